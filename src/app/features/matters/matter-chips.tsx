@@ -1,0 +1,78 @@
+/** The filters that are set, as people say them; a range of dates is one chip. */
+import type { ReactNode } from 'react'
+import { ContactName } from '#app/pickers/contact-name.tsx'
+import { PracticeAreaNames } from '#app/pickers/practice-area-names.tsx'
+import { dateOfMoment } from '#app/ui/dates.ts'
+import type { Chip } from '#app/ui/filter-chips.tsx'
+import { formatDate } from '#app/ui/format.ts'
+import { costingMethodNames } from './costing-method-names.ts'
+import type { MatterSearch, MatterSearchChange } from './search.ts'
+
+type Filter = {
+  label: string
+  /** The parameters that go when the chip is removed. */
+  names: (keyof MatterSearch)[]
+  /** Nothing where the filter is not set. */
+  show: (search: MatterSearch) => ReactNode
+}
+
+const contact = (
+  label: string,
+  name: 'lawyerId' | 'clientId' | 'referredById' | 'relatedMattersFilterUser',
+): Filter => ({
+  label,
+  names: [name],
+  show: ({ [name]: id }) => id && <ContactName id={id} />,
+})
+
+const filters: readonly Filter[] = [
+  { label: 'Status', names: ['status'], show: ({ status }) => status },
+  contact('Lawyer', 'lawyerId'),
+  contact('Client', 'clientId'),
+  contact('Referred by', 'referredById'),
+  {
+    label: 'Practice areas',
+    names: ['practiceAreas'],
+    show: ({ practiceAreas }) => practiceAreas?.length && <PracticeAreaNames ids={practiceAreas} />,
+  },
+  {
+    label: 'Opened',
+    names: ['openDateStart', 'openDateEnd'],
+    show: ({ openDateStart, openDateEnd }) => range(openDateStart, openDateEnd),
+  },
+  {
+    label: 'Modified',
+    names: ['modifiedDateStart', 'modifiedDateEnd'],
+    show: ({ modifiedDateStart: from, modifiedDateEnd: to }) =>
+      range(from && dateOfMoment(from), to && dateOfMoment(to)),
+  },
+  contact('Related contact', 'relatedMattersFilterUser'),
+  {
+    label: 'Costing method',
+    names: ['costingMethod'],
+    show: ({ costingMethod }) => costingMethod && costingMethodNames[costingMethod],
+  },
+  {
+    label: 'Trust accounts',
+    names: ['trustAccounts', 'trustAccountIds'],
+    show: ({ trustAccounts = [], trustAccountIds = [] }) =>
+      [...trustAccounts, ...trustAccountIds].join(', '),
+  },
+]
+
+function range(from: string | undefined, to: string | undefined) {
+  if (from && to) return `${formatDate(from)} – ${formatDate(to)}`
+  if (from) return `from ${formatDate(from)}`
+  return to && `to ${formatDate(to)}`
+}
+
+/** One chip for each filter that is set. */
+export const matterChips = (
+  search: MatterSearch,
+  onChange: (change: MatterSearchChange) => void,
+): Chip[] =>
+  filters.flatMap(({ label, names, show }) => {
+    const value = show(search)
+    const onRemove = () => onChange(Object.fromEntries(names.map((name) => [name, undefined])))
+    return value ? [{ name: label, label, value, onRemove }] : []
+  })

@@ -1,0 +1,137 @@
+/** Every filter of the matter list as a control; each change is in the address at once. */
+import { useQueryClient } from '@tanstack/react-query'
+import { ContactPicker } from '#app/pickers/contact-picker.tsx'
+import { PracticeAreaPicker } from '#app/pickers/practice-area-picker.tsx'
+import { DateChoice } from '#app/ui/date-choice.tsx'
+import { dateOfMoment, endOfDay, startOfDay } from '#app/ui/dates.ts'
+import { NameList } from '#app/ui/name-list.tsx'
+import { WithMantine } from '#app/ui/with-mantine.tsx'
+import { NativeChoice } from '#app/ui/native-choice.tsx'
+import {
+  costingMethods,
+  type MatterPage,
+  matterStatuses,
+  type CostingMethod,
+  type MatterStatus,
+} from '#contract/matters.ts'
+import { costingMethodNames } from './costing-method-names.ts'
+import classes from './matter-filters.module.css'
+import { matterQueries } from './queries.ts'
+import type { MatterSearch, MatterSearchChange } from './search.ts'
+import { Button } from '#app/ui/button.tsx'
+
+type Props = {
+  search: MatterSearch
+  onChange: (change: MatterSearchChange) => void
+  onClose: () => void
+}
+
+const any = { value: '', label: 'Any' }
+const statusOptions = [any, ...matterStatuses.map((value) => ({ value, label: value }))]
+const costingOptions = [
+  any,
+  ...costingMethods.map((value) => ({ value, label: costingMethodNames[value] })),
+]
+
+export function MatterFilterPanel({ search, onChange, onClose }: Props) {
+  return (
+    <WithMantine>
+    <section className={classes.panel} aria-label="Filters">
+      <NativeChoice
+        label="Status"
+        value={search.status ?? ''}
+        options={statusOptions}
+        onChange={(status) => onChange({ status: (status || undefined) as MatterStatus })}
+      />
+      <ContactPicker
+        label="Lawyer"
+        type="Staff"
+        value={search.lawyerId}
+        onChange={(lawyerId) => onChange({ lawyerId })}
+      />
+      <ContactPicker
+        label="Client"
+        value={search.clientId}
+        onChange={(clientId) => onChange({ clientId })}
+      />
+      <ContactPicker
+        label="Referred by"
+        value={search.referredById}
+        onChange={(referredById) => onChange({ referredById })}
+      />
+      <ContactPicker
+        label="Related contact"
+        value={search.relatedMattersFilterUser}
+        onChange={(relatedMattersFilterUser) => onChange({ relatedMattersFilterUser })}
+      />
+      <PracticeAreaPicker
+        label="Practice areas"
+        value={search.practiceAreas ?? []}
+        onChange={(areas) => onChange({ practiceAreas: areas.length > 0 ? areas : undefined })}
+      />
+      <NativeChoice
+        label="Costing method"
+        value={search.costingMethod ?? ''}
+        options={costingOptions}
+        onChange={(method) => onChange({ costingMethod: (method || undefined) as CostingMethod })}
+      />
+      <TrustAccounts search={search} onChange={onChange} />
+      <DateRanges search={search} onChange={onChange} />
+      <div className={classes.foot}>
+        <Button look="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
+    </WithMantine>
+  )
+}
+
+type PartProps = Pick<Props, 'search' | 'onChange'>
+
+function DateRanges({ search, onChange }: PartProps) {
+  const { openDateStart, openDateEnd, modifiedDateStart, modifiedDateEnd } = search
+  return (
+    <>
+      <DateChoice
+        label="Opened from"
+        value={openDateStart}
+        onChange={(date) => onChange({ openDateStart: date })}
+      />
+      <DateChoice
+        label="Opened to"
+        value={openDateEnd}
+        onChange={(date) => onChange({ openDateEnd: date })}
+      />
+      <DateChoice
+        label="Modified from"
+        value={modifiedDateStart && dateOfMoment(modifiedDateStart)}
+        onChange={(date) => onChange({ modifiedDateStart: date && startOfDay(date) })}
+      />
+      <DateChoice
+        label="Modified to"
+        value={modifiedDateEnd && dateOfMoment(modifiedDateEnd)}
+        onChange={(date) => onChange({ modifiedDateEnd: date && endOfDay(date) })}
+      />
+    </>
+  )
+}
+
+/** Names of trust accounts: typed, or taken from the matters that were read so far. */
+function TrustAccounts({ search, onChange }: PartProps) {
+  const queryClient = useQueryClient()
+  const pages = queryClient.getQueriesData<MatterPage>({ queryKey: matterQueries.lists() })
+  const met = pages.flatMap(([, page]) => page?.records.map(({ trustAccount }) => trustAccount))
+  const names = [...new Set(met.filter((name) => name !== undefined))].toSorted()
+  return (
+    <NameList
+      label="Trust accounts"
+      help="Offered are those of the matters you have seen; another can be typed."
+      value={search.trustAccounts ?? []}
+      suggestions={names}
+      onChange={(accounts) =>
+        onChange({ trustAccounts: accounts.length > 0 ? accounts : undefined })
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+/** What is asked about matters. Keys run from general to specific: `all()` reaches every cached matter. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#app/api/client.ts'
+import type { MatterQuery } from '#contract/matters.ts'
+import { operations } from '#contract/operations.ts'
+import { paged } from '#contract/pages.ts'
+
+export const matterQueries = {
+  all: () => ['matters'] as const,
+
+  lists: () => [...matterQueries.all(), 'list'] as const,
+
+  /** One page of matters; the page before stays on the screen until this one is here. */
+  list: (query: MatterQuery) => {
+    const asked = paged(query)
+    return queryOptions({
+      queryKey: [...matterQueries.lists(), asked],
+      queryFn: ({ signal }) => call(operations.listMatters, { query: asked, signal }),
+      placeholderData: keepPreviousData,
+    })
+  },
+
+  /** How many matters there are in all, whatever a list is filtered by. */
+  total: () =>
+    queryOptions({
+      queryKey: [...matterQueries.all(), 'total'],
+      queryFn: async ({ signal }) => {
+        const query = { pageIndex: 0, pageSize: 1 }
+        const page = await call(operations.listMatters, { query, signal })
+        return page.totalRecords
+      },
+      staleTime: 5 * 60_000,
+    }),
+}

@@ -1,0 +1,9 @@
+/** The name of a contact of whom only the identifier is known. */
+import { useQuery } from '@tanstack/react-query'
+import { contactQueries } from './contact-queries.ts'
+
+export function ContactName({ id }: { id: string }) {
+  const { data, isError } = useQuery(contactQueries.detail(id))
+  if (isError) return 'name not known'
+  return data ? (data.fullName ?? data.shortName ?? 'no name') : '…'
+}

@@ -1,0 +1,24 @@
+/** Practice areas by the extended operations; where a service does not offer them, the calls fail and the caller says so. */
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#app/api/client.ts'
+import { operations } from '#contract/operations.ts'
+
+const rarelyChanged = { staleTime: 10 * 60_000 }
+
+export const practiceAreaQueries = {
+  all: () => ['practice-areas'] as const,
+
+  lookup: (term: string) =>
+    queryOptions({
+      queryKey: [...practiceAreaQueries.all(), 'lookup', term],
+      queryFn: ({ signal }) => call(operations.lookupPracticeArea, { query: { term }, signal }),
+      ...rarelyChanged,
+    }),
+
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...practiceAreaQueries.all(), 'detail', id],
+      queryFn: ({ signal }) => call(operations.getPracticeArea, { params: { id }, signal }),
+      ...rarelyChanged,
+    }),
+}

@@ -1,0 +1,32 @@
+/** The router: addresses are plain query strings under the API's parameter names, lists as repeated names. */
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { formatQuery, parseQuery, type Query } from '#contract/query-string.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+/** A router over one cache; tests give their own history. */
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    ...(history && { history }),
+    parseSearch: parseQuery,
+    stringifySearch: (search) => {
+      const written = formatQuery(search as Query)
+      return written && `?${written}`
+    },
+    defaultPreload: 'intent',
+    // The query cache decides how old an answer may be.
+    defaultPreloadStaleTime: 0,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface HistoryState {
+    /** Set when the address held parameters that mean nothing and was cleaned. */
+    addressIgnored?: boolean
+  }
+}

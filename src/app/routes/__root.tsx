@@ -1,0 +1,69 @@
+/** The frame around every page, and what stands there when a page fails or does not exist. */
+import { type QueryClient, useIsFetching, useQuery } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  Link,
+  Outlet,
+  useRouter,
+} from '@tanstack/react-router'
+import { IconBriefcase } from '@tabler/icons-react'
+import { matterQueries } from '#app/features/matters/queries.ts'
+import { formatNumber } from '#app/ui/format.ts'
+import { Empty, Failure } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Shell } from '#app/ui/shell.tsx'
+import { linkButton } from '#app/ui/button.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Frame,
+  errorComponent: PageFailed,
+  notFoundComponent: NotFound,
+})
+
+function Frame() {
+  // The count in the navigation is asked for once the page itself has what it needs.
+  const enabled = useIsFetching({ queryKey: matterQueries.lists() }) === 0
+  const { data: matters } = useQuery({ ...matterQueries.total(), enabled })
+  const links = [
+    {
+      to: '/matters',
+      label: 'Matters',
+      icon: <IconBriefcase size={18} stroke={1.5} aria-hidden />,
+      note: matters === undefined ? undefined : formatNumber(matters),
+    },
+  ] as const
+  return (
+    <Shell links={links}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+function PageFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Page title="This page did not open">
+      <Failure error={asError(error)} doing="Opening this page" onRetry={retry} />
+    </Page>
+  )
+}
+
+function NotFound() {
+  return (
+    <Page title="There is no such page">
+      <Empty heading="The address leads nowhere">
+        <p>It may have been mistyped, or the page may have moved.</p>
+        <Link to="/matters" className={linkButton}>
+          Go to matters
+        </Link>
+      </Empty>
+    </Page>
+  )
+}
+
+const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))

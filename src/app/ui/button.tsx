@@ -1,0 +1,12 @@
+/** Buttons: a verb each; one filled at most on a page. */
+import type { ComponentProps } from 'react'
+import classes from './button.module.css'
+
+type Look = { look?: 'filled' | 'default' | 'quiet' }
+
+export const Button = ({ look = 'filled', ...rest }: ComponentProps<'button'> & Look) => (
+  <button type="button" className={classes.button} data-look={look} {...rest} />
+)
+
+/** The class of a link that looks like a button; links stay links. */
+export const linkButton = classes.button

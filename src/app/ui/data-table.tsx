@@ -1,0 +1,123 @@
+/** A table of one page of records: sortable headers, virtual rows, skeletons in the shape of rows. */
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import classes from './data-table.module.css'
+import { useRowWindow } from './row-window.ts'
+import { SortHeader } from './sort-header.tsx'
+import { useMatches } from './use-matches.ts'
+
+export type SortDirection = 'Ascending' | 'Descending'
+export type Sort = { sortBy: string; sortDirection: SortDirection }
+
+/** One column; `from` is the narrowest screen that still has room for it. */
+export type Column<Row> = {
+  header: string
+  /** A CSS width; a column without one takes what is left. */
+  width?: string
+  align?: 'end'
+  from?: 'tablet' | 'desk'
+  sortBy?: string
+  /** Which way round the first click sorts: newest and largest first where that is what people look for. */
+  firstDirection?: SortDirection
+  cell: (row: Row) => ReactNode
+}
+
+type Props<Row> = {
+  /** The name of the page that the table belongs to. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while nothing has arrived yet. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row, index: number) => string
+  /** Where the first row stands among all of `total`. */
+  offset: number
+  total: number
+  /** The rows are those of before, shown until the new ones arrive. */
+  stale: boolean
+  sort: Partial<Sort>
+  onSort: (sort: Sort) => void
+}
+
+const skeletonRows = 16
+const phone = '(max-width: 639px)'
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, offset, total, stale, sort, onSort } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const printing = useMatches('print')
+  const rowHeight = useMatches(phone) ? 48 : 36
+  const { first, last } = useRowWindow(scroller, {
+    count: rows?.length ?? 0,
+    rowHeight,
+    all: printing,
+  })
+  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [offset, sort.sortBy, sort.sortDirection])
+
+  return (
+    <div ref={scroller} className={classes.sheet} tabIndex={0} role="region" aria-label={`${label} list`}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-rowcount={rows ? total + 1 : -1}
+        aria-busy={stale || !rows}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <SortHeader key={column.header} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody data-stale={stale || undefined}>
+          <Gap height={first * rowHeight} span={columns.length} />
+          {rows
+            ? rows.slice(first, last).map((row, index) => (
+                <TableRow
+                  key={rowKey(row, first + index)}
+                  row={row}
+                  rowIndex={offset + first + index + 2}
+                  columns={columns as readonly Column<unknown>[]}
+                />
+              ))
+            : Array.from({ length: skeletonRows }, (_, index) => (
+                <SkeletonRow key={index} index={index} columns={columns} />
+              ))}
+          <Gap height={((rows?.length ?? 0) - last) * rowHeight} span={columns.length} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = { row: unknown; rowIndex: number; columns: readonly Column<unknown>[] }
+
+const TableRow = memo(({ row, rowIndex, columns }: RowProps) => (
+  <tr aria-rowindex={rowIndex} className={classes.row}>
+    {columns.map(({ header, align, from, cell }) => (
+      <td key={header} data-align={align} data-from={from}>
+        {cell(row)}
+      </td>
+    ))}
+  </tr>
+))
+
+/** Stands for the rows that are not drawn. */
+function Gap({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  )
+}
+
+function SkeletonRow<Row>({ index, columns }: { index: number; columns: readonly Column<Row>[] }) {
+  return (
+    <tr aria-hidden className={classes.row}>
+      {columns.map(({ header, align, from }) => (
+        <td key={header} data-align={align} data-from={from}>
+          <span className={classes.bone} style={{ width: `${45 + ((index * 17) % 40)}%` }} />
+        </td>
+      ))}
+    </tr>
+  )
+}

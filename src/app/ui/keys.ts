@@ -1,0 +1,51 @@
+/** Single keys that do something on a page, and the list of them that `?` shows. */
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** One key, what it does in words, and the doing. */
+export type Key = { key: string; does: string; run: () => void }
+
+const registered = new Set<Key>()
+const listeners = new Set<() => void>()
+let shown: readonly Key[] = []
+
+function changed() {
+  shown = [...registered]
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The keys that work now. */
+export const useRegisteredKeys = () => useSyncExternalStore(subscribe, () => shown)
+
+/** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4). */
+const choice = 'desk-single-keys'
+export const singleKeysOn = () => localStorage.getItem(choice) !== 'off'
+export const switchSingleKeys = (on: boolean) => localStorage.setItem(choice, on ? 'on' : 'off')
+
+const typing = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** Makes a key work while the component is shown, except while a person types or a dialog is open. */
+export function useKey(key: string, does: string, run: () => void) {
+  useEffect(() => {
+    const entry = { key, does, run }
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
+      if (typing(event.target) || document.querySelector('dialog[open]') || !singleKeysOn()) return
+      event.preventDefault()
+      run()
+    }
+    registered.add(entry)
+    changed()
+    document.addEventListener('keydown', press)
+    return () => {
+      registered.delete(entry)
+      changed()
+      document.removeEventListener('keydown', press)
+    }
+  }, [key, does, run])
+}

@@ -1,0 +1,53 @@
+/** What a page says about itself: an error with what to do, an empty list, a remark that can be closed. */
+import type { ReactNode } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
+import classes from './notice.module.css'
+import { Button } from './button.tsx'
+
+type FailureProps = { error: Error; doing: string; onRetry: () => void }
+
+/** Says what happened while `doing`, that nothing was lost (reads only), and offers to try again. */
+export function Failure({ error, doing, onRetry }: FailureProps) {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  return (
+    <div role="alert" className={classes.block}>
+      <h2 className={classes.heading}>{doing} did not work</h2>
+      <p>
+        {problem?.detail ?? 'The desk ran into an error of its own.'} Nothing was changed or lost.
+      </p>
+      {problem?.errors && (
+        <ul>
+          {problem.errors.map(({ pointer, detail }) => (
+            <li key={pointer + detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+      {problem?.correlationId && (
+        <p className={classes.small}>If you ask for help, name {problem.correlationId}.</p>
+      )}
+      <Button onClick={onRetry}>Retry</Button>
+    </div>
+  )
+}
+
+/** A list without records: why, and what to do. */
+export function Empty({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className={classes.block}>
+      <h2 className={classes.heading}>{heading}</h2>
+      {children}
+    </div>
+  )
+}
+
+/** One line above the sheet, until it is closed. */
+export function Remark({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  return (
+    <div role="alert" className={classes.remark}>
+      <span>{children}</span>
+      <Button look="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  )
+}

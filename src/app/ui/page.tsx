@@ -1,0 +1,40 @@
+/** A page: its title in serif, its count and actions beside it, filters below, then the sheet to the edges. */
+import { type ReactNode, useEffect } from 'react'
+import classes from './page.module.css'
+
+type Props = {
+  title: string
+  /** Beside the title, for the eye; `spoken` says it to a screen reader whenever it changes. */
+  count?: string | undefined
+  spoken?: string | undefined
+  actions?: ReactNode
+  filters?: ReactNode
+  children: ReactNode
+}
+
+export function Page({ title, count, spoken, actions, filters, children }: Props) {
+  useEffect(() => {
+    document.title = `${title} · Practice Desk`
+  }, [title])
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <div className={classes.heading}>
+          <h1 className={classes.title}>{title}</h1>
+          {count && (
+            <span className={classes.count} aria-hidden={spoken !== undefined}>
+              {count}
+            </span>
+          )}
+          <span role="status" className="spoken-only">
+            {spoken}
+          </span>
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+        {filters}
+      </header>
+      {children}
+    </div>
+  )
+}

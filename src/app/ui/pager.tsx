@@ -1,0 +1,52 @@
+/** Which page of a list is shown, how many records a page holds, and the way to the others. */
+import { NativeChoice } from './native-choice.tsx'
+import { formatNumber } from './format.ts'
+import classes from './pager.module.css'
+import { Button } from './button.tsx'
+
+const pageSizes = [25, 50, 100, 250].map((size) => ({ value: String(size), label: String(size) }))
+
+type Props = {
+  total: number
+  pageIndex: number
+  pageSize: number
+  onPage: (pageIndex: number) => void
+  onPageSize: (pageSize: number) => void
+}
+
+export function Pager({ total, pageIndex, pageSize, onPage, onPageSize }: Props) {
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1)
+  const from = Math.min(pageIndex * pageSize + 1, total)
+  const to = Math.min((pageIndex + 1) * pageSize, total)
+  const pages = pageSizes.some(({ value }) => value === String(pageSize))
+    ? pageSizes
+    : [{ value: String(pageSize), label: String(pageSize) }, ...pageSizes]
+  return (
+    <nav aria-label="Pages" className={classes.pager}>
+      <NativeChoice
+        label="Rows per page"
+        inline
+        value={String(pageSize)}
+        options={pages}
+        onChange={(size) => onPageSize(Number(size))}
+      />
+      <span className={classes.range}>
+        {formatNumber(from)}–{formatNumber(to)} of {formatNumber(total)}
+      </span>
+      <div className={classes.steps}>
+        <Button look="default" disabled={pageIndex === 0} onClick={() => onPage(0)}>
+          First
+        </Button>
+        <Button look="default" disabled={pageIndex === 0} onClick={() => onPage(pageIndex - 1)}>
+          Previous
+        </Button>
+        <Button look="default" disabled={pageIndex >= last} onClick={() => onPage(pageIndex + 1)}>
+          Next
+        </Button>
+        <Button look="default" disabled={pageIndex >= last} onClick={() => onPage(last)}>
+          Last
+        </Button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+/** Light, dark, or what the system has. */
+import { NativeChoice } from './native-choice.tsx'
+import { chooseScheme, type SchemeChoice as Choice, useSchemeChoice } from './scheme.ts'
+import classes from './scheme-choice.module.css'
+
+const schemes = [
+  { value: 'auto', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+export function SchemeChoice() {
+  return (
+    <div className={classes.choice}>
+      <NativeChoice
+        label="Appearance"
+        value={useSchemeChoice()}
+        options={schemes}
+        onChange={(scheme) => chooseScheme(scheme as Choice)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+/** A search that follows the typing a moment later, and is reached by the key `/`. */
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useKey } from './keys.ts'
+import classes from './search-box.module.css'
+
+/** How long after the last keystroke the search goes out, in milliseconds. */
+const pause = 200
+
+type Props = {
+  label: string
+  /** What is searched for now; typing that has not gone out yet is kept over it. */
+  value: string
+  onSearch: (text: string) => void
+}
+
+export function SearchBox({ label, value, onSearch }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (told !== value) {
+    setTold(value)
+    // An address that changed by itself (Back, a link, Clear filters) wins over the box; our own echo does not.
+    if (value !== sent) setTyped(value)
+    setSent(value)
+  }
+
+  const search = useCallback(
+    (text: string) => {
+      setSent(text)
+      onSearch(text)
+    },
+    [onSearch],
+  )
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === sent) return undefined
+    const timer = setTimeout(() => search(text), pause)
+    return () => clearTimeout(timer)
+  }, [typed, sent, search])
+
+  useKey(
+    '/',
+    label,
+    useCallback(() => input.current?.select(), []),
+  )
+
+  return (
+    <div role="search" className={classes.box}>
+      <label className="spoken-only" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={classes.input}
+        type="search"
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') search(typed.trim())
+        }}
+      />
+      <kbd className={classes.key} aria-hidden>
+        /
+      </kbd>
+    </div>
+  )
+}

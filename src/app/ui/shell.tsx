@@ -1,0 +1,44 @@
+/** The frame of every page: navigation at the left (below on a phone), the page beside it. */
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { KeysButton } from './keys-button.tsx'
+import { SchemeChoice } from './scheme-choice.tsx'
+import classes from './shell.module.css'
+
+/** One entry of the navigation; `note` stands at its right, where there is room. */
+export type MainLink = { to: LinkProps['to']; label: string; icon: ReactNode; note?: ReactNode }
+
+type Props = { links: readonly MainLink[]; children: ReactNode }
+
+export function Shell({ links, children }: Props) {
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        Skip to content
+      </a>
+      <div className={classes.side}>
+        <span className={classes.name}>Practice Desk</span>
+        <nav aria-label="Main" className={classes.links}>
+          {links.map(({ to, label, icon, note }) => (
+            <Link key={label} to={to} className={classes.link} activeOptions={{ includeSearch: false }}>
+              {icon}
+              {label}
+              {note && (
+                <span className={classes.linkNote} aria-hidden>
+                  {note}
+                </span>
+              )}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.foot}>
+          <SchemeChoice />
+          <KeysButton />
+        </div>
+      </div>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** Whether a media query holds, followed as it changes. */
+import { useCallback, useSyncExternalStore } from 'react'
+
+export function useMatches(query: string) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = globalThis.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches)
+}

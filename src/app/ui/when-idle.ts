@@ -1,0 +1,10 @@
+/** Runs something once the browser has nothing better to do; returns how to call it off. */
+export function whenIdle(run: () => void): () => void {
+  // Safari has no idle callbacks; there the next free turn must do.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(run, 1)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(run)
+  return () => cancelIdleCallback(handle)
+}

@@ -1,0 +1,94 @@
+/** What every noun of the API shares: identifiers, texts as we send them, references, roles and addresses. */
+import * as z from 'zod/mini'
+import { readBoolean, readId, readRecord, readText } from './reading.ts'
+
+/** The longest line of text that may be sent, in characters (decision 0004). */
+export const lineLimit = 500
+/** The longest text of several lines that may be sent, in characters (decision 0004). */
+export const textLimit = 20_000
+
+/** What a database cannot keep as it was given: NUL, and halves of a character. */
+const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
+  error: 'Take out the characters that cannot be shown',
+})
+const atMost = (limit: number) =>
+  z.maxLength(limit, `Use at most ${limit.toLocaleString('en-AU')} characters`)
+
+/** One line of text; kept exactly as it was given, spaces included. */
+export const Line = z.string('Write text').check(atMost(lineLimit), storable)
+/** Text of several lines; kept exactly as it was given. */
+export const Text = z.string('Write text').check(atMost(textLimit), storable)
+/** One line that must say something; `message` tells a person what. */
+export const requiredLine = (message: string) =>
+  z.string(message).check(z.regex(/\S/, message), atMost(lineLimit), storable)
+
+/** An identifier as it is sent: opaque, never parsed or sorted (api.md, Conventions). */
+export const Id = requiredLine('Choose one')
+export type Id = z.infer<typeof Id>
+
+/** Amounts of AUD, minutes and units: JSON numbers, never below zero. */
+export const Amount = z
+  .number('Write a number')
+  .check(z.gte(0, 'Write a number that is not below zero'))
+
+/** An ISO 8601 calendar date, `2026-12-01`. */
+export const CalendarDate = (message = 'Write a date such as 2026-12-01') => z.iso.date(message)
+/** An ISO 8601 date-time with `Z` or an offset, `2026-12-01T09:00:00+10:00`. */
+export const DateTime = z.iso.datetime({
+  offset: true,
+  error: 'Write a date and time with its offset, such as 2026-12-01T09:00:00+10:00',
+})
+
+/** A short reference to a record (api.md, EntityReference). */
+export const EntityReference = readRecord({ id: readId, name: readText })
+export type EntityReference = z.infer<typeof EntityReference>
+
+/** A contact in a role on a matter; an unfilled role has no contact (api.md, ContactWithRole). */
+export const ContactWithRole = readRecord({
+  roleName: readText,
+  fieldId: readText,
+  contactId: readText,
+  contactName: readText,
+  mandatory: readBoolean,
+})
+export type ContactWithRole = z.infer<typeof ContactWithRole>
+
+/** The address of a request; only the country is required (api.md, Address). */
+export const NewAddress = z.strictObject({
+  regionCode: z
+    .string('Choose a country')
+    .check(
+      z.regex(/^[A-Z]{2}$/, 'Choose a country by its code of two capital letters, such as AU'),
+    ),
+  administrativeArea: z.optional(Line),
+  locality: z.optional(Line),
+  subLocality: z.optional(Line),
+  postalCode: z.optional(Line),
+  line1: z.optional(Line),
+  line2: z.optional(Line),
+})
+export type NewAddress = z.infer<typeof NewAddress>
+
+/** An address as records carry it; `formattedAddress` may hold line breaks. */
+export const Address = readRecord({
+  regionCode: readText,
+  administrativeArea: readText,
+  locality: readText,
+  subLocality: readText,
+  postalCode: readText,
+  line1: readText,
+  line2: readText,
+  formattedAddress: readText,
+})
+export type Address = z.infer<typeof Address>
+
+/** Custom field values by the field's name, as a create request carries them. */
+export const NewCustomFields = z.record(
+  requiredLine('Name the custom field'),
+  z.union([Text, z.number(), z.boolean()], 'Write text, a number, or true or false'),
+)
+
+/** Lets a rule over several fields speak while one of them is still wrong; zod would keep it back. */
+export const alsoWhenIncomplete = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}

@@ -1,0 +1,199 @@
+/** Contacts: people, companies and groups of them (the API says plural). */
+import * as z from 'zod/mini'
+import {
+  Address,
+  DateTime,
+  EntityReference,
+  Id,
+  Line,
+  NewAddress,
+  NewCustomFields,
+  requiredLine,
+  Text,
+} from './common.ts'
+import { Paging, Sorting, idsParameter, textParameter, wordParameter } from './query-string.ts'
+import {
+  readCustomFields,
+  readDate,
+  readId,
+  readPage,
+  readRecord,
+  readRecordList,
+  readRecords,
+  readText,
+  readTexts,
+  readWord,
+} from './reading.ts'
+
+export const contactKinds = ['Person', 'Company', 'Plural'] as const
+export type ContactKind = (typeof contactKinds)[number]
+export const genders = ['Male', 'Female', 'Unknown'] as const
+/** Whom a lookup finds: everyone, all staff, or the staff who may sign in to the service. */
+export const lookupTypes = ['All', 'Staff', 'EnabledStaff'] as const
+export type LookupType = (typeof lookupTypes)[number]
+
+/** A phone of a record; `rfc3966` may lack its `tel:`. */
+export const Phone = readRecord({ rfc3966: readText, number: readText })
+export type Phone = z.infer<typeof Phone>
+
+/** One contact; which fields apply is told by its kind (api.md, Contact). */
+export const Contact = readRecord({
+  id: readId,
+  type: readWord(contactKinds),
+  fullName: readText,
+  shortName: readText,
+  website: readText,
+  notes: readText,
+  abn: readText,
+  addresses: readRecords(Address),
+  phones: readRecords(Phone),
+  emails: readTexts,
+  roles: readTexts,
+  customFields: readCustomFields,
+  members: readRecords(EntityReference),
+  acn: readText,
+  firstName: readText,
+  middleName: readText,
+  lastName: readText,
+  birthday: readDate,
+  company: readText,
+  jobTitle: readText,
+  title: readText,
+  gender: readWord(genders),
+})
+export type Contact = z.infer<typeof Contact>
+
+/** The kind that a service tells, else the one that the fields show (api-notes.md section 1). */
+export function kindOf(contact: Contact): ContactKind {
+  const told = contactKinds.find((kind) => kind === contact.type)
+  if (told) return told
+  if (contact.firstName || contact.lastName) return 'Person'
+  return contact.members ? 'Plural' : 'Company'
+}
+
+/** One contact that a lookup found; `additionalInfo` tells people of one name apart. */
+export const ContactSummary = readRecord({
+  id: readId,
+  title: readText,
+  shortName: readText,
+  fullName: readText,
+  company: readText,
+  jobTitle: readText,
+  additionalInfo: readText,
+})
+export type ContactSummary = z.infer<typeof ContactSummary>
+/** The best matches of a lookup, at most 5. */
+export const ContactSummaries = readRecordList(ContactSummary)
+
+/** The parameters of Lookup contact. */
+export const ContactLookupQuery = z.strictObject({
+  term: z.pipe(
+    z.transform((value) => value ?? ''),
+    requiredLine('Say whom to look for'),
+  ),
+  type: wordParameter(lookupTypes),
+})
+export type ContactLookupQuery = z.infer<typeof ContactLookupQuery>
+
+const sharedFields = {
+  website: z.optional(Line),
+  notes: z.optional(Text),
+  abn: z.optional(Line),
+  addresses: z.optional(z.array(NewAddress)),
+  phones: z.optional(z.array(requiredLine('Write a phone number'))),
+  emails: z.optional(z.array(requiredLine('Write an e-mail address'))),
+  customFields: z.optional(NewCustomFields),
+}
+
+/** A person to create. */
+export const NewPerson = z.strictObject({
+  firstName: requiredLine('Write the first name'),
+  middleName: z.optional(Line),
+  lastName: requiredLine('Write the last name'),
+  birthday: z.optional(DateTime),
+  company: z.optional(Line),
+  jobTitle: z.optional(Line),
+  title: z.optional(Line),
+  gender: z.optional(z.enum(genders, `Use one of ${genders.join(', ')}`)),
+  ...sharedFields,
+})
+export type NewPerson = z.infer<typeof NewPerson>
+
+/** A company to create. */
+export const NewCompany = z.strictObject({
+  name: requiredLine('Write the name of the company'),
+  acn: z.optional(Line),
+  ...sharedFields,
+})
+export type NewCompany = z.infer<typeof NewCompany>
+
+/** A group of contacts to create: a plural contact. */
+export const NewPlural = z.strictObject({
+  name: requiredLine('Write the name of the group'),
+  memberIds: z.optional(z.array(Id)),
+  ...sharedFields,
+})
+export type NewPlural = z.infer<typeof NewPlural>
+
+/** Fields to change: an absent one is left as it is, `""`, `null` or `[]` empties it (api-notes.md section 1). */
+const emptiable = z.nullable
+const sharedChanges = {
+  website: z.optional(emptiable(Line)),
+  notes: z.optional(emptiable(Text)),
+  abn: z.optional(emptiable(Line)),
+  addresses: z.optional(emptiable(z.array(NewAddress))),
+  phones: z.optional(emptiable(z.array(requiredLine('Write a phone number')))),
+  emails: z.optional(emptiable(z.array(requiredLine('Write an e-mail address')))),
+  customFields: z.optional(emptiable(NewCustomFields)),
+}
+/** The fields of a group to change. */
+export const PluralPatch = z.strictObject({
+  name: z.optional(NewPlural.shape.name),
+  memberIds: z.optional(emptiable(z.array(Id))),
+  ...sharedChanges,
+})
+export type PluralPatch = z.infer<typeof PluralPatch>
+/** The fields of a person to change; an extended operation. */
+export const PersonPatch = z.strictObject({
+  firstName: z.optional(NewPerson.shape.firstName),
+  middleName: z.optional(emptiable(Line)),
+  lastName: z.optional(NewPerson.shape.lastName),
+  birthday: z.optional(z.union([DateTime, z.literal(''), z.null()])),
+  company: z.optional(emptiable(Line)),
+  jobTitle: z.optional(emptiable(Line)),
+  title: z.optional(emptiable(Line)),
+  gender: z.optional(z.union([z.enum(genders), z.literal(''), z.null()])),
+  ...sharedChanges,
+})
+/** The fields of a company to change; an extended operation. */
+export const CompanyPatch = z.strictObject({
+  name: z.optional(NewCompany.shape.name),
+  acn: z.optional(emptiable(Line)),
+  ...sharedChanges,
+})
+
+/** The parameters of the extended contact list. */
+export const ContactQuery = z.strictObject({
+  search: textParameter,
+  ...Sorting(['id', 'type', 'shortName', 'fullName', 'regionCode', 'address', 'phone', 'email']),
+  ...Paging,
+  pageIndexForId: textParameter,
+  staffType: wordParameter(lookupTypes),
+  contactType: wordParameter(contactKinds),
+  matterRoles: idsParameter,
+})
+export type ContactQuery = z.infer<typeof ContactQuery>
+/** One contact of the extended list. */
+export const ContactListRecord = readRecord({
+  id: readId,
+  type: readWord(contactKinds),
+  shortName: readText,
+  fullName: readText,
+  regionCode: readText,
+  address: readText,
+  phone: readText,
+  email: readText,
+  emails: readTexts,
+  roles: readTexts,
+})
+export const ContactPage = readPage(ContactListRecord)

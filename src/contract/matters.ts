@@ -1,0 +1,211 @@
+/** Matters: what the firm works on, as lists, lookups and events show them, and how a list is asked for. */
+import * as z from 'zod/mini'
+import {
+  Amount,
+  CalendarDate,
+  ContactWithRole,
+  EntityReference,
+  Id,
+  NewCustomFields,
+  requiredLine,
+  Text,
+} from './common.ts'
+import {
+  dateParameter,
+  dateTimeParameter,
+  idsParameter,
+  namesParameter,
+  Paging,
+  Sorting,
+  textParameter,
+  wordParameter,
+} from './query-string.ts'
+import {
+  readCustomFields,
+  readDate,
+  readDateTime,
+  readId,
+  readInner,
+  readNumber,
+  readPage,
+  readRecord,
+  readRecordList,
+  readRecords,
+  readText,
+  readWord,
+} from './reading.ts'
+
+export const matterStatuses = ['Open', 'Closed'] as const
+export type MatterStatus = (typeof matterStatuses)[number]
+export const costingMethods = ['Time', 'Fixed', 'CostTemplate'] as const
+export type CostingMethod = (typeof costingMethods)[number]
+
+/** One matter of a list (api.md, Matter list record). Money in AUD. */
+export const Matter = readRecord({
+  id: readId,
+  number: readText,
+  title: readText,
+  lastActivity: readDateTime,
+  dateOpen: readDate,
+  status: readWord(matterStatuses),
+  practiceAreaName: readText,
+  stageName: readText,
+  client: readInner(EntityReference),
+  lawyer: readInner(EntityReference),
+  customFields: readCustomFields,
+  userChangeTimestamp: readDateTime,
+  estimatedFee: readNumber,
+  referredBy: readInner(EntityReference),
+  trustAccountId: readText,
+  trustAccount: readText,
+  roles: readRecords(ContactWithRole),
+  matterTrustBalance: readNumber,
+})
+export type Matter = z.infer<typeof Matter>
+export const MatterPage = readPage(Matter)
+export type MatterPage = z.infer<typeof MatterPage>
+
+/** The properties that a matter list can be sorted by; references by their name (decision 0004). */
+export const matterSortNames = [
+  'id',
+  'number',
+  'title',
+  'lastActivity',
+  'dateOpen',
+  'status',
+  'practiceAreaName',
+  'stageName',
+  'client',
+  'lawyer',
+  'userChangeTimestamp',
+  'estimatedFee',
+  'referredBy',
+  'trustAccountId',
+  'trustAccount',
+  'matterTrustBalance',
+] as const
+export type MatterSortName = (typeof matterSortNames)[number]
+
+/** The parameters of Get matter list (api.md); ranges include both their ends. */
+export const MatterQuery = z.strictObject({
+  search: textParameter,
+  ...Sorting(matterSortNames),
+  ...Paging,
+  pageIndexForId: textParameter,
+  lawyerId: textParameter,
+  clientId: textParameter,
+  referredById: textParameter,
+  practiceAreas: idsParameter,
+  status: wordParameter(matterStatuses),
+  openDateStart: dateParameter,
+  openDateEnd: dateParameter,
+  modifiedDateStart: dateTimeParameter,
+  modifiedDateEnd: dateTimeParameter,
+  relatedMattersFilterUser: textParameter,
+  costingMethod: wordParameter(costingMethods),
+  trustAccountIds: idsParameter,
+  trustAccounts: namesParameter,
+})
+export type MatterQuery = z.infer<typeof MatterQuery>
+
+/** The parameters of Lookup matter. */
+export const MatterLookupQuery = z.strictObject({
+  term: z.pipe(
+    z.transform((value) => value ?? ''),
+    requiredLine('Say what to look for'),
+  ),
+  status: wordParameter(matterStatuses),
+})
+export type MatterLookupQuery = z.infer<typeof MatterLookupQuery>
+
+/** One matter that a lookup found (api.md, Matter lookup summary). */
+export const MatterSummary = readRecord({
+  id: readId,
+  number: readText,
+  title: readText,
+  status: readWord(matterStatuses),
+  costingMethod: readWord(costingMethods),
+  costTemplate: readText,
+  lawyer: readInner(EntityReference),
+  client: readInner(EntityReference),
+  matterTrustBalance: readNumber,
+  trustAccountId: readText,
+  trustAccount: readText,
+  practiceArea: readText,
+  practiceAreaStage: readText,
+})
+export type MatterSummary = z.infer<typeof MatterSummary>
+/** The best matches of a lookup, at most 5. */
+export const MatterSummaries = readRecordList(MatterSummary)
+
+/** A matter in full: what an event carries, and the extended read by id (api.md, Matter event payload). */
+export const MatterDetail = readRecord({
+  id: readId,
+  number: readText,
+  title: readText,
+  description: readText,
+  status: readWord(matterStatuses),
+  dateOpen: readDate,
+  dateEstimatedCompletion: readDate,
+  lastActivity: readDateTime,
+  estimatedFee: readNumber,
+  wipAmountExclTax: readNumber,
+  wipGstAmount: readNumber,
+  billedAmountExclTax: readNumber,
+  billedGstAmount: readNumber,
+  matterTrustBalance: readNumber,
+  costingMethod: readWord(costingMethods),
+  costTemplate: readText,
+  costTemplateId: readText,
+  practiceArea: readText,
+  practiceAreaId: readText,
+  practiceAreaStage: readText,
+  practiceAreaStageId: readText,
+  trustAccount: readText,
+  trustAccountId: readText,
+  client: readInner(EntityReference),
+  lawyer: readInner(EntityReference),
+  referredBy: readInner(EntityReference),
+  contactFields: readRecords(ContactWithRole),
+  customFields: readCustomFields,
+})
+export type MatterDetail = z.infer<typeof MatterDetail>
+
+const matterFields = {
+  title: requiredLine('Give the matter a title'),
+  costingMethod: z.enum(costingMethods, `Use one of ${costingMethods.join(', ')}`),
+  dateOpen: CalendarDate('Choose the date opened'),
+  practiceArea: Id,
+  stage: Id,
+  clientId: Id,
+  lawyerId: Id,
+  description: z.optional(Text),
+  dateEstimatedCompletion: z.optional(CalendarDate()),
+  estimatedFee: z.optional(Amount),
+  costTemplate: z.optional(Text),
+  referredById: z.optional(Id),
+  customFields: z.optional(NewCustomFields),
+}
+/** A matter to create; an extended operation (api-notes.md section 3). */
+export const NewMatter = z.strictObject(matterFields)
+export type NewMatter = z.infer<typeof NewMatter>
+/** The fields of a matter to change; an absent one is left as it is. */
+export const MatterPatch = z.partial(NewMatter)
+export type MatterPatch = z.infer<typeof MatterPatch>
+
+/** What creating a matter answers. */
+export const CreatedMatter = readRecord({
+  id: readId,
+  name: readText,
+  number: readText,
+  title: readText,
+})
+
+/** A practice area, and one with its stages; extended operations. */
+export const PracticeAreas = readRecordList(EntityReference)
+export const PracticeArea = readRecord({
+  id: readId,
+  name: readText,
+  stages: readRecords(EntityReference),
+})
+export const PracticeAreaLookupQuery = z.strictObject({ term: textParameter })

@@ -1,0 +1,25 @@
+/** What a page of the app asks first, known from its address alone, so that the gateway can ask it while the page loads. */
+import { MatterQuery } from './matters.ts'
+import { addressOf } from './operation.ts'
+import { operations } from './operations.ts'
+import { parseQuery, type Query } from './query-string.ts'
+
+/** How many records a page shows unless its address says otherwise. */
+export const usualPageSize = 50
+
+/** A list's query with the paging that it has when its address is silent. */
+export const paged = <Q extends { pageIndex?: number | undefined; pageSize?: number | undefined }>(
+  query: Q,
+) => ({ ...query, pageIndex: query.pageIndex ?? 0, pageSize: query.pageSize ?? usualPageSize })
+
+/**
+ * The first call of the page at an address of the app, as path and query, or nothing where a page asks none
+ * or where the address holds what the page would ignore.
+ */
+export function firstCallOf(pathname: string, search: string): string | undefined {
+  if (pathname !== '/matters') return undefined
+  const query = MatterQuery.safeParse(parseQuery(search))
+  if (!query.success) return undefined
+  const asked: Query = paged(query.data)
+  return addressOf(operations.listMatters, { query: asked })
+}

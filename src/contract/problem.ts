@@ -1,0 +1,120 @@
+/** Problems: the one shape in which an error reaches a person (RFC 9457), whatever the service answered. */
+import * as z from 'zod/mini'
+import { readRecord, readRecords, readText } from './reading.ts'
+
+/** The content type of a problem. */
+export const problemType = 'application/problem+json'
+
+const FieldError = readRecord({ pointer: readText, detail: readText })
+const Body = readRecord({
+  type: readText,
+  title: readText,
+  detail: readText,
+  correlationId: readText,
+})
+const FieldErrors = readRecord({ errors: readRecords(FieldError) })
+const FieldMessages = z.object({
+  errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+})
+
+/** What went wrong: a sentence, and where fields are at fault, their pointers (`#/dueDate`). */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  errors?: { pointer: string; detail: string }[] | undefined
+  /** Names the request in the gateway's log. */
+  correlationId?: string | undefined
+}
+
+/** Our sentence for a status; `0` stands for no answer at all. */
+export function sentenceFor(status: number): { title: string; detail: string } {
+  const known = sentences[status]
+  const [title, detail] = known ?? (status >= 500 ? sentences[500]! : sentences[400]!)
+  return { title, detail }
+}
+const sentences: Record<number, [title: string, detail: string]> = {
+  0: ['No connection', 'The service could not be reached. Check the connection and try again.'],
+  400: ['Not accepted', 'The service did not accept this request.'],
+  401: [
+    'Not let in',
+    'The service did not accept the key of this desk. Ask the person who keeps it.',
+  ],
+  402: ['Subscription', 'The service asks for payment before it goes on. Ask your administrator.'],
+  403: ['Not allowed', 'The service does not allow this. Ask your administrator.'],
+  404: ['Not found', 'The service has no such record, or does not offer this.'],
+  405: ['Not offered', 'The service does not offer this.'],
+  408: ['Too slow', 'The request took too long to arrive. Try again.'],
+  409: [
+    'Changed meanwhile',
+    'Someone else changed this record. Look at it again before you go on.',
+  ],
+  413: ['Too large', 'This is larger than the service accepts.'],
+  415: ['Wrong kind of content', 'The service does not accept this kind of content.'],
+  421: ['Wrong address', 'This desk does not answer at this address.'],
+  429: ['Too many requests', 'The service asks to wait a moment before the next request.'],
+  500: [
+    'Service failed',
+    'The service ran into an error of its own. Try again, and tell your administrator if it stays.',
+  ],
+  502: [
+    'No sound answer',
+    'The service could not be reached, or its answer made no sense. Try again in a moment.',
+  ],
+  503: ['Not available', 'The service is not available at the moment. Try again shortly.'],
+  504: ['No answer in time', 'The service did not answer in time. Try again.'],
+}
+
+/**
+ * Reads the body of an error answer, whatever it is: RFC 9457, an ASP.NET `errors` object, a string, HTML or nothing.
+ * HTML and what cannot be understood give way to our own sentence for the status.
+ */
+export function readProblem(status: number, body: string): Problem {
+  const said = parseJson(body)
+  const ours = sentenceFor(status)
+  if (typeof said === 'string') return { type: 'about:blank', status, ...ours, detail: said }
+  const problem = Body.safeParse(said)
+  if (!problem.success) return { type: 'about:blank', status, ...ours }
+  const errors = fieldErrors(said)
+  return {
+    type: problem.data.type ?? 'about:blank',
+    title: problem.data.title ?? ours.title,
+    status,
+    detail: problem.data.detail ?? errors?.[0]?.detail ?? ours.detail,
+    errors,
+    correlationId: problem.data.correlationId,
+  }
+}
+
+/** JSON, or a short line of plain text as it is; HTML, long text and nothing are `undefined`. */
+function parseJson(body: string): unknown {
+  const text = body.trim()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text !== '' && text.length <= 300 && !text.startsWith('<') ? text : undefined
+  }
+}
+
+function fieldErrors(said: unknown): Problem['errors'] {
+  const messages = FieldMessages.safeParse(said)
+  if (messages.success) {
+    return Object.entries(messages.data.errors).flatMap(([field, details]) =>
+      [details].flat().map((detail) => ({ pointer: pointerOf(field), detail })),
+    )
+  }
+  const list = FieldErrors.safeParse(said)
+  return list.data?.errors?.map(({ pointer, detail }) => ({
+    pointer: pointer ?? '#',
+    detail: detail ?? 'This is not accepted',
+  }))
+}
+
+/** `Addresses[0].RegionCode` and `dueDate` as `#/addresses/0/regionCode` and `#/dueDate`. */
+const pointerOf = (field: string) =>
+  `#/${field
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '' && part !== '$')
+    .map((part) => part.charAt(0).toLowerCase() + part.slice(1))
+    .join('/')}`

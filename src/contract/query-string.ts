@@ -1,0 +1,112 @@
+/** Query strings: how parameters are parsed, checked and written. Each schema reads what `parseQuery` gives. */
+import * as z from 'zod/mini'
+import { CalendarDate, DateTime, Line } from './common.ts'
+
+/** The parameters of a query string, by name: one value, or several where the name is repeated. */
+export type RawQuery = Record<string, string | string[]>
+
+/** Reads `status=Todo&status=Done` and `status[]=Todo` alike; a value that is empty is no value. */
+export function parseQuery(search: string): RawQuery {
+  const raw = new Map<string, string | string[]>()
+  for (const [key, value] of new URLSearchParams(search)) {
+    if (value === '') continue
+    const several = key.endsWith('[]')
+    const name = several ? key.slice(0, -2) : key
+    const before = raw.get(name) ?? []
+    raw.set(name, before.length > 0 || several ? [before, value].flat() : value)
+  }
+  return Object.fromEntries(raw)
+}
+
+type QueryValue = string | number | boolean | readonly string[] | undefined
+/** What can be written as a query string. */
+export type Query = Record<string, QueryValue>
+
+/** Writes a query string in the order of the names given, lists as repeated names, without a `?`. */
+export function formatQuery(query: Query, commaLists: readonly string[] = []): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === '') continue
+    const values = Array.isArray(value) ? value : [String(value)]
+    if (commaLists.includes(name) && values.length > 0) search.append(name, values.join(','))
+    else for (const each of values) search.append(name, each)
+  }
+  return search.toString()
+}
+
+const parameter = <T extends z.ZodMiniType>(understand: (value: unknown) => unknown, schema: T) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? undefined : understand(value))),
+      z.optional(schema) as unknown as z.ZodMiniType<z.output<T> | undefined, unknown>,
+    ),
+  )
+
+const asIs = (value: unknown) => value
+const asNumber = (value: unknown) =>
+  typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value
+const asList = (value: unknown) => (value === undefined ? undefined : [value].flat())
+const splitOnce = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : asList(value)
+
+/** Spells a word as the specification does, whatever letter case it came in. */
+const spelled = (words: readonly string[]) => (value: unknown) =>
+  typeof value === 'string'
+    ? (words.find((word) => word.toLowerCase() === value.trim().toLowerCase()) ?? value)
+    : value
+
+const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, `Use one of ${words.join(', ')}`)
+
+/** Free text, given once. */
+export const textParameter = parameter(asIs, Line)
+/** A whole number within bounds, both inclusive. */
+export const numberParameter = (least: number, most: number) =>
+  parameter(
+    asNumber,
+    z
+      .int(`Use a whole number from ${least} to ${most}`)
+      .check(
+        z.gte(least, `Use a whole number from ${least} to ${most}`),
+        z.lte(most, `Use a whole number from ${least} to ${most}`),
+      ),
+  )
+/** One word of an enumeration, in any letter case. */
+export const wordParameter = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  parameter(spelled(words), oneOf(words))
+/** Several words of an enumeration: repeated, with `[]`, or separated by commas. */
+export const wordsParameter = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  parameter(
+    (value) => {
+      const list = splitOnce(value)
+      return Array.isArray(list) ? list.map(spelled(words)) : list
+    },
+    z.array(oneOf(words)),
+  )
+/** Several identifiers: repeated, with `[]`, or separated by commas. */
+export const idsParameter = parameter(splitOnce, z.array(Line))
+/** Several names: repeated or with `[]`; a name may hold a comma, so a reader decides whether to split. */
+export const namesParameter = parameter(asList, z.array(Line))
+/** An ISO 8601 calendar date. */
+export const dateParameter = parameter(asIs, CalendarDate())
+/** An ISO 8601 date-time with `Z` or an offset. */
+export const dateTimeParameter = parameter(asIs, DateTime)
+
+/** The largest page that may be asked for (api.md, Limits). */
+export const largestPage = 250
+
+/** Which page of how many records; pages start at 0 (api.md, Limits). */
+export const Paging = {
+  pageIndex: numberParameter(0, 1_000_000_000),
+  pageSize: numberParameter(1, largestPage),
+}
+/** By which property, and which way round. */
+export const Sorting = <const Names extends readonly [string, ...string[]]>(names: Names) => ({
+  sortBy: wordParameter(names),
+  sortDirection: wordParameter(['Ascending', 'Descending']),
+})

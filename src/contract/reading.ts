@@ -1,0 +1,154 @@
+/** Tolerant readers: a record that a service answers is never refused for one odd field (api-notes.md section 2). */
+import * as z from 'zod/mini'
+
+/** `schema` behind `prepare`. The cast says that whatever `prepare` lets through may be tried. */
+const after = <T extends z.ZodMiniType>(prepare: (value: unknown) => unknown, schema: T) =>
+  z.pipe(z.transform(prepare), schema as unknown as z.ZodMiniType<z.output<T>, unknown>)
+
+const empty = (value: unknown) => value === undefined || value === null || value === ''
+
+/** Reads one field: absent, `null`, `''` and what cannot be understood all become `undefined`, 'no value'. */
+const field = <T extends z.ZodMiniType>(understand: (value: unknown) => unknown, schema: T) =>
+  z.optional(after((value) => (empty(value) ? undefined : understand(value)), z.optional(schema)))
+
+const scalar = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+
+const asText = (value: unknown) => (scalar(value) ? String(value) : undefined)
+
+function asNumber(value: unknown) {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+function asBoolean(value: unknown) {
+  const word = typeof value === 'string' ? value.toLowerCase() : value
+  if (word === true || word === 'true' || word === 1 || word === '1') return true
+  if (word === false || word === 'false' || word === 0 || word === '0') return false
+  return undefined
+}
+
+const dateTimePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i
+
+const asDateTime = (value: unknown) =>
+  typeof value === 'string' &&
+  (dateTimePattern.test(value) || isDate(value)) &&
+  !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
+
+/** The calendar date as written: a time zone never shifts it to the day before. */
+function asDate(value: unknown) {
+  const date = asDateTime(value)?.slice(0, 10)
+  return isDate(date) ? date : undefined
+}
+
+const isDate = (value: unknown): value is string => z.iso.date().safeParse(value).success
+
+/** Text; a number or a boolean is shown as it would be written. */
+export const readText = field(asText, z.string())
+/** A JSON number, or the same written as text. */
+export const readNumber = field(asNumber, z.number())
+/** `true` or `false`, also as text in any letter case, or as 1 and 0. */
+export const readBoolean = field(asBoolean, z.boolean())
+/** An ISO 8601 calendar date (`2026-08-04`); the date part of a date-time is taken as it is written. */
+export const readDate = field(asDate, z.string())
+/** An ISO 8601 date-time with up to any number of fraction digits, kept as it is written. */
+export const readDateTime = field(asDateTime, z.string())
+/** An identifier: opaque text; integers occur. Empty when the service sent none. */
+export const readId = after((value) => asText(value) ?? '', z.string())
+
+/** One word of an enumeration in any letter case or spacing; an unknown word is kept and shown. */
+export function readWord<const Word extends string>(words: readonly Word[]) {
+  const plain = (word: string) => word.toLowerCase().replaceAll(/[\s_-]/g, '')
+  const known = new Map<string, Word>(words.map((word) => [plain(word), word]))
+  const understand = (value: unknown) => {
+    const word = asText(value)
+    return word === undefined ? undefined : (known.get(plain(word)) ?? word)
+  }
+  return field(understand, z.string() as unknown as z.ZodMiniType<Word | OtherWord>)
+}
+/** A word that the specification does not know; the type keeps the known ones in view. */
+type OtherWord = string & Record<never, never>
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The entries of a list that `fits`; what is no list stays as it is, to be refused or left out. */
+const only = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  Array.isArray(value) ? value.filter((entry) => fits(entry)) : value
+
+/** A list of texts. */
+export const readTexts = field(
+  (value) =>
+    Array.isArray(value)
+      ? value.filter((entry) => !empty(entry) && scalar(entry)).map(String)
+      : undefined,
+  z.array(z.string()),
+)
+/** A list of records inside a record; entries that are none (`null`, say) are left out. */
+export const readRecords = <T extends z.ZodMiniType>(record: T) =>
+  field((value) => (Array.isArray(value) ? only(isObject)(value) : undefined), z.array(record))
+/** A list of records that must be there: what a lookup answers. Anything but an array is refused. */
+export const readRecordList = <T extends z.ZodMiniType>(record: T) =>
+  after(only(isObject), z.array(record))
+
+/** A record inside a record, or nothing. */
+export const readInner = <T extends z.ZodMiniType>(record: T) =>
+  field((value) => (isObject(value) ? value : undefined), record)
+
+/**
+ * A record: keys in any letter case are read under the specified name, unknown keys pass.
+ * Every field of `shape` must be one of this module's readers, so that no field can refuse the record.
+ */
+export function readRecord<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const specified = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]))
+  const fit = (value: unknown) => {
+    if (!isObject(value)) return value
+    const nameOf = (key: string) =>
+      Object.hasOwn(shape, key) ? key : (specified.get(key.toLowerCase()) ?? key)
+    return Object.fromEntries(
+      Object.entries(value)
+        .map(([key, content]) => [nameOf(key), content, key] as const)
+        .filter(([name, , key]) => name === key || !Object.hasOwn(value, name)),
+    )
+  }
+  return after(fit, z.looseObject(shape))
+}
+
+const customValue = z.union([z.string(), z.boolean(), z.number()])
+/** A custom field's value as records carry it. */
+export type CustomFieldValue = z.infer<typeof customValue>
+
+/** Custom fields by name: a map in records, an array of `{id?, name, value}` in matter events. */
+export const readCustomFields = field(asCustomFields, z.record(z.string(), customValue))
+
+function asCustomFields(value: unknown) {
+  const entries: [unknown, unknown][] = Array.isArray(value)
+    ? value.filter((entry) => isObject(entry)).map((entry) => [entry.name, entry.value])
+    : Object.entries(isObject(value) ? value : {})
+  return Object.fromEntries(
+    entries.filter(([name, content]) => asText(name) && !empty(content) && scalar(content)),
+  )
+}
+
+/**
+ * A page of records: `{totalRecords, pageIndex, records}`, or a bare array (api-notes.md, Get task list).
+ * Anything else is no page and is refused.
+ */
+export function readPage<T extends z.ZodMiniType>(record: T) {
+  const envelope = readRecord({
+    totalRecords: readNumber,
+    pageIndex: readNumber,
+    records: readRecordList(record),
+  })
+  const complete = ({ totalRecords, pageIndex, records }: z.output<typeof envelope>) => ({
+    totalRecords: totalRecords ?? (records as z.output<T>[]).length,
+    pageIndex: pageIndex ?? 0,
+    records: records as z.output<T>[],
+  })
+  return z.pipe(
+    after((value) => (Array.isArray(value) ? { records: value } : value), envelope),
+    z.transform(complete),
+  )
+}

@@ -1,0 +1,116 @@
+/** Tasks: work on one matter or for one contact. Where the specification is silent: decision 0004. */
+import * as z from 'zod/mini'
+import { alsoWhenIncomplete, CalendarDate, EntityReference, Id, requiredLine } from './common.ts'
+import {
+  dateParameter,
+  Paging,
+  Sorting,
+  textParameter,
+  wordParameter,
+  wordsParameter,
+} from './query-string.ts'
+import { readDate, readId, readInner, readPage, readRecord, readText, readWord } from './reading.ts'
+
+export const taskStatuses = ['Todo', 'InProgress', 'Done'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+export const taskPriorities = ['Low', 'Normal', 'High'] as const
+export type TaskPriority = (typeof taskPriorities)[number]
+
+const LinkedMatter = readRecord({ id: readId, number: readText, title: readText, name: readText })
+
+/** One task; a list may carry references beside the ids, or instead of them: `linksOf` reads both. */
+export const Task = readRecord({
+  id: readId,
+  description: readText,
+  status: readWord(taskStatuses),
+  priority: readWord(taskPriorities),
+  dueDate: readDate,
+  associatedContactId: readText,
+  associatedMatterId: readText,
+  assignedToId: readText,
+  associatedMatter: readInner(LinkedMatter),
+  associatedContact: readInner(EntityReference),
+  assignedTo: readInner(EntityReference),
+})
+export type Task = z.infer<typeof Task>
+export const TaskPage = readPage(Task)
+
+/** Whom and what a task belongs to, whether the service answered ids or references. */
+export const linksOf = (task: Task) => ({
+  matterId: task.associatedMatterId ?? task.associatedMatter?.id,
+  contactId: task.associatedContactId ?? task.associatedContact?.id,
+  assignedToId: task.assignedToId ?? task.assignedTo?.id,
+})
+
+/** The properties that a task list can be sorted by. */
+export const taskSortNames = [
+  'id',
+  'description',
+  'status',
+  'priority',
+  'dueDate',
+  'associatedMatter',
+  'associatedContact',
+  'assignedTo',
+] as const
+
+/** The parameters of Get task list (api-notes.md section 1). */
+export const TaskQuery = z.strictObject({
+  search: textParameter,
+  ...Sorting(taskSortNames),
+  ...Paging,
+  pageIndexForId: textParameter,
+  dueDateStart: dateParameter,
+  dueDateEnd: dateParameter,
+  status: wordsParameter(taskStatuses),
+  priority: wordsParameter(taskPriorities),
+  taskType: wordParameter(['Matter', 'Contact']),
+  assignedToId: textParameter,
+  associatedMatterId: textParameter,
+  associatedContactId: textParameter,
+})
+export type TaskQuery = z.infer<typeof TaskQuery>
+
+const Status = z.enum(taskStatuses, `Use one of ${taskStatuses.join(', ')}`)
+const Priority = z.enum(taskPriorities, `Use one of ${taskPriorities.join(', ')}`)
+/** A link, or `''` for none. */
+const Link = z.union([z.literal(''), Id], 'Choose one')
+
+const taskFields = {
+  description: requiredLine('Say what has to be done'),
+  status: Status,
+  dueDate: CalendarDate('Choose a due date'),
+  associatedContactId: z.optional(Link),
+  associatedMatterId: z.optional(Link),
+  assignedToId: Id,
+}
+
+/** A task to create. Exactly one of matter and contact: both, or neither, is refused. */
+export const NewTask = z
+  .strictObject({ ...taskFields, priority: z._default(Priority, 'Normal') })
+  .check(
+    z.refine((task) => Boolean(task.associatedMatterId) !== Boolean(task.associatedContactId), {
+      ...alsoWhenIncomplete,
+      path: ['associatedMatterId'],
+      error: 'Link the task to a matter or to a contact, not to both',
+    }),
+  )
+export type NewTask = z.infer<typeof NewTask>
+
+/** The fields of a task to change. A re-link sends the new link and the other as `''`. */
+export const TaskPatch = z.partial(z.strictObject({ ...taskFields, priority: Priority })).check(
+  z.refine((task) => !(task.associatedMatterId && task.associatedContactId), {
+    ...alsoWhenIncomplete,
+    path: ['associatedMatterId'],
+    error: 'Link the task to a matter or to a contact, not to both',
+  }),
+  z.refine((task) => !(task.associatedMatterId === '' && task.associatedContactId === ''), {
+    ...alsoWhenIncomplete,
+    path: ['associatedMatterId'],
+    error: 'A task needs a matter or a contact',
+  }),
+)
+export type TaskPatch = z.infer<typeof TaskPatch>
+
+/** The body of Update task status; any state may follow any other. */
+export const TaskStatusChange = z.strictObject({ status: Status })

@@ -1,0 +1,46 @@
+/** Time records: work done on a matter, to be billed. One sent twice bills a client twice. */
+import * as z from 'zod/mini'
+import { Amount, CalendarDate, EntityReference, Id, requiredLine, Text } from './common.ts'
+import {
+  readBoolean,
+  readDate,
+  readId,
+  readInner,
+  readNumber,
+  readRecord,
+  readText,
+} from './reading.ts'
+
+/** A time record to create: minutes, six-minute or other units, AUD excluding GST, AUD an hour. */
+export const NewTimeRecord = z.strictObject({
+  durationMinutes: z
+    .number('Say how long it took')
+    .check(z.positive('The duration must be more than nothing')),
+  units: z.optional(Amount),
+  chargeRate: z.optional(Amount),
+  costCode: requiredLine('Choose a cost code'),
+  associatedMatterId: Id,
+  staffContactId: Id,
+  amountExclTax: Amount,
+  date: z.optional(CalendarDate()),
+  description: z.optional(Text),
+})
+export type NewTimeRecord = z.infer<typeof NewTimeRecord>
+
+/** A stored time record; an extended operation reads it (api-notes.md section 3). */
+export const TimeRecord = readRecord({
+  id: readId,
+  durationMinutes: readNumber,
+  units: readNumber,
+  chargeRate: readNumber,
+  costCode: readText,
+  associatedMatterId: readText,
+  staffContactId: readText,
+  amountExclTax: readNumber,
+  date: readDate,
+  description: readText,
+  isEditable: readBoolean,
+  associatedMatter: readInner(EntityReference),
+  staffContact: readInner(EntityReference),
+})
+export type TimeRecord = z.infer<typeof TimeRecord>

@@ -1,0 +1,50 @@
+/** Webhooks: where the service is asked to tell of changes, and what it then delivers. */
+import * as z from 'zod/mini'
+import { lineLimit } from './common.ts'
+import { Contact } from './contacts.ts'
+import { MatterDetail } from './matters.ts'
+import { Paging } from './query-string.ts'
+import { readId, readInner, readPage, readRecord, readText } from './reading.ts'
+import { Task } from './tasks.ts'
+
+/** The event kinds of the specification. */
+export const coreEventNames = [
+  'UpdateContactEvent',
+  'CreateMatterEvent',
+  'UpdateTaskEvent',
+] as const
+/** Those, and the kinds that some implementations offer beside them (api-notes.md section 3). */
+export const eventNames = [
+  ...coreEventNames,
+  'CreateContactEvent',
+  'UpdateMatterEvent',
+  'CreateTaskEvent',
+] as const
+export type EventName = (typeof eventNames)[number]
+
+/** A webhook to register. */
+export const NewWebhook = z.strictObject({
+  eventName: z.enum(eventNames, `Use one of ${eventNames.join(', ')}`),
+  callbackUrl: z
+    .url({
+      protocol: /^https?$/,
+      error: 'Write a full address that begins with https:// or http://',
+    })
+    .check(z.maxLength(lineLimit)),
+})
+export type NewWebhook = z.infer<typeof NewWebhook>
+
+/** A registered webhook, as far as the service tells of it. */
+export const Webhook = readRecord({ id: readText, eventName: readText, callbackUrl: readText })
+export type Webhook = z.infer<typeof Webhook>
+export const WebhookPage = readPage(Webhook)
+/** The parameters of the extended webhook list. */
+export const WebhookQuery = z.strictObject(Paging)
+
+const delivered = { entityId: readId, entityType: readText }
+/** What is delivered; an unknown kind passes, and only `entityId` is ever believed. */
+export const WebhookEvent = readRecord(delivered)
+export type WebhookEvent = z.infer<typeof WebhookEvent>
+export const ContactEvent = readRecord({ ...delivered, currentValue: readInner(Contact) })
+export const MatterEvent = readRecord({ ...delivered, currentValue: readInner(MatterDetail) })
+export const TaskEvent = readRecord({ ...delivered, currentValue: readInner(Task) })
