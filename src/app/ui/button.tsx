@@ -4,8 +4,8 @@ import classes from './button.module.css'
 
 type Look = { look?: 'filled' | 'default' | 'quiet' }
 
-export const Button = ({ look = 'filled', ...rest }: ComponentProps<'button'> & Look) => (
-  <button type="button" className={classes.button} data-look={look} {...rest} />
+export const Button = ({ look = 'filled', className = '', ...rest }: ComponentProps<'button'> & Look) => (
+  <button type="button" className={`${classes.button} ${className}`} data-look={look} {...rest} />
 )
 
 /** The class of a link that looks like a button; links stay links. */

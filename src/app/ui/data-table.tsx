@@ -14,7 +14,7 @@ export type Column<Row> = {
   /** A CSS width; a column without one takes what is left. */
   width?: string
   align?: 'end'
-  from?: 'tablet' | 'desk'
+  from?: 'tablet' | 'desk' | 'wide'
   sortBy?: string
   /** Which way round the first click sorts: newest and largest first where that is what people look for. */
   firstDirection?: SortDirection
@@ -68,7 +68,7 @@ export function DataTable<Row>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody data-stale={stale || undefined}>
-          <Gap height={first * rowHeight} span={columns.length} />
+          <Gap height={first * rowHeight} />
           {rows
             ? rows.slice(first, last).map((row, index) => (
                 <TableRow
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: Props<Row>) {
             : Array.from({ length: skeletonRows }, (_, index) => (
                 <SkeletonRow key={index} index={index} columns={columns} />
               ))}
-          <Gap height={((rows?.length ?? 0) - last) * rowHeight} span={columns.length} />
+          <Gap height={((rows?.length ?? 0) - last) * rowHeight} />
         </tbody>
       </table>
     </div>
@@ -100,12 +100,12 @@ const TableRow = memo(({ row, rowIndex, columns }: RowProps) => (
   </tr>
 ))
 
-/** Stands for the rows that are not drawn. */
-function Gap({ height, span }: { height: number; span: number }) {
+/** Stands for the rows that are not drawn; one cell only, or it would make columns of its own. */
+function Gap({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     <tr aria-hidden>
-      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+      <td style={{ height, padding: 0, border: 0 }} />
     </tr>
   )
 }

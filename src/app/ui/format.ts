@@ -5,6 +5,12 @@ const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumF
 const whole = new Intl.NumberFormat(locale)
 const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 const fullDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
+/** Some browsers write `June`, `July` and `Sept` where others write three letters; columns want the three. */
+const written = (format: Intl.DateTimeFormat, date: Date) =>
+  format
+    .formatToParts(date)
+    .map(({ type, value }) => (type === 'month' ? value.slice(0, 3) : value))
+    .join('')
 const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
 
 const msPerDay = 86_400_000
@@ -21,7 +27,7 @@ export const formatNumber = (number: number) => whole.format(number)
 /** A calendar date (`2026-08-04`) as `4 Aug 2026`; a bare date is never shifted by a time zone. */
 export function formatDate(date: string) {
   const [year, month, day] = date.slice(0, 10).split('-').map(Number)
-  return fullDay.format(new Date(year!, month! - 1, day))
+  return written(fullDay, new Date(year!, month! - 1, day))
 }
 
 /** A moment as weekday, date and time where the person is. */
@@ -40,5 +46,5 @@ export function formatDay(moment: string, now: Date) {
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
   const date = new Date(moment)
-  return (date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay).format(date)
+  return written(date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay, date)
 }

@@ -34,7 +34,12 @@ export function Pager({ total, pageIndex, pageSize, onPage, onPageSize }: Props)
         {formatNumber(from)}–{formatNumber(to)} of {formatNumber(total)}
       </span>
       <div className={classes.steps}>
-        <Button look="default" disabled={pageIndex === 0} onClick={() => onPage(0)}>
+        <Button
+          look="default"
+          className={classes.far}
+          disabled={pageIndex === 0}
+          onClick={() => onPage(0)}
+        >
           First
         </Button>
         <Button look="default" disabled={pageIndex === 0} onClick={() => onPage(pageIndex - 1)}>
@@ -43,7 +48,12 @@ export function Pager({ total, pageIndex, pageSize, onPage, onPageSize }: Props)
         <Button look="default" disabled={pageIndex >= last} onClick={() => onPage(pageIndex + 1)}>
           Next
         </Button>
-        <Button look="default" disabled={pageIndex >= last} onClick={() => onPage(last)}>
+        <Button
+          look="default"
+          className={classes.far}
+          disabled={pageIndex >= last}
+          onClick={() => onPage(last)}
+        >
           Last
         </Button>
       </div>

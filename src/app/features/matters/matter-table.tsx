@@ -14,7 +14,7 @@ const columns: readonly Column<Matter>[] = [
   {
     header: 'Number',
     sortBy: 'number',
-    width: '112px',
+    width: '104px',
     from: 'tablet',
     cell: ({ number }) => <span className={classes.number}>{number ?? none}</span>,
   },
@@ -22,21 +22,21 @@ const columns: readonly Column<Matter>[] = [
   {
     header: 'Client',
     sortBy: 'client',
-    width: '18%',
+    width: '17%',
     from: 'tablet',
     cell: ({ client }) => client?.name ?? none,
   },
   {
     header: 'Lawyer',
     sortBy: 'lawyer',
-    width: '11%',
+    width: '116px',
     from: 'desk',
     cell: ({ lawyer }) => lawyer?.name ?? none,
   },
   {
     header: 'Practice area',
     sortBy: 'practiceAreaName',
-    width: '12%',
+    width: '152px',
     from: 'desk',
     cell: ({ practiceAreaName }) => (
       <span className={classes.quiet}>{practiceAreaName ?? '—'}</span>
@@ -46,8 +46,8 @@ const columns: readonly Column<Matter>[] = [
     header: 'Opened',
     sortBy: 'dateOpen',
     firstDirection: 'Descending',
-    width: '104px',
-    from: 'desk',
+    width: '112px',
+    from: 'wide',
     cell: ({ dateOpen }) => (dateOpen ? formatDate(dateOpen) : none),
   },
   {
@@ -71,8 +71,8 @@ const columns: readonly Column<Matter>[] = [
     header: 'Last activity',
     sortBy: 'lastActivity',
     firstDirection: 'Descending',
-    width: '140px',
-    from: 'tablet',
+    width: '124px',
+    from: 'desk',
     cell: (matter) => <LastActivity matter={matter} />,
   },
 ]

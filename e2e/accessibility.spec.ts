@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Every state of every page that a person can stand in. */
+const places: [name: string, open: (page: Page) => Promise<void>][] = [
+  [
+    'the matters',
+    async (page) => {
+      await page.goto('/matters')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  ],
+  [
+    'the matters with filters and their panel',
+    async (page) => {
+      await page.goto('/matters?status=Open&openDateStart=2020-01-01')
+      await page.getByRole('button', { name: 'Add filter' }).click()
+      await expect(page.getByRole('combobox', { name: 'Lawyer' })).toBeVisible()
+      await page.getByRole('combobox', { name: 'Lawyer' }).fill('a')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  ],
+  [
+    'an address that was cleaned',
+    async (page) => {
+      await page.goto('/matters?nonsense=1')
+      await expect(page.getByText('Some of this address was ignored')).toBeVisible()
+    },
+  ],
+  [
+    'a list that is empty',
+    async (page) => {
+      await page.goto('/matters?search=zzzz+no+such')
+      await expect(page.getByRole('heading', { name: 'No matter fits' })).toBeVisible()
+    },
+  ],
+  [
+    'the keys',
+    async (page) => {
+      await page.goto('/matters')
+      await page.getByRole('button', { name: 'Keys' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+  [
+    'a page that does not exist',
+    async (page) => {
+      await page.goto('/nowhere')
+      await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    },
+  ],
+]
+
+const axe = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, open] of places) {
+    test(`axe finds nothing on ${name}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await open(page)
+      expect(await axe(page)).toEqual([])
+    })
+  }
+}
+
+test('axe finds nothing on a list that failed', async ({ page, foreign }) => {
+  foreign.answer((_, response) => void response.writeHead(400).end())
+  await page.goto(`${foreign.desk.url}/matters`)
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+for (const width of [320, 360, 768]) {
+  test(`at ${width} px nothing but the list scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto('/matters?status=Open')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+}
+
+test('a chosen scheme holds from the first paint of the next visit', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/matters')
+  await page.getByRole('combobox', { name: 'Appearance' }).selectOption('Dark')
+  const html = await (await page.request.get('/matters')).text()
+  expect(html).toContain('data-mantine-color-scheme="dark"')
+  await page.getByRole('combobox', { name: 'Appearance' }).selectOption('System')
+  const again = await (await page.request.get('/matters')).text()
+  expect(again).not.toContain('data-mantine-color-scheme')
+})

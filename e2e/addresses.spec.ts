@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures.ts'
+
+const meaningless = [
+  'pageSize=0',
+  'pageSize=9999',
+  'pageIndex=-1',
+  'pageIndex=abc',
+  'status=Sleeping',
+  'sortBy=colour',
+  'sortDirection=Sideways',
+  'openDateStart=2026-02-30',
+  'modifiedDateEnd=yesterday',
+  'costingMethod=Barter',
+  'nonsense=1',
+  '__proto__=1',
+  'search=%00',
+  'lawyerId=a&lawyerId=b',
+]
+for (const query of meaningless) {
+  test(`an address with ${query} leads to the clean list and says so`, async ({ page }) => {
+    await page.goto(`/matters?${query}`)
+    await expect(page.getByText('Some of this address was ignored')).toBeVisible()
+    await expect(page).toHaveURL(/\/matters$/)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+}
+
+test('what an address says rightly is kept beside what is ignored', async ({ page }) => {
+  await page.goto('/matters?status=closed&pageSize=9999')
+  await expect(page.getByText('Some of this address was ignored')).toBeVisible()
+  await expect(page).toHaveURL(/\/matters\?status=Closed$/)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Some of this address was ignored')).toBeHidden()
+})
+
+test('an address that leads nowhere says so and leads back', async ({ page }) => {
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to matters' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Matters' })).toBeVisible()
+})
+
+test('what is typed is text, whatever it looks like', async ({ page }) => {
+  const typed = `%_\\'"<img src=x onerror=alert(1)> ‮ 🏛 'or 1=1--`
+  await page.goto('/matters')
+  await page.getByRole('searchbox', { name: 'Search matters' }).fill(typed)
+  await expect(page.getByRole('heading', { name: 'No matter fits these filters' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search matters' })).toHaveValue(typed.trim())
+})

@@ -1,0 +1,57 @@
+/** What every journey has: a desk of its worker's own, on a copy of the demonstration practice. */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { MatterPage } from '#contract/matters.ts'
+import { type Desk, startDesk } from './desk.ts'
+import { type ForeignService, startForeignService } from './foreign-service.ts'
+import { templateVariable } from './template.ts'
+
+export { expect } from '@playwright/test'
+
+type WorkerFixtures = {
+  /** A desk with the embedded service and the demonstration practice. */
+  desk: Desk
+}
+type Fixtures = {
+  /** Asks the service what it has, so that a test expects what is really there. */
+  matters: (query?: string) => Promise<MatterPage>
+  /** Another implementation of the API, under the test's control, and a desk that stands on it. */
+  foreign: ForeignService & { desk: Desk; folder: string }
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  desk: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+      await cp(process.env[templateVariable]!, folder, { recursive: true })
+      const desk = await startDesk({ DATA_DIR: folder })
+      await use(desk)
+      await desk.stop()
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.url),
+  matters: async ({ desk }, use) =>
+    use(async (query = '') => {
+      const answer = await fetch(`${desk.url}/public/api/v1/matters?${query}`)
+      return MatterPage.parse(await answer.json())
+    }),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
+  foreign: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+    const service = await startForeignService()
+    const desk = await startDesk({
+      DATA_DIR: join(folder, 'data'),
+      PRACTICE_API_URL: service.url,
+      PRACTICE_API_KEY: service.key,
+    })
+    await use({ ...service, desk, folder })
+    await desk.stop()
+    await service.stop()
+    await rm(folder, { recursive: true })
+  },
+})

@@ -1,0 +1,54 @@
+/** A small other implementation of the API: a test says what it answers, and it tells what it was asked. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A request as it arrived: method, path and query, and headers. */
+export type Asked = { method: string; url: URL; headers: IncomingMessage['headers'] }
+type Answerer = (asked: Asked, response: ServerResponse) => void | Promise<void>
+
+export type ForeignService = {
+  url: string
+  key: string
+  asked: Asked[]
+  /** Replaces how lists are answered; everything else is 404 with a good key. */
+  answer: (answerer: Answerer) => void
+  stop: () => Promise<void>
+}
+
+/** Answers as JSON. */
+export const json = (response: ServerResponse, body: unknown, status = 200) => {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+/** Listens on a free port with a key of its own; answers an empty list until told otherwise. */
+export async function startForeignService(): Promise<ForeignService> {
+  const key = `foreign-${crypto.randomUUID()}`
+  const asked: Asked[] = []
+  let answerer: Answerer = (_, response) =>
+    json(response, { totalRecords: 0, pageIndex: 0, records: [] })
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://service')
+    const one = { method: request.method ?? '', url, headers: request.headers }
+    asked.push(one)
+    if (request.headers.authorization !== `Bearer ${key}`) return void json(response, {}, 401)
+    if (url.pathname === '/public/api/v1/matters') return void answerer(one, response)
+    return void json(response, { title: 'Not found' }, 404)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    key,
+    asked,
+    answer: (next) => {
+      answerer = next
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

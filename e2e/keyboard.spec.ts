@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Presses Tab until the focus is where it is wanted; a person would do the same. */
+async function tabTo(page: Page, role: string, name: string) {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) === 0) continue
+    const wanted = page.getByRole(role as 'button', { name, exact: true })
+    if (await wanted.evaluateAll((all) => all.includes(document.activeElement as never))) return
+  }
+  throw new Error(`Tab never reached ${role} ${name}`)
+}
+
+test('the whole matters page works without a mouse', async ({ page, matters }) => {
+  const closed = await matters('status=Closed')
+  await page.goto('/matters')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search matters' })).toBeFocused()
+  await page.keyboard.type('a')
+  await expect(page).toHaveURL(/search=a/)
+
+  await tabTo(page, 'button', 'Add filter')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'combobox', 'Status')
+  await page.keyboard.type('Closed')
+  await expect(page).toHaveURL(/status=Closed/)
+
+  await page.keyboard.press('/')
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('status')).toHaveText(`${closed.totalRecords} matters`)
+
+  await tabTo(page, 'button', 'Title')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await tabTo(page, 'button', 'Next')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/pageIndex=1/)
+})
+
+test('a lawyer is chosen by keys alone', async ({ page, matters }) => {
+  const { records } = await matters('pageSize=50')
+  const lawyer = records.find((matter) => matter.lawyer?.name)!.lawyer!
+  await page.goto('/matters')
+  await tabTo(page, 'button', 'Add filter')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'combobox', 'Lawyer')
+  await page.keyboard.type(lawyer.name!)
+  await expect(page.getByRole('option', { name: lawyer.name! }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL((url) => url.searchParams.has('lawyerId'))
+})
+
+test('? lists the keys, Escape closes the list, and single keys can be switched off', async ({
+  page,
+}) => {
+  await page.goto('/matters')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keys' })
+  await expect(dialog).toContainText('Search matters')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.keyboard.press('?')
+  await tabTo(page, 'checkbox', 'Single keys work')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search matters' })).not.toBeFocused()
+})
+
+test('the list scrolls by keys', async ({ page }) => {
+  await page.goto('/matters?pageSize=100')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await tabTo(page, 'region', 'Matters list')
+  await page.keyboard.press('End')
+  await expect(page.locator('tr[aria-rowindex="101"]')).toBeVisible()
+})

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import type { Matter } from '#contract/matters.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Opens the matters with every filter in view. */
+async function openFilters(page: Page, address = '/matters') {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  const panel = page.getByRole('region', { name: 'Filters' })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+/** The count that a screen reader hears. */
+const spoken = (count: number) => `${count} ${count === 1 ? 'matter' : 'matters'}`
+
+const pick = async (page: Page, label: string, typed: string, name: string) => {
+  await page.getByRole('region', { name: 'Filters' }).getByRole('combobox', { name: label }).fill(typed)
+  await page.getByRole('option', { name }).first().click()
+}
+
+test('status and costing method narrow the list and show as chips', async ({ page, matters }) => {
+  const both = await matters('status=Closed&costingMethod=Fixed')
+  const panel = await openFilters(page)
+
+  await panel.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
+  await panel.getByRole('combobox', { name: 'Costing method' }).selectOption('Fixed')
+
+  await expect(page.getByRole('status')).toHaveText(spoken(both.totalRecords))
+  await expect(page).toHaveURL(/status=Closed&costingMethod=Fixed/)
+  await page.getByRole('button', { name: 'Remove filter Status' }).click()
+  await expect(page).not.toHaveURL(/status=/)
+  await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveValue('')
+})
+
+const people: [label: string, parameter: string, of: (matter: Matter) => { id: string; name?: string | undefined } | undefined][] = [
+  ['Lawyer', 'lawyerId', (matter) => matter.lawyer],
+  ['Client', 'clientId', (matter) => matter.client],
+  ['Referred by', 'referredById', (matter) => matter.referredBy],
+  [
+    'Related contact',
+    'relatedMattersFilterUser',
+    ({ roles = [] }) => {
+      const role = roles.find(({ contactId }) => contactId)
+      return role && { id: role.contactId!, name: role.contactName }
+    },
+  ],
+]
+for (const [label, parameter, of] of people) {
+  test(`'${label}' is chosen by typing part of a name`, async ({ page, matters }) => {
+    const { records } = await matters('pageSize=250')
+    const person = records.map(of).find((reference) => reference?.name)!
+    const theirs = await matters(`${parameter}=${encodeURIComponent(person.id)}`)
+    await openFilters(page)
+
+    await pick(page, label, person.name!, person.name!)
+
+    await expect(page).toHaveURL((url) => url.searchParams.get(parameter) === person.id)
+    await expect(page.getByRole('status')).toHaveText(spoken(theirs.totalRecords))
+    await expect(page.getByText(`${label} ${person.name}`)).toBeVisible()
+  })
+}
+
+test('practice areas are chosen by name, several at once', async ({ page, matters }) => {
+  const panel = await openFilters(page)
+  const areas = panel.getByRole('combobox', { name: 'Practice areas' })
+  await areas.click()
+  await page.getByRole('option').nth(0).click()
+  await page.getByRole('option').nth(1).click()
+
+  await expect(page).toHaveURL((url) => url.searchParams.getAll('practiceAreas').length === 2)
+  const two = await matters(new URL(page.url()).search.slice(1))
+  await expect(page.getByRole('status')).toHaveText(spoken(two.totalRecords))
+})
+
+test('a trust account is chosen by its name', async ({ page, matters }) => {
+  const { records } = await matters('pageSize=50')
+  const account = records.find((matter) => matter.trustAccount)!.trustAccount!
+  const held = await matters(`trustAccounts=${encodeURIComponent(account)}`)
+  await openFilters(page)
+
+  await pick(page, 'Trust accounts', account.slice(0, 4), account)
+
+  await expect(page.getByRole('status')).toHaveText(spoken(held.totalRecords))
+})
+
+for (const typed of ['1/7/2026', '1 Jul 2026', '2026-07-01']) {
+  test(`'Opened from' understands ${typed}`, async ({ page, matters }) => {
+    const since = await matters('openDateStart=2026-07-01')
+    const panel = await openFilters(page)
+    await panel.getByRole('textbox', { name: 'Opened from' }).fill(typed)
+    await panel.getByRole('textbox', { name: 'Opened from' }).press('Enter')
+    await expect(page).toHaveURL(/openDateStart=2026-07-01/)
+    await expect(page.getByRole('status')).toHaveText(spoken(since.totalRecords))
+    await expect(page.getByText('Opened from 1 Jul 2026')).toBeVisible()
+  })
+}
+
+test("'Modified to' means the end of that day where the person is", async ({ page }) => {
+  const panel = await openFilters(page)
+  await panel.getByRole('textbox', { name: 'Modified to' }).fill('1 Dec 2025')
+  await panel.getByRole('textbox', { name: 'Modified to' }).press('Enter')
+  // Sydney is eleven hours ahead of UTC in December.
+  await expect(page).toHaveURL(/modifiedDateEnd=2025-12-01T12%3A59%3A59.999Z/)
+})
+
+test('a date that is none is told at the field and filters nothing', async ({ page }) => {
+  const panel = await openFilters(page)
+  await panel.getByRole('textbox', { name: 'Opened to' }).fill('31/2/2026')
+  await panel.getByRole('textbox', { name: 'Opened to' }).press('Tab')
+  await expect(panel.getByText('Write a date such as 1/12/2026')).toBeVisible()
+  await expect(page).toHaveURL(/\/matters$/)
+})
+
+test("'Clear filters' takes every filter away and keeps sort and page size", async ({ page }) => {
+  await page.goto(
+    '/matters?status=Open&search=a&openDateStart=2020-01-01&pageSize=25&sortBy=title&sortDirection=Ascending',
+  )
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/matters\?sortBy=title&sortDirection=Ascending&pageSize=25$/)
+  await expect(page.getByRole('searchbox', { name: 'Search matters' })).toHaveValue('')
+})
+
+test('a link that a colleague sent opens the same view', async ({ page, matters }) => {
+  const address = 'status=Closed&sortBy=title&sortDirection=Descending&pageSize=25'
+  const same = await matters(address)
+  await page.goto(`/matters?${address}`)
+  await expect(page.getByRole('row').nth(1)).toContainText(same.records[0]!.number!)
+  await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { daysSince, formatCount, formatDate, formatDay, formatMoney } from './format.ts'
+
+const now = new Date(2026, 10, 21, 9, 30)
+const at = (month: number, day: number, hour = 12, year = 2026) =>
+  new Date(year, month - 1, day, hour).toISOString()
+
+test('money is read with its thousands and always with cents', () => {
+  expect(formatMoney(214_906.35)).toBe('214,906.35')
+  expect(formatMoney(0)).toBe('0.00')
+})
+
+test('one matter is no matters', () => {
+  expect(formatCount(1, 'matter', 'matters')).toBe('1 matter')
+  expect(formatCount(1204, 'matter', 'matters')).toBe('1,204 matters')
+})
+
+test('a bare date is never shifted to the day before', () => {
+  expect(formatDate('2026-08-04')).toBe('4 Aug 2026')
+  expect(formatDate('2026-07-01')).toBe('1 Jul 2026')
+})
+
+test('a recent day is told in the fewest words', () => {
+  expect(formatDay(at(11, 21, 1), now)).toBe('Today')
+  expect(formatDay(at(11, 20, 23), now)).toBe('Yesterday')
+  expect(formatDay(at(11, 18), now)).toBe('18 Nov')
+  expect(formatDay(at(11, 18, 12, 2025), now)).toBe('18 Nov 2025')
+})
+
+test('days are counted by the calendar, not by 24 hours', () => {
+  expect(daysSince(at(11, 20, 23), now)).toBe(1)
+  expect(daysSince(at(11, 21, 23), now)).toBe(0)
+  expect(daysSince(at(11, 22, 0), now)).toBe(-1)
+})
