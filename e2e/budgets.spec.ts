@@ -57,7 +57,9 @@ test('no route brings more than its share', async () => {
   const files = await readdir(assets)
   const entry = /^index-/
   // The panel of filters is no route: it comes when a person reaches for it.
-  const routes = files.filter((file) => file.endsWith('.js.br') && !entry.test(file) && !file.includes('panel'))
+  const routes = files.filter(
+    (file) => file.endsWith('.js.br') && !entry.test(file) && !file.includes('panel'),
+  )
   expect(routes.length).toBeGreaterThan(0)
   for (const file of routes) {
     const { size } = await stat(`${assets}/${file}`)
@@ -66,6 +68,8 @@ test('no route brings more than its share', async () => {
 })
 
 test("a test's own desk starts in under two seconds", async ({ desk }) => {
-  test.info().annotations.push({ type: 'measured', description: `${Math.round(desk.startedIn)} ms` })
+  test
+    .info()
+    .annotations.push({ type: 'measured', description: `${Math.round(desk.startedIn)} ms` })
   expect(desk.startedIn).toBeLessThan(2000)
 })

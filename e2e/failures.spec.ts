@@ -53,7 +53,10 @@ test('a service that is gone is told, and the filters stay', async ({ page, fore
   await expect(page.getByRole('button', { name: 'Remove filter Status' })).toBeVisible()
 })
 
-test('old rows stay, dimmed, while a slow service thinks about new ones', async ({ page, foreign }) => {
+test('old rows stay, dimmed, while a slow service thinks about new ones', async ({
+  page,
+  foreign,
+}) => {
   foreign.answer((_, response) => json(response, pageOf(matter)))
   await page.goto(`${foreign.desk.url}/matters`)
   const row = page.getByRole('row', { name: /Estate of Alder/ })

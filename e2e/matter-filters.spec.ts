@@ -15,7 +15,10 @@ async function openFilters(page: Page, address = '/matters') {
 const spoken = (count: number) => `${count} ${count === 1 ? 'matter' : 'matters'}`
 
 const pick = async (page: Page, label: string, typed: string, name: string) => {
-  await page.getByRole('region', { name: 'Filters' }).getByRole('combobox', { name: label }).fill(typed)
+  await page
+    .getByRole('region', { name: 'Filters' })
+    .getByRole('combobox', { name: label })
+    .fill(typed)
   await page.getByRole('option', { name }).first().click()
 }
 
@@ -33,7 +36,11 @@ test('status and costing method narrow the list and show as chips', async ({ pag
   await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveValue('')
 })
 
-const people: [label: string, parameter: string, of: (matter: Matter) => { id: string; name?: string | undefined } | undefined][] = [
+const people: [
+  label: string,
+  parameter: string,
+  of: (matter: Matter) => { id: string; name?: string | undefined } | undefined,
+][] = [
   ['Lawyer', 'lawyerId', (matter) => matter.lawyer],
   ['Client', 'clientId', (matter) => matter.client],
   ['Referred by', 'referredById', (matter) => matter.referredBy],

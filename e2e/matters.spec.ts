@@ -31,7 +31,9 @@ test('a clerk on the phone types part of a name and sees the matters of that cli
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === client)
 })
 
-test('typing goes on while an earlier search comes back, and no letter is lost', async ({ page }) => {
+test('typing goes on while an earlier search comes back, and no letter is lost', async ({
+  page,
+}) => {
   await page.goto('/matters')
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   await search.pressSequentially('estate of', { delay: 60 })

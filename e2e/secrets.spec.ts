@@ -59,7 +59,9 @@ test('nothing about clients lies in plain browser storage, in an address or in a
   await search.fill('confidential-name')
   await expect(page).toHaveURL(/confidential-name/)
 
-  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  )
   for (const { title, client } of records) {
     expect(stored).not.toContain(title)
     if (client?.name) expect(stored).not.toContain(client.name)
@@ -67,7 +69,9 @@ test('nothing about clients lies in plain browser storage, in an address or in a
   expect(desk.output()).not.toContain('confidential-name')
 })
 
-test('the page runs under a policy that breaks nothing and lets in nothing inline', async ({ page }) => {
+test('the page runs under a policy that breaks nothing and lets in nothing inline', async ({
+  page,
+}) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())

@@ -1,5 +1,5 @@
 /** What an address of the app says, under the API's own parameter names: read with tolerance, told where it was ignored. */
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { RawQuery } from '#contract/query-string.ts'
 
 type QuerySchema = z.ZodMiniType<Record<string, unknown>>

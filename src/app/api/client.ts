@@ -6,7 +6,12 @@ import { readProblem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 import { takeFirstAnswer } from './first-answer.ts'
 
-type AnyInput = { params?: Record<string, string>; query?: Query; body?: unknown; signal?: AbortSignal }
+type AnyInput = {
+  params?: Record<string, string>
+  query?: Query
+  body?: unknown
+  signal?: AbortSignal
+}
 
 /**
  * Sends one call and answers what the contract reads from it.

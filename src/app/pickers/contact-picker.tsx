@@ -34,7 +34,10 @@ export function ContactPicker({ label, type = 'All', value, onChange }: Props) {
   const told = new Map(people.map((person) => [person.id, detailsOf(person)]))
   const options = people
     .filter(({ id }) => id !== value)
-    .map((person) => ({ value: person.id, label: person.fullName ?? person.shortName ?? person.id }))
+    .map((person) => ({
+      value: person.id,
+      label: person.fullName ?? person.shortName ?? person.id,
+    }))
 
   return (
     <Select

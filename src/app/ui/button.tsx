@@ -4,7 +4,11 @@ import classes from './button.module.css'
 
 type Look = { look?: 'filled' | 'default' | 'quiet' }
 
-export const Button = ({ look = 'filled', className = '', ...rest }: ComponentProps<'button'> & Look) => (
+export const Button = ({
+  look = 'filled',
+  className = '',
+  ...rest
+}: ComponentProps<'button'> & Look) => (
   <button type="button" className={`${classes.button} ${className}`} data-look={look} {...rest} />
 )
 

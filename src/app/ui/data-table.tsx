@@ -53,7 +53,13 @@ export function DataTable<Row>(props: Props<Row>) {
   useEffect(() => scroller.current?.scrollTo({ top: 0 }), [offset, sort.sortBy, sort.sortDirection])
 
   return (
-    <div ref={scroller} className={classes.sheet} tabIndex={0} role="region" aria-label={`${label} list`}>
+    <div
+      ref={scroller}
+      className={classes.sheet}
+      tabIndex={0}
+      role="region"
+      aria-label={`${label} list`}
+    >
       <table
         className={classes.table}
         aria-label={label}
@@ -69,23 +75,33 @@ export function DataTable<Row>(props: Props<Row>) {
         </thead>
         <tbody data-stale={stale || undefined}>
           <Gap height={first * rowHeight} />
-          {rows
-            ? rows.slice(first, last).map((row, index) => (
-                <TableRow
-                  key={rowKey(row, first + index)}
-                  row={row}
-                  rowIndex={offset + first + index + 2}
-                  columns={columns as readonly Column<unknown>[]}
-                />
-              ))
-            : Array.from({ length: skeletonRows }, (_, index) => (
-                <SkeletonRow key={index} index={index} columns={columns} />
-              ))}
+          {rows ? (
+            <Rows {...{ columns, rowKey, first }} rows={rows.slice(first, last)} offset={offset} />
+          ) : (
+            <Skeleton columns={columns} />
+          )}
           <Gap height={((rows?.length ?? 0) - last) * rowHeight} />
         </tbody>
       </table>
     </div>
   )
+}
+
+type RowsProps<Row> = Pick<Props<Row>, 'columns' | 'rowKey' | 'offset'> & {
+  rows: readonly Row[]
+  /** The place of the first of these rows on its page. */
+  first: number
+}
+
+function Rows<Row>({ rows, columns, rowKey, offset, first }: RowsProps<Row>) {
+  return rows.map((row, index) => (
+    <TableRow
+      key={rowKey(row, first + index)}
+      row={row}
+      rowIndex={offset + first + index + 2}
+      columns={columns as readonly Column<unknown>[]}
+    />
+  ))
 }
 
 type RowProps = { row: unknown; rowIndex: number; columns: readonly Column<unknown>[] }
@@ -110,14 +126,15 @@ function Gap({ height }: { height: number }) {
   )
 }
 
-function SkeletonRow<Row>({ index, columns }: { index: number; columns: readonly Column<Row>[] }) {
-  return (
-    <tr aria-hidden className={classes.row}>
+/** Rows in the shape of rows, until the first answer. */
+function Skeleton<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return Array.from({ length: skeletonRows }, (_, index) => (
+    <tr key={index} aria-hidden className={classes.row}>
       {columns.map(({ header, align, from }) => (
         <td key={header} data-align={align} data-from={from}>
           <span className={classes.bone} style={{ width: `${45 + ((index * 17) % 40)}%` }} />
         </td>
       ))}
     </tr>
-  )
+  ))
 }

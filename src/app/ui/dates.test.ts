@@ -16,12 +16,19 @@ describe('a date as people type it', () => {
     expect(readTypedDate(typed)).toBe(date)
   })
 
-  test.each(['', 'soon', '31/2/2026', '29/2/2026', '13/13/2026', '0/1/2026', '1/12', '12/2026', '1 Foo 2026'])(
-    "'%s' is none",
-    (typed) => {
-      expect(readTypedDate(typed)).toBeUndefined()
-    },
-  )
+  test.each([
+    '',
+    'soon',
+    '31/2/2026',
+    '29/2/2026',
+    '13/13/2026',
+    '0/1/2026',
+    '1/12',
+    '12/2026',
+    '1 Foo 2026',
+  ])("'%s' is none", (typed) => {
+    expect(readTypedDate(typed)).toBeUndefined()
+  })
 })
 
 test('a day begins and ends where the person is, and both moments are of that day', () => {

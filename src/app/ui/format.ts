@@ -34,14 +34,14 @@ export function formatDate(date: string) {
 export const formatMoment = (moment: string) => dayAndTime.format(new Date(moment))
 
 /** Whole days from a moment to `now`, by the calendar where the person is; negative for what lies ahead. */
-export function daysSince(moment: string, now: Date) {
+export function daysSince(moment: string, now = new Date()) {
   const day = new Date(moment)
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(now) - midnight(day)) / msPerDay)
 }
 
 /** A moment in the fewest words: `Today`, `Yesterday`, `18 Nov`, and with the year where it is another. */
-export function formatDay(moment: string, now: Date) {
+export function formatDay(moment: string, now = new Date()) {
   const days = daysSince(moment, now)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'

@@ -13,9 +13,8 @@ type Props = {
   onSearch: (text: string) => void
 }
 
-export function SearchBox({ label, value, onSearch }: Props) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+/** What stands in the box, and how it goes out: a pause after the typing, or at once. */
+function useTyping(value: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
   const [sent, setSent] = useState(value)
@@ -25,7 +24,6 @@ export function SearchBox({ label, value, onSearch }: Props) {
     if (value !== sent) setTyped(value)
     setSent(value)
   }
-
   const search = useCallback(
     (text: string) => {
       setSent(text)
@@ -39,7 +37,13 @@ export function SearchBox({ label, value, onSearch }: Props) {
     const timer = setTimeout(() => search(text), pause)
     return () => clearTimeout(timer)
   }, [typed, sent, search])
+  return { typed, setTyped, search }
+}
 
+export function SearchBox({ label, value, onSearch }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { typed, setTyped, search } = useTyping(value, onSearch)
   useKey(
     '/',
     label,

@@ -20,7 +20,12 @@ export function Shell({ links, children }: Props) {
         <span className={classes.name}>Practice Desk</span>
         <nav aria-label="Main" className={classes.links}>
           {links.map(({ to, label, icon, note }) => (
-            <Link key={label} to={to} className={classes.link} activeOptions={{ includeSearch: false }}>
+            <Link
+              key={label}
+              to={to}
+              className={classes.link}
+              activeOptions={{ includeSearch: false }}
+            >
               {icon}
               {label}
               {note && (

@@ -15,7 +15,9 @@ const arrow = { Ascending: ' ↑', Descending: ' ↓' } as const
 export function SortHeader({ column, sort, onSort }: Props) {
   const { header, width, align, from, sortBy, firstDirection = 'Ascending' } = column
   const chosen = sortBy !== undefined && sort.sortBy === sortBy
-  const direction: SortDirection | undefined = chosen ? (sort.sortDirection ?? 'Ascending') : undefined
+  const direction: SortDirection | undefined = chosen
+    ? (sort.sortDirection ?? 'Ascending')
+    : undefined
   const sized = width ? { style: { width } } : {}
   return (
     <th

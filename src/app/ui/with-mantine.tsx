@@ -12,7 +12,7 @@ import '@mantine/core/styles/PillsInput.css'
 import './with-mantine.css'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { theme } from '#app/theme.ts'
+import { theme } from './theme.ts'
 import { useScheme } from './scheme.ts'
 
 /** The nonce of this page, for the `<style>` elements that Mantine writes. */

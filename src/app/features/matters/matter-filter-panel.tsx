@@ -36,13 +36,42 @@ const costingOptions = [
 export function MatterFilterPanel({ search, onChange, onClose }: Props) {
   return (
     <WithMantine>
-    <section className={classes.panel} aria-label="Filters">
-      <NativeChoice
-        label="Status"
-        value={search.status ?? ''}
-        options={statusOptions}
-        onChange={(status) => onChange({ status: (status || undefined) as MatterStatus })}
-      />
+      <section className={classes.panel} aria-label="Filters">
+        <NativeChoice
+          label="Status"
+          value={search.status ?? ''}
+          options={statusOptions}
+          onChange={(status) => onChange({ status: (status || undefined) as MatterStatus })}
+        />
+        <People search={search} onChange={onChange} />
+        <PracticeAreaPicker
+          label="Practice areas"
+          value={search.practiceAreas ?? []}
+          onChange={(areas) => onChange({ practiceAreas: areas.length > 0 ? areas : undefined })}
+        />
+        <NativeChoice
+          label="Costing method"
+          value={search.costingMethod ?? ''}
+          options={costingOptions}
+          onChange={(method) => onChange({ costingMethod: (method || undefined) as CostingMethod })}
+        />
+        <TrustAccounts search={search} onChange={onChange} />
+        <DateRanges search={search} onChange={onChange} />
+        <div className={classes.foot}>
+          <Button look="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </section>
+    </WithMantine>
+  )
+}
+
+type PartProps = Pick<Props, 'search' | 'onChange'>
+
+function People({ search, onChange }: PartProps) {
+  return (
+    <>
       <ContactPicker
         label="Lawyer"
         type="Staff"
@@ -64,30 +93,9 @@ export function MatterFilterPanel({ search, onChange, onClose }: Props) {
         value={search.relatedMattersFilterUser}
         onChange={(relatedMattersFilterUser) => onChange({ relatedMattersFilterUser })}
       />
-      <PracticeAreaPicker
-        label="Practice areas"
-        value={search.practiceAreas ?? []}
-        onChange={(areas) => onChange({ practiceAreas: areas.length > 0 ? areas : undefined })}
-      />
-      <NativeChoice
-        label="Costing method"
-        value={search.costingMethod ?? ''}
-        options={costingOptions}
-        onChange={(method) => onChange({ costingMethod: (method || undefined) as CostingMethod })}
-      />
-      <TrustAccounts search={search} onChange={onChange} />
-      <DateRanges search={search} onChange={onChange} />
-      <div className={classes.foot}>
-        <Button look="default" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </section>
-    </WithMantine>
+    </>
   )
 }
-
-type PartProps = Pick<Props, 'search' | 'onChange'>
 
 function DateRanges({ search, onChange }: PartProps) {
   const { openDateStart, openDateEnd, modifiedDateStart, modifiedDateEnd } = search

@@ -18,10 +18,13 @@ type Props = {
 export function MatterResults({ list, search, onSearch }: Props) {
   const { pageIndex, pageSize } = paged(search)
   if (list.isError) {
-    return <Failure error={list.error} doing="Reading the matters" onRetry={() => void list.refetch()} />
+    return (
+      <Failure error={list.error} doing="Reading the matters" onRetry={() => void list.refetch()} />
+    )
   }
   const { data: page } = list
-  if (page?.records.length === 0) return <NoMatters {...{ search, onSearch }} total={page.totalRecords} />
+  if (page?.records.length === 0)
+    return <NoMatters {...{ search, onSearch }} total={page.totalRecords} />
 
   const onSort = ({ sortBy, sortDirection }: Sort) =>
     onSearch(changed(search, { sortBy: sortBy as MatterSortName, sortDirection }))

@@ -93,8 +93,7 @@ function Title({ matter: { number, title, client } }: { matter: Matter }) {
 
 function LastActivity({ matter: { lastActivity, status } }: { matter: Matter }) {
   if (!lastActivity) return none
-  const now = new Date()
-  const days = daysSince(lastActivity, now)
+  const days = daysSince(lastActivity)
   const dormant = status === 'Open' && days > dormantDays
   return (
     <time
@@ -102,7 +101,7 @@ function LastActivity({ matter: { lastActivity, status } }: { matter: Matter }) 
       title={formatMoment(lastActivity)}
       className={dormant ? classes.dormant : undefined}
     >
-      {dormant ? `${days} days ago` : formatDay(lastActivity, now)}
+      {dormant ? `${days} days ago` : formatDay(lastActivity)}
     </time>
   )
 }
