@@ -1,0 +1,22 @@
+/** Which compression a browser takes, and streams that compress for it. */
+import type { Duplex } from 'node:stream'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip'
+
+/** The encodings that an Accept-Encoding header takes, our favourite first; `q=0` refuses one (RFC 9110, 12.5.3). */
+export function encodingsIn(header: string | string[] | undefined): Encoding[] {
+  const parts = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+  const taken = new Set(parts.map((part) => part.split(';')[0]!.trim()))
+  return (['br', 'gzip'] as const).filter((encoding) => taken.has(encoding))
+}
+
+/** A stream that compresses quickly rather than tightly; `flush` sends what it was given so far. */
+export function createEncoder(encoding: Encoding): Duplex & { flush(): void } {
+  if (encoding === 'gzip') return createGzip({ level: 5 })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
+  return createBrotliCompress({ params })
+}

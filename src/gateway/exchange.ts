@@ -1,0 +1,65 @@
+/** One request and its answer, with the name under which the log knows it. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Problem, problemType, sentenceFor } from '#contract/problem.ts'
+import { apiHeaders } from './headers.ts'
+
+export type Exchange = {
+  request: IncomingMessage
+  response: ServerResponse
+  /** The correlation id: in the log, and in a problem that a person sees. */
+  id: string
+  /** An operation's name, or `page`, `file`, `refused`: never an address, which may hold what was searched for. */
+  operation: string
+  /** What kind of failure it was, as a word without contents. */
+  failure?: string
+}
+
+/** A fresh exchange, not yet known by any name. */
+export const openExchange = (request: IncomingMessage, response: ServerResponse): Exchange => ({
+  request,
+  response,
+  id: randomUUID(),
+  operation: 'refused',
+})
+
+/** How long the rest of a body that was refused may still come in, so that its sender can read why, in milliseconds. */
+const lingering = 5000
+
+type Said = Partial<Pick<Problem, 'title' | 'type' | 'detail' | 'errors'>>
+
+/** Answers with a problem; our own sentence for the status stands where nothing is said. */
+export function sendProblem(
+  { request, response, id }: Exchange,
+  status: number,
+  said: Said = {},
+  headers: Record<string, string> = {},
+): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy()
+    return
+  }
+  const problem = {
+    type: 'about:blank',
+    ...sentenceFor(status),
+    ...said,
+    status,
+    correlationId: id,
+  }
+  const body = Buffer.from(JSON.stringify(problem))
+  response.writeHead(status, {
+    ...apiHeaders,
+    ...headers,
+    'content-type': problemType,
+    'content-length': body.byteLength,
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+  if (!request.complete) lingerOver(request)
+}
+
+function lingerOver(request: IncomingMessage): void {
+  request.resume()
+  const timer = setTimeout(() => request.socket.destroy(), lingering)
+  timer.unref()
+  request.once('close', () => clearTimeout(timer))
+}

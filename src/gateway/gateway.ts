@@ -1,0 +1,92 @@
+/** The gateway: host and origin checks first, then the API, the app's files and its pages. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Exchange, openExchange, sendProblem } from './exchange.ts'
+import { strictTransport } from './headers.ts'
+import { originOf, originsOf } from './hosts.ts'
+import { type Logger, logWhenDone } from './log.ts'
+import { refusalOf } from './origin.ts'
+import { createPages, type Pages } from './pages/pages.ts'
+import { createProxy, type Proxy } from './proxy/proxy.ts'
+import { createTurnstile } from './proxy/turnstile.ts'
+import type { Upstream } from './upstream.ts'
+
+export type GatewayOptions = {
+  upstream: Upstream
+  /** The desk's own origins, such as `http://127.0.0.1:4180`; it answers to no other Host. */
+  origins: readonly string[]
+  /** The built app; without it the gateway serves the API only. */
+  staticDir?: string
+  log: Logger
+  /** The largest file that may be sent, in bytes. */
+  maxUpload: number
+  /** How many calls of the service may be under way at the same time. */
+  concurrency?: number
+  /** How long until the service begins an answer, in milliseconds; with a file, and inside a page. */
+  patience?: { call?: number; upload?: number; page?: number }
+}
+
+export type Gateway = {
+  /** Answers a request; `next` takes what is no call of the API, where someone else serves the pages. */
+  handle(request: IncomingMessage, response: ServerResponse, next?: () => void): void
+  close(): Promise<void>
+}
+
+/** Makes a gateway in front of `upstream`; reads the built app, and throws where that is no app. */
+export function createGateway(options: GatewayOptions): Gateway {
+  const { upstream, log, staticDir, maxUpload, concurrency = 128 } = options
+  const { call = 30_000, upload = 3_600_000, page = 10_000 } = options.patience ?? {}
+  const origins = originsOf(options.origins)
+  const turnstile = createTurnstile(concurrency)
+  const proxy = createProxy({
+    upstream,
+    turnstile,
+    maxUpload,
+    patience: call,
+    uploadPatience: upload,
+  })
+  const pages =
+    staticDir === undefined
+      ? undefined
+      : createPages({ staticDir, upstream, turnstile, patience: page })
+
+  return {
+    handle(request, response, next) {
+      const api = isApi(request.url ?? '')
+      if (next && !api) return next()
+      const exchange = openExchange(request, response)
+      logWhenDone(log, exchange)
+      // A connection that breaks is seen by 'close'; without a listener its error would end the process.
+      request.on('error', () => {})
+      response.on('error', () => {})
+      const own = originOf(request, origins)
+      if (own === undefined) return sendProblem(exchange, 421)
+      if (own.startsWith('https:')) response.setHeader('strict-transport-security', strictTransport)
+      answer(exchange, api ? callOn(proxy, own) : pages).catch((error: unknown) => {
+        log.error({ id: exchange.id, name: (error as Error)?.name }, 'the gateway failed')
+        sendProblem(exchange, 500)
+      })
+    },
+    close: () => upstream.close(),
+  }
+}
+
+async function answer(exchange: Exchange, room: Proxy | Pages | undefined): Promise<void> {
+  if (room) await room(exchange)
+  else sendProblem(exchange, 404)
+}
+
+const callOn =
+  (proxy: Proxy, own: string): Proxy =>
+  async (exchange) => {
+    const detail = refusalOf(exchange.request, own)
+    if (detail !== undefined) return sendProblem(exchange, 403, { detail })
+    await proxy(exchange)
+  }
+
+/** Whether a raw target means the API or the desk's own calls, also when it is spelled to look otherwise. */
+export function isApi(target: string): boolean {
+  const plain = target.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) =>
+    String.fromCodePoint(Number.parseInt(hex, 16)),
+  )
+  return /^([a-z][a-z\d+.-]*:\/\/[^/]*)?[/\\.]*(public|desk)([/\\?#;]|$)/i.test(plain)
+}

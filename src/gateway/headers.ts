@@ -1,0 +1,48 @@
+/** The headers that keep browsers from doing what the desk never asks of them. */
+
+const common = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+}
+
+/** For answers of the API: never kept, and inert should someone open one as a page. */
+export const apiHeaders: Readonly<Record<string, string>> = {
+  ...common,
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+}
+
+/** For files: the page that uses them says what they may do. */
+export const fileHeaders: Readonly<Record<string, string>> = {
+  ...common,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+}
+
+/** For a page whose `<style>` elements carry `nonce`. */
+export const pageHeaders = (nonce: string): Record<string, string> => ({
+  ...common,
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; '),
+})
+
+/** Two years, as browsers that know a host by HTTPS never ask it by HTTP again (RFC 6797). */
+export const strictTransport = 'max-age=63072000; includeSubDomains'

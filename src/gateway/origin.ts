@@ -1,0 +1,19 @@
+/** Whose page a call comes from. There are no CORS headers: only the desk's own pages call it. */
+import type { IncomingMessage } from 'node:http'
+
+/** The header that every write carries; another site's page cannot add it without asking, and is never allowed to. */
+const writeHeader = 'x-practice-desk'
+
+const reads: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** Why a call to the API is refused, as a sentence, or nothing when it may go on. */
+export function refusalOf(request: IncomingMessage, own: string): string | undefined {
+  const { origin, 'sec-fetch-site': site, [writeHeader]: mark } = request.headers
+  const reading = reads.has(request.method ?? '')
+  // A browser says `none` when a person typed the address: that can only ever read.
+  const sites = reading ? [undefined, 'same-origin', 'none'] : [undefined, 'same-origin']
+  if (!sites.includes(site as string | undefined)) return 'This call comes from another site.'
+  if (origin !== undefined && origin !== own) return 'This call comes from another site.'
+  if (!reading && mark !== '1') return 'A change needs the header X-Practice-Desk: 1.'
+  return undefined
+}

@@ -1,0 +1,68 @@
+/** The answer to a page's first call, streamed into the page itself as a block of JSON. */
+import { Writable } from 'node:stream'
+import { isJson } from '#gateway/proxy/delivery.ts'
+import type { Head, Upstream } from '#gateway/upstream.ts'
+
+const lessThan = 0x3c
+/** How JSON says `<` without saying it: inside a page `</script` would end the block, `<!--` would change it. */
+const escaped = Buffer.from(String.raw`\u003c`)
+
+/** Writes every `<` as `\u003c`, by bytes: no other character of UTF-8 holds this byte. */
+export function withoutTags(chunk: Buffer): Buffer {
+  let next = chunk.indexOf(lessThan)
+  if (next < 0) return chunk
+  const pieces: Buffer[] = []
+  let from = 0
+  for (; next >= 0; next = chunk.indexOf(lessThan, from)) {
+    pieces.push(chunk.subarray(from, next), escaped)
+    from = next + 1
+  }
+  return Buffer.concat([...pieces, chunk.subarray(from)])
+}
+
+const opening = '<script type="application/json" id="first-answer">'
+const closing = '</script>'
+/** Stands behind an answer that arrived whole; without it the app asks by itself. */
+const complete = '<meta name="first-answer-complete">'
+
+type FirstCall = { upstream: Upstream; path: string; signal: AbortSignal; out: Writable }
+
+/** Asks upstream and writes its answer to `out`, which stays open. Resolves to whether the answer is whole. */
+export async function writeFirstAnswer({
+  upstream,
+  path,
+  signal,
+  out,
+}: FirstCall): Promise<boolean> {
+  let opened = false
+  const headers = { accept: 'application/json', 'accept-encoding': 'identity' }
+  try {
+    await upstream.send({ method: 'GET', path, headers, signal }, (head) => {
+      if (!isWhole(head)) return nowhere()
+      opened = true
+      out.write(opening)
+      return island(out)
+    })
+    if (opened) out.write(closing + complete)
+    return opened
+  } catch {
+    if (opened && !out.destroyed) out.write(closing)
+    return false
+  }
+}
+
+const isWhole = ({ status, headers }: Head) =>
+  status === 200 &&
+  isJson(headers['content-type']) &&
+  (headers['content-encoding'] ?? 'identity') === 'identity'
+
+/** Ends the call: what would come is of no use here. */
+const nowhere = () => {
+  const sink = new Writable({ write: (_chunk, _encoding, done) => done(new Error('not wanted')) })
+  return sink.on('error', () => {})
+}
+
+const island = (out: Writable) =>
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => void out.write(withoutTags(chunk), done),
+  }).on('error', () => {})

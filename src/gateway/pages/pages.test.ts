@@ -1,0 +1,186 @@
+import { request as ask } from 'node:http'
+import { JSDOM } from 'jsdom'
+import type { ServerResponse } from 'node:http'
+import { createBrotliDecompress } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { emptyPage, key, startGateway, startUpstream } from '#gateway/testing/stack.ts'
+
+type Listener = (response: ServerResponse) => unknown
+const listing: Listener = (response) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(emptyPage)
+
+async function open(listener: Listener = listing, patience = 10_000) {
+  const { url, seen } = await startUpstream((_, response) => void listener(response))
+  const staticDir = writeBuiltApp()
+  const gateway = await startGateway({ url, staticDir, patience: { page: patience } })
+  const load = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(gateway.origin + path, {
+      headers: { accept: 'text/html', ...headers },
+    })
+    const html = await response.text()
+    return { response, html, document: new JSDOM(html).window.document }
+  }
+  return { ...gateway, load, seen }
+}
+const islandIn = (document: Document) => document.querySelector('#first-answer')?.textContent
+const isWhole = (document: Document) =>
+  document.querySelector('#first-answer + meta[name="first-answer-complete"]') !== null
+
+test('the page of matters brings the answer to its first call with it', async () => {
+  const { load, seen } = await open()
+  const { response, document } = await load('/matters?status=open&search=a%3Cb%22')
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const call = document.querySelector<HTMLMetaElement>('meta[name="first-call"]')
+  expect(call?.content).toBe(
+    '/public/api/v1/matters?search=a%3Cb%22&status=Open&pageIndex=0&pageSize=50',
+  )
+  expect(seen.map(({ url }) => url)).toEqual([call?.content])
+  expect(seen[0]?.headers.authorization).toBe(`Bearer ${key}`)
+  expect(islandIn(document)).toBe(emptyPage)
+  expect(isWhole(document)).toBe(true)
+  expect(document.querySelector('script')?.getAttribute('src')).toBe('/assets/main-1a2b.js')
+})
+
+test.each(['/', '/tasks', '/matters?pageSize=9999', '/matters?nonsense=1', '/nowhere'])(
+  'the page at %s asks nothing first',
+  async (path) => {
+    const { load, seen } = await open()
+    const { response, document } = await load(path)
+    expect(response.status).toBe(200)
+    expect(document.querySelector('#root')).not.toBeNull()
+    expect(document.querySelector('meta[name="first-call"]')).toBeNull()
+    expect(islandIn(document)).toBeUndefined()
+    expect(seen).toEqual([])
+  },
+)
+
+test('names that look like markup stay names', async () => {
+  const body = JSON.stringify({ records: [{ title: '</script><script>alert(1)</script><!--' }] })
+  const { load } = await open((response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body),
+  )
+  const { document } = await load('/matters')
+  expect(document.querySelectorAll('script')).toHaveLength(2)
+  expect(JSON.parse(islandIn(document) ?? '')).toEqual(JSON.parse(body))
+})
+
+const failures: [string, Listener][] = [
+  ['fails', (response) => response.writeHead(500).end(key)],
+  ['refuses', (response) => response.writeHead(401).end(`{"detail":"${key}"}`)],
+  ['redirects', (response) => response.writeHead(302, { location: 'https://evil.example' }).end()],
+  [
+    'answers with a page',
+    (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+  ],
+  ['answers with nothing', (response) => response.writeHead(204).end()],
+  ['breaks off at once', (response) => response.destroy()],
+  ['never answers', () => undefined],
+]
+test.each(failures)(
+  'when the service %s the page comes without its answer',
+  async (_, listener) => {
+    const { load } = await open(listener, 100)
+    const { response, html, document } = await load('/matters')
+    expect(response.status).toBe(200)
+    expect(islandIn(document)).toBeUndefined()
+    expect(isWhole(document)).toBe(false)
+    expect(html.trimEnd().endsWith('</html>')).toBe(true)
+    expect(html).not.toContain(key)
+  },
+)
+
+test('half an answer is never taken for a whole one', async () => {
+  const { load } = await open((response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+    response.write('{"records":[]}', () => response.destroy())
+  })
+  const { html, document } = await load('/matters')
+  expect(isWhole(document)).toBe(false)
+  expect(html.trimEnd().endsWith('</html>')).toBe(true)
+})
+
+test.each(['identity', 'br'])(
+  'the head leaves before the service has answered (%s)',
+  async (encoding) => {
+    let release = () => {}
+    const headArrived = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const { origin } = await open((response) => headArrived.then(() => listing(response)))
+    const html = await new Promise<string>((resolve, reject) => {
+      const headers = { accept: 'text/html', 'accept-encoding': encoding }
+      ask(`${origin}/matters`, { headers }, (response) => {
+        let said = ''
+        const body = encoding === 'br' ? response.pipe(createBrotliDecompress()) : response
+        body.on('data', (chunk: Buffer) => {
+          said += chunk.toString()
+          // The service goes on only once the browser has the whole head.
+          if (said.includes('<div id="root"></div>')) release()
+        })
+        body.on('end', () => resolve(said))
+      })
+        .on('error', reject)
+        .end()
+    })
+    expect(html).toContain(emptyPage)
+  },
+)
+
+test('a person who leaves a page ends the call that was made for it', async () => {
+  let gone = false
+  const { origin, seen } = await open((response) => response.on('close', () => (gone = true)))
+  const leaving = new AbortController()
+  const loading = await fetch(`${origin}/matters`, { signal: leaving.signal })
+  await expect.poll(() => seen.length).toBe(1)
+  leaving.abort()
+  await expect(loading.text()).rejects.toThrow()
+  await expect.poll(() => gone).toBe(true)
+})
+
+test('a page is strict about what it runs, and every load has its own nonce', async () => {
+  const { load } = await open()
+  const nonceOf = async () => {
+    const { response, document } = await load('/tasks')
+    const nonce = document
+      .querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')
+      ?.getAttribute('nonce')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /)
+    expect(policy).toContain(
+      "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+    )
+    expect(policy).not.toContain('unsafe')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    return nonce
+  }
+  const [one, other] = [await nonceOf(), await nonceOf()]
+  expect(one).toHaveLength(24)
+  expect(one).not.toBe(other)
+})
+
+test('a person who chose dark gets a dark page at once', async () => {
+  const { load } = await open()
+  const { document } = await load('/tasks', { cookie: 'desk-scheme=dark' })
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
+})
+
+test('a page of a route is told of its scripts before the first of them runs, and of its styles last', async () => {
+  const { load } = await open()
+  const { html } = await load('/matters')
+  const preload = html.indexOf('rel="modulepreload" crossorigin href="/assets/matters.js"')
+  expect(preload).toBeGreaterThan(0)
+  expect(preload).toBeLessThan(html.indexOf('<script'))
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/table.css"></head>')
+})
+
+test('the log knows a page as a page', async () => {
+  const { load, lines } = await open()
+  await load('/matters?search=Ferrari')
+  await expect.poll(() => lines.length).toBe(1)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ operation: 'page', status: 200 })
+  expect(lines.join('')).not.toContain('Ferrari')
+})

@@ -1,0 +1,115 @@
+/** The app's pages: one template for every address, sent at once, with the answer to its first call inside. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline, type Writable } from 'node:stream'
+import { firstCallOf } from '#contract/pages.ts'
+import { createEncoder, encodingsIn } from '#gateway/compression.ts'
+import { type Exchange, sendProblem } from '#gateway/exchange.ts'
+import { pageHeaders } from '#gateway/headers.ts'
+import type { Turnstile } from '#gateway/proxy/turnstile.ts'
+import type { Upstream } from '#gateway/upstream.ts'
+import { writeFirstAnswer } from './first-answer.ts'
+import { createPreloads, type Preloads } from './preloads.ts'
+import { schemeIn } from './scheme.ts'
+import { createStaticFiles } from './static-files.ts'
+import { attribute, cutTemplate, type Template } from './template.ts'
+
+export type PagesOptions = {
+  /** Where the build put the app. */
+  staticDir: string
+  upstream: Upstream
+  turnstile: Turnstile
+  /** How long a page waits for the answer to its first call, in milliseconds. */
+  patience: number
+}
+
+/** Answers a request for a file or a page; never rejects. */
+export type Pages = (exchange: Exchange) => Promise<void>
+
+type Room = PagesOptions & { template: Template; preloads: (pathname: string) => Preloads }
+
+/** Reads the built app; throws where there is none. */
+export function createPages(options: PagesOptions): Pages {
+  const { staticDir } = options
+  const manifest = join(staticDir, '.vite', 'manifest.json')
+  const room: Room = {
+    ...options,
+    template: cutTemplate(readPage(staticDir)),
+    preloads: existsSync(manifest)
+      ? createPreloads(readFileSync(manifest, 'utf8'))
+      : () => ({ links: '', styles: '' }),
+  }
+  const files = createStaticFiles(staticDir)
+  return async (exchange) => {
+    const { method, url = '' } = exchange.request
+    const [pathname = '', search = ''] = url.split(/\?(.*)/s)
+    if (method !== 'GET' && method !== 'HEAD') {
+      return sendProblem(exchange, 405, {}, { allow: 'GET, HEAD' })
+    }
+    if (!isPlain(pathname)) return sendProblem(exchange, 404)
+    if (files(exchange, pathname)) return
+    if (!wantsPage(exchange, pathname)) return sendProblem(exchange, 404)
+    exchange.operation = 'page'
+    await sendPage(room, exchange, pathname, search)
+  }
+}
+
+function readPage(staticDir: string): string {
+  try {
+    return readFileSync(join(staticDir, 'index.html'), 'utf8')
+  } catch (cause) {
+    throw new Error(`The app is not built: there is no index.html in ${staticDir}.`, { cause })
+  }
+}
+
+/** An address as the app writes it: from the root on, without empty or dot segments and backslashes. */
+const isPlain = (pathname: string) =>
+  /^\/(?!\/)/.test(pathname) && !/\/\/|\\|%5c|#|\/(\.|%2e){1,2}(\/|$)/i.test(pathname)
+
+/** Whoever asks for a script or an image that is gone gets no page in its place. */
+const wantsPage = ({ request }: Exchange, pathname: string) =>
+  !pathname.startsWith('/assets/') && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+
+async function sendPage(room: Room, exchange: Exchange, pathname: string, search: string) {
+  const { request, response } = exchange
+  const nonce = randomBytes(16).toString('base64')
+  const call = firstCallOf(pathname, search)
+  const { links, styles } = room.preloads(pathname)
+  const announced = call ? `<meta name="first-call" content="${attribute(call)}">` : ''
+  const scheme = schemeIn(request.headers.cookie)
+  const head = room.template.head({ nonce, scheme, links: announced + links, styles })
+  const [encoding] = encodingsIn(request.headers['accept-encoding'])
+  response.writeHead(200, {
+    ...pageHeaders(nonce),
+    vary: 'Accept-Encoding, Cookie',
+    ...(encoding && { 'content-encoding': encoding }),
+  })
+  if (request.method === 'HEAD') return void response.end()
+
+  const out: Writable = encoding ? createEncoder(encoding) : response
+  if (out !== response) pipeline(out as ReturnType<typeof createEncoder>, response, () => {})
+  out.write(head)
+  if ('flush' in out) (out as ReturnType<typeof createEncoder>).flush()
+  if (call !== undefined) await fillIn(room, exchange, call, out)
+  out.end(room.template.tail)
+}
+
+/** Asks the first call while the head is on its way; without an answer in time the page goes on without it. */
+async function fillIn(
+  { upstream, turnstile, patience }: Room,
+  exchange: Exchange,
+  path: string,
+  out: Writable,
+): Promise<void> {
+  if (!turnstile.enter()) return
+  const controller = new AbortController()
+  const stop = () => controller.abort(new Error('the page goes on without it'))
+  const timer = setTimeout(stop, patience)
+  exchange.response.once('close', stop)
+  const whole = await writeFirstAnswer({ upstream, path, signal: controller.signal, out })
+  if (!whole) exchange.failure = 'page without its first answer'
+  clearTimeout(timer)
+  exchange.response.off('close', stop)
+  turnstile.leave()
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { manifest } from '#gateway/testing/built-app.ts'
+import { createPreloads } from './preloads.ts'
+
+const preloads = createPreloads(JSON.stringify(manifest))
+const filesIn = (links: string) => [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+
+test('a page is told of the scripts and styles of its route that the entry does not bring', () => {
+  expect(preloads('/matters')).toEqual({
+    links:
+      '<link rel="modulepreload" crossorigin href="/assets/matters.js">' +
+      '<link rel="modulepreload" crossorigin href="/assets/table.js">',
+    styles:
+      '<link rel="stylesheet" crossorigin href="/assets/matters.css">' +
+      '<link rel="stylesheet" crossorigin href="/assets/table.css">',
+  })
+})
+
+test.each([
+  ['/', ['/assets/today.js']],
+  ['/matters/', ['/assets/matters.js', '/assets/table.js']],
+  ['/matters/163-A', ['/assets/matter.js']],
+  ['/matters/163%2FA', ['/assets/matter.js']],
+  ['/matters/163-A/documents', ['/assets/matter-documents.js']],
+  ['/contacts/new/person', ['/assets/new-person.js']],
+  ['/nowhere', []],
+  ['/matters/163-A/documents/more', []],
+])('the page at %s is told of what it needs', (pathname, files) => {
+  expect(filesIn(preloads(pathname).links)).toEqual(files)
+})

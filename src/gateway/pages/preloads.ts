@@ -1,0 +1,71 @@
+/** Which scripts and styles a page will need, told to the browser with the page, not after its first script. */
+import * as z from 'zod/mini'
+import { attribute } from './template.ts'
+
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.optional(z.boolean()),
+    imports: z.optional(z.array(z.string())),
+    css: z.optional(z.array(z.string())),
+  }),
+)
+type Manifest = z.infer<typeof Manifest>
+
+/** Vite's name for the chunk of a route's component, split off by TanStack Router. */
+const routeChunk = /^src\/app\/routes\/(.+)\.tsx\?tsr-split=component$/
+
+/** Markup for the head: scripts to fetch early, and style sheets. */
+export type Preloads = { links: string; styles: string }
+type Route = { pattern: RegExp; parameters: number; preloads: Preloads }
+
+const none: Preloads = { links: '', styles: '' }
+
+/** Reads Vite's manifest; answers what the page at `pathname` will need beyond what every page brings. */
+export function createPreloads(json: string): (pathname: string) => Preloads {
+  const manifest = Manifest.parse(JSON.parse(json))
+  const entries = Object.keys(manifest).filter((id) => manifest[id]?.isEntry)
+  const loaded = closure(manifest, entries)
+  const routes = Object.keys(manifest)
+    .flatMap((id) => routeOf(id, () => preloadsFor(manifest, id, loaded)))
+    .toSorted((one, other) => one.parameters - other.parameters)
+  return (pathname) => routes.find(({ pattern }) => pattern.test(pathname))?.preloads ?? none
+}
+
+/** `matters/$matterId.tsx` as the pattern of `/matters/163-A`, by the naming rules of file routes. */
+function routeOf(id: string, preloads: () => Preloads): Route[] {
+  const name = routeChunk.exec(id)?.[1]
+  if (name === undefined || name.startsWith('__root')) return []
+  const segments = name
+    .split(/[/.]/)
+    .filter((part) => part !== 'index' && part !== 'route' && !/^[_(]/.test(part))
+    .map((part) => part.replace(/_$/, ''))
+  const parts = segments.map((part) => {
+    if (part === '$') return '/.*'
+    return part.startsWith('$') ? '/[^/]+' : `/${part.replaceAll(/[^\w-]/g, String.raw`\$&`)}`
+  })
+  const parameters = segments.filter((part) => part.startsWith('$')).length
+  return [{ pattern: new RegExp(`^${parts.join('')}/?$`), parameters, preloads: preloads() }]
+}
+
+function preloadsFor(manifest: Manifest, id: string, loaded: ReadonlySet<string>): Preloads {
+  const chunks = [...closure(manifest, [id])].filter((each) => !loaded.has(each))
+  const styles = new Set(chunks.flatMap((each) => manifest[each]?.css ?? []))
+  for (const style of [...loaded].flatMap((each) => manifest[each]?.css ?? [])) styles.delete(style)
+  const files = chunks.map((each) => manifest[each]?.file ?? '')
+  return { links: linksTo('modulepreload', files), styles: linksTo('stylesheet', [...styles]) }
+}
+
+const linksTo = (relation: string, files: string[]) =>
+  files.map((file) => `<link rel="${relation}" crossorigin href="/${attribute(file)}">`).join('')
+
+/** What these chunks import, and they themselves. */
+function closure(manifest: Manifest, ids: string[], seen = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (seen.has(id)) continue
+    seen.add(id)
+    closure(manifest, manifest[id]?.imports ?? [], seen)
+  }
+  return seen
+}

@@ -1,0 +1,73 @@
+import { Script } from 'node:vm'
+import * as fc from 'fast-check'
+import { JSDOM } from 'jsdom'
+import { expect, test } from 'vitest'
+import { page } from '#gateway/testing/built-app.ts'
+import { withoutTags } from './first-answer.ts'
+import { schemeIn } from './scheme.ts'
+import { attribute, cutTemplate } from './template.ts'
+
+test('a page is the built one with its blanks filled in', () => {
+  const template = cutTemplate(page)
+  const links = '<meta name="first-call" content="/x">'
+  const styles = '<link rel="stylesheet" href="/matters.css">'
+  const whole = template.head({ nonce: 'n$&1', scheme: 'dark', links, styles }) + template.tail
+  expect(whole).toBe(
+    page
+      .replace('<html', '<html data-mantine-color-scheme="dark"')
+      .replace('__NONCE__', () => 'n$&1')
+      .replace('<script', () => `${links}<script`)
+      .replace('</head>', () => `${styles}</head>`),
+  )
+})
+
+test('a page for someone who follows the system says no scheme', () => {
+  const template = cutTemplate(page)
+  const head = template.head({ nonce: 'n', scheme: undefined, links: '', styles: '' })
+  expect(head).toContain('<html lang="en-AU">')
+})
+
+test('what is no page is refused at start', () => {
+  expect(() => cutTemplate('<p>Not found</p>')).toThrow('index.html is not a page')
+})
+
+test.each([
+  ['desk-scheme=dark', 'dark'],
+  ['a=b; desk-scheme=light; c=d', 'light'],
+  ['desk-scheme=auto', undefined],
+  ['desk-scheme=dark"><script>', undefined],
+  ['not-desk-scheme=dark', undefined],
+  [undefined, undefined],
+])('the cookie %j chooses the scheme %j', (cookie, scheme) => {
+  expect(schemeIn(cookie)).toBe(scheme)
+})
+
+test('any address stands in an attribute as it is', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const { document } = new JSDOM(`<meta content="${attribute(text)}">`).window
+      fc.pre(!/[\r\0]/.test(text))
+      expect(document.querySelector('meta')?.content).toBe(text)
+    }),
+  )
+})
+
+test('any JSON stands inside a page, cut anywhere, and reads back as it was', () => {
+  const texts = fc.oneof(
+    fc.string(),
+    fc.constantFrom('</script>', '<!--', '<script', ']]>', 'é<€<😀'),
+  )
+  fc.assert(
+    fc.property(fc.array(texts), fc.nat(), (values, cut) => {
+      const json = Buffer.from(JSON.stringify(values))
+      const at = cut % json.byteLength
+      const island = Buffer.concat(
+        [json.subarray(0, at), json.subarray(at)].map(withoutTags),
+      ).toString()
+      expect(island).not.toContain('<')
+      const { document } = new JSDOM(`<script type="application/json">${island}</script>`).window
+      expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual(values)
+      expect(() => new Script(`(${island})`)).not.toThrow()
+    }),
+  )
+})

@@ -1,0 +1,55 @@
+/** The built index.html, cut once at start into what is the same for everyone and what each request fills in. */
+
+/** What a request fills in. */
+export type Filling = {
+  nonce: string
+  /** The colour scheme that the person chose, if any. */
+  scheme: 'light' | 'dark' | undefined
+  /** Markup for the head, ahead of the first script. */
+  links: string
+  /** Style sheets, behind those of the built page, which they may overrule. */
+  styles: string
+}
+
+/** A page in two halves: `head` up to the end of its body, `tail` from there. */
+export type Template = { head(filling: Filling): string; tail: string }
+
+const marks = /(__NONCE__|__SCHEME__|__LINKS__|__STYLES__)/
+
+/** Cuts a page; throws where it lacks what every page has. */
+export function cutTemplate(html: string): Template {
+  const end = html.lastIndexOf('</body>')
+  const styles = html.indexOf('</head>')
+  const links = Math.min(positionOf(html, '<script'), styles)
+  if (end < styles || styles < 0 || !html.includes('<html'))
+    throw new Error('index.html is not a page')
+  const pieces = [
+    html.slice(0, links).replace('<html', '<html__SCHEME__'),
+    `__LINKS__${html.slice(links, styles)}`,
+    `__STYLES__${html.slice(styles, end)}`,
+  ]
+    .join('')
+    .split(marks)
+  return {
+    head: (filling) => pieces.map((piece) => fill(piece, filling)).join(''),
+    tail: html.slice(end),
+  }
+}
+
+const positionOf = (html: string, mark: string) => {
+  const position = html.indexOf(mark)
+  return position < 0 ? Infinity : position
+}
+
+function fill(piece: string, { nonce, scheme, links, styles }: Filling): string {
+  if (piece === '__NONCE__') return nonce
+  if (piece === '__LINKS__') return links
+  if (piece === '__STYLES__') return styles
+  if (piece === '__SCHEME__') return scheme ? ` data-mantine-color-scheme="${scheme}"` : ''
+  return piece
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Text as it stands inside an attribute in double quotes. */
+export const attribute = (text: string) => text.replaceAll(/[&<>"]/g, (char) => entities[char]!)

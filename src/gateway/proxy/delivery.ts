@@ -1,0 +1,59 @@
+/** A successful answer on its way down: its body as it is, compressed where that helps, and headers of our own. */
+import { pipeline, type Writable } from 'node:stream'
+import { createEncoder, type Encoding, encodingsIn } from '#gateway/compression.ts'
+import type { Exchange } from '#gateway/exchange.ts'
+import { apiHeaders } from '#gateway/headers.ts'
+import type { Head } from '#gateway/upstream.ts'
+
+/** Below this many bytes compression is not worth its time. */
+const worthwhile = 1024
+
+/** Whether a Content-Type header names JSON. */
+export const isJson = (type: unknown) =>
+  typeof type === 'string' && /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
+
+/** The compression of an answer as upstream sent it: none, one that the client takes, or one that it cannot read. */
+function encodingOf({ headers }: Head, accepted: Encoding[]): Encoding | 'none' | 'unreadable' {
+  const said = String(headers['content-encoding'] ?? 'identity').toLowerCase()
+  if (said === 'identity') return 'none'
+  return accepted.find((each) => each === said) ?? 'unreadable'
+}
+
+/** Whether an answer can go down as it is: a success, in an encoding that the client takes. */
+export const isDeliverable = ({ request }: Exchange, head: Head): boolean =>
+  head.status >= 200 &&
+  head.status < 300 &&
+  encodingOf(head, encodingsIn(request.headers['accept-encoding'])) !== 'unreadable'
+
+/** Begins a deliverable answer and says where its body goes; nothing of upstream's headers is passed on as text. */
+export function deliver({ request, response }: Exchange, head: Head): Writable {
+  const accepted = encodingsIn(request.headers['accept-encoding'])
+  const sent = encodingOf(head, accepted)
+  const length = lengthOf(head)
+  const ours = sent === 'none' && worthIt(head, length) ? accepted[0] : undefined
+  const encoding = ours ?? (sent === 'none' ? undefined : sent)
+  response.writeHead(head.status, {
+    ...apiHeaders,
+    ...(length !== 0 &&
+      head.status !== 204 && { 'content-type': typeOf(head), vary: 'Accept-Encoding' }),
+    ...(length !== undefined && !ours && { 'content-length': length }),
+    ...(encoding && { 'content-encoding': encoding }),
+  })
+  if (!ours) return response
+  const encoder = createEncoder(ours)
+  // Either end that breaks takes the other with it: half a body never looks whole.
+  pipeline(encoder, response, () => {})
+  return encoder
+}
+
+/** JSON, or text that no browser takes for a page. */
+const typeOf = ({ headers }: Head) =>
+  isJson(headers['content-type']) ? 'application/json' : 'text/plain; charset=utf-8'
+
+function lengthOf({ headers }: Head): number | undefined {
+  const said = headers['content-length']
+  return typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : undefined
+}
+
+const worthIt = ({ status, headers }: Head, length: number | undefined) =>
+  status !== 204 && isJson(headers['content-type']) && (length ?? Infinity) >= worthwhile

@@ -1,0 +1,260 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { key, serve, startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
+
+const api = '/public/api/v1'
+type Answer = (response: ServerResponse) => unknown
+
+/** What the browser gets for a list when the service answers so, with everything that was logged. */
+async function read(answer: Answer, headers: Record<string, string> = {}) {
+  const { url, seen } = await startUpstream((_, response) => void answer(response))
+  const { origin, lines } = await startGateway({ url })
+  const response = await fetch(`${origin}${api}/matters`, { headers, redirect: 'manual' })
+  const body = await response.text()
+  await expect.poll(() => lines.length).toBe(1)
+  const everything = JSON.stringify([...response.headers]) + body + lines.join('')
+  return { response, body, problem: JSON.parse(body) as Record<string, unknown>, everything, seen }
+}
+
+test('a problem of the service is told again, with the name of the request in the log', async () => {
+  const { response, problem, everything } = await read((upstream) =>
+    upstream.writeHead(400, { 'content-type': 'application/problem+json', 'x-request': 'a' }).end(
+      JSON.stringify({
+        title: 'Bad',
+        detail: 'pageSize is too large',
+        errors: [{ pointer: '#/pageSize', detail: 'At most 250' }],
+        trace: 'at Service.Run()',
+      }),
+    ),
+  )
+  expect(response.headers.get('content-type')).toBe('application/problem+json')
+  expect(problem).toEqual({
+    type: 'about:blank',
+    title: 'Bad',
+    status: 400,
+    detail: 'pageSize is too large',
+    errors: [{ pointer: '#/pageSize', detail: 'At most 250' }],
+    correlationId: expect.any(String),
+  })
+  expect(everything.split(problem['correlationId'] as string)).toHaveLength(3)
+})
+
+const spelled = [key, `Bearer ${key}`, encodeURIComponent(key), Buffer.from(key).toString('base64')]
+const echoes: [string, Answer][] = spelled.flatMap((said): [string, Answer][] => [
+  [
+    'in JSON',
+    (upstream) =>
+      upstream.writeHead(401, { 'x-key': said }).end(JSON.stringify({ detail: `No ${said}` })),
+  ],
+  ['as text', (upstream) => upstream.writeHead(403).end(`Bad key ${said}`)],
+  ['as a string', (upstream) => upstream.writeHead(500).end(JSON.stringify(said))],
+  ['in HTML', (upstream) => upstream.writeHead(502).end(`<html>${said}</html>`)],
+  [
+    'in fields',
+    (upstream) =>
+      upstream
+        .writeHead(400)
+        .end(JSON.stringify({ type: said, title: said, errors: { [said]: [said] } })),
+  ],
+  [
+    'in gzip',
+    (upstream) =>
+      upstream.writeHead(400, { 'content-encoding': 'gzip' }).end(gzipSync(JSON.stringify(said))),
+  ],
+  [
+    'in a header',
+    (upstream) => upstream.writeHead(429, { 'retry-after': said, 'www-authenticate': said }).end(),
+  ],
+])
+test.each(echoes)('a key that the service echoes %s reaches nobody', async (_, answer) => {
+  const { response, everything } = await read(answer)
+  expect(response.status).toBeGreaterThanOrEqual(400)
+  for (const said of spelled) expect(everything).not.toContain(said)
+})
+
+test('a key that is cut in two by the end of an error is not told either', async () => {
+  const { everything } = await read((upstream) => {
+    const half = `Bad key ${key.slice(0, 12)}`
+    upstream.writeHead(400, { 'content-length': 100 }).write(half, () => upstream.destroy())
+  })
+  expect(everything).not.toContain(key.slice(0, 12))
+})
+
+test('an error that never ends is read no further than is useful', async () => {
+  const { response, problem } = await read((upstream) => {
+    upstream.writeHead(500)
+    const more = () => upstream.destroyed || upstream.write('x'.repeat(16_384), more)
+    more()
+  })
+  expect(response.status).toBe(500)
+  expect(problem['detail']).toContain('The service ran into an error')
+})
+
+test('a small error that unfolds to a large one is not unfolded', async () => {
+  const bomb = brotliCompressSync(Buffer.alloc(50_000_000, 0x20))
+  const { problem } = await read((upstream) =>
+    upstream.writeHead(400, { 'content-encoding': 'br' }).end(bomb),
+  )
+  expect(problem).toMatchObject({ status: 400, title: 'Not accepted' })
+})
+
+test.each([301, 302, 303, 307, 308, 304])(
+  'a redirect (%i) is never followed with the key',
+  async (status) => {
+    const asked: unknown[] = []
+    const elsewhere = await serve(({ headers }, response) => {
+      asked.push(headers)
+      response.end('{}')
+    })
+    const { response, seen, everything } = await read((upstream) =>
+      upstream.writeHead(status, { location: `${elsewhere}/matters` }).end(),
+    )
+    expect(response.status).toBe(502)
+    expect(everything).not.toContain(elsewhere)
+    expect(asked).toEqual([])
+    expect(seen).toHaveLength(1)
+  },
+)
+
+test.each([
+  ['7', '7'],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
+  ['soon', null],
+])('a service that is asked too much says how long to wait: %s', async (said, told) => {
+  const { response, problem } = await read((upstream) =>
+    upstream.writeHead(429, { 'retry-after': said }).end(),
+  )
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe(told)
+  expect(problem['detail']).toContain('wait a moment')
+})
+
+test('a service that is not there is said to be so', async () => {
+  const { origin, lines } = await startGateway({ url: 'http://127.0.0.1:9' })
+  const answer = await fetch(`${origin}${api}/matters`)
+  expect(answer.status).toBe(502)
+  expect(await answer.json()).toMatchObject({ title: 'No sound answer' })
+  await expect.poll(() => lines.join('')).toContain('ECONNREFUSED')
+})
+
+test('a service that answers with nonsense is said to make no sense', async () => {
+  const { url } = await startUpstream(({ socket }) => void socket.end('NONSENSE\r\n\r\n'))
+  const { origin } = await startGateway({ url })
+  expect((await fetch(`${origin}${api}/matters`)).status).toBe(502)
+})
+
+test('a service that says nothing is not waited for any longer than is fair', async () => {
+  let gone = false
+  const { url } = await startUpstream(
+    (_, response) => void response.on('close', () => (gone = true)),
+  )
+  const { origin } = await startGateway({ url, patience: { call: 50 } })
+  const answer = await fetch(`${origin}${api}/tasks`, {
+    method: 'POST',
+    headers: write,
+    body: '{}',
+  })
+  expect(answer.status).toBe(504)
+  await expect.poll(() => gone).toBe(true)
+})
+
+test('a body that stands still on its way to the desk is not waited for either', async () => {
+  const { url } = await startUpstream(() => {})
+  const { port, host } = await startGateway({ url, patience: { call: 50 } })
+  const headers = ['x-practice-desk: 1', 'content-type: application/json', 'content-length: 9']
+  const socket = connect(port, '127.0.0.1')
+  socket.write([`POST ${api}/tasks HTTP/1.1`, `host: ${host}`, ...headers, '', '{"a"'].join('\r\n'))
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /)
+  socket.destroy()
+})
+
+test.each([
+  ['with its length known', { 'content-length': '100000' }, 'identity'],
+  ['with its length unknown', {}, 'identity'],
+  ['compressed on its way', {}, 'gzip'],
+])('an answer that breaks off %s never looks whole', async (_, headers, encoding) => {
+  const { url } = await startUpstream((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers })
+    response.write(`{"records":[${'{"id":"1"},'.repeat(2000)}`, () => response.destroy())
+  })
+  const { origin, lines } = await startGateway({ url })
+  const reading = fetch(`${origin}${api}/matters`, { headers: { 'accept-encoding': encoding } })
+  await expect(reading.then((answer) => answer.text())).rejects.toThrow()
+  await expect.poll(() => lines.join('')).toContain('"whole":false')
+})
+
+test('a person who leaves ends the call that was made for them', async () => {
+  let gone = false
+  const { url, seen } = await startUpstream(
+    (_, response) => void response.on('close', () => (gone = true)),
+  )
+  const { origin } = await startGateway({ url })
+  const leaving = new AbortController()
+  const reading = fetch(`${origin}${api}/matters`, { signal: leaving.signal })
+  await expect.poll(() => seen.length).toBe(1)
+  leaving.abort()
+  await expect(reading).rejects.toThrow()
+  await expect.poll(() => gone).toBe(true)
+})
+
+test('a person who leaves while an answer flows ends it at its source', async () => {
+  let gone = false
+  const { url } = await startUpstream((_, response) => {
+    response.on('close', () => (gone = true))
+    const more = () => response.destroyed || response.write(Buffer.alloc(65_536, 0x61), more)
+    more()
+  })
+  const { port, host } = await startGateway({ url })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${api}/matters HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+  await once(socket, 'data')
+  socket.destroy()
+  await expect.poll(() => gone).toBe(true)
+})
+
+test('an upload that breaks off never looks whole to the service', async () => {
+  let outcome = ''
+  let bytes = 0
+  const { url } = await startUpstream((request) => {
+    request.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
+    request.on('end', () => (outcome = 'whole'))
+    request.on('error', () => (outcome = 'broken'))
+  })
+  const { port, host } = await startGateway({ url })
+  const socket = connect(port, '127.0.0.1')
+  const type = 'content-type: multipart/form-data; boundary=b'
+  const head = `PUT ${api}/documents/7 HTTP/1.1\r\nhost: ${host}\r\nx-practice-desk: 1\r\n${type}\r\n`
+  socket.write(`${head}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n`)
+  await expect.poll(() => bytes).toBe(5)
+  socket.destroy()
+  await expect.poll(() => outcome).toBe('broken')
+})
+
+test('a slow reader slows the service down, and nothing piles up between them', async () => {
+  let sent = 0
+  const { url } = await startUpstream((_, response) => {
+    const more = () => {
+      if (response.destroyed || sent > 200_000_000) return
+      sent += 65_536
+      response.write(Buffer.alloc(65_536, 0x61), more)
+    }
+    more()
+  })
+  const { port, host } = await startGateway({ url })
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${api}/matters HTTP/1.1\r\nhost: ${host}\r\n\r\n`)
+  await once(socket, 'readable')
+  const settled = () => {
+    const before = sent
+    return new Promise((resolve) => setTimeout(() => resolve(sent === before), 100))
+  }
+  await expect.poll(settled).toBe(true)
+  expect(sent).toBeLessThan(50_000_000)
+  socket.destroy()
+  await text(socket).catch(() => '')
+})

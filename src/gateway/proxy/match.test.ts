@@ -1,0 +1,148 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addressOf, type Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { match } from './match.ts'
+
+const api = '/public/api/v1'
+const pathOf = (method: string, target: string) => {
+  const matched = match(method, target)
+  return 'path' in matched ? matched.path : matched
+}
+const all = Object.entries(operations) as [string, Operation][]
+
+test('every operation of the contract is let through at the address that the app calls', () => {
+  for (const [name, operation] of all) {
+    const path = addressOf(operation, { params: { id: '163-A' } })
+    expect(match(operation.method, path)).toMatchObject({ name, path })
+  }
+})
+
+test('a word of the specification is never taken for an identifier', () => {
+  expect(match('GET', `${api}/matters/lookup?term=a`)).toMatchObject({ name: 'lookupMatter' })
+  expect(match('GET', `${api}/matters/163-A`)).toMatchObject({ name: 'getMatter' })
+  expect(match('PATCH', `${api}/matters/lookup`)).toEqual({ refused: 'method', allow: ['GET'] })
+})
+
+test('an identifier goes up encoded in one way, however it was spelled', () => {
+  expect(pathOf('GET', `${api}/contacts/a%2Db%20c`)).toBe(`${api}/contacts/a-b%20c`)
+  expect(pathOf('GET', `${api}/contacts/%C3%A9`)).toBe(`${api}/contacts/%C3%A9`)
+})
+
+test('the query goes up with the names of the operation, lists as the specification spells them', () => {
+  expect(pathOf('GET', `${api}/matters?practiceAreas[]=1&practiceAreas[]=2&search=a%26b`)).toBe(
+    `${api}/matters?practiceAreas=1&practiceAreas=2&search=a%26b`,
+  )
+  expect(pathOf('GET', `${api}/documents?types=Note&types=Email`)).toBe(
+    `${api}/documents?types=Note%2CEmail`,
+  )
+})
+
+test('a parameter that the operation does not name is refused by its name', () => {
+  expect(match('GET', `${api}/matters?search=a&_method=DELETE`)).toEqual({
+    refused: 'query',
+    parameters: ['_method'],
+  })
+  expect(match('GET', `${api}/ping?__proto__=1&constructor=2`)).toEqual({
+    refused: 'query',
+    parameters: ['__proto__', 'constructor'],
+  })
+})
+
+test('a method that a path does not have is refused with those it has', () => {
+  expect(match('DELETE', `${api}/tasks/7`)).toEqual({ refused: 'method', allow: ['GET', 'PATCH'] })
+  expect(match('HEAD', `${api}/matters`)).toMatchObject({ refused: 'method' })
+})
+
+const odd = [
+  '/',
+  '',
+  '*',
+  api,
+  `${api}/`,
+  `${api}/nothing`,
+  `${api}/matters/`,
+  `${api}//matters`,
+  `/${api}/matters`,
+  `${api}/./matters`,
+  `${api}/../v1/matters`,
+  `${api}/contacts/..`,
+  `${api}/contacts/%2e%2e`,
+  `${api}/contacts/.%2E`,
+  `${api}/contacts/%2e`,
+  `${api}/contacts/a%2Fb`,
+  `${api}/contacts/a%5cb`,
+  `${api}/contacts/a\\b`,
+  `${api}\\matters`,
+  `${api}/contacts/%252e%252e`,
+  `${api}/contacts/a%252fb`,
+  `${api}/contacts/a%00`,
+  `${api}/contacts/a%0d%0ab`,
+  `${api}/contacts/%`,
+  `${api}/contacts/%zz`,
+  `${api}/contacts/%ff`,
+  `${api}/contacts/`,
+  `${api}/contacts/\u00e9`,
+  `${api}/matters#x`,
+  `${api}/matters?search=a#b`,
+  `http://practice.example${api}/matters`,
+  `//practice.example${api}/matters`,
+  '/PUBLIC/api/v1/matters',
+  '/public/api/v2/matters',
+  `${api}/Matters`,
+  `${api}/matters;a=b`,
+  `${api}/%6datters`,
+  `/public/api%2fv1/matters`,
+]
+test.each(odd)('the target %j names no operation', (target) => {
+  expect(match('GET', target)).toEqual({ refused: 'path' })
+})
+
+/** Targets that look like ours, with what attackers put between the parts. */
+const pieces = fc.constantFrom(
+  ...'public api v1 matters lookup documents contacts person 163-A {id} search term http:'.split(
+    ' ',
+  ),
+  ...'/ // \\ . .. %2e %2f %5c %252e %00 ? & = # ; @ : % + ~ < \t \u00e9 \u2028'.split(' '),
+)
+const targets = fc
+  .tuple(
+    fc.constantFrom('', '/', api, `${api}/`),
+    fc.array(fc.oneof(pieces, fc.string()), { maxLength: 8 }),
+  )
+  .map(([start, rest]) => start + rest.join(''))
+const methods = fc.oneof(
+  fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'),
+  fc.string(),
+)
+
+test('whatever the target, what goes up is a path made from a template, and stays one when read again', () => {
+  const templates = all.map(([, { path }]) =>
+    path.replaceAll('{id}', String.raw`(?!\.{1,2}(?:/|$))[^/?#\\]+`),
+  )
+  const made = new RegExp(`^${api}(${templates.join('|')})$`)
+  const check = (method: string, target: string) => {
+    const matched = match(method, target)
+    if (!('path' in matched)) return
+    expect(matched.operation.method).toBe(method)
+    const url = new URL(matched.path, 'http://upstream')
+    expect(url.pathname + url.search).toBe(matched.path)
+    expect(decodeURIComponent(url.pathname)).toMatch(made)
+    expect(decodeURIComponent(url.pathname).split('/')).toHaveLength(url.pathname.split('/').length)
+  }
+  fc.assert(fc.property(methods, targets, check), { numRuns: 5000 })
+})
+
+test('any identifier that the app can write arrives as it was, or not at all', () => {
+  const check = (id: string) => {
+    const matched = match('GET', `${api}/contacts/${encodeURIComponent(id)}`)
+    if (!('path' in matched)) return expect(id).toMatch(/[/\\%\p{Cc}]|^\.{0,2}$/u)
+    expect(decodeURIComponent(matched.path.slice(`${api}/contacts/`.length))).toBe(id)
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
+      fc.pre(id !== 'lookup' && !['person', 'plural', 'company'].includes(id))
+      check(id)
+    }),
+  )
+})

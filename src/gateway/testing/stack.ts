@@ -1,0 +1,86 @@
+/** A gateway on a real port in front of a real upstream on another, for tests of what goes over the line. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { createGateway, type GatewayOptions } from '#gateway/gateway.ts'
+import { listen } from '#gateway/server.ts'
+import { remoteUpstream } from '#gateway/upstream/remote.ts'
+
+/** The key of every test; no answer, header or log may ever hold it. */
+export const key = 'k3y-/of+the=desk-9f27'
+
+/** An HTTP server of a test's own; closed, with its connections, when the test ends. */
+export async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+type Stack = Partial<Omit<GatewayOptions, 'log'>> & { url?: string; publicOrigin?: string }
+
+/** A gateway in front of `upstream`, or of the service at `url`; `lines` are what it logged so far. */
+export async function startGateway({ url, publicOrigin, ...options }: Stack) {
+  const lines: string[] = []
+  const sink = new PassThrough()
+  sink.on('data', (line: Buffer) => lines.push(line.toString()))
+  const upstream = options.upstream ?? remoteUpstream({ url: url ?? 'http://127.0.0.1:9', key })
+  let handle: RequestListener = (_request, response) => response.destroy()
+  const server = await listen({ host: '127.0.0.1', port: 0 }, (request, response) =>
+    handle(request, response),
+  )
+  const origin = `http://127.0.0.1:${server.port}`
+  const gateway = createGateway({
+    maxUpload: 1024 * 1024 * 1024,
+    ...options,
+    upstream,
+    origins: publicOrigin ? [origin, publicOrigin] : [origin],
+    log: pino(sink),
+  })
+  handle = gateway.handle
+  onTestFinished(async () => {
+    await gateway.close()
+    await server.close()
+  })
+  return { origin, host: `127.0.0.1:${server.port}`, port: server.port, lines }
+}
+
+/** An upstream that notes what reached it and answers by `listener`, or with an empty page of records. */
+export async function startUpstream(listener?: RequestListener) {
+  const seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = []
+  const url = await serve((request, response) => {
+    const { method, url: path, headers } = request
+    seen.push({ method, url: path, headers })
+    if (listener) return void listener(request, response)
+    request.resume()
+    response.writeHead(200, { 'content-type': 'application/json' }).end(emptyPage)
+  })
+  return { url, seen }
+}
+export const emptyPage = '{"totalRecords":0,"pageIndex":0,"records":[]}'
+
+/** What comes back for a request line and headers written to a socket as they are. */
+export async function raw(
+  port: number,
+  line: string,
+  headers: string[],
+  body = '',
+): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write([line, ...headers, 'connection: close', '', body].join('\r\n'), 'latin1')
+  return text(socket)
+}
+
+/** The status of a raw answer. */
+export const statusIn = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+
+/** The headers of a write from the desk's own page. */
+export const write = { 'x-practice-desk': '1', 'content-type': 'application/json' }

@@ -1,0 +1,49 @@
+/** A practice service in this same process, called through its fetch function. */
+import { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { concealer, type Upstream, type UpstreamRequest } from '#gateway/upstream.ts'
+
+type Fetch = (request: Request) => Response | Promise<Response>
+
+/** Calls `fetch` with the key added; nothing goes over a network. */
+export function inProcessUpstream({ fetch, key }: { fetch: Fetch; key: string }): Upstream {
+  return {
+    async send(request, onHead) {
+      const response = await answerOf(fetch, requestOf(request, key), request.signal)
+      const headers = Object.fromEntries(response.headers)
+      const sink = onHead({ status: response.status, headers })
+      if (response.body === null) {
+        sink.end()
+        return finished(sink, { readable: false, signal: request.signal })
+      }
+      const body = Readable.fromWeb(response.body as ReadableStream)
+      await pipeline(body, sink, { signal: request.signal })
+    },
+    conceal: concealer(key),
+    close: async () => {},
+  }
+}
+
+function requestOf({ method, path, headers, body, signal }: UpstreamRequest, key: string): Request {
+  const init: RequestInit & { duplex: 'half' } = {
+    method,
+    headers: { ...headers, authorization: `Bearer ${key}` },
+    signal,
+    duplex: 'half',
+  }
+  if (body) init.body = Readable.toWeb(body) as unknown as BodyInit
+  return new Request(`http://localhost${path}`, init)
+}
+
+/** The answer, or a rejection as soon as the signal aborts, whether or not `fetch` heeds it. */
+async function answerOf(fetch: Fetch, request: Request, signal: AbortSignal): Promise<Response> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason)
+    signal.addEventListener('abort', giveUp, { once: true })
+    Promise.resolve(fetch(request))
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { emptyPage, key, startUpstream } from '#gateway/testing/stack.ts'
+import { startDesk } from './main.ts'
+import { readSettings } from './settings.ts'
+
+const silent = pino({ level: 'silent' })
+
+async function start(environment: Record<string, string>) {
+  const settings = readSettings({ PORT: '0', ...environment })
+  const desk = await startDesk(settings, { staticDir: writeBuiltApp(), log: silent })
+  onTestFinished(() => desk.close())
+  return desk
+}
+
+/** A folder that goes away when the test ends. */
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-desk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('the desk stands on the service of a firm, and starts nothing embedded', async () => {
+  const { url, seen } = await startUpstream()
+  // A folder that cannot be made: whoever opened a database there would fail.
+  const service = { PRACTICE_API_URL: `${url}/public/api/v1/`, PRACTICE_API_KEY: `Bearer ${key}` }
+  const desk = await start({ ...service, DATA_DIR: '/dev/null/data' })
+  const answer = await fetch(`${desk.url}/public/api/v1/matters`)
+  expect(await answer.text()).toBe(emptyPage)
+  expect(seen[0]).toMatchObject({
+    url: '/public/api/v1/matters',
+    headers: { authorization: `Bearer ${key}` },
+  })
+  const page = await (await fetch(`${desk.url}/matters`)).text()
+  expect(page).toContain(emptyPage)
+})
+
+test('a service below a path is asked below that path', async () => {
+  const { url, seen } = await startUpstream()
+  const desk = await start({ PRACTICE_API_URL: `${url}/firm-7/`, PRACTICE_API_KEY: key })
+  await fetch(`${desk.url}/public/api/v1/ping`)
+  expect(seen[0]?.url).toBe('/firm-7/public/api/v1/ping')
+})
+
+test('a lawyer who configured nothing finds matters of a demonstration practice', async () => {
+  const desk = await start({ DATA_DIR: emptyFolder(), DEMO_MATTERS: '7' })
+  const answer = await fetch(`${desk.url}/public/api/v1/matters?pageSize=5`)
+  expect(answer.status).toBe(200)
+  const page = (await answer.json()) as { totalRecords: number; records: unknown[] }
+  expect(page.totalRecords).toBe(7)
+  expect(page.records).toHaveLength(5)
+}, 60_000)
+
+test('a desk that is closed starts again on the same data', async () => {
+  const environment = { DATA_DIR: emptyFolder(), DEMO_MATTERS: '3' }
+  const settings = readSettings({ PORT: '0', ...environment })
+  const first = await startDesk(settings, { staticDir: writeBuiltApp(), log: silent })
+  await first.close()
+  await expect(fetch(first.url)).rejects.toThrow()
+  const desk = await start({ ...environment, DEMO_MATTERS: '9' })
+  const answer = await fetch(`${desk.url}/public/api/v1/matters`)
+  expect(await answer.json()).toMatchObject({ totalRecords: 3 })
+}, 60_000)
+
+test('a busy port is said in one line before any data is opened', async () => {
+  const { url } = await startUpstream()
+  const { port } = new URL(url)
+  const starting = start({ PORT: port, DATA_DIR: '/dev/null/data' })
+  await expect(starting).rejects.toThrow(
+    `PORT ${port} is busy: something listens on 127.0.0.1:${port}`,
+  )
+})
+
+test('an app that was not built is said to be so, and nothing stays open', async () => {
+  const { url } = await startUpstream()
+  const settings = readSettings({ PORT: '0', PRACTICE_API_URL: url, PRACTICE_API_KEY: key })
+  const starting = startDesk(settings, { staticDir: emptyFolder(), log: silent })
+  await expect(starting).rejects.toThrow('The app is not built')
+})

@@ -1,0 +1,132 @@
+/** Joins the desk: settings, database, practice service and gateway; starts it when run. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { createLog, type Logger } from '#gateway/log.ts'
+import { ListenError, listen } from '#gateway/server.ts'
+import type { Upstream } from '#gateway/upstream.ts'
+import { remoteUpstream } from '#gateway/upstream/remote.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+
+export type Desk = { url: string; close(): Promise<void> }
+
+/** Where the build puts the app, seen from where it puts the server. */
+const builtApp = join(import.meta.dirname, '..', 'app')
+
+/** Starts a desk. Rejects with a `SettingsError` or `ListenError` whose message is one line for a person. */
+export async function startDesk(
+  settings: Settings,
+  {
+    staticDir = builtApp,
+    log = createLog(settings.logLevel),
+  }: { staticDir?: string; log?: Logger } = {},
+): Promise<Desk> {
+  const { host, maxUpload } = settings
+  let gateway: Gateway | undefined
+  // The port comes first: a desk that runs already is found before its data is opened twice.
+  const server = await listen(settings, (request, response) => {
+    if (gateway) return gateway.handle(request, response)
+    response.writeHead(503, { 'retry-after': '1' }).end()
+  })
+  try {
+    const origins = originsFor(settings, server.port)
+    const upstream = await openUpstream(settings, log)
+    try {
+      gateway = createGateway({ upstream, origins, staticDir, log, maxUpload })
+    } catch (error) {
+      await upstream.close()
+      throw error
+    }
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+  return {
+    url: `http://${host}:${server.port}`,
+    async close() {
+      await server.close()
+      await gateway?.close()
+    },
+  }
+}
+
+/** The same gateway for Vite's server in development, which serves the pages itself. */
+export async function openGatewayForVite(port: number): Promise<Gateway> {
+  const settings = readSettings(environment())
+  const log = createLog(settings.logLevel)
+  const upstream = await openUpstream(settings, log)
+  const { maxUpload } = settings
+  return createGateway({ upstream, origins: originsFor(settings, port), log, maxUpload })
+}
+
+/** The addresses at which people reach a desk that listens on `port`. */
+function originsFor({ host, publicUrl }: Settings, port: number): string[] {
+  const local = [host, 'localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`)
+  return publicUrl ? [...local, publicUrl.origin] : local
+}
+
+/** The practice service to stand on; nothing embedded is even loaded when a remote one is set. */
+async function openUpstream({ practice, ...settings }: Settings, log: Logger): Promise<Upstream> {
+  if (practice) return remoteUpstream(practice)
+  const [{ openDatabase }, { createService }, { fillWithDemonstration }, { inProcessUpstream }] =
+    await Promise.all([
+      import('#database/open.ts'),
+      import('#service/service.ts'),
+      import('#service/db/demonstration.ts'),
+      import('#gateway/upstream/in-process.ts'),
+    ])
+  const { dataDir, databaseUrl, demoMatters } = settings
+  const database = await openDatabase(
+    databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
+  )
+  try {
+    // No one outside this process ever learns this key.
+    const key = randomBytes(32).toString('base64url')
+    const service = await createService({ database, apiKey: key, onFailure: logFailure(log) })
+    if (demoMatters > 0) await fillWithDemonstration(database, { matters: demoMatters })
+    const fetch = (request: Request) => service.fetch(request)
+    return { ...inProcessUpstream({ fetch, key }), close: () => database.close() }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Only what kind of failure it was: its message may hold what a person typed. */
+const logFailure = (log: Logger) => (error: unknown) => {
+  const { name, cause } = error as Error
+  log.error({ name, code: (cause as { code?: unknown } | undefined)?.code }, 'the service failed')
+}
+
+/** What the process was given, over what stands in `.env`. */
+function environment(): NodeJS.ProcessEnv {
+  try {
+    return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return process.env
+    throw error
+  }
+}
+
+async function run(): Promise<void> {
+  try {
+    const desk = await startDesk(readSettings(environment()))
+    process.stdout.write(`Practice Desk is at ${desk.url}\n`)
+    const stop = () => void desk.close().then(() => process.exit(0))
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+  } catch (error) {
+    process.stderr.write(`${oneLine(error)}\n`)
+    process.exit(1)
+  }
+}
+
+const oneLine = (error: unknown) =>
+  error instanceof SettingsError || error instanceof ListenError
+    ? error.message
+    : `Practice Desk could not start: ${String((error as Error)?.message ?? error).replaceAll(/\s+/g, ' ')}`
+
+const [, program] = process.argv
+if (program !== undefined && realpathSync(program) === import.meta.filename) await run()

@@ -1,0 +1,146 @@
+/** The desk's settings, read once at start; a wrong one is refused with its name, what was given and what is wanted. */
+import * as z from 'zod/mini'
+import { apiPrefix } from '#contract/operation.ts'
+
+/** What the process is given: names and texts. */
+export type Environment = Record<string, string | undefined>
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+/** What stands in examples in place of a key. */
+const placeholder =
+  /^(<.*>|(your|example|replace|insert)([-_ ].*)?|change[-_]?me.*|(api[-_]?)?key)$/i
+
+const wholeNumber = (least: number, most: number) => {
+  const wanted = `a whole number from ${least} to ${most}`
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,12}$/, wanted)),
+    z.pipe(z.transform(Number), z.int(wanted).check(z.gte(least, wanted), z.lte(most, wanted))),
+  )
+}
+
+const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
+/** Without name, password, query and fragment, and over HTTPS, save on this machine. */
+const isSafeBase = (url: URL) =>
+  url.href.replace(/[?#]$/, '') === `${url.origin}${url.pathname}` &&
+  (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname)))
+
+const hostWanted = 'a loopback address such as 127.0.0.1, as there is no sign-in yet'
+const publicWanted = 'an https address without a path, such as https://desk.example.com.au'
+const apiWanted =
+  'the https address of a practice service (http only on this machine), without a query or a name'
+const keyWanted = 'the key of the practice service itself, as one word'
+const databaseWanted = 'an address such as postgres://name@host/database'
+
+/** `https://host/`, `https://host/public/api/v1` and `https://host` are one service. */
+const baseOf = (url: URL) =>
+  `${url.origin}${url.pathname.replace(/\/+$/, '')}`.replace(new RegExp(`${apiPrefix}$`), '')
+
+const Settings = z.object({
+  HOST: z._default(z.string().check(z.regex(loopback, hostWanted)), '127.0.0.1'),
+  PORT: z._default(wholeNumber(0, 65_535), 4180),
+  PUBLIC_URL: z.optional(
+    z.pipe(
+      z.string().check(
+        z.refine((text) => {
+          const url = urlOf(text)
+          return url !== undefined && isSafeBase(url) && url.pathname === '/'
+        }, publicWanted),
+      ),
+      z.transform((text) => new URL(text)),
+    ),
+  ),
+  PRACTICE_API_URL: z.optional(
+    z.pipe(
+      z.string().check(
+        z.refine((text) => {
+          const url = urlOf(text)
+          return url !== undefined && isSafeBase(url)
+        }, apiWanted),
+      ),
+      z.transform((text) => baseOf(new URL(text))),
+    ),
+  ),
+  PRACTICE_API_KEY: z.optional(
+    z.pipe(
+      z.transform((text) => (typeof text === 'string' ? text.replace(/^bearer\s+/i, '') : text)),
+      z.string().check(
+        z.regex(/^[\x21-\x7e]{1,4096}$/, keyWanted),
+        z.refine((key) => !placeholder.test(key), keyWanted),
+      ),
+    ),
+  ),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, databaseWanted))),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DEMO_MATTERS: z._default(wholeNumber(0, 1_000_000), 400),
+  LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
+  MAX_UPLOAD_MB: z._default(wholeNumber(1, 1_000_000), 512),
+})
+type Name = keyof z.infer<typeof Settings>
+
+/** What the desk runs by. */
+export type Settings = {
+  host: string
+  /** 0 stands for any free port. */
+  port: number
+  /** Where people reach the desk, when that is not the address it listens on. */
+  publicUrl?: URL
+  /** The practice service to stand on; none: the embedded one. Its `url` ends before `/public/api/v1`. */
+  practice?: { url: string; key: string }
+  databaseUrl?: string
+  dataDir: string
+  demoMatters: number
+  logLevel: (typeof logLevels)[number]
+  /** In bytes. */
+  maxUpload: number
+}
+
+/** One line for a person: which setting is wrong, what was given and what is wanted. */
+export class SettingsError extends Error {}
+
+/** Names whose values are never shown: they are, or hold, a secret. */
+const secret: ReadonlySet<string> = new Set([
+  'PRACTICE_API_KEY',
+  'DATABASE_URL',
+  'PRACTICE_API_URL',
+])
+
+/** Reads the settings; an empty value is no value. Throws a `SettingsError`. */
+export function readSettings(environment: Environment): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = Settings.safeParse(given)
+  if (!read.success)
+    throw new SettingsError(read.error.issues.map((issue) => say(issue, given)).join(' '))
+  const { data } = read
+  return {
+    host: data.HOST === '::1' ? '[::1]' : data.HOST,
+    port: data.PORT,
+    dataDir: data.DATA_DIR,
+    demoMatters: data.DEMO_MATTERS,
+    logLevel: data.LOG_LEVEL,
+    maxUpload: data.MAX_UPLOAD_MB * 1024 * 1024,
+    ...(data.PUBLIC_URL && { publicUrl: data.PUBLIC_URL }),
+    ...(data.DATABASE_URL && { databaseUrl: data.DATABASE_URL }),
+    ...practiceOf(data.PRACTICE_API_URL, data.PRACTICE_API_KEY),
+  }
+}
+
+function practiceOf(url: string | undefined, key: string | undefined): Pick<Settings, 'practice'> {
+  if (url !== undefined && key !== undefined) return { practice: { url, key } }
+  if (url === undefined && key === undefined) return {}
+  const [present, missing] =
+    key === undefined
+      ? ['PRACTICE_API_URL', 'PRACTICE_API_KEY']
+      : ['PRACTICE_API_KEY', 'PRACTICE_API_URL']
+  throw new SettingsError(`${missing} was not given, but ${present} was: give both, or neither.`)
+}
+
+function say(issue: z.core.$ZodIssue, given: Environment): string {
+  const name = String(issue.path[0]) as Name
+  const shown = secret.has(name) ? '(not shown)' : JSON.stringify(given[name])
+  return `${name} was given ${shown}, but must be ${issue.message}.`
+}

@@ -1,0 +1,137 @@
+/** Builds the client to dist/app and the server to dist/server, mounts the gateway in development, and names the test projects. */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+/** What is worth compressing; source maps are for the few who open them. */
+const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
+/** Below this many bytes a header costs more than compression saves. */
+const worthwhile = 512
+
+/** Writes `.br` and `.gz` beside each file that the gateway serves as it is. */
+function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'practice-desk:precompress',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    configResolved: (config) => {
+      folder = config.environments['client']?.build.outDir ?? ''
+    },
+    async closeBundle() {
+      const files = await readdir(folder, { recursive: true })
+      const served = files.filter((file) => compressible.test(file) && !file.startsWith('.'))
+      await Promise.all(served.map((file) => compress(join(folder, file))))
+    },
+  }
+}
+
+async function compress(file: string): Promise<void> {
+  const plain = await readFile(file)
+  if (plain.byteLength < worthwhile) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await writeFile(`${file}.br`, await compressBrotli(plain, { params }))
+  await writeFile(`${file}.gz`, await compressGzip(plain, { level: 9 }))
+}
+
+/** Puts the gateway before Vite in development: the API is the gateway's, pages and modules are Vite's. */
+function gatewayInDevelopment(): Plugin {
+  return {
+    name: 'practice-desk:gateway',
+    apply: 'serve',
+    configureServer(server) {
+      type Main = typeof import('./src/main.ts')
+      let opened: ReturnType<Main['openGatewayForVite']> | undefined
+      const open = async () => {
+        const main = (await server.ssrLoadModule('/src/main.ts')) as Main
+        return main.openGatewayForVite(server.config.server.port)
+      }
+      server.middlewares.use((request, response, next) => {
+        opened ??= open()
+        opened.then((gateway) => gateway.handle(request, response, next)).catch(next)
+      })
+      server.httpServer?.once('close', () => void opened?.then((gateway) => gateway.close()))
+    },
+  }
+}
+
+const appPlugins = () => [
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    routesDirectory: 'src/app/routes',
+    generatedRouteTree: 'src/app/route-tree.gen.ts',
+    routeFileIgnorePattern: '\\.test\\.',
+    quoteStyle: 'single',
+    semicolons: false,
+  }),
+  react(),
+]
+
+/** The tests of the service run on both engines; `TEST_ENGINE` tells the set-up which one. */
+const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
+  test: {
+    name: `service-${engine}`,
+    include: ['src/{service,database}/**/*.test.ts'],
+    env: { TEST_ENGINE: engine },
+    globalSetup: ['src/database/testing-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
+
+const projects: TestProjectInlineConfiguration[] = [
+  { test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },
+  { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+  {
+    test: {
+      name: 'gateway',
+      include: ['src/gateway/**/*.test.ts', 'src/*.test.ts'],
+      testTimeout: 20_000,
+    },
+  },
+  serviceOn('pglite'),
+  serviceOn('postgres'),
+  {
+    plugins: appPlugins(),
+    test: {
+      name: 'app',
+      include: ['src/app/**/*.test.{ts,tsx}'],
+      environment: 'jsdom',
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  },
+]
+
+const port = Number(process.env['PORT'] ?? 4180)
+
+export default defineConfig({
+  // Vitest opens this file too; its projects bring the plugins that they need.
+  plugins: process.env['VITEST'] ? [] : [appPlugins(), gatewayInDevelopment(), precompress()],
+  // No CORS headers, in development either.
+  server: { host: '127.0.0.1', port, strictPort: true, cors: false },
+  build: { target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'], sourcemap: 'hidden' },
+  environments: {
+    client: { build: { outDir: 'dist/app', manifest: true, emptyOutDir: true } },
+    ssr: {
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/main.ts' },
+      },
+    },
+  },
+  // With `builder`, `vite build` builds both environments in one run.
+  builder: {},
+  test: { projects },
+})
