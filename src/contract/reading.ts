@@ -28,20 +28,18 @@ function asBoolean(value: unknown) {
   return undefined
 }
 
-const dateTimePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d([.,]\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i
+const dateTimePattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/i
 
 const asDateTime = (value: unknown) =>
   typeof value === 'string' &&
-  (dateTimePattern.test(value) || isDate(value)) &&
+  dateTimePattern.test(value) &&
+  isDate(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))
     ? value
     : undefined
 
 /** The calendar date as written: a time zone never shifts it to the day before. */
-function asDate(value: unknown) {
-  const date = asDateTime(value)?.slice(0, 10)
-  return isDate(date) ? date : undefined
-}
+const asDate = (value: unknown) => asDateTime(value)?.slice(0, 10)
 
 const isDate = (value: unknown): value is string => z.iso.date().safeParse(value).success
 
@@ -120,15 +118,22 @@ const customValue = z.union([z.string(), z.boolean(), z.number()])
 /** A custom field's value as records carry it. */
 export type CustomFieldValue = z.infer<typeof customValue>
 
+const CustomField = readRecord({
+  name: readText,
+  value: field((value) => (scalar(value) ? value : undefined), customValue),
+})
 /** Custom fields by name: a map in records, an array of `{id?, name, value}` in matter events. */
 export const readCustomFields = field(asCustomFields, z.record(z.string(), customValue))
 
 function asCustomFields(value: unknown) {
-  const entries: [unknown, unknown][] = Array.isArray(value)
-    ? value.filter((entry) => isObject(entry)).map((entry) => [entry.name, entry.value])
+  const entries: [string | undefined, unknown][] = Array.isArray(value)
+    ? value
+        .filter((entry) => isObject(entry))
+        .map((entry) => CustomField.parse(entry))
+        .map(({ name, value: content }) => [name, content])
     : Object.entries(isObject(value) ? value : {})
   return Object.fromEntries(
-    entries.filter(([name, content]) => asText(name) && !empty(content) && scalar(content)),
+    entries.filter(([name, content]) => name && !empty(content) && scalar(content)),
   )
 }
 

@@ -1,0 +1,106 @@
+/** Error bodies, of every kind that services answer (api-notes.md, section 1: Error body, Other statuses). */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readProblem, sentenceFor } from './problem.ts'
+
+/** The same examples in every run. */
+fc.configureGlobal({ seed: 2026 })
+
+test('problem details are read as they are', () => {
+  const body = {
+    type: 'https://service.example/problems/validation',
+    title: 'Not valid',
+    status: 400,
+    detail: 'Two fields are wrong',
+    errors: [
+      { pointer: '#/dueDate', detail: 'Choose a due date' },
+      { pointer: '#/status', detail: 'Choose a status' },
+    ],
+    correlationId: 'c-1',
+  }
+  expect(readProblem(400, JSON.stringify(body))).toEqual(body)
+})
+
+test('the status that was answered goes before the one that the body claims', () => {
+  expect(readProblem(503, '{"title":"Broken","status":200}')).toMatchObject({
+    title: 'Broken',
+    status: 503,
+    detail: sentenceFor(503).detail,
+  })
+})
+
+test('the errors of ASP.NET become pointers at the fields', () => {
+  const errors = {
+    DueDate: ['Choose a due date', 'It must be in the future'],
+    'Addresses[0].RegionCode': ['Choose a country'],
+    '$.status': 'Choose a status',
+  }
+  const problem = readProblem(400, JSON.stringify({ title: 'Not valid', errors }))
+  expect(problem.errors).toEqual([
+    { pointer: '#/dueDate', detail: 'Choose a due date' },
+    { pointer: '#/dueDate', detail: 'It must be in the future' },
+    { pointer: '#/addresses/0/regionCode', detail: 'Choose a country' },
+    { pointer: '#/status', detail: 'Choose a status' },
+  ])
+  expect(problem).toMatchObject({ title: 'Not valid', detail: 'Choose a due date' })
+})
+
+test('a sentence, bare or as JSON, is shown', () => {
+  for (const body of [
+    'The matter is closed.',
+    '"The matter is closed."',
+    ' The matter is closed.\n',
+  ]) {
+    expect(readProblem(400, body)).toEqual({
+      type: 'about:blank',
+      title: 'Not accepted',
+      status: 400,
+      detail: 'The matter is closed.',
+    })
+  }
+})
+
+test.each([
+  '',
+  '  ',
+  '<!doctype html><h1>502</h1>',
+  'x'.repeat(301),
+  'null',
+  '[]',
+  '42',
+  '{}',
+  '{"a":1}',
+])('nothing that a person could read (%.20j) gives way to our own sentence', (body) => {
+  expect(readProblem(502, body)).toMatchObject({ status: 502, ...sentenceFor(502) })
+})
+
+test.each([0, 400, 401, 402, 403, 404, 405, 408, 409, 413, 415, 421, 429, 500, 502, 503, 504])(
+  '%d has a sentence of its own',
+  (status) => {
+    const { title, detail } = sentenceFor(status)
+    const others = [400, 500].filter((other) => other !== status).map(sentenceFor)
+    expect(title.length).toBeGreaterThan(0)
+    expect(others.map((other) => other.detail)).not.toContain(detail)
+  },
+)
+
+test('a status that nobody expects has the sentence of its class', () => {
+  expect(sentenceFor(418)).toEqual(sentenceFor(400))
+  expect(sentenceFor(599)).toEqual(sentenceFor(500))
+})
+
+test('no body, however odd, is without a title and a detail', () => {
+  const bodies = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc.string().map((text) => `<${text}`),
+  )
+  fc.assert(
+    fc.property(bodies, fc.integer({ min: 400, max: 599 }), (body, status) => {
+      const problem = readProblem(status, body)
+      expect(problem.status).toBe(status)
+      expect(problem.title).toMatch(/\S/)
+      expect(problem.detail).toMatch(/\S/)
+    }),
+  )
+})

@@ -1,0 +1,280 @@
+/** What is read is tolerant: each habit of api-notes.md, section 2, by its number there. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { Address, ContactWithRole, EntityReference } from './common.ts'
+import { Contact, ContactListRecord, ContactSummaries, ContactSummary, Phone } from './contacts.ts'
+import { Document, DocumentPage, isLocked, StoredFile } from './documents.ts'
+import { CreatedMatter, Matter, MatterDetail, MatterPage, MatterSummary } from './matters.ts'
+import { MatterSummaries, PracticeArea } from './matters.ts'
+import { Task, TaskPage } from './tasks.ts'
+import { TimeRecord } from './time-records.ts'
+import { ContactEvent, MatterEvent, TaskEvent, Webhook, WebhookEvent } from './webhooks.ts'
+
+/** The same examples in every run. */
+fc.configureGlobal({ seed: 2026 })
+
+describe('1: words of an enumeration', () => {
+  test.each(['Todo', 'ToDo', 'todo', 'TODO', 'To Do', 'to-do'])('%s is read as Todo', (status) => {
+    expect(Task.parse({ id: '1', status })).toEqual({ id: '1', status: 'Todo' })
+  })
+  test('they are known in any letter case and spacing', () => {
+    expect(Task.parse({ id: '1', status: 'IN_PROGRESS', priority: 'hIGH' })).toMatchObject({
+      status: 'InProgress',
+      priority: 'High',
+    })
+    expect(MatterDetail.parse({ costingMethod: 'cost template' }).costingMethod).toBe(
+      'CostTemplate',
+    )
+  })
+  test('an unknown one, or a number, is kept and shown', () => {
+    const { records } = TaskPage.parse([
+      { id: '1', status: 'Parked' },
+      { id: '2', status: 2 },
+    ])
+    expect(records.map(({ status }) => status)).toEqual(['Parked', '2'])
+  })
+})
+
+test('2: identifiers are opaque, and integers occur', () => {
+  expect(Matter.parse({ id: '163-A' }).id).toBe('163-A')
+  expect(Matter.parse({ id: 163 }).id).toBe('163')
+  expect(Matter.parse({ id: '007' }).id).toBe('007')
+  expect(MatterDetail.parse({ practiceAreaStageId: 12 }).practiceAreaStageId).toBe('12')
+  expect(PracticeArea.parse({ id: 1, stages: [{ id: 4, name: 'Open' }] }).stages).toEqual([
+    { id: '4', name: 'Open' },
+  ])
+})
+
+test('3: a number is read from an integer and from text, a name with it stays whole', () => {
+  for (const number of [1, '1']) {
+    const associatedMatter = { id: '1-A', number, title: 'Alder', name: '1 - Alder' }
+    expect(Document.parse({ associatedMatter }).associatedMatter).toEqual({
+      ...associatedMatter,
+      number: '1',
+    })
+  }
+})
+
+test('4: a lock that expired is no lock', () => {
+  const now = Date.parse('2026-12-01T00:00:00Z')
+  const locked = (lockExpires: unknown) => isLocked(Document.parse({ lockExpires }), now)
+  expect(locked('1970-01-01T00:00:00Z')).toBe(false)
+  expect(locked('2026-12-01T09:00:00+10:00')).toBe(false)
+  expect(locked('2026-12-01T00:00:00.000001Z')).toBe(false)
+  expect(locked('2026-12-01T11:00:00+10:00')).toBe(true)
+  for (const nothing of [undefined, null, '', 'never']) expect(locked(nothing)).toBe(false)
+})
+
+test('5: absent, null and empty all mean that there is no value', () => {
+  for (const nothing of [undefined, null, '']) {
+    const { id, ...fields } = Contact.parse({
+      id: '1',
+      notes: nothing,
+      birthday: nothing,
+      gender: nothing,
+      phones: nothing,
+      customFields: nothing,
+      members: nothing,
+    })
+    expect(id).toBe('1')
+    expect(Object.values(fields).every((value) => value === undefined)).toBe(true)
+  }
+  const unfilled = { roleName: 'Executor', fieldId: 'f1', mandatory: true }
+  expect(Matter.parse({ roles: [unfilled, { ...unfilled, contactId: '' }] }).roles).toEqual([
+    unfilled,
+    { ...unfilled, contactId: undefined },
+  ])
+})
+
+describe('6: dates and times', () => {
+  const written = ['2026-08-04T09:30:00.123456Z', '2026-08-04T09:30:00+10:00']
+  test.each([...written, '2026-08-04T09:30:00.1-03:30', '2026-08-04T09:30Z', '2026-08-04'])(
+    'the time %s is kept as it is written',
+    (time) => expect(Matter.parse({ lastActivity: time }).lastActivity).toBe(time),
+  )
+  test.each(['2026-08-04', '2026-08-04T00:00:00+10:00', '2026-08-04T23:59:59.999999Z'])(
+    'the date of %s is never shifted by a time zone',
+    (date) => {
+      expect(Contact.parse({ birthday: date }).birthday).toBe('2026-08-04')
+      expect(Task.parse({ dueDate: date }).dueDate).toBe('2026-08-04')
+    },
+  )
+  test.each(['yesterday', '2026-02-30', '2026-02-30T00:00:00Z', '4/8/2026', 20260804, {}])(
+    'what is no date (%s) is no value',
+    (date) => {
+      const matter = Matter.parse({ id: '1', dateOpen: date, lastActivity: date })
+      expect(matter.dateOpen).toBeUndefined()
+      expect(matter.lastActivity).toBeUndefined()
+    },
+  )
+})
+
+describe('7: custom fields', () => {
+  const values = { Colour: 'red', Urgent: false, Size: 0.5 }
+  test('they are a map in records and an array in events, and read alike', () => {
+    const list = Object.entries(values).map(([name, value], index) => ({ id: index, name, value }))
+    expect(Matter.parse({ customFields: values }).customFields).toEqual(values)
+    expect(MatterDetail.parse({ customFields: list }).customFields).toEqual(values)
+    const oddly = [{ Name: 'Colour', VALUE: 'red' }]
+    expect(MatterDetail.parse({ customFields: oddly }).customFields).toEqual({ Colour: 'red' })
+  })
+  test('what holds no value, or none that can be shown, is left out', () => {
+    const some = { Colour: 'red', Empty: '', None: null, Deep: { a: 1 }, List: [1] }
+    expect(Matter.parse({ customFields: some }).customFields).toEqual({ Colour: 'red' })
+    const list = [{ name: 'Colour', value: 'red' }, { value: 'x' }, null, 3, { name: 'None' }]
+    expect(Matter.parse({ customFields: list }).customFields).toEqual({ Colour: 'red' })
+  })
+})
+
+describe('8: pages', () => {
+  test('the total is told as it came, also where it disagrees with the records', () => {
+    const page = { totalRecords: 7, pageIndex: 2, records: [] }
+    expect(MatterPage.parse(page)).toEqual(page)
+    expect(MatterPage.parse({ TotalRecords: '7', records: [{ id: 1 }] })).toMatchObject({
+      totalRecords: 7,
+      pageIndex: 0,
+      records: [{ id: '1' }],
+    })
+  })
+  test('tasks come in an envelope or as a bare array', () => {
+    const records = [{ id: '1' }, { id: '2' }]
+    const whole = { totalRecords: 2, pageIndex: 0, records }
+    expect(TaskPage.parse(whole)).toEqual(whole)
+    expect(TaskPage.parse(records)).toEqual(whole)
+    expect(TaskPage.parse([])).toEqual({ totalRecords: 0, pageIndex: 0, records: [] })
+  })
+  test('an entry that is no record is left out, and what is no page is refused', () => {
+    expect(MatterPage.parse({ totalRecords: 3, records: [null, { id: '1' }, 'x'] })).toMatchObject({
+      totalRecords: 3,
+      records: [{ id: '1' }],
+    })
+    for (const odd of [null, 'text', 1, {}, { records: null }, { records: 'x' }, undefined]) {
+      expect(DocumentPage.safeParse(odd).success).toBe(false)
+    }
+    for (const odd of [null, {}, { records: [] }, 'text']) {
+      expect(MatterSummaries.safeParse(odd).success).toBe(false)
+      expect(ContactSummaries.safeParse(odd).success).toBe(false)
+    }
+  })
+})
+
+test.each(['Ferrari, Ada', 'Ferrari A', 'Ada Ferrari', ' ada  ferrari '])(
+  '9: the name %s is shown as it is given, whatever the title',
+  (fullName) => {
+    const person = { id: '1', fullName, shortName: fullName, title: 'Dr (they/them)' }
+    expect(Contact.parse(person)).toEqual(person)
+  },
+)
+
+test('10: phones and addresses are kept as they are', () => {
+  const phones = [{ rfc3966: '+61-2-9876-5432;ext=12', number: '(02) 9876 5432' }]
+  const addresses = [{ regionCode: 'AU', formattedAddress: '1 High Street\r\nPerth WA 6000' }]
+  expect(Contact.parse({ id: '1', phones, addresses })).toEqual({ id: '1', phones, addresses })
+})
+
+test('11: an amount is neither rounded nor refused', () => {
+  for (const amount of [0.1 + 0.2, -12.345, 0, 1e15]) {
+    expect(Matter.parse({ matterTrustBalance: amount }).matterTrustBalance).toBe(amount)
+  }
+  expect(Matter.parse({ estimatedFee: '1500.50' }).estimatedFee).toBe(1500.5)
+  expect(Matter.parse({ estimatedFee: 'a lot' }).estimatedFee).toBeUndefined()
+})
+
+test('12: a file name may hold anything', () => {
+  const fullFileName = '../a/b?<c>\\:*|"\u0007\u202Efdp.exe'
+  expect(Document.parse({ fullFileName }).fullFileName).toBe(fullFileName)
+  expect(StoredFile.parse({ name: fullFileName, size: '12' })).toMatchObject({
+    name: fullFileName,
+    size: 12,
+  })
+})
+
+test('13: the tag of a file is opaque', () => {
+  for (const fileEtag of ['W/"1"', '0x8DA', 'abc=']) {
+    expect(Document.parse({ fileEtag }).fileEtag).toBe(fileEtag)
+  }
+})
+
+test('an event is read whatever its kind, with what it says beyond', () => {
+  const event = { entityId: 12, entityType: 'CreateContactEvent', tenant: 'a' }
+  expect(WebhookEvent.parse(event)).toEqual({ ...event, entityId: '12' })
+  const currentValue = { Id: '1', Status: 'DONE' }
+  expect(TaskEvent.parse({ entityId: '1', currentValue }).currentValue).toEqual({
+    id: '1',
+    status: 'Done',
+  })
+  expect(MatterEvent.parse({ entityId: '1', currentValue: 'gone' }).currentValue).toBeUndefined()
+})
+
+/** Every record that a service answers. */
+const records = {
+  Address,
+  Contact,
+  ContactEvent,
+  ContactListRecord,
+  ContactSummary,
+  ContactWithRole,
+  CreatedMatter,
+  Document,
+  EntityReference,
+  Matter,
+  MatterDetail,
+  MatterEvent,
+  MatterSummary,
+  Phone,
+  PracticeArea,
+  StoredFile,
+  Task,
+  TaskEvent,
+  TimeRecord,
+  Webhook,
+  WebhookEvent,
+}
+
+/** The fields that a record is read with, in the letter cases that occur. */
+function namesOf(record: z.ZodMiniType): string[] {
+  const { out } = (record as unknown as z.ZodMiniPipe)._zod.def
+  const names = Object.keys((out as unknown as z.ZodMiniObject).shape)
+  const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+  return names.flatMap((name) => [name, pascal(name), name.toUpperCase()])
+}
+
+describe.each(Object.entries(records))('a record of the kind %s', (_, record) => {
+  const names = namesOf(record)
+
+  test('is never refused for missing, null, extra, oddly cased or odd fields', () => {
+    const odd = fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string()), fc.jsonValue())
+    fc.assert(
+      fc.property(odd, (content) => {
+        expect(record.safeParse(content).success).toBe(true)
+      }),
+    )
+  })
+
+  test('keeps what the specification does not know, and what it read once reads the same again', () => {
+    const odd = fc.dictionary(fc.constantFrom(...names), fc.jsonValue())
+    fc.assert(
+      fc.property(odd, fc.jsonValue(), (content, extra) => {
+        const read = record.parse({ ...content, 'x-extra': extra })
+        expect(read).toHaveProperty('x-extra', extra)
+        expect(record.parse(read)).toEqual(read)
+      }),
+    )
+  })
+
+  test('is refused where it is no record at all', () => {
+    for (const value of [null, undefined, 'text', 3, true, []]) {
+      expect(record.safeParse(value).success).toBe(false)
+    }
+  })
+})
+
+test('a key that is spelled as specified goes before one that is oddly cased', () => {
+  expect(Task.parse({ ID: '2', id: '1', Status: 'Done' })).toEqual({ id: '1', status: 'Done' })
+  expect(Task.parse({ DueDate: '2026-12-01', due_date: 'x' })).toEqual({
+    id: '',
+    dueDate: '2026-12-01',
+    due_date: 'x',
+  })
+})
