@@ -50,7 +50,9 @@ export function DataTable<Row>(props: Props<Row>) {
     rowHeight,
     all: printing,
   })
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [offset, sort.sortBy, sort.sortDirection])
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+  }, [offset, sort.sortBy, sort.sortDirection])
 
   return (
     <div
