@@ -18,7 +18,7 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
       await page.getByRole('button', { name: 'Add filter' }).click()
       await expect(page.getByRole('combobox', { name: 'Lawyer' })).toBeVisible()
       await page.getByRole('combobox', { name: 'Lawyer' }).fill('a')
-      await expect(page.getByRole('option').first()).toBeVisible()
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
     },
   ],
   [

@@ -19,7 +19,7 @@ const pick = async (page: Page, label: string, typed: string, name: string) => {
     .getByRole('region', { name: 'Filters' })
     .getByRole('combobox', { name: label })
     .fill(typed)
-  await page.getByRole('option', { name }).first().click()
+  await page.getByRole('listbox').getByRole('option', { name }).first().click()
 }
 
 test('status and costing method narrow the list and show as chips', async ({ page, matters }) => {
@@ -72,8 +72,8 @@ test('practice areas are chosen by name, several at once', async ({ page, matter
   const panel = await openFilters(page)
   const areas = panel.getByRole('combobox', { name: 'Practice areas' })
   await areas.click()
-  await page.getByRole('option').nth(0).click()
-  await page.getByRole('option').nth(1).click()
+  await page.getByRole('listbox').getByRole('option').nth(0).click()
+  await page.getByRole('listbox').getByRole('option').nth(1).click()
 
   await expect(page).toHaveURL((url) => url.searchParams.getAll('practiceAreas').length === 2)
   const two = await matters(new URL(page.url()).search.slice(1))

@@ -7,17 +7,20 @@ import { Button } from './button.tsx'
 const pageSizes = [25, 50, 100, 250].map((size) => ({ value: String(size), label: String(size) }))
 
 type Props = {
-  total: number
+  /** The page on the screen, which may still be the one before. */
+  shown: { totalRecords: number; pageIndex: number; pageSize: number }
+  /** The page that was asked for. */
   pageIndex: number
   pageSize: number
   onPage: (pageIndex: number) => void
   onPageSize: (pageSize: number) => void
 }
 
-export function Pager({ total, pageIndex, pageSize, onPage, onPageSize }: Props) {
+export function Pager({ shown, pageIndex, pageSize, onPage, onPageSize }: Props) {
+  const total = shown.totalRecords
   const last = Math.max(0, Math.ceil(total / pageSize) - 1)
-  const from = Math.min(pageIndex * pageSize + 1, total)
-  const to = Math.min((pageIndex + 1) * pageSize, total)
+  const from = Math.min(shown.pageIndex * shown.pageSize + 1, total)
+  const to = Math.min((shown.pageIndex + 1) * shown.pageSize, total)
   const pages = pageSizes.some(({ value }) => value === String(pageSize))
     ? pageSizes
     : [{ value: String(pageSize), label: String(pageSize) }, ...pageSizes]

@@ -16,7 +16,7 @@ export function Shell({ links, children }: Props) {
       <a className={classes.skip} href="#content">
         Skip to content
       </a>
-      <div className={classes.side}>
+      <header className={classes.side}>
         <span className={classes.name}>Practice Desk</span>
         <nav aria-label="Main" className={classes.links}>
           {links.map(({ to, label, icon, note }) => (
@@ -40,7 +40,7 @@ export function Shell({ links, children }: Props) {
           <SchemeChoice />
           <KeysButton />
         </div>
-      </div>
+      </header>
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}
       </main>

@@ -1,22 +1,22 @@
 /** The sheet of the matters page: the rows, or why there are none, and the way to the other pages. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { MatterPage, MatterSortName } from '#contract/matters.ts'
+import type { MatterSortName } from '#contract/matters.ts'
 import { paged } from '#contract/pages.ts'
 import type { Sort } from '#app/ui/data-table.tsx'
 import { Empty, Failure } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
+import type { MatterListPage } from './queries.ts'
 import { MatterTable } from './matter-table.tsx'
 import { changed, cleared, isFiltered, type MatterSearch } from './search.ts'
 import { Button } from '#app/ui/button.tsx'
 
 type Props = {
-  list: UseQueryResult<MatterPage>
+  list: UseQueryResult<MatterListPage>
   search: MatterSearch
   onSearch: (search: MatterSearch) => void
 }
 
 export function MatterResults({ list, search, onSearch }: Props) {
-  const { pageIndex, pageSize } = paged(search)
   if (list.isError) {
     return (
       <Failure error={list.error} doing="Reading the matters" onRetry={() => void list.refetch()} />
@@ -32,7 +32,7 @@ export function MatterResults({ list, search, onSearch }: Props) {
     <>
       <MatterTable
         matters={page?.records}
-        offset={pageIndex * pageSize}
+        offset={page ? page.pageIndex * page.pageSize : 0}
         total={page?.totalRecords ?? 0}
         stale={list.isPlaceholderData}
         sort={search}
@@ -40,9 +40,8 @@ export function MatterResults({ list, search, onSearch }: Props) {
       />
       {page && (
         <Pager
-          total={page.totalRecords}
-          pageIndex={pageIndex}
-          pageSize={pageSize}
+          shown={page}
+          {...paged(search)}
           onPage={(index) => onSearch({ ...search, pageIndex: index || undefined })}
           onPageSize={(size) => onSearch(changed(search, { pageSize: size }))}
         />

@@ -1,9 +1,12 @@
 /** What is asked about matters. Keys run from general to specific: `all()` reaches every cached matter. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
-import type { MatterQuery } from '#contract/matters.ts'
+import type { MatterPage, MatterQuery } from '#contract/matters.ts'
 import { operations } from '#contract/operations.ts'
 import { paged } from '#contract/pages.ts'
+
+/** A page that knows where it stands, also while it is shown in the place of the next one. */
+export type MatterListPage = MatterPage & { pageSize: number }
 
 export const matterQueries = {
   all: () => ['matters'] as const,
@@ -15,7 +18,10 @@ export const matterQueries = {
     const asked = paged(query)
     return queryOptions({
       queryKey: [...matterQueries.lists(), asked],
-      queryFn: ({ signal }) => call(operations.listMatters, { query: asked, signal }),
+      queryFn: async ({ signal }): Promise<MatterListPage> => {
+        const page = await call(operations.listMatters, { query: asked, signal })
+        return { ...page, pageIndex: asked.pageIndex, pageSize: asked.pageSize }
+      },
       placeholderData: keepPreviousData,
     })
   },

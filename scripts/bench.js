@@ -1,0 +1,54 @@
+/** `npm run bench`: the matters page beside a small react-admin, measured side by side in one run. */
+import './node-version.js'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.js'
+import { findChromium } from './chromium.js'
+import { install } from './install.js'
+import { command, root, run, runTool, say, Stop } from './run.js'
+
+/** A project of its own, so that nobody who only builds or tests the desk installs it. */
+const rival = join(root, 'e2e', 'bench', 'rival')
+
+command(async () => {
+  await install()
+  const chromium = await findChromium()
+  await build()
+  await buildRival()
+  const folder = mkdtempSync(join(tmpdir(), 'practice-desk-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  say('Measuring (three minutes or so; best with nothing else running) …')
+  const { code } = await runTool(
+    'playwright',
+    ['test', '--config=e2e/bench/playwright.config.ts'],
+    {
+      env: { CHROMIUM_PATH: chromium, BENCH_FOLDER: folder },
+      show: true,
+    },
+  )
+  process.exitCode = code
+})
+
+async function buildRival() {
+  if (!isRivalInstalled()) {
+    say('Installing the rival (only when its package-lock.json changes) …')
+    await need('npm', ['ci', '--prefix', rival, '--no-audit', '--no-fund'], {
+      shell: process.platform === 'win32',
+    })
+  }
+  say('Building the rival …')
+  const vite = join(rival, 'node_modules', 'vite', 'bin', 'vite.js')
+  await need(process.execPath, [vite, 'build', rival], { env: { NODE_ENV: 'production' } })
+}
+
+/** npm writes node_modules/.package-lock.json last, so an install that broke off never looks whole. */
+function isRivalInstalled() {
+  const written = (...file) => statSync(join(rival, ...file), { throwIfNoEntry: false })?.mtimeMs
+  return written('node_modules', '.package-lock.json') >= written('package-lock.json')
+}
+
+async function need(program, args, options) {
+  const { code, output } = await run(program, args, options)
+  if (code !== 0) throw new Stop(`${output}\nThe rival could not be made ready: see above.`)
+}

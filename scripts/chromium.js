@@ -1,0 +1,82 @@
+/** Finding a Chromium for the browser tests, or fetching one: what the machine has comes first. */
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, runTool, say, Stop } from './run.js'
+
+/** The path of a Chromium that runs; installs one where there is none. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (await runs(given)) return given
+    throw new Stop(`CHROMIUM_PATH is ${given}, which does not run; it wants the path of a Chromium`)
+  }
+  for (const find of [present, fromDebian, fromPlaywright]) {
+    const path = await find()
+    if (path) return path
+  }
+  throw new Stop('No Chromium was found or could be installed; set CHROMIUM_PATH to one')
+}
+
+async function present() {
+  for (const path of [...systemPaths(), await playwrightPath()]) {
+    if (existsSync(path) && (await runs(path))) return path
+  }
+  return undefined
+}
+
+function systemPaths() {
+  const { LOCALAPPDATA, PATH, PROGRAMFILES } = process.env
+  if (process.platform === 'darwin') {
+    return ['Chromium', 'Google Chrome'].map(
+      (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
+    )
+  }
+  if (process.platform === 'win32') {
+    return [PROGRAMFILES, process.env['PROGRAMFILES(X86)'], LOCALAPPDATA]
+      .filter(Boolean)
+      .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'))
+  }
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+  return names.flatMap((name) => (PATH || '').split(delimiter).map((folder) => join(folder, name)))
+}
+
+async function playwrightPath() {
+  const { chromium } = await import('@playwright/test')
+  return chromium.executablePath()
+}
+
+/** Ubuntu's chromium-browser may be a stub that only speaks of snap, hence a try. */
+async function runs(path) {
+  if (process.platform === 'win32') return existsSync(path)
+  const { code } = await run(path, ['--version'], { timeout: 30_000 }).catch(() => ({ code: 1 }))
+  return code === 0
+}
+
+async function fromDebian() {
+  if (!existsSync('/etc/debian_version')) return undefined
+  const asRoot = await rootCommand()
+  if (!asRoot) return undefined
+  say('Installing Chromium from the Debian packages (once) …')
+  const [first, ...rest] = asRoot
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) =>
+    run(first, [...rest, 'apt-get', '-o', 'DPkg::Lock::Timeout=120', ...args], { env })
+  await apt('update')
+  const { code, output } = await apt('install', '-y', 'chromium')
+  if (code !== 0) say(output)
+  return present()
+}
+
+/** What makes a command run as root: nothing for root, `sudo` where it asks for no password. */
+async function rootCommand() {
+  if (process.getuid() === 0) return ['env']
+  const { code } = await run('sudo', ['-n', 'true']).catch(() => ({ code: 1 }))
+  return code === 0 ? ['sudo', '-n'] : undefined
+}
+
+async function fromPlaywright() {
+  say('Fetching the Chromium of Playwright (once) …')
+  const { code, output } = await runTool('playwright', ['install', 'chromium'])
+  if (code !== 0) say(output)
+  return present()
+}

@@ -1,0 +1,9 @@
+/** `npm run dev`: Vite with hot reload, the gateway mounted in it (vite.config.ts). */
+import './node-version.js'
+import { install } from './install.js'
+import { become, command, toolPath } from './run.js'
+
+command(async () => {
+  await install()
+  await become(toolPath('vite'), process.argv.slice(2))
+})

@@ -1,0 +1,92 @@
+/** Running commands: what all of the scripts share to say what they do and to do it. */
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The folder of the project. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** One line of progress. */
+export const say = (line) => console.log(line)
+
+/** An end that a person can act on: told in one line, without a stack. */
+export class Stop extends Error {}
+
+/** Tells of a failure: a `Stop` in its own words, anything else with its stack. */
+export const tell = (error) => console.error(error instanceof Stop ? error.message : error)
+
+/** Runs a command's work; a failure ends it with exit code 1. */
+export function command(work) {
+  work().catch((error) => {
+    tell(error)
+    process.exit(1)
+  })
+}
+
+const secondsBetweenSigns = 20
+
+/**
+ * Runs a program in the project's folder without standard input, and settles with its exit code and
+ * output. `show` lets it print as it goes; otherwise a line every 20 seconds says that it still works.
+ * It is ended after `timeout` milliseconds, if given. A signal ends the program first, then us.
+ */
+export function run(program, args, { env = {}, show = false, shell = false, timeout } = {}) {
+  const started = Date.now()
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    shell,
+    timeout,
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  })
+  const sign = setInterval(
+    () => !show && say(`  … ${secondsSince(started)} s`),
+    secondsBetweenSigns * 1000,
+  )
+  const release = passSignals(child)
+  const heard = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => heard.push(part))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(heard).toString() }))
+  }).finally(() => {
+    clearInterval(sign)
+    release()
+  })
+}
+
+function passSignals(child) {
+  const stop = (signal) => {
+    child.kill(signal)
+    child.once('close', () => process.exit(128 + constants.signals[signal]))
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, stop)
+  return () => signals.forEach((signal) => process.off(signal, stop))
+}
+
+/** Whole seconds since `started` (milliseconds). */
+export const secondsSince = (started) => Math.round((Date.now() - started) / 1000)
+
+const tools = {
+  knip: 'knip/bin/knip.js',
+  oxfmt: 'oxfmt/bin/oxfmt',
+  oxlint: 'oxlint/bin/oxlint',
+  playwright: '@playwright/test/cli.js',
+  tsc: 'typescript/bin/tsc',
+  vite: 'vite/bin/vite.js',
+  vitest: 'vitest/vitest.mjs',
+}
+/** Where an installed tool begins, so that Node runs it without a shell on every system. */
+export const toolPath = (tool) => join(root, 'node_modules', tools[tool])
+
+/** Runs an installed tool, as `run` does. */
+export const runTool = (tool, args, options) =>
+  run(process.execPath, [toolPath(tool), ...args], options)
+
+/** Becomes another program in this very process, so that signals and exit code are simply its own. */
+export function become(file, args) {
+  process.argv = [process.argv[0], file, ...args]
+  return import(pathToFileURL(file).href)
+}

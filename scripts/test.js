@@ -1,0 +1,78 @@
+/** `npm test`: everything there is to know whether this works, on a fresh clone of a bare machine too. */
+import './node-version.js'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.js'
+import { runChecks, step } from './checks.js'
+import { findChromium } from './chromium.js'
+import { install } from './install.js'
+import { command, root, runTool, say, tell } from './run.js'
+
+const reports = join(root, '.cache', 'reports')
+
+command(async () => {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const part of [install, checks, unitTests, browserTests]) {
+    const counts = await part().catch((error) => {
+      tell(error)
+      return { failed: 1 }
+    })
+    for (const [name, count] of Object.entries(counts || {})) total[name] += count
+    if (part === install && total.failed > 0) break
+  }
+  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+  say(`${total.passed} passed, ${total.failed} failed${skipped}`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+})
+
+async function checks() {
+  return { failed: await runChecks() }
+}
+
+async function unitTests() {
+  const report = join(reports, 'vitest.json')
+  const good = await step('unit and integration tests', () =>
+    runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
+      show: true,
+    }),
+  )
+  const told = read(report)
+  return counted(good, {
+    passed: told.numPassedTests,
+    failed: told.numFailedTests,
+    skipped: told.numPendingTests + told.numTodoTests,
+  })
+}
+
+async function browserTests() {
+  const chromium = await findChromium()
+  say(`Chromium: ${chromium}`)
+  await build()
+  const report = join(reports, 'playwright.json')
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=dot,json']
+  const good = await step('browser tests', () => runTool('playwright', args, { env, show: true }))
+  const { expected, unexpected, flaky, skipped } = read(report).stats || {}
+  // A test that passes at its second try only has failed.
+  return counted(good, { passed: expected, failed: unexpected + flaky, skipped })
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** What a runner counted; one that broke down before it counted, or beside its tests, failed once. */
+function counted(good, counts) {
+  const known = Object.entries(counts).filter(([, count]) => count > 0)
+  const result = { passed: 0, failed: 0, skipped: 0, ...Object.fromEntries(known) }
+  const nothing = result.passed + result.failed === 0
+  return (good || result.failed > 0) && !nothing
+    ? result
+    : { ...result, failed: result.failed || 1 }
+}

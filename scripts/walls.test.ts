@@ -1,0 +1,155 @@
+/** Plants a breach of each wall (decision 0001) and sees the linter catch it. */
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const oxlint = join(process.cwd(), 'node_modules/oxlint/bin/oxlint')
+
+type Finding = { file: string; rule: string }
+
+/** Lints a house with only these files in it, under our rules, and tells what was found. */
+async function lint(files: Record<string, string>): Promise<Finding[]> {
+  const house = await mkdtemp(join(tmpdir(), 'walls-'))
+  onTestFinished(() => rm(house, { recursive: true }))
+  await copyFile('.oxlintrc.json', join(house, '.oxlintrc.json'))
+  for (const [file, source] of Object.entries(files)) {
+    await mkdir(dirname(join(house, file)), { recursive: true })
+    await writeFile(join(house, file), source)
+  }
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [oxlint, '-f', 'json'], { cwd: house }, (_, said) => resolve(said))
+  })
+  const { diagnostics } = JSON.parse(output) as {
+    diagnostics: { filename: string; code: string }[]
+  }
+  return diagnostics.map(({ filename, code }) => ({
+    file: filename.replaceAll('\\', '/'),
+    rule: /\(([^)]+)\)/.exec(code)?.[1] ?? code,
+  }))
+}
+
+const importing = (from: string) => `import { it } from '${from}'\n\nexport const its = [it]\n`
+
+/** Each room, what it may import, and what it may not. */
+const rooms = [
+  {
+    room: 'src/contract',
+    allowed: './common.ts zod/mini',
+    forbidden: `#contract/common.ts #database/open.ts #service/service.ts #app/api/client.ts
+      node:fs react hono zustand zodiac ./../service/service.ts`,
+  },
+  {
+    room: 'src/database',
+    allowed: './migrate.ts drizzle-orm node:fs',
+    forbidden: `#contract/tasks.ts #service/service.ts #gateway/gateway.ts #app/ui/page.tsx
+      #main/settings.ts ./../settings.ts /src/settings.ts src/settings.ts`,
+  },
+  {
+    room: 'src/service/tasks',
+    allowed: './store.ts #service/http/problem.ts #contract/tasks.ts #database/open.ts',
+    forbidden: '#gateway/gateway.ts #app/api/client.ts #main/settings.ts ./../../gateway/x.ts',
+  },
+  {
+    room: 'src/gateway/proxy',
+    allowed: './headers.ts #gateway/gateway.ts #contract/operations.ts #database/open.ts',
+    forbidden: '#service/service.ts #app/api/client.ts #main/settings.ts ./../../service/x.ts',
+  },
+  {
+    room: 'src/app',
+    allowed: './router.tsx #app/ui/page.tsx #contract/tasks.ts react',
+    forbidden: `#gateway/gateway.ts #service/service.ts #database/open.ts #main/settings.ts
+      node:fs`,
+  },
+  {
+    room: 'src/app/routes/tasks',
+    allowed: `./-columns.ts #app/features/tasks/queries.ts #app/pickers/staff.tsx
+      #app/ui/page.tsx #app/api/client.ts #contract/tasks.ts`,
+    forbidden: '#app/routes/matters/index.tsx #app/router.tsx #gateway/gateway.ts node:fs',
+  },
+  {
+    room: 'src/app/features/tasks',
+    allowed: './queries.ts #app/pickers/staff.tsx #app/ui/page.tsx #app/api/client.ts',
+    forbidden: `#app/features/matters/queries.ts #app/routes/tasks/index.tsx #app/main.tsx
+      #service/service.ts ./../matters/queries.ts node:fs`,
+  },
+  {
+    room: 'src/app/pickers',
+    allowed: './staff.tsx #app/ui/page.tsx #app/api/client.ts #contract/contacts.ts',
+    forbidden: `#app/features/tasks/queries.ts #app/routes/index.tsx #app/router.tsx
+      #gateway/gateway.ts`,
+  },
+  {
+    room: 'src/app/ui',
+    allowed: './page.tsx #app/api/api-error.ts #contract/problem.ts @mantine/core',
+    forbidden: `#contract/tasks.ts #contract/operations.ts #app/features/tasks/queries.ts
+      #app/pickers/staff.tsx #app/routes/index.tsx #app/theme.ts node:fs`,
+  },
+  {
+    room: 'src/app/api',
+    allowed: './api-error.ts #contract/operations.ts',
+    forbidden: `react @tanstack/react-query #app/ui/page.tsx #app/features/tasks/queries.ts
+      #app/query-client.ts #service/service.ts node:fs`,
+  },
+]
+
+test.each(rooms)('the walls of $room let in what belongs, and nothing else', async (walls) => {
+  const named = (kind: string, specifiers: string) =>
+    specifiers
+      .split(/\s+/)
+      .map((from, index) => [`${walls.room}/${kind}-${index}.ts`, importing(from)] as const)
+  const breaches = named('breach', walls.forbidden)
+  const findings = await lint(Object.fromEntries([...named('sound', walls.allowed), ...breaches]))
+
+  const caught = findings.filter(({ rule }) => rule === 'no-restricted-imports')
+  expect(new Set(caught.map(({ file }) => file))).toEqual(new Set(breaches.map(([file]) => file)))
+})
+
+test('a wall holds against every form of import', async () => {
+  const forms = [
+    `import type { It } from '#service/it.ts'\n\nexport type Its = It[]\n`,
+    `export { it } from '#service/it.ts'\n`,
+    `export * from '#service/it.ts'\n`,
+    `export const load = () => import('#service/it.ts')\n`,
+  ]
+  const files = forms.map((source, index) => [`src/gateway/form-${index}.ts`, source] as const)
+  const findings = await lint(Object.fromEntries(files))
+
+  const caught = findings.filter(({ rule }) => rule === 'no-restricted-imports')
+  expect(new Set(caught.map(({ file }) => file))).toEqual(new Set(files.map(([file]) => file)))
+})
+
+test('tests see every room', async () => {
+  expect(
+    await lint({
+      'src/app/ui/page.test.ts': importing('#service/service.ts'),
+      'src/app/testing/render-route.ts': importing('#service/service.ts'),
+      'src/contract/testing/arbitraries.ts': importing('fast-check'),
+      'e2e/fixtures.ts': importing('#gateway/gateway.ts'),
+    }),
+  ).toEqual([])
+})
+
+const long = (lines: number) =>
+  Array.from({ length: lines }, (_, index) => `export const a${index} = ${index}\n`).join('')
+
+test.each([
+  ['import/no-relative-parent-imports', 'src/app/ui/field.ts', importing('../api/client.ts')],
+  ['no-default-export', 'src/service/service.ts', 'export default 1\n'],
+  ['no-barrel-file', 'src/app/features/tasks/all.ts', `export * from './queries.ts'\n`],
+  ['no-console', 'src/gateway/log.ts', `console.log('here')\n`],
+  ['no-process-env', 'src/gateway/key.ts', 'export const key = process.env\n'],
+  ['max-lines', 'src/service/long.ts', long(251)],
+  ['max-lines', 'src/service/long.test.ts', long(401)],
+  ['max-lines-per-function', 'src/service/f.ts', `export function f() {\n${'f()\n'.repeat(50)}}\n`],
+  ['consistent-type-imports', 'src/app/it.ts', `export type It = import('#service/it.ts').It\n`],
+  ['no-explicit-any', 'src/service/any.ts', 'export const anything = (it: any) => it\n'],
+  ['no-warning-comments', 'src/service/later.ts', '// fixme: later\nexport const a = 1\n'],
+  ['filename-case', 'src/service/TaskStore.ts', 'export const a = 1\n'],
+  ['no-focused-tests', 'src/service/a.test.ts', `test.only('a', () => {})\n`],
+  ['no-disabled-tests', 'src/service/b.test.ts', `test.skip('a', () => {})\n`],
+])('%s is caught in %s', async (rule, file, source) => {
+  const findings = await lint({ [file]: source })
+  expect(findings.map((finding) => finding.rule)).toContain(rule.replace(/^import\//, ''))
+})
