@@ -45,6 +45,7 @@ export function ContactPicker({ label, type = 'All', value, onChange }: Props) {
       placeholder="Type a name"
       searchable
       clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       value={value ?? null}
       data={value ? [{ value, label: chosenName ?? '…' }, ...options] : options}
       filter={({ options: all }) => all}

@@ -29,6 +29,7 @@ export function PracticeAreaPicker({ label, value, onChange }: Props) {
       label={label}
       searchable
       clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       value={[...value]}
       data={[...known].map(([id, name]) => ({ value: id, label: name }))}
       nothingFoundMessage={all.isPending ? 'Looking…' : 'No such practice area'}

@@ -22,6 +22,7 @@ export function DateChoice({ label, value, onChange }: Props) {
       locale="en-au"
       firstDayOfWeek={1}
       clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       value={value ?? null}
       dateParser={(typed) => readTypedDate(typed) ?? null}
       error={unread ? 'Write a date such as 1/12/2026' : undefined}

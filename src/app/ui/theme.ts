@@ -1,11 +1,18 @@
 /** How Mantine's components are sized here; their colours are in tokens.css. */
 import { createTheme, Input } from '@mantine/core'
 
+/** Lists open where their field is, inside the page's landmarks, and scroll as the browser scrolls. */
+const list = { defaultProps: { comboboxProps: { withinPortal: false }, withScrollArea: false } }
+
 export const theme = createTheme({
   fontFamily: 'var(--sans)',
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    Select: list,
+    MultiSelect: list,
+    TagsInput: list,
+    DateInput: { defaultProps: { popoverProps: { withinPortal: false } } },
     // Controls are 32 px high (look.md, Space).
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': '32px', '--input-size': '32px' } }),
