@@ -29,7 +29,7 @@ const columns: readonly Column<Matter>[] = [
   {
     header: 'Lawyer',
     sortBy: 'lawyer',
-    width: '116px',
+    width: '136px',
     from: 'desk',
     cell: ({ lawyer }) => lawyer?.name ?? none,
   },
@@ -71,7 +71,7 @@ const columns: readonly Column<Matter>[] = [
     header: 'Last activity',
     sortBy: 'lastActivity',
     firstDirection: 'Descending',
-    width: '124px',
+    width: '116px',
     from: 'desk',
     cell: (matter) => <LastActivity matter={matter} />,
   },
