@@ -1,0 +1,7 @@
+/** A database that cannot be used, in one sentence for the person who started the desk. */
+export class CannotOpenDatabase extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'CannotOpenDatabase'
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * A lock on a data directory that holds across containers and ends with its owner, however that ends.
+ *
+ * Each owner listens on a socket of its own in the directory. Whoever comes connects to all the others: the
+ * kernel refuses the connection at once when the owner is dead, so there is no waiting time after a SIGKILL
+ * and no process number that could be somebody else's by now. Names are never used twice, so that removing a
+ * dead socket cannot hit a living one. Of two that come at the same moment, the lower name goes first.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { CannotOpenDatabase } from './cannot-open.ts'
+
+const pattern = /^lock-[0-9a-f]{16}\.sock$/
+/** An owner that is busy with a long query answers late, but it is alive, which is all we ask. */
+const patience = 2_000
+/** Socket addresses hold 104 bytes on some systems; the longest name of ours takes 27. */
+const longestDirectory = 75
+
+/** Takes the directory, or throws `CannotOpenDatabase` when another process has it. Returns what lets go of it. */
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const name = `lock-${randomBytes(8).toString('hex')}.sock`
+  const { path, forget } = await shortPath(resolve(directory))
+  const claim = await listen(path, name).catch((error: unknown) => {
+    throw new CannotOpenDatabase(`The data directory ${directory} cannot be locked.`, error)
+  })
+  const release = async () => {
+    await claim.close()
+    await rm(join(directory, name), { force: true })
+  }
+  try {
+    for (const other of await readdir(directory)) {
+      if (other === name || !pattern.test(other)) continue
+      const answer = await ask(join(path, other), name)
+      if (answer === 'dead') await rm(join(directory, other), { force: true })
+      if (answer === 'mine') claim.lost = true
+    }
+    if (claim.lost) {
+      throw new CannotOpenDatabase(
+        `The data directory ${directory} is in use by another Practice Desk. Stop that one, or choose another with DATA_DIR.`,
+      )
+    }
+    claim.held = true
+    return release
+  } catch (error) {
+    await release()
+    throw error
+  } finally {
+    await forget()
+  }
+}
+
+async function listen(path: string, name: string) {
+  const claim = {
+    held: false,
+    lost: false,
+    close: () => new Promise<void>((done) => server.close(() => done())),
+  }
+  const server = createServer((connection) => {
+    connection.on('error', () => {})
+    connection.once('data', (other) => {
+      const mine = claim.held || name < other.toString()
+      if (!mine) claim.lost = true
+      connection.end(mine ? 'mine' : 'yours')
+    })
+  })
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail)
+    server.listen(join(path, name), done)
+  })
+  // The lock alone keeps no process alive.
+  server.unref()
+  return claim
+}
+
+/** Asks the owner of a socket whether the directory is its own; silence from a living one counts as yes. */
+function ask(path: string, name: string): Promise<'mine' | 'yours' | 'dead'> {
+  return new Promise((done) => {
+    const connection = createConnection(path)
+    connection.setTimeout(patience, () => {
+      connection.destroy()
+      done('mine')
+    })
+    connection.once('connect', () => connection.write(name))
+    connection.once('data', (answer) => {
+      connection.destroy()
+      done(answer.toString() === 'yours' ? 'yours' : 'mine')
+    })
+    connection.once('error', ({ code }: NodeJS.ErrnoException) => {
+      done(code === 'ECONNREFUSED' || code === 'ENOENT' ? 'dead' : 'mine')
+    })
+    // It ended while we asked: an owner that lets go leaves no answer.
+    connection.once('end', () => done('dead'))
+  })
+}
+
+/** A way to the directory that fits into a socket address: itself, or a link to it for the moment. */
+async function shortPath(directory: string) {
+  if (Buffer.byteLength(directory) <= longestDirectory) {
+    return { path: directory, forget: async () => {} }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'desk-'))
+  await symlink(directory, join(folder, 'd'))
+  return {
+    path: join(folder, 'd'),
+    forget: () => rm(folder, { recursive: true, force: true }),
+  }
+}

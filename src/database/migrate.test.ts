@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate, type Step } from './migrate.ts'
+import type { Database } from './open.ts'
+import { rowsOf } from './rows.ts'
+import { openTestDatabase } from './testing.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const first: Step = {
+  name: '0001 notes',
+  statements: ['create table shelf.notes (text text)', "insert into shelf.notes values ('kept')"],
+}
+const second: Step = {
+  name: '0002 colours',
+  statements: ["alter table shelf.notes add column colour text default 'white'"],
+}
+const notes = () => rowsOf(database.sql, sql`select * from shelf.notes`)
+
+test('a start takes the steps that are new, and what was kept stays', async () => {
+  await migrate(database, { schema: 'shelf', steps: [first] })
+  await migrate(database, { schema: 'shelf', steps: [first] })
+  await migrate(database, { schema: 'shelf', steps: [first, second] })
+  expect(await notes()).toEqual([{ text: 'kept', colour: 'white' }])
+})
+
+test('steps that fail leave the database as it was', async () => {
+  const broken = { name: '0003 broken', statements: ['delete from shelf.notes', 'select nonsense'] }
+  await expect(
+    migrate(database, { schema: 'shelf', steps: [first, second, broken] }),
+  ).rejects.toThrow()
+  expect(await notes()).toHaveLength(1)
+  await migrate(database, { schema: 'shelf', steps: [first, second] })
+})
+
+test('an older version refuses a database that a newer one has changed, and says so', async () => {
+  await expect(migrate(database, { schema: 'shelf', steps: [first] })).rejects.toThrow(
+    /another version of Practice Desk \(shelf: 0002 colours\)/,
+  )
+})
+
+test('two schemas have their own steps', async () => {
+  await migrate(database, { schema: 'drawer', steps: [] })
+  await migrate(database, { schema: 'drawer', steps: [{ name: '0001 notes', statements: [] }] })
+  expect(await rowsOf(database.sql, sql`select name from drawer.migrations`)).toHaveLength(1)
+})
+
+test('several desks may start at once on one database', async () => {
+  const desk = () => migrate(database, { schema: 'pantry', steps: [pantry] })
+  const pantry = {
+    name: '0001 jars',
+    statements: [
+      'create table pantry.jars (label text)',
+      "insert into pantry.jars values ('plum')",
+    ],
+  }
+  await Promise.all([desk(), desk(), desk(), desk()])
+  expect(await rowsOf(database.sql, sql`select * from pantry.jars`)).toHaveLength(1)
+})

@@ -1,0 +1,126 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from './open.ts'
+import { rowsOf } from './rows.ts'
+import { openTestDatabase } from './testing.ts'
+
+let folder: string
+let program: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'desk-open-'))
+  // Another desk is another process, and Node alone does not read TypeScript. Packages are found from here up.
+  const cache = join(import.meta.dirname, '../../node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  program = await mkdtemp(join(cache, 'desk-open-'))
+  await writeFile(
+    join(program, 'desk.mjs'),
+    `import { openDatabase } from './open.js'
+     const { sql } = await openDatabase({ dataDir: process.argv[2] }).catch((error) => {
+       console.log(error.message)
+       process.exit(1)
+     })
+     await sql.execute('create table if not exists kept (text text)')
+     await sql.execute("insert into kept values ('before the end')")
+     console.log('open')
+     setInterval(() => {}, 1000)`,
+  )
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { ssr: join(import.meta.dirname, 'open.ts'), outDir: program, emptyOutDir: false },
+  })
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+  await rm(program, { recursive: true, force: true })
+})
+
+const startDesk = (dataDir: string) => spawn(process.execPath, [join(program, 'desk.mjs'), dataDir])
+const firstWords = async ({ stdout }: ChildProcess) => {
+  const [said] = await once(stdout!, 'data')
+  return String(said).trim()
+}
+const inUse = (dataDir: string) =>
+  `The data directory ${dataDir} is in use by another Practice Desk. Stop that one, or choose another with DATA_DIR.`
+
+test('what is kept in a data directory is there when it is opened again', async () => {
+  const dataDir = join(folder, 'kept', 'deeper')
+  const before = await openDatabase({ dataDir })
+  await before.sql.execute('create table kept as select 1 as answer')
+  await before.close()
+  const after = await openDatabase({ dataDir })
+  expect(await rowsOf(after.sql, sql`select * from kept`)).toEqual([{ answer: 1 }])
+  await after.close()
+  expect(await readdir(dataDir)).toEqual(['database'])
+})
+
+test('a second desk on the same data directory is told so in one sentence', async () => {
+  const dataDir = join(folder, 'shared')
+  const first = await openDatabase({ dataDir })
+  await expect(openDatabase({ dataDir })).rejects.toThrow(inUse(dataDir))
+  const second = startDesk(dataDir)
+  expect(await firstWords(second)).toBe(inUse(dataDir))
+  await first.close()
+  const third = await openDatabase({ dataDir })
+  await third.close()
+})
+
+test('of desks that start at the same moment, exactly one opens the data directory', async () => {
+  const dataDir = join(folder, 'race')
+  const opened = await Promise.allSettled([1, 2, 3, 4].map(() => openDatabase({ dataDir })))
+  const owners = opened.filter((outcome) => outcome.status === 'fulfilled')
+  expect(owners).toHaveLength(1)
+  await owners[0]?.value.close()
+})
+
+test('a desk that was killed leaves its data and no waiting time', async () => {
+  const dataDir = join(folder, 'killed')
+  const desk = startDesk(dataDir)
+  expect(await firstWords(desk)).toBe('open')
+  await expect(openDatabase({ dataDir })).rejects.toThrow(inUse(dataDir))
+  desk.kill('SIGKILL')
+  await once(desk, 'exit')
+  const next = await openDatabase({ dataDir })
+  expect(await rowsOf(next.sql, sql`select * from kept`)).toEqual([{ text: 'before the end' }])
+  await next.close()
+})
+
+test('a data directory with a very long path is locked as well', async () => {
+  const dataDir = join(folder, 'a practice with a long name '.repeat(5), 'data')
+  const first = await openDatabase({ dataDir })
+  await expect(openDatabase({ dataDir })).rejects.toThrow(inUse(dataDir))
+  await first.close()
+})
+
+test('a data directory that cannot be made or read is one sentence, not a stack', async () => {
+  await writeFile(join(folder, 'a-file'), '')
+  await expect(openDatabase({ dataDir: join(folder, 'a-file') })).rejects.toThrow(/cannot be made/)
+  await mkdir(join(folder, 'torn', 'database'), { recursive: true })
+  await writeFile(join(folder, 'torn', 'database', 'PG_VERSION'), '11\n')
+  await expect(openDatabase({ dataDir: join(folder, 'torn') })).rejects.toThrow(
+    /could not be opened/,
+  )
+})
+
+test('a PostgreSQL that does not answer is one sentence that never holds the password', async () => {
+  const opening = openDatabase({ url: 'postgres://desk:se%20cret@127.0.0.1:1/practice' })
+  await expect(opening).rejects.toThrow(
+    /^The PostgreSQL database could not be opened: .*ECONNREFUSED/,
+  )
+  await expect(opening).rejects.not.toThrow(/se.*cret/)
+  await expect(openDatabase({ url: 'no address' })).rejects.toThrow(/could not be opened/)
+})
+
+test('two test databases know nothing of each other', async () => {
+  const [one, other] = await Promise.all([openTestDatabase(), openTestDatabase()])
+  await one.sql.execute('create table mine (id int)')
+  const tables = sql`select 1 from pg_class where relname = 'mine'`
+  expect(await rowsOf(other.sql, tables)).toEqual([])
+  await Promise.all([one.close(), other.close()])
+})

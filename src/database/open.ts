@@ -1,0 +1,80 @@
+/** Opens the database that gateway and service share: an embedded PGlite, or a PostgreSQL server by its address. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { CannotOpenDatabase } from './cannot-open.ts'
+import { createDirectory, openPglite } from './embedded.ts'
+import { lockDirectory } from './lock.ts'
+
+/** Typed queries in one dialect, whichever engine answers them. */
+export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>
+
+export type Database = {
+  engine: 'pglite' | 'postgres'
+  sql: Sql
+  /** Ends every connection and lets go of the data directory. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens PostgreSQL at `url`, or PGlite in `dataDir` (made when it is missing), or, with neither, a PGlite
+ * whose data is gone after `close`. Throws `CannotOpenDatabase` with a sentence for people.
+ */
+export async function openDatabase(
+  place: { dataDir?: string; url?: string } = {},
+): Promise<Database> {
+  if (place.url !== undefined) return openPostgres(place.url)
+  return place.dataDir === undefined ? openPassing() : openDirectory(place.dataDir)
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  try {
+    const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+    // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+    pool.on('error', () => {})
+    await pool.query('select 1').catch(async (error: unknown) => {
+      await pool.end()
+      throw error
+    })
+    return { engine: 'postgres', sql: drizzlePostgres(pool), close: () => pool.end() }
+  } catch (error) {
+    // Only the cause's words: the address holds a password.
+    const reason = error instanceof Error ? error.message || error.name : String(error)
+    throw new CannotOpenDatabase(`The PostgreSQL database could not be opened: ${reason}.`, error)
+  }
+}
+
+async function openDirectory(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw new CannotOpenDatabase(`The data directory ${dataDir} cannot be made.`, error)
+  })
+  const unlock = await lockDirectory(dataDir)
+  try {
+    const directory = join(dataDir, 'database')
+    await createDirectory(directory)
+    const client = await openPglite(directory)
+    const close = async () => {
+      await client.close()
+      await unlock()
+    }
+    return { engine: 'pglite', sql: drizzlePglite(client), close }
+  } catch (error) {
+    await unlock()
+    throw new CannotOpenDatabase(`The database in ${dataDir} could not be opened.`, error)
+  }
+}
+
+/** Lies in a directory all the same: copying a template is quicker than making PGlite's files in memory. */
+async function openPassing(): Promise<Database> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+  const database = await openDirectory(dataDir)
+  const close = async () => {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { ...database, close }
+}

@@ -1,0 +1,12 @@
+/** Rows of a statement that no query builder can write. */
+import type { SQL } from 'drizzle-orm'
+import type { Sql } from './open.ts'
+
+/** Runs a statement on either engine; the caller says what its rows are. */
+export async function rowsOf<Row extends object>(
+  database: Pick<Sql, 'execute'>,
+  statement: SQL,
+): Promise<Row[]> {
+  const { rows } = (await database.execute(statement)) as { rows: Row[] }
+  return rows
+}

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Contact, ContactSummaries, kindOf } from '#contract/contacts.ts'
+import { openTestPractice, type TestPractice } from '#service/testing.ts'
+
+let practice: TestPractice
+beforeAll(async () => {
+  practice = await openTestPractice()
+  const { database } = practice
+  const address = JSON.stringify([
+    {
+      regionCode: 'AU',
+      line1: '14 Wattle Street',
+      formattedAddress: '14 Wattle Street\nNewman WA 6753',
+    },
+  ])
+  const phones = JSON.stringify([{ rfc3966: 'tel:+61-491-570-156', number: '0491 570 156' }])
+  await database.sql.execute(sql`
+    insert into practice.contacts (id, kind, full_name, short_name, first_name, last_name, birthday,
+      company, job_title, emails, addresses, phones, staff, enabled, acn) values
+    ('p1', 'Person', 'Okafor, Henry', 'Okafor H', 'Henry', 'Okafor', '1961-02-28', null, null,
+      '["henry@example.com"]', ${address}, ${phones}, false, false, null),
+    ('p2', 'Person', 'Okafor, Henry', 'Okafor H', 'Henry', 'Okafor', null, null, null,
+      '[]', ${address}, ${phones}, false, false, null),
+    ('p3', 'Person', 'Okafor, Henry', 'Okafor H', 'Henry', 'Okafor', null, null, null,
+      '[]', '[]', ${phones}, false, false, null),
+    ('s1', 'Person', 'Ferrari, Ada', 'Ferrari A', 'Ada', 'Ferrari', null, 'Quandong Lawyers', 'Partner',
+      '[]', '[]', '[]', true, true, null),
+    ('s2', 'Person', 'Ferrari, Bruno', 'Ferrari B', 'Bruno', 'Ferrari', null, 'Quandong Lawyers', 'Clerk',
+      '[]', '[]', '[]', true, false, null),
+    ('c1', 'Company', 'Okafor Transport Pty Ltd', 'Okafor Transport', null, null, null, null, null,
+      '[]', '[]', '[]', false, false, '999 999 999'),
+    ('g1', 'Plural', 'Okafor, Henry and Grace', null, null, null, null, null, null,
+      '[]', '[]', '[]', false, false, null)`)
+  await database.sql.execute(
+    sql`insert into practice.contact_members values ('g1', 's1', 1), ('g1', 'p1', 0)`,
+  )
+})
+afterAll(() => practice.close())
+
+const look = async (term: string, rest = '') => {
+  const found = await practice.read(`/contacts/lookup?term=${encodeURIComponent(term)}${rest}`)
+  expect(ContactSummaries.safeParse(found).success).toBe(true)
+  return found as { id: string; additionalInfo?: string }[]
+}
+const ids = (found: { id: string }[]) => found.map(({ id }) => id)
+
+test('people of one name are told apart by e-mail, else street address, else phone', async () => {
+  const found = await look('Okafor, Henry')
+  expect(found.filter(({ id }) => id.startsWith('p'))).toMatchObject([
+    { id: 'p1', additionalInfo: 'henry@example.com' },
+    { id: 'p2', additionalInfo: '14 Wattle Street, Newman WA 6753' },
+    { id: 'p3', additionalInfo: '0491 570 156' },
+  ])
+})
+
+test('a summary has what a person is known by, and nothing of what is not known', async () => {
+  const [ada] = await look('ferrari, a')
+  expect(ada).toEqual({
+    id: 's1',
+    shortName: 'Ferrari A',
+    fullName: 'Ferrari, Ada',
+    company: 'Quandong Lawyers',
+    jobTitle: 'Partner',
+  })
+})
+
+test('a name is found as it is said, with a slip, or by company and e-mail', async () => {
+  expect(ids(await look('ada ferrari'))[0]).toBe('s1')
+  expect(ids(await look('Ferari'))).toEqual(['s1', 's2'])
+  expect(ids(await look('Okafro transport'))[0]).toBe('c1')
+  expect(ids(await look('quandong'))).toEqual(['s1', 's2'])
+  expect(ids(await look('henry@example'))).toEqual(['p1'])
+  expect(await look('okafor')).toHaveLength(5)
+})
+
+test('a lookup of staff leaves clients out, and of enabled staff those who have left', async () => {
+  expect(ids(await look('ferrari', '&type=Staff'))).toEqual(['s1', 's2'])
+  expect(ids(await look('ferrari', '&type=enabledstaff'))).toEqual(['s1'])
+  expect(ids(await look('okafor', '&type=Staff'))).toEqual([])
+  expect(ids(await look('ferrari', '&type=All'))).toEqual(['s1', 's2'])
+})
+
+test.each(['', 'term=', 'term=a&type=Former', 'term=a&kind=Person', 'term=%00'])(
+  'a lookup by %j is refused',
+  async (query) => {
+    const response = await practice.ask(`/contacts/lookup?${query}`)
+    expect(response.status).toBe(400)
+    expect((await response.json()).errors).toHaveLength(1)
+  },
+)
+
+test('a contact tells its kind by its fields', async () => {
+  const kinds = async (id: string) => kindOf(Contact.parse(await practice.read(`/contacts/${id}`)))
+  expect(await kinds('p1')).toBe('Person')
+  expect(await kinds('c1')).toBe('Company')
+  expect(await kinds('g1')).toBe('Plural')
+})
+
+test('a person shows all that is known of them', async () => {
+  expect(await practice.read('/contacts/p1')).toEqual({
+    id: 'p1',
+    fullName: 'Okafor, Henry',
+    shortName: 'Okafor H',
+    firstName: 'Henry',
+    lastName: 'Okafor',
+    birthday: '1961-02-28T00:00:00Z',
+    emails: ['henry@example.com'],
+    phones: [{ rfc3966: 'tel:+61-491-570-156', number: '0491 570 156' }],
+    addresses: [
+      {
+        regionCode: 'AU',
+        line1: '14 Wattle Street',
+        formattedAddress: '14 Wattle Street\nNewman WA 6753',
+      },
+    ],
+  })
+})
+
+test('a group shows its members in their order', async () => {
+  const group = await practice.read('/contacts/g1')
+  expect(group.members).toEqual([
+    { id: 'p1', name: 'Okafor, Henry' },
+    { id: 's1', name: 'Ferrari, Ada' },
+  ])
+})
+
+test('a contact has the names of the roles that it fills', async () => {
+  const full = await openTestPractice({ matters: 40 })
+  const { records } = await full.read('/matters?pageSize=250')
+  const roles = records.flatMap(
+    (matter: { roles: { contactId?: string; roleName: string }[] }) => matter.roles,
+  )
+  const { contactId } = roles.find((role: { contactId?: string }) => role.contactId)
+  const names = roles
+    .filter((role: { contactId?: string }) => role.contactId === contactId)
+    .map((role: { roleName: string }) => role.roleName)
+  const contact = await full.read(`/contacts/${contactId}`)
+  expect(contact.roles).toEqual([...new Set(names)].toSorted())
+  await full.close()
+})
+
+test.each(['nobody', '%00', 'a%2Fb', '%E0%A4%A', 'x'.repeat(5_000)])(
+  'a contact that never was (%.20s) is not found',
+  async (id) => {
+    const response = await practice.ask(`/contacts/${id}`)
+    expect(response.status).toBe(404)
+    expect((await response.json()).detail).toMatch(/^Contact not found/)
+  },
+)

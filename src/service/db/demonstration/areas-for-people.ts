@@ -1,0 +1,198 @@
+/** Practice areas about people's lives, each with its stages, roles, custom fields and titles. */
+import { dayBefore, may, money, must, type DemoArea } from './area.ts'
+import { called, calledInFull } from './contacts.ts'
+import { drawName } from './names.ts'
+import { drawProperty } from './places.ts'
+
+export const areasForPeople: readonly DemoArea[] = [
+  {
+    name: 'Wills and Estates',
+    weight: 17,
+    clients: ['Person', 'Person', 'Person', 'Plural'],
+    opponent: 'anyone',
+    stages: [
+      'Instructions',
+      'Drafting',
+      'Probate application',
+      'Grant of probate',
+      'Administration',
+      'Distribution',
+    ],
+    roles: [
+      must('Executor', 'relative'),
+      may('Beneficiary', 'relative', 0.5),
+      may('Accountant', 'accountants', 0.3),
+    ],
+    costing: ['Time', 'Fixed'],
+    fee: [600, 14_000],
+    title: (chance, client) => {
+      const related = chance.sometimes(0.75) ? client.last_name : undefined
+      const { first, middle, last } = drawName(chance, related)
+      const late = [first, chance.sometimes(0.4) && middle, last].filter(Boolean).join(' ')
+      return chance.pick([
+        () => `Estate of the late ${late}`,
+        () => `Estate of the late ${late}`,
+        () => `Estate of the late ${late} (family provision claim)`,
+        () => `Will and enduring powers of ${calledInFull(client)}`,
+        () => `${called(client)} Family Trust (variation of deed)`,
+      ])()
+    },
+    fields: (chance, opened) => ({
+      'Date of death': dayBefore(chance, opened),
+      'Probate granted': chance.sometimes(0.4),
+      'Estate value': money(chance, 40_000, 3_000_000),
+    }),
+  },
+  {
+    name: 'Family Law',
+    weight: 14,
+    clients: ['Person'],
+    opponent: 'partner',
+    stages: [
+      'First conference',
+      'Negotiation',
+      'Mediation',
+      'Proceedings filed',
+      'Interim hearing',
+      'Final hearing',
+      'Orders made',
+    ],
+    roles: [
+      must('Other party', 'opponent'),
+      may("Other party's solicitor", 'solicitors', 0.6),
+      may('Barrister', 'counsel', 0.3),
+      may("Independent children's lawyer", 'solicitors', 0.15),
+    ],
+    costing: ['Time'],
+    fee: [3_500, 65_000],
+    title: (chance, client, opponent) =>
+      `${called(client)} and ${called(opponent)} (${chance.pick(partings)})`,
+    fields: (chance, opened) => ({
+      'Date of separation': dayBefore(chance, opened),
+      Children: chance.between(0, 4),
+      'Intervention order': chance.sometimes(0.2),
+    }),
+  },
+  {
+    name: 'Criminal Law',
+    weight: 9,
+    clients: ['Person'],
+    opponent: 'anyone',
+    stages: ['Charge', 'Bail', 'Mention', 'Committal', 'Plea or trial', 'Sentence', 'Appeal'],
+    roles: [
+      must('Prosecuting authority', 'prosecutors'),
+      may('Barrister', 'counsel', 0.45),
+      may('Surety', 'relative', 0.1),
+    ],
+    costing: ['Fixed', 'Time'],
+    fee: [1_650, 38_000],
+    title: (chance, client) =>
+      chance.sometimes(0.5)
+        ? `R v ${called(client)} (${chance.pick(grave)})`
+        : `Police v ${called(client)} (${chance.pick(light)})`,
+    fields: (chance) => ({
+      Court: chance.pick(['Local Court', 'Magistrates Court', 'District Court', 'Supreme Court']),
+      'Legal aid': chance.sometimes(0.4),
+      'Bail granted': chance.sometimes(0.7),
+    }),
+  },
+  {
+    name: 'Employment',
+    weight: 5,
+    clients: ['Person', 'Person', 'Company'],
+    opponent: 'employer',
+    stages: ['Advice', 'Conciliation', 'Arbitration', 'Settlement'],
+    roles: [must('Other party', 'opponent'), may("Other party's solicitor", 'solicitors', 0.5)],
+    costing: ['Time', 'Fixed'],
+    fee: [1_200, 22_000],
+    title: (chance, client, opponent) =>
+      `${called(client)} and ${called(opponent)} (${chance.pick(workDisputes)})`,
+    fields: (chance, opened) => ({
+      'Date of dismissal': dayBefore(chance, opened),
+      'Annual salary': money(chance, 55_000, 260_000),
+    }),
+  },
+  {
+    name: 'Personal Injury',
+    weight: 6,
+    clients: ['Person'],
+    opponent: 'employer',
+    stages: [
+      'Claim lodged',
+      'Medical evidence',
+      'Liability',
+      'Compulsory conference',
+      'Proceedings',
+      'Settlement',
+    ],
+    roles: [
+      must('Insurer', 'insurers'),
+      may('Medical expert', 'doctors', 0.6),
+      may('Barrister', 'counsel', 0.4),
+    ],
+    costing: ['Time', 'CostTemplate'],
+    fee: [8_000, 120_000],
+    title: (chance, client, opponent) =>
+      chance.pick([
+        () => `${called(client)} (motor accident at ${drawProperty(chance).replace(/^\S+ /, '')})`,
+        () => `${called(client)} v ${called(opponent)} (workers compensation)`,
+        () => `${called(client)} v ${called(opponent)} (slip and fall)`,
+        () => `${calledInFull(client)} (total and permanent disability claim)`,
+      ])(),
+    fields: (chance, opened) => ({
+      'Date of accident': dayBefore(chance, opened),
+      'Whole person impairment': chance.between(0, 45),
+      'Liability admitted': chance.sometimes(0.4),
+    }),
+  },
+  {
+    name: 'Immigration',
+    weight: 4,
+    clients: ['Person', 'Person', 'Company'],
+    opponent: 'anyone',
+    stages: ['Eligibility', 'Application lodged', 'Further information', 'Decision', 'Review'],
+    roles: [must('Applicant', 'relative'), may('Sponsor', 'relative', 0.5)],
+    costing: ['Fixed'],
+    fee: [2_800, 9_500],
+    title: (chance, client) =>
+      client.kind === 'Company'
+        ? `${called(client)} (${chance.pick(['employer nomination', 'standard business sponsorship'])})`
+        : `${calledInFull(client)} (${chance.pick(visas)})`,
+    fields: (chance) => ({
+      'Visa subclass': chance.pick([186, 189, 190, 309, 482, 500, 820, 866]),
+      Onshore: chance.sometimes(0.7),
+    }),
+  },
+]
+
+const partings = [
+  'parenting',
+  'parenting',
+  'property settlement',
+  'property settlement',
+  'divorce',
+  'spousal maintenance',
+  'consent orders',
+  'binding financial agreement',
+  'relocation',
+  'recovery order',
+]
+const grave = ['appeal', 'sentence', 'bail application', 'trial', 'plea', 'appeal against sentence']
+const light = ['drink driving', 'assault', 'breach of order', 'traffic', 'stealing', 'affray']
+const workDisputes = [
+  'unfair dismissal',
+  'general protections',
+  'underpayment',
+  'restraint of trade',
+  'redundancy',
+  'bullying',
+]
+const visas = [
+  'partner visa',
+  'skilled visa',
+  'citizenship',
+  'parent visa',
+  'student visa review',
+  'tribunal review',
+  'protection visa',
+]

@@ -1,0 +1,47 @@
+/** When the matters of the demonstration practice were opened, worked on and closed. */
+import type { MatterStatus } from '#contract/matters.ts'
+import type { Chance } from './random.ts'
+
+const day = 86_400_000
+/** The firm has kept its matters here for as long. */
+const span = 7 * 365 * day
+
+/** The dates of the matter at `place` of `count`; later ones are closer together, as the firm has grown. */
+export function drawDates(
+  chance: Chance,
+  { place, count, asOf }: { place: number; count: number; asOf: Date },
+) {
+  const age = (1 - (place + 0.5) / count) ** 1.5 * span
+  const now = asOf.getTime()
+  const opened = onWorkday(now - age)
+  const lived = now - opened
+  const status: MatterStatus = chance.sometimes(closedShare(lived)) ? 'Closed' : 'Open'
+  // An open matter was mostly worked on of late, a closed one rested long ago.
+  const rest = status === 'Open' ? lived * chance.next() ** 5 : lived * (0.1 + 0.8 * chance.next())
+  // What would lie in the future happened in the last hour instead.
+  const past = (time: number) => Math.min(time, now - chance.between(1, 3_600) * 1_000)
+  const worked = past(Math.max(atWork(chance, now - rest), atWork(chance, opened)))
+  const changed = past(
+    Math.max(atWork(chance, worked - chance.next() ** 3 * 20 * day), atWork(chance, opened)),
+  )
+  return {
+    status,
+    date_open: new Date(opened).toISOString().slice(0, 10),
+    last_activity: chance.maybe(0.97, () => new Date(worked).toISOString()),
+    user_change_timestamp: chance.maybe(0.95, () => new Date(changed).toISOString()),
+  }
+}
+
+/** Few are closed in their first months, most after two years. */
+const closedShare = (lived: number) => Math.min(0.9, (lived / (730 * day)) * 0.85)
+
+/** The start of that day, or of the Friday before a weekend. */
+function onWorkday(time: number): number {
+  const start = Math.floor(time / day) * day
+  const weekday = new Date(start).getUTCDay()
+  return start - (weekday === 0 ? 2 : weekday === 6 ? 1 : 0) * day
+}
+
+/** A minute between 8 and 18 o'clock in eastern Australia (10 hours ahead of UTC) of that workday. */
+const atWork = (chance: Chance, time: number) =>
+  onWorkday(time) + (chance.between(8 * 60, 18 * 60) - 10 * 60) * 60_000 + chance.between(0, 59_999)

@@ -1,0 +1,111 @@
+/** The firm itself: its staff, its trust accounts, and the people it deals with every week. */
+import { drawCompany, drawPerson, type DemoContact } from './contacts.ts'
+import type { DemoArea, RoleSource } from './area.ts'
+import { areasForBusiness } from './areas-for-business.ts'
+import { areasForPeople } from './areas-for-people.ts'
+import { drawName } from './names.ts'
+import type { Chance } from './random.ts'
+
+export type Role = DemoArea['roles'][number] & { id: string }
+export type Area = Omit<DemoArea, 'stages' | 'roles'> & {
+  id: string
+  stages: { id: number; name: string }[]
+  roles: Role[]
+}
+/** Contacts by what they do, for roles that the same few people fill again and again. */
+export type Circle = Record<
+  Exclude<RoleSource, 'opponent' | 'relative'> | 'referrers',
+  DemoContact[]
+>
+
+export type Practice = {
+  areas: Area[]
+  trustAccounts: { id: string; name: string }[]
+  staff: DemoContact[]
+  circle: Circle
+}
+
+const firm = 'Quandong Lawyers'
+
+/** A firm that fits to as many matters: about forty for each lawyer in a small one, more in a large one. */
+export function drawPractice(chance: Chance, matters: number): Practice {
+  const size = Math.round(Math.min(90, 6 + Math.sqrt(matters) / 2.2))
+  let stage = 0
+  return {
+    areas: [...areasForBusiness, ...areasForPeople].map((area) => ({
+      ...area,
+      id: chance.id(),
+      stages: area.stages.map((name) => ({ id: (stage += 1), name })),
+      roles: area.roles.map((role) => ({ ...role, id: chance.id() })),
+    })),
+    trustAccounts: [
+      'General Trust Account',
+      'Conveyancing Trust Account',
+      'Estates Trust Account',
+      'Controlled Money, Quandong Lawyers',
+    ].map((name) => ({ id: chance.id(), name })),
+    staff: Array.from({ length: size }, (_, place) => drawStaff(chance, place, size)),
+    circle: drawCircle(chance, size),
+  }
+}
+
+const jobs = [
+  'Partner',
+  'Special Counsel',
+  'Senior Associate',
+  'Associate',
+  'Solicitor',
+  'Solicitor',
+]
+const supportJobs = ['Paralegal', 'Law Clerk', 'Legal Secretary', 'Accounts Manager']
+
+/** Lawyers first, then those who support them; one in six has left and may no longer sign in. */
+function drawStaff(chance: Chance, place: number, size: number): DemoContact {
+  const name = drawName(chance)
+  const letters = `${name.first}.${name.last}`.normalize('NFKD').replaceAll(/[^A-Za-z.]/g, '')
+  const isLawyer = place < size * 0.7
+  return drawPerson(chance, {
+    name,
+    staff: true,
+    enabled: place % 6 !== 5,
+    company: firm,
+    job_title: place === 0 ? 'Managing Partner' : chance.pick(isLawyer ? jobs : supportJobs),
+    emails: [`${letters.toLowerCase()}@quandong.example`],
+    notes: undefined,
+    custom_fields: {},
+  })
+}
+
+/** Who may be responsible for a matter. */
+export const lawyersOf = ({ staff }: Practice) =>
+  staff.filter(({ job_title }) => !supportJobs.includes(job_title ?? ''))
+
+function drawCircle(chance: Chance, size: number): Circle {
+  const several = (count: number, draw: (place: number) => DemoContact) =>
+    Array.from({ length: Math.ceil((count * size) / 15) }, (_, place) => draw(place))
+  const firmOf = (kind: string) => () =>
+    drawCompany(chance, { full_name: `${drawName(chance).last} ${kind}`, acn: undefined })
+  const expert = (titles: readonly string[]) => () =>
+    drawPerson(chance, {
+      job_title: chance.pick(titles),
+      company: chance.maybe(0.7, () => `${drawName(chance).last} & Associates`),
+    })
+  return {
+    solicitors: several(14, (place) => firmOf(place % 3 ? 'Lawyers' : '& Co Solicitors')()),
+    agents: several(8, firmOf('Real Estate')),
+    lenders: several(4, firmOf('Home Loans')),
+    insurers: several(4, firmOf('Mutual Insurance')),
+    prosecutors: [
+      drawCompany(chance, {
+        full_name: 'Office of the Director of Public Prosecutions',
+        acn: undefined,
+      }),
+      drawCompany(chance, { full_name: 'Police Prosecutions', acn: undefined }),
+    ],
+    counsel: several(7, expert(['Barrister', 'Barrister', 'Senior Counsel', "King's Counsel"])),
+    accountants: several(5, expert(['Accountant', 'Tax Adviser'])),
+    doctors: several(5, expert(['Orthopaedic Surgeon', 'Neurologist', 'Psychiatrist'])),
+    experts: several(5, expert(['Valuer', 'Structural Engineer', 'Quantity Surveyor'])),
+    referrers: several(9, expert(['Accountant', 'Mortgage Broker', 'Financial Adviser'])),
+  }
+}

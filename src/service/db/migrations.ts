@@ -1,0 +1,8 @@
+/** The steps of the `practice` schema, in order. A step that has been released is never changed. */
+import type { Step } from '#database/migrate.ts'
+import { searchKeys } from './migrations/0001-search-keys.ts'
+import { contacts } from './migrations/0002-contacts.ts'
+import { matters } from './migrations/0003-matters.ts'
+import { namesOnMatters } from './migrations/0004-names-on-matters.ts'
+
+export const practiceSteps: readonly Step[] = [searchKeys, contacts, matters, namesOnMatters]

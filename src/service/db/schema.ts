@@ -1,0 +1,125 @@
+/** The tables of the practice as queries see them; `migrations/` makes them. Generated columns are keys to compare by. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgSchema,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { Address } from '#contract/common.ts'
+import type { ContactKind, Phone } from '#contract/contacts.ts'
+import type { CostingMethod, MatterStatus } from '#contract/matters.ts'
+import type { CustomFieldValue } from '#contract/reading.ts'
+
+const practice = pgSchema('practice')
+
+const id = () => text().primaryKey()
+const name = () => text().notNull()
+const key = (column: string) => text(column).generatedAlwaysAs(sql``)
+const moment = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })
+const money = (column: string) => numeric(column, { precision: 14, scale: 2, mode: 'number' })
+const customFields = () =>
+  jsonb('custom_fields').$type<Record<string, CustomFieldValue>>().notNull().default({})
+
+export const contacts = practice.table('contacts', {
+  id: id(),
+  kind: text().$type<ContactKind>().notNull(),
+  staff: boolean().notNull().default(false),
+  enabled: boolean().notNull().default(false),
+  fullName: text('full_name').notNull(),
+  shortName: text('short_name'),
+  firstName: text('first_name'),
+  middleName: text('middle_name'),
+  lastName: text('last_name'),
+  birthday: date({ mode: 'string' }),
+  company: text(),
+  jobTitle: text('job_title'),
+  title: text(),
+  gender: text().$type<'Male' | 'Female' | 'Unknown'>(),
+  acn: text(),
+  abn: text(),
+  website: text(),
+  notes: text(),
+  addresses: jsonb().$type<Address[]>().notNull().default([]),
+  phones: jsonb().$type<Phone[]>().notNull().default([]),
+  emails: jsonb().$type<string[]>().notNull().default([]),
+  customFields: customFields(),
+  nameKey: key('name_key').notNull(),
+  searchKey: key('search_key').notNull(),
+})
+
+export const contactMembers = practice.table('contact_members', {
+  groupId: text('group_id').notNull(),
+  memberId: text('member_id').notNull(),
+  position: integer().notNull(),
+})
+
+export const practiceAreas = practice.table('practice_areas', {
+  id: id(),
+  name: name(),
+  nameKey: key('name_key').notNull(),
+})
+
+export const stages = practice.table('stages', {
+  id: integer().primaryKey(),
+  practiceAreaId: text('practice_area_id').notNull(),
+  name: name(),
+  position: integer().notNull(),
+})
+
+export const trustAccounts = practice.table('trust_accounts', { id: id(), name: name() })
+
+export const roleFields = practice.table('role_fields', {
+  id: id(),
+  practiceAreaId: text('practice_area_id').notNull(),
+  name: name(),
+  mandatory: boolean().notNull(),
+  position: integer().notNull(),
+})
+
+export const matters = practice.table('matters', {
+  id: id(),
+  number: text().notNull(),
+  title: text().notNull(),
+  status: text().$type<MatterStatus>().notNull(),
+  dateOpen: date('date_open', { mode: 'string' }).notNull(),
+  lastActivity: moment('last_activity'),
+  userChangeTimestamp: moment('user_change_timestamp'),
+  costingMethod: text('costing_method').$type<CostingMethod>().notNull(),
+  costTemplate: text('cost_template'),
+  estimatedFee: money('estimated_fee'),
+  matterTrustBalance: money('matter_trust_balance'),
+  customFields: customFields(),
+  clientId: text('client_id'),
+  lawyerId: text('lawyer_id'),
+  referredById: text('referred_by_id'),
+  practiceAreaId: text('practice_area_id'),
+  stageId: integer('stage_id'),
+  trustAccountId: text('trust_account_id'),
+  clientName: text('client_name'),
+  lawyerName: text('lawyer_name'),
+  referredByName: text('referred_by_name'),
+  practiceAreaName: text('practice_area_name'),
+  stageName: text('stage_name'),
+  trustAccount: text('trust_account'),
+  numberKey: key('number_key').notNull(),
+  numberOrder: key('number_order').notNull(),
+  titleKey: key('title_key').notNull(),
+  clientKey: key('client_key'),
+  lawyerKey: key('lawyer_key'),
+  referredByKey: key('referred_by_key'),
+  practiceAreaKey: key('practice_area_key'),
+  stageKey: key('stage_key'),
+  trustAccountKey: key('trust_account_key'),
+  searchKey: key('search_key').notNull(),
+})
+
+export const matterRoles = practice.table('matter_roles', {
+  matterId: text('matter_id').notNull(),
+  roleFieldId: text('role_field_id').notNull(),
+  contactId: text('contact_id').notNull(),
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MatterSummaries, type Matter } from '#contract/matters.ts'
+import { openTestPractice, type TestPractice } from '#service/testing.ts'
+
+let practice: TestPractice
+let all: Matter[]
+beforeAll(async () => {
+  practice = await openTestPractice({ matters: 240 })
+  all = (await practice.read('/matters?pageSize=250')).records
+})
+afterAll(() => practice.close())
+
+const look = async (term: string, rest = '') => {
+  const found = await practice.read(`/matters/lookup?term=${encodeURIComponent(term)}${rest}`)
+  expect(MatterSummaries.safeParse(found).success).toBe(true)
+  expect(found.length).toBeLessThanOrEqual(5)
+  return found as { id: string; number: string; title: string; status: string }[]
+}
+/** A matter whose title has a word long enough to be mistyped, which no other title has. */
+const distinct = () => {
+  const words = all.flatMap(({ id, title = '' }) => title.split(' ').map((word) => ({ id, word })))
+  return words.filter(
+    ({ word }) =>
+      /^[A-Z][a-z]{7,}$/.test(word) && words.filter((other) => other.word === word).length === 1,
+  )
+}
+
+test('a whole number brings its matter first', async () => {
+  for (const { number } of all.slice(0, 10)) {
+    expect((await look(number!))[0]).toMatchObject({ number })
+  }
+})
+
+test('the first digits of a number bring matters that begin so', async () => {
+  const found = await look('1004')
+  expect(found).toHaveLength(5)
+  for (const { number } of found) expect(number).toMatch(/^1004/)
+})
+
+test('a title as it is written, in any letter case, brings its matter first', async () => {
+  for (const { title } of all.slice(0, 10)) {
+    expect((await look(title!.toUpperCase()))[0]?.title).toBe(title)
+  }
+})
+
+test('a word within a title finds its matter', async () => {
+  for (const { id, word } of distinct().slice(0, 10)) {
+    expect((await look(word)).map((matter) => matter.id)).toContain(id)
+  }
+})
+
+test('a slip of the finger still finds the matter', async () => {
+  const slips = distinct().slice(0, 10)
+  expect(slips.length).toBeGreaterThan(3)
+  for (const { id, word } of slips) {
+    const middle = Math.floor(word.length / 2)
+    const swapped = word.slice(0, middle) + word[middle + 1] + word[middle] + word.slice(middle + 2)
+    const left = word.slice(0, middle) + word.slice(middle + 1)
+    expect((await look(swapped)).map((matter) => matter.id)).toContain(id)
+    expect((await look(left)).map((matter) => matter.id)).toContain(id)
+  }
+})
+
+test('words may come in any order, from title and names alike', async () => {
+  const matter = all.find(({ client, lawyer }) => client && lawyer)!
+  const terms = [matter.lawyer?.name?.split(',')[0], matter.title, matter.number].join(' ')
+  expect((await look(terms))[0]).toMatchObject({ id: matter.id })
+})
+
+test('a status leaves the others out', async () => {
+  for (const status of ['Open', 'closed']) {
+    const found = await look('sale', `&status=${status}`)
+    expect(found.length).toBeGreaterThan(0)
+    for (const matter of found) expect(matter.status.toLowerCase()).toBe(status.toLowerCase())
+  }
+})
+
+test('a summary shows what the lookup is for', async () => {
+  const { id, number, client, lawyer, practiceAreaName } = all.find((matter) => matter.client)!
+  const [found] = await look(number!)
+  expect(found).toMatchObject({ id, client, practiceArea: practiceAreaName })
+  expect(found).toMatchObject(lawyer ? { lawyer } : {})
+  expect(JSON.stringify(found)).not.toContain('null')
+})
+
+test('nonsense finds nothing, and signs are only signs', async () => {
+  expect(await look('zzqx wqzk')).toEqual([])
+  expect(await look('%%%')).toEqual([])
+  expect(await look('___')).toEqual([])
+  expect(await look('\\')).toEqual([])
+})
+
+test.each(['', 'term=', 'term=%20%20', 'term=a%00', 'term=a&status=Dormant', 'term=a&limit=9'])(
+  'a lookup by %j is refused',
+  async (query) => {
+    expect((await practice.ask(`/matters/lookup?${query}`)).status).toBe(400)
+  },
+)

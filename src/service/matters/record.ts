@@ -1,0 +1,74 @@
+/** A row of a matter as the API shows it: what has no value is absent. */
+import type { ContactWithRole } from '#contract/common.ts'
+import type { Matter, MatterSummary } from '#contract/matters.ts'
+import { matters } from '#service/db/schema.ts'
+
+type Row = Pick<typeof matters.$inferSelect, keyof typeof shown>
+
+/** What is read for a record; the keys to compare by stay in the database. */
+export const shown = {
+  id: matters.id,
+  number: matters.number,
+  title: matters.title,
+  status: matters.status,
+  dateOpen: matters.dateOpen,
+  lastActivity: matters.lastActivity,
+  userChangeTimestamp: matters.userChangeTimestamp,
+  costingMethod: matters.costingMethod,
+  costTemplate: matters.costTemplate,
+  estimatedFee: matters.estimatedFee,
+  matterTrustBalance: matters.matterTrustBalance,
+  customFields: matters.customFields,
+  clientId: matters.clientId,
+  clientName: matters.clientName,
+  lawyerId: matters.lawyerId,
+  lawyerName: matters.lawyerName,
+  referredById: matters.referredById,
+  referredByName: matters.referredByName,
+  practiceAreaName: matters.practiceAreaName,
+  stageName: matters.stageName,
+  trustAccountId: matters.trustAccountId,
+  trustAccount: matters.trustAccount,
+}
+
+/** A matter of a list (api.md, Matter list record). */
+export const toMatter = (row: Row, roles: ContactWithRole[]): Matter => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  lastActivity: row.lastActivity?.toISOString(),
+  dateOpen: row.dateOpen,
+  status: row.status,
+  practiceAreaName: row.practiceAreaName ?? undefined,
+  stageName: row.stageName ?? undefined,
+  client: reference(row.clientId, row.clientName),
+  lawyer: reference(row.lawyerId, row.lawyerName),
+  customFields: Object.keys(row.customFields).length > 0 ? row.customFields : undefined,
+  userChangeTimestamp: row.userChangeTimestamp?.toISOString(),
+  estimatedFee: row.estimatedFee ?? undefined,
+  referredBy: reference(row.referredById, row.referredByName),
+  trustAccountId: row.trustAccountId ?? undefined,
+  trustAccount: row.trustAccount ?? undefined,
+  roles: roles.length > 0 ? roles : undefined,
+  matterTrustBalance: row.matterTrustBalance ?? undefined,
+})
+
+/** A matter of a lookup (api.md, Matter lookup summary). */
+export const toMatterSummary = (row: Row): MatterSummary => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  status: row.status,
+  costingMethod: row.costingMethod,
+  costTemplate: row.costTemplate ?? undefined,
+  lawyer: reference(row.lawyerId, row.lawyerName),
+  client: reference(row.clientId, row.clientName),
+  matterTrustBalance: row.matterTrustBalance ?? undefined,
+  trustAccountId: row.trustAccountId ?? undefined,
+  trustAccount: row.trustAccount ?? undefined,
+  practiceArea: row.practiceAreaName ?? undefined,
+  practiceAreaStage: row.stageName ?? undefined,
+})
+
+const reference = (id: string | null, name: string | null) =>
+  id === null ? undefined : { id, name: name ?? undefined }

@@ -1,0 +1,90 @@
+/** All that is known about finding matters in PostgreSQL. Rows come in, contract records go out. */
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Matter, MatterLookupQuery, MatterQuery, MatterSummary } from '#contract/matters.ts'
+import type { Database } from '#database/open.ts'
+import { bestMatches, inOrder } from '#service/db/best-matches.ts'
+import { matters } from '#service/db/schema.ts'
+import { matterFilter } from './filter.ts'
+import { shown, toMatter, toMatterSummary } from './record.ts'
+import { rolesOf } from './roles.ts'
+import { comesBefore, matterOrder, orderBy, type MatterOrder } from './sort.ts'
+
+export type MatterStore = ReturnType<typeof matterStore>
+/** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */
+export type MatterListPage = { totalRecords: number; pageIndex: number; records: Matter[] }
+
+const searched = {
+  table: matters,
+  id: matters.id,
+  beginnings: [matters.numberKey, matters.titleKey, matters.clientKey],
+  text: matters.searchKey,
+  order: sql`${matters.lastActivity} desc nulls last, ${matters.id} desc`,
+}
+
+export function matterStore(database: Database) {
+  const { sql: db } = database
+  return {
+    /** A page of matters; `undefined` where `pageIndexForId` names none of those that the filters leave. */
+    async list(query: MatterQuery): Promise<MatterListPage | undefined> {
+      const filter = matterFilter(query)
+      const order = matterOrder(query)
+      const pageSize = query.pageSize ?? 50
+      const pageIndex =
+        query.pageIndexForId === undefined
+          ? (query.pageIndex ?? 0)
+          : await pageHolding(database, query.pageIndexForId, { filter, order, pageSize })
+      if (pageIndex === undefined) return undefined
+
+      const [totalRecords, rows] = await Promise.all([
+        db.$count(matters, filter),
+        readPage(database, { filter, order, pageSize, pageIndex }),
+      ])
+      const roles = await rolesOf(
+        database,
+        rows.map((row) => row.id),
+      )
+      const records = rows.map((row) => toMatter(row, roles.get(row.id) ?? []))
+      return { totalRecords, pageIndex, records }
+    },
+
+    /** The five best matches at most. */
+    async lookup({ term, status }: MatterLookupQuery): Promise<MatterSummary[]> {
+      const among = status && eq(matters.status, status)
+      const ids = await bestMatches(database, searched, term, among)
+      const rows = await db.select(shown).from(matters).where(inArray(matters.id, ids))
+      return inOrder(ids, rows).map(toMatterSummary)
+    },
+  }
+}
+
+type Wanted = { filter: SQL | undefined; order: MatterOrder; pageSize: number }
+
+/** Finds the page by its ids alone and reads the rows after, so that a deep page skips index entries, not rows. */
+function readPage(
+  { sql: db }: Database,
+  { filter, order, pageSize, pageIndex }: Wanted & { pageIndex: number },
+) {
+  const page = db
+    .select({ id: matters.id })
+    .from(matters)
+    .where(filter)
+    .orderBy(...orderBy(order))
+    .limit(pageSize)
+    .offset(pageIndex * pageSize)
+    .as('page')
+  return db
+    .select(shown)
+    .from(page)
+    .innerJoin(matters, eq(matters.id, page.id))
+    .orderBy(...orderBy(order))
+}
+
+async function pageHolding({ sql: db }: Database, id: string, { filter, order, pageSize }: Wanted) {
+  const [anchor] = await db
+    .select({ hasValue: sql<boolean>`${order.key} is not null` })
+    .from(matters)
+    .where(and(eq(matters.id, id), filter))
+  if (!anchor) return undefined
+  const before = await db.$count(matters, and(comesBefore(order, id, anchor.hasValue), filter))
+  return Math.floor(before / pageSize)
+}

@@ -1,0 +1,19 @@
+/** Practice areas over HTTP: extended operations (api-notes.md section 3). */
+import { Hono } from 'hono'
+import { PracticeAreaLookupQuery } from '#contract/matters.ts'
+import { notFound } from '#service/http/problem.ts'
+import { idIn, validate } from '#service/http/validate.ts'
+import type { PracticeAreaStore } from './store.ts'
+
+export const practiceAreaRoutes = (practiceAreas: PracticeAreaStore) =>
+  new Hono()
+    .get('/lookup', validate('query', PracticeAreaLookupQuery), async (c) => {
+      const { term } = c.req.valid('query')
+      return c.json(await practiceAreas.lookup(term))
+    })
+    .get('/:id', async (c) => {
+      const id = idIn(c)
+      const area = id && (await practiceAreas.find(id))
+      if (!area) throw notFound('Practice area')
+      return c.json(area)
+    })

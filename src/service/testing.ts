@@ -1,0 +1,44 @@
+/** A practice for tests: the service on a database of its own, asked the way a client asks. */
+import type { Database } from '#database/open.ts'
+import { openTestDatabase } from '#database/testing.ts'
+import { apiPrefix } from '#contract/operation.ts'
+import { fillWithDemonstration } from './db/demonstration.ts'
+import { createService } from './service.ts'
+
+export type TestPractice = {
+  database: Database
+  /** Asks with the key; `path` begins below `/public/api/v1`. */
+  ask(path: string, init?: RequestInit): Promise<Response>
+  /** The JSON of a success; anything else fails the test. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+  read(path: string): Promise<any>
+  close(): Promise<void>
+}
+
+/** The moment at which the demonstration practice of the tests stands still. */
+export const testMoment = new Date('2026-08-04T05:12:00Z')
+
+/** An empty practice, or one with as many demonstration matters. */
+export async function openTestPractice({ matters = 0 } = {}): Promise<TestPractice> {
+  const database = await openTestDatabase()
+  const failures: unknown[] = []
+  const service = await createService({
+    database,
+    apiKey: 'a-key-for-tests',
+    onFailure: (error) => failures.push(error),
+  })
+  await fillWithDemonstration(database, { matters, asOf: testMoment })
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization: 'Bearer a-key-for-tests', ...init.headers }
+    const request = new Request(`http://service.test${apiPrefix}${path}`, { ...init, headers })
+    const response = await service.fetch(request)
+    if (failures.length > 0) throw failures[0]
+    return response
+  }
+  const read = async (path: string) => {
+    const response = await ask(path)
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  return { database, ask, read, close: () => database.close() }
+}
