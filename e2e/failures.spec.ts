@@ -77,6 +77,72 @@ test('old rows stay, dimmed, while a slow service thinks about new ones', async 
   await expect(table).toHaveAttribute('aria-busy', 'false')
 })
 
+test('rows stay on the screen when reading them again fails, and Retry is offered', async ({
+  page,
+  foreign,
+}) => {
+  await page.clock.install()
+  foreign.answer((_, response) => json(response, pageOf(matter)))
+  await page.goto(`${foreign.desk.url}/matters`)
+  const row = page.getByRole('row', { name: /Estate of Alder/ })
+  await expect(row).toBeVisible()
+
+  foreign.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
+  await page.clock.fastForward('05:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await page.clock.runFor(10_000)
+
+  await expect(page.getByRole('alert')).toContainText('could not be read again')
+  await expect(row).toBeVisible()
+  foreign.answer((_, response) => json(response, pageOf({ ...matter, title: 'Sale of Lot 9' })))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row', { name: /Sale of Lot 9/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('a browser without a connection says so instead of waiting for ever', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/matters')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('searchbox', { name: 'Search matters' }).fill('estate')
+  await expect(page.getByRole('alert')).toContainText('could not be reached')
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row', { name: /Estate of/ }).first()).toBeVisible()
+})
+
+test('a sort that the service refuses puts the order of before back', async ({ page, foreign }) => {
+  foreign.answer(({ url }, response) =>
+    url.searchParams.get('sortBy') === 'client'
+      ? json(response, { title: 'Bad request' }, 400)
+      : json(response, pageOf(matter)),
+  )
+  await page.goto(`${foreign.desk.url}/matters?sortBy=title&sortDirection=Ascending`)
+  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Client' }).getByRole('button').click()
+
+  await expect(page.getByRole('alert')).toContainText('does not sort by that column')
+  await expect(page).toHaveURL(/sortBy=title/)
+  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+})
+
+test('a matter that comes twice shows once, and a total that lies is not believed', async ({
+  page,
+  foreign,
+}) => {
+  const other = { ...matter, id: '2-A', title: 'Sale of Lot 9' }
+  foreign.answer((_, response) =>
+    json(response, { totalRecords: 0, pageIndex: 0, records: [matter, matter, other] }),
+  )
+  await page.goto(`${foreign.desk.url}/matters`)
+  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toHaveCount(1)
+  await expect(page.getByRole('status')).toHaveText('2 matters')
+})
+
 test('rows have the shape of rows before the first answer', async ({ page, foreign }) => {
   foreign.answer(() => {})
   await page.goto(`${foreign.desk.url}/matters`, { waitUntil: 'commit' })

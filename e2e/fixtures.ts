@@ -10,7 +10,10 @@ import { templateVariable } from './template.ts'
 
 export { expect } from '@playwright/test'
 
+type OwnDesk = { desk: Desk; end: () => Promise<void> }
 type WorkerFixtures = {
+  /** Starts one more desk on a fresh copy of the demonstration practice. */
+  startOwnDesk: () => Promise<OwnDesk>
   /** A desk with the embedded service and the demonstration practice. */
   desk: Desk
 }
@@ -21,16 +24,28 @@ type Fixtures = {
   foreign: ForeignService & { desk: Desk; folder: string }
 }
 
+async function copyAndStart(): Promise<OwnDesk> {
+  const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+  await cp(process.env[templateVariable]!, folder, { recursive: true })
+  const desk = await startDesk({ DATA_DIR: folder })
+  const end = async () => {
+    await desk.stop()
+    await rm(folder, { recursive: true })
+  }
+  return { desk, end }
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  desk: [
+  startOwnDesk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-      await cp(process.env[templateVariable]!, folder, { recursive: true })
-      const desk = await startDesk({ DATA_DIR: folder })
+    async ({}, use) => use(copyAndStart),
+    { scope: 'worker' },
+  ],
+  desk: [
+    async ({ startOwnDesk }, use) => {
+      const { desk, end } = await startOwnDesk()
       await use(desk)
-      await desk.stop()
-      await rm(folder, { recursive: true })
+      await end()
     },
     { scope: 'worker' },
   ],

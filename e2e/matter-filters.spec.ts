@@ -95,8 +95,11 @@ for (const typed of ['1/7/2026', '1 Jul 2026', '2026-07-01']) {
   test(`'Opened from' understands ${typed}`, async ({ page, matters }) => {
     const since = await matters('openDateStart=2026-07-01')
     const panel = await openFilters(page)
-    await panel.getByRole('textbox', { name: 'Opened from' }).fill(typed)
-    await panel.getByRole('textbox', { name: 'Opened from' }).press('Enter')
+    const field = panel.getByRole('textbox', { name: 'Opened from' })
+    await field.pressSequentially(typed)
+    // Half a date, such as 1/7/20, is not taken for a whole one.
+    await expect(page).toHaveURL(/\/matters$/)
+    await field.press('Enter')
     await expect(page).toHaveURL(/openDateStart=2026-07-01/)
     await expect(page.getByRole('status')).toHaveText(spoken(since.totalRecords))
     await expect(page.getByText('Opened from 1 Jul 2026')).toBeVisible()
@@ -111,11 +114,23 @@ test("'Modified to' means the end of that day where the person is", async ({ pag
   await expect(page).toHaveURL(/modifiedDateEnd=2025-12-01T12%3A59%3A59.999Z/)
 })
 
+test('a date is chosen from the calendar, and the chip takes it away again', async ({ page }) => {
+  const panel = await openFilters(page, '/matters?openDateStart=2026-07-01')
+  const field = panel.getByRole('textbox', { name: 'Opened from' })
+  await field.click()
+  await page.getByRole('dialog').getByRole('button', { name: '15 July 2026' }).click()
+  await expect(page).toHaveURL(/openDateStart=2026-07-15/)
+  await expect(field).toHaveValue('15 Jul 2026')
+  await page.getByRole('button', { name: 'Remove filter Opened' }).click()
+  await expect(field).toHaveValue('')
+})
+
 test('a date that is none is told at the field and filters nothing', async ({ page }) => {
   const panel = await openFilters(page)
   await panel.getByRole('textbox', { name: 'Opened to' }).fill('31/2/2026')
   await panel.getByRole('textbox', { name: 'Opened to' }).press('Tab')
   await expect(panel.getByText('Write a date such as 1/12/2026')).toBeVisible()
+  await expect(panel.getByRole('textbox', { name: 'Opened to' })).toHaveValue('31/2/2026')
   await expect(page).toHaveURL(/\/matters$/)
 })
 

@@ -1,14 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
-const dist = fileURLToPath(new URL('../dist', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** An answer that was called off has no body to search. */
 const noBody = () => {}
 
-test('a whole visit shows the key nowhere: not in an answer, a header, the build or a log', async ({
+test('a whole visit shows the key nowhere: not in an answer, a header or a log', async ({
   page,
   foreign,
 }) => {
@@ -45,11 +49,29 @@ test('a whole visit shows the key nowhere: not in an answer, a header, the build
   expect(seen.filter((text) => text.includes(key))).toEqual([])
   expect(desk.output()).toContain('listMatters')
   expect(desk.output()).not.toContain(key)
-  for (const file of await readdir(dist, { recursive: true, withFileTypes: true })) {
-    if (!file.isFile()) continue
-    const content = await readFile(`${file.parentPath}/${file.name}`, 'latin1')
-    expect(content.includes(key), file.name).toBe(false)
+})
+
+test('a build made where the key is set does not hold it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+  const key = `built-${crypto.randomUUID()}`
+  const parts = ['src', 'public', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts']
+  await Promise.all(
+    parts.map((part) => cp(join(root, part), join(folder, part), { recursive: true })),
+  )
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(join(folder, '.env'), `PRACTICE_API_KEY=${key}\nVITE_KEY=${key}\n`)
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const env = { ...process.env, PRACTICE_API_KEY: key }
+  await promisify(execFile)(process.execPath, [vite, 'build'], { cwd: folder, env })
+
+  const files = await readdir(join(folder, 'dist'), { recursive: true, withFileTypes: true })
+  const built = files.filter((file) => file.isFile())
+  expect(built.length).toBeGreaterThan(10)
+  for (const { parentPath, name } of built) {
+    const content = await readFile(join(parentPath, name), 'latin1')
+    expect(content.includes(key), name).toBe(false)
   }
+  await rm(folder, { recursive: true })
 })
 
 test('nothing about clients lies in plain browser storage, in an address or in a log', async ({

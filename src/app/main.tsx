@@ -9,21 +9,29 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
+import { whenIdle } from './ui/when-idle.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-/** The typefaces come after the first answers, so that they never compete with rows for the line. */
-const loadTypefaces = queryClient.getQueryCache().subscribe(() => {
-  if (queryClient.isFetching() > 0) return
-  loadTypefaces()
-  void import('./fonts.css')
+/** The typefaces come after the first rows, so that they never compete with rows for the line. */
+const stopWaiting = queryClient.getQueryCache().subscribe((event) => {
+  const settled = event.type === 'updated' && ['success', 'error'].includes(event.action.type)
+  if (!settled) return
+  stopWaiting()
+  whenIdle(() => void import('./fonts.css'))
 })
 
-createRoot(document.querySelector('#root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+function start() {
+  createRoot(document.querySelector('#root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+// The script may run before the page has arrived as far as its root.
+if (document.querySelector('#root')) start()
+else document.addEventListener('DOMContentLoaded', start, { once: true })

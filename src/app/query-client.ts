@@ -21,6 +21,8 @@ export function createQueryClient() {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
+        // The desk may be on this very machine, and answer while the browser calls itself offline.
+        networkMode: 'always',
         staleTime: 30_000,
         gcTime: 5 * 60_000,
         retry: (failures, error) =>
@@ -30,7 +32,8 @@ export function createQueryClient() {
           return Math.min(asked === undefined ? 500 * 2 ** failures : asked * 1000, longestWait)
         },
       },
-      mutations: { retry: false },
+      // A write is never kept back to be sent by itself later.
+      mutations: { networkMode: 'always', retry: false },
     },
     mutationCache: new MutationCache({
       onSuccess: async (_data, _variables, _result, mutation) => {

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { formatQuery, parseQuery, type Query } from '#contract/query-string.ts'
 import { routeTree } from './route-tree.gen.ts'
+import { PageFailed } from './routes/-page-failed.tsx'
 
 /** A router over one cache; tests give their own history. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -15,6 +16,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
       const written = formatQuery(search as Query)
       return written && `?${written}`
     },
+    defaultErrorComponent: PageFailed,
     defaultPreload: 'intent',
     // The query cache decides how old an answer may be.
     defaultPreloadStaleTime: 0,
@@ -28,5 +30,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set when the address held parameters that mean nothing and was cleaned. */
     addressIgnored?: boolean
+    /** Set when the service refused the sort of the address and the one before was put back. */
+    sortRefused?: boolean
   }
 }

@@ -8,7 +8,7 @@ export const apiPrefix = '/public/api/v1'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Parts = {
-  query?: z.ZodMiniType
+  query?: z.ZodMiniObject
   /** A JSON body. */
   body?: z.ZodMiniType
   /** A multipart body. */
@@ -60,7 +60,7 @@ export type Answer<O extends Operation> = O extends { answer: infer A extends z.
 
 /** The path and query of a call, from `apiPrefix` on; identifiers are percent-encoded. */
 export function addressOf(
-  { path, commaLists }: Operation,
+  { path, query: parameters, commaLists }: Operation,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Query } = {},
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -69,6 +69,8 @@ export function addressOf(
     if (!value || /^\.{1,2}$/.test(value)) throw new TypeError(`${path} needs a usable ${name}`)
     return encodeURIComponent(value)
   })
-  const search = formatQuery(query, commaLists)
+  // In the order of the specification, so that one question has one address, however it was put together.
+  const ordered = Object.keys(parameters?.shape ?? {}).map((name) => [name, query[name]])
+  const search = formatQuery(Object.fromEntries(ordered), commaLists)
   return `${apiPrefix}${filled}${search && `?${search}`}`
 }

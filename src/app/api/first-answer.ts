@@ -1,7 +1,11 @@
 /** The answer to a page's first call, which the gateway streams into the page itself (decision 0003). */
 
-/** The address of the call that the page carries an answer for, or will. */
-const firstCall = () => document.querySelector<HTMLMetaElement>('meta[name="first-call"]')
+/** The mark of the call that the page carries an answer for, or will; taken away by the first call of all. */
+function takeMark() {
+  const mark = document.querySelector<HTMLMetaElement>('meta[name="first-call"]')
+  mark?.remove()
+  return mark?.content
+}
 
 /** Resolves once the whole page has arrived; scripts here run before that. */
 const pageArrived = () =>
@@ -12,13 +16,12 @@ const pageArrived = () =>
     : Promise.resolve()
 
 /**
- * The body that the page carries for the call at `address`, once: the next call asks the service.
+ * The body that the page carries for the call at `address`, if that is the first call that the page makes.
  * Nothing where the page carries another call, or where the answer did not arrive whole.
  */
 export async function takeFirstAnswer(address: string): Promise<string | undefined> {
-  const call = firstCall()
-  if (call?.content !== address) return undefined
-  call.remove()
+  // Whatever is asked later must not be answered by what was true when the page was opened.
+  if (takeMark() !== address) return undefined
   await pageArrived()
   const answer = document.querySelector('#first-answer')
   const complete = document.querySelector('meta[name="first-answer-complete"]') !== null

@@ -4,13 +4,15 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
-import { contactQueries } from './contact-queries.ts'
 import classes from './contact-picker.module.css'
+import { contactQueries } from './contact-queries.ts'
 
 /** How long after the last keystroke people are looked up, in milliseconds. */
 const pause = 200
 /** A lookup answers no more than this (api.md, Limits). */
 const most = 5
+/** Stands for a name that is on its way. */
+const unknown = '…'
 
 type Props = {
   label: string
@@ -20,24 +22,33 @@ type Props = {
   onChange: (id: string | undefined) => void
 }
 
+const nameOf = ({ id, fullName, shortName }: ContactSummary) => fullName ?? shortName ?? id
+
+/** The name of the chosen contact: as it was picked, else as the service knows it. */
+function useChosenName(value: string | undefined) {
+  const [picked, setPicked] = useState<ContactSummary>()
+  const known = value !== undefined && picked?.id === value ? nameOf(picked) : undefined
+  const asked = useQuery({
+    ...contactQueries.detail(value ?? ''),
+    enabled: value !== undefined && known === undefined,
+  })
+  const failed = asked.isError ? 'Name not known' : undefined
+  return { name: known ?? asked.data?.fullName ?? failed ?? unknown, setPicked }
+}
+
 export function ContactPicker({ label, type = 'All', value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const [term] = useDebouncedValue(typed.trim(), pause)
-  const chosen = useQuery({ ...contactQueries.detail(value ?? ''), enabled: value !== undefined })
-  const chosenName = value && (chosen.data?.fullName ?? (chosen.isError ? 'Name not known' : '…'))
-  const searching = term !== '' && term !== chosenName
+  const { name, setPicked } = useChosenName(value)
+  const searching = term !== '' && term !== unknown && !(value !== undefined && term === name)
   const found = useQuery({
     ...contactQueries.lookup(searching ? term : '', type),
     placeholderData: keepPreviousData,
   })
-  const people = searching ? (found.data ?? []) : []
-  const told = new Map(people.map((person) => [person.id, detailsOf(person)]))
+  const people = searching ? onePerId(found.data ?? []) : []
   const options = people
     .filter(({ id }) => id !== value)
-    .map((person) => ({
-      value: person.id,
-      label: person.fullName ?? person.shortName ?? person.id,
-    }))
+    .map((person) => ({ value: person.id, label: nameOf(person) }))
 
   return (
     <Select
@@ -47,17 +58,18 @@ export function ContactPicker({ label, type = 'All', value, onChange }: Props) {
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       value={value ?? null}
-      data={value ? [{ value, label: chosenName ?? '…' }, ...options] : options}
+      data={value === undefined ? options : [{ value, label: name }, ...options]}
       filter={({ options: all }) => all}
       searchValue={typed}
       onSearchChange={setTyped}
-      onChange={(id) => onChange(id ?? undefined)}
-      nothingFoundMessage={messageOf(searching, found)}
+      onChange={(id) => {
+        setPicked(people.find((person) => person.id === id))
+        onChange(id ?? undefined)
+      }}
+      error={found.isError ? 'People could not be looked up. Type on to try again.' : undefined}
+      nothingFoundMessage={messageOf(searching, found.isFetching)}
       renderOption={({ option }) => (
-        <span className={classes.person}>
-          {option.label}
-          {told.get(option.value) && <small>{told.get(option.value)}</small>}
-        </span>
+        <Person name={option.label} details={detailsOf(people, option.value)} />
       )}
       description={people.length === most ? 'The best five; type more to narrow' : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -65,12 +77,29 @@ export function ContactPicker({ label, type = 'All', value, onChange }: Props) {
   )
 }
 
-/** What tells people of one name apart. */
-const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary) =>
-  [jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
+/** A service may answer one contact twice, or one that cannot be chosen for lack of an identifier. */
+const onePerId = (people: readonly ContactSummary[]) => [
+  ...new Map(people.filter(({ id }) => id !== '').map((person) => [person.id, person])).values(),
+]
 
-function messageOf(searching: boolean, found: { isError: boolean; isFetching: boolean }) {
+function Person({ name, details }: { name: string; details: string | undefined }) {
+  return (
+    <span className={classes.person}>
+      {name}
+      {details && <small>{details}</small>}
+    </span>
+  )
+}
+
+/** What tells people of one name apart. */
+function detailsOf(people: readonly ContactSummary[], id: string) {
+  const person = people.find((one) => one.id === id)
+  return (
+    person && [person.jobTitle, person.company, person.additionalInfo].filter(Boolean).join(' · ')
+  )
+}
+
+function messageOf(searching: boolean, fetching: boolean) {
   if (!searching) return 'Type a name'
-  if (found.isError) return 'People could not be looked up. Try again.'
-  return found.isFetching ? 'Looking…' : 'Nobody found'
+  return fetching ? 'Looking…' : 'Nobody found'
 }

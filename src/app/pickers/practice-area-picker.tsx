@@ -1,19 +1,33 @@
 /** Chooses practice areas by name where the service offers their lookup; elsewhere their identifiers are typed. */
 import { MultiSelect } from '@mantine/core'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
 import { NameList } from '#app/ui/name-list.tsx'
 import { practiceAreaQueries } from './practice-area-queries.ts'
 
 type Props = { label: string; value: readonly string[]; onChange: (ids: string[]) => void }
 
-export function PracticeAreaPicker({ label, value, onChange }: Props) {
-  const all = useQuery(practiceAreaQueries.lookup(''))
-  const known = new Map(all.data?.map(({ id, name }) => [id, name ?? id]))
-  const missing = all.isSuccess ? value.filter((id) => !known.has(id)) : []
-  const others = useQueries({ queries: missing.map((id) => practiceAreaQueries.detail(id)) })
-  for (const [index, id] of missing.entries()) known.set(id, others[index]?.data?.name ?? id)
+/** How long after the last keystroke practice areas are looked up, in milliseconds. */
+const pause = 200
+/** The answers of a service that does not offer an extended operation (api-notes.md section 3). */
+const notOffered = new Set([401, 403, 404, 405])
 
-  if (all.isError) {
+export function PracticeAreaPicker({ label, value, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+  const [term] = useDebouncedValue(typed.trim(), pause)
+  const found = useQuery({
+    ...practiceAreaQueries.lookup(term),
+    placeholderData: keepPreviousData,
+  })
+  const chosen = useQueries({ queries: value.map((id) => practiceAreaQueries.detail(id)) })
+  const names = new Map(found.data?.filter(({ id }) => id).map(({ id, name }) => [id, name ?? id]))
+  for (const [index, id] of value.entries()) {
+    names.set(id, chosen[index]?.data?.name ?? names.get(id) ?? id)
+  }
+
+  if (found.error instanceof ApiError && notOffered.has(found.error.problem.status)) {
     return (
       <NameList
         label={label}
@@ -31,8 +45,13 @@ export function PracticeAreaPicker({ label, value, onChange }: Props) {
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       value={[...value]}
-      data={[...known].map(([id, name]) => ({ value: id, label: name }))}
-      nothingFoundMessage={all.isPending ? 'Looking…' : 'No such practice area'}
+      data={[...names].map(([id, name]) => ({ value: id, label: name }))}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      error={
+        found.isError ? 'Practice areas could not be looked up. Type to try again.' : undefined
+      }
+      nothingFoundMessage={found.isFetching ? 'Looking…' : 'No such practice area'}
       onChange={onChange}
     />
   )

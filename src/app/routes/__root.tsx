@@ -1,16 +1,11 @@
 /** The frame around every page, and what stands there when a page fails or does not exist. */
 import { type QueryClient, useIsFetching, useQuery } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  type ErrorComponentProps,
-  Link,
-  Outlet,
-  useRouter,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, Link, Outlet } from '@tanstack/react-router'
 import { IconBriefcase } from '@tabler/icons-react'
+import { PageFailed } from './-page-failed.tsx'
 import { matterQueries } from '#app/features/matters/queries.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { Empty, Failure } from '#app/ui/notice.tsx'
+import { Empty } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Shell } from '#app/ui/shell.tsx'
 import { linkButton } from '#app/ui/button.tsx'
@@ -40,19 +35,6 @@ function Frame() {
   )
 }
 
-function PageFailed({ error, reset }: ErrorComponentProps) {
-  const router = useRouter()
-  const retry = () => {
-    reset()
-    void router.invalidate()
-  }
-  return (
-    <Page title="This page did not open">
-      <Failure error={asError(error)} doing="Opening this page" onRetry={retry} />
-    </Page>
-  )
-}
-
 function NotFound() {
   return (
     <Page title="There is no such page">
@@ -65,5 +47,3 @@ function NotFound() {
     </Page>
   )
 }
-
-const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))

@@ -33,6 +33,8 @@ type Props<Row> = {
   total: number
   /** The rows are those of before, shown until the new ones arrive. */
   stale: boolean
+  /** Names what the rows answer; where it changes, they are read from the top. */
+  view: string
   sort: Partial<Sort>
   onSort: (sort: Sort) => void
 }
@@ -41,7 +43,7 @@ const skeletonRows = 16
 const phone = '(max-width: 639px)'
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, offset, total, stale, sort, onSort } = props
+  const { label, columns, rows, rowKey, offset, total, stale, view, sort, onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
   const printing = useMatches('print')
   const rowHeight = useMatches(phone) ? 48 : 36
@@ -51,8 +53,9 @@ export function DataTable<Row>(props: Props<Row>) {
     all: printing,
   })
   useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 })
-  }, [offset, sort.sortBy, sort.sortDirection])
+    // The rows of before keep their place until the new ones are here.
+    if (!stale) scroller.current?.scrollTo({ top: 0 })
+  }, [stale, view])
 
   return (
     <div

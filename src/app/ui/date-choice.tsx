@@ -1,9 +1,11 @@
-/** A date, typed as people write it or chosen from a calendar. */
+/** A date, typed as people write it or chosen from a calendar; half a date is never taken for a whole one. */
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/en-au'
-import { DateInput } from '@mantine/dates'
-import { useState } from 'react'
+import { Popover, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { type FocusEvent, useState } from 'react'
 import { readTypedDate } from './dates.ts'
+import { formatDate } from './format.ts'
 
 type Props = {
   label: string
@@ -12,28 +14,73 @@ type Props = {
   onChange: (date: string | undefined) => void
 }
 
-export function DateChoice({ label, value, onChange }: Props) {
+const written = (value: string | undefined) => (value ? formatDate(value) : '')
+
+/** What stands in the field: it counts when the person leaves it or presses Enter, and stays when it is no date. */
+function useTypedDate(value: string | undefined, onChange: Props['onChange']) {
+  const [typed, setTyped] = useState(() => written(value))
+  const [told, setTold] = useState(value)
   const [unread, setUnread] = useState(false)
+  if (told !== value) {
+    setTold(value)
+    setTyped(written(value))
+    setUnread(false)
+  }
+  const commit = () => {
+    const date = readTypedDate(typed)
+    setUnread(date === undefined && typed.trim() !== '')
+    if (date !== undefined) setTyped(written(date))
+    if (date !== value && (date !== undefined || typed.trim() === '')) onChange(date)
+  }
+  return { typed, setTyped, unread, commit }
+}
+
+export function DateChoice({ label, value, onChange }: Props) {
+  const { typed, setTyped, unread, commit } = useTypedDate(value, onChange)
+  const [open, setOpen] = useState(false)
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    setOpen(false)
+    commit()
+  }
+
   return (
-    <DateInput
-      label={label}
-      placeholder="1 Dec 2026"
-      valueFormat="D MMM YYYY"
-      locale="en-au"
-      firstDayOfWeek={1}
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
-      value={value ?? null}
-      dateParser={(typed) => readTypedDate(typed) ?? null}
-      error={unread ? 'Write a date such as 1/12/2026' : undefined}
-      onBlur={(event) => {
-        const typed = event.currentTarget.value
-        setUnread(typed !== '' && readTypedDate(typed) === undefined)
-      }}
-      onChange={(date) => {
-        setUnread(false)
-        onChange(date ?? undefined)
-      }}
-    />
+    <div onBlur={leave}>
+      <Popover
+        opened={open}
+        onChange={setOpen}
+        position="bottom-start"
+        withinPortal={false}
+        withRoles={false}
+      >
+        <Popover.Target>
+          <TextInput
+            label={label}
+            placeholder="1 Dec 2026"
+            autoComplete="off"
+            value={typed}
+            error={unread ? 'Write a date such as 1/12/2026' : undefined}
+            onClick={() => setOpen(true)}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'ArrowDown') setOpen(true)
+              if (key === 'Enter') commit()
+            }}
+          />
+        </Popover.Target>
+        <Popover.Dropdown role="dialog" aria-label={`${label}: calendar`}>
+          <DatePicker
+            locale="en-au"
+            firstDayOfWeek={1}
+            value={value ?? null}
+            defaultDate={value ?? undefined}
+            onChange={(date) => {
+              setOpen(false)
+              onChange(date ?? undefined)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+    </div>
   )
 }

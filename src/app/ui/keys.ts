@@ -23,8 +23,22 @@ export const useRegisteredKeys = () => useSyncExternalStore(subscribe, () => sho
 
 /** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4). */
 const choice = 'desk-single-keys'
-export const singleKeysOn = () => localStorage.getItem(choice) !== 'off'
-export const switchSingleKeys = (on: boolean) => localStorage.setItem(choice, on ? 'on' : 'off')
+export function singleKeysOn() {
+  try {
+    return localStorage.getItem(choice) !== 'off'
+  } catch {
+    // A browser that keeps nothing for any site throws here; the keys then work as at first.
+    return true
+  }
+}
+/** Holds until the page is left where the browser keeps nothing. */
+export function switchSingleKeys(on: boolean) {
+  try {
+    localStorage.setItem(choice, on ? 'on' : 'off')
+  } catch {
+    // The switch itself shows its state; there is no place to keep it.
+  }
+}
 
 const typing = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null

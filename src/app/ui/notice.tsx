@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import classes from './notice.module.css'
 import { Button } from './button.tsx'
+import { focusPage } from './focus-page.ts'
 
-type FailureProps = { error: Error; doing: string; onRetry: () => void }
+type FailureProps = { error: unknown; doing: string; onRetry: () => void }
 
 /** Says what happened while `doing`, that nothing was lost (reads only), and offers to try again. */
 export function Failure({ error, doing, onRetry }: FailureProps) {
@@ -25,7 +26,14 @@ export function Failure({ error, doing, onRetry }: FailureProps) {
       {problem?.correlationId && (
         <p className={classes.small}>If you ask for help, name {problem.correlationId}.</p>
       )}
-      <Button onClick={onRetry}>Retry</Button>
+      <Button
+        onClick={() => {
+          focusPage()
+          onRetry()
+        }}
+      >
+        Retry
+      </Button>
     </div>
   )
 }
@@ -40,13 +48,26 @@ export function Empty({ heading, children }: { heading: string; children: ReactN
   )
 }
 
-/** One line above the sheet, until it is closed. */
-export function Remark({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+type RemarkProps = {
+  children: ReactNode
+  /** What can be done about it; closing it unless told otherwise. */
+  action?: string
+  onAction: () => void
+}
+
+/** One line above the sheet, with one thing to do about it. */
+export function Remark({ children, action = 'Close', onAction }: RemarkProps) {
   return (
     <div role="alert" className={classes.remark}>
       <span>{children}</span>
-      <Button look="quiet" onClick={onClose}>
-        Close
+      <Button
+        look="quiet"
+        onClick={() => {
+          focusPage()
+          onAction()
+        }}
+      >
+        {action}
       </Button>
     </div>
   )

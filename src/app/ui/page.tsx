@@ -21,7 +21,9 @@ export function Page({ title, count, spoken, actions, filters, children }: Props
     <div className={classes.page}>
       <header className={classes.header}>
         <div className={classes.heading}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} tabIndex={-1}>
+            {title}
+          </h1>
           {count && (
             <span className={classes.count} aria-hidden={spoken !== undefined}>
               {count}

@@ -1,14 +1,14 @@
 /** Which page of a list is shown, how many records a page holds, and the way to the others. */
-import { NativeChoice } from './native-choice.tsx'
-import { formatNumber } from './format.ts'
-import classes from './pager.module.css'
 import { Button } from './button.tsx'
+import { NativeChoice } from './native-choice.tsx'
+import classes from './pager.module.css'
 
 const pageSizes = [25, 50, 100, 250].map((size) => ({ value: String(size), label: String(size) }))
 
 type Props = {
-  /** The page on the screen, which may still be the one before. */
-  shown: { totalRecords: number; pageIndex: number; pageSize: number }
+  /** `51–100 of 1,204`: what the page on the screen holds. */
+  range: string
+  total: number
   /** The page that was asked for. */
   pageIndex: number
   pageSize: number
@@ -16,14 +16,27 @@ type Props = {
   onPageSize: (pageSize: number) => void
 }
 
-export function Pager({ shown, pageIndex, pageSize, onPage, onPageSize }: Props) {
-  const total = shown.totalRecords
+export function Pager({ range, total, pageIndex, pageSize, onPage, onPageSize }: Props) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1)
-  const from = Math.min(shown.pageIndex * shown.pageSize + 1, total)
-  const to = Math.min((shown.pageIndex + 1) * shown.pageSize, total)
   const pages = pageSizes.some(({ value }) => value === String(pageSize))
     ? pageSizes
     : [{ value: String(pageSize), label: String(pageSize) }, ...pageSizes]
+  const step = (label: string, to: number, far = false) => {
+    const here = to === pageIndex || to < 0 || to > last
+    // Not `disabled`: that would take the focus away from who just arrived at the first or last page.
+    return (
+      <Button
+        look="default"
+        className={far ? classes.far : ''}
+        aria-disabled={here}
+        onClick={() => {
+          if (!here) onPage(to)
+        }}
+      >
+        {label}
+      </Button>
+    )
+  }
   return (
     <nav aria-label="Pages" className={classes.pager}>
       <NativeChoice
@@ -33,32 +46,12 @@ export function Pager({ shown, pageIndex, pageSize, onPage, onPageSize }: Props)
         options={pages}
         onChange={(size) => onPageSize(Number(size))}
       />
-      <span className={classes.range}>
-        {formatNumber(from)}–{formatNumber(to)} of {formatNumber(total)}
-      </span>
+      <span className={classes.range}>{range}</span>
       <div className={classes.steps}>
-        <Button
-          look="default"
-          className={classes.far}
-          disabled={pageIndex === 0}
-          onClick={() => onPage(0)}
-        >
-          First
-        </Button>
-        <Button look="default" disabled={pageIndex === 0} onClick={() => onPage(pageIndex - 1)}>
-          Previous
-        </Button>
-        <Button look="default" disabled={pageIndex >= last} onClick={() => onPage(pageIndex + 1)}>
-          Next
-        </Button>
-        <Button
-          look="default"
-          className={classes.far}
-          disabled={pageIndex >= last}
-          onClick={() => onPage(last)}
-        >
-          Last
-        </Button>
+        {step('First', 0, true)}
+        {step('Previous', pageIndex - 1)}
+        {step('Next', pageIndex + 1)}
+        {step('Last', last, true)}
       </div>
     </nav>
   )

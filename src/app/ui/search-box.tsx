@@ -33,7 +33,7 @@ function useTyping(value: string, onSearch: (text: string) => void) {
   )
   useEffect(() => {
     const text = typed.trim()
-    if (text === sent) return undefined
+    if (text === sent.trim()) return undefined
     const timer = setTimeout(() => search(text), pause)
     return () => clearTimeout(timer)
   }, [typed, sent, search])
@@ -47,7 +47,10 @@ export function SearchBox({ label, value, onSearch }: Props) {
   useKey(
     '/',
     label,
-    useCallback(() => input.current?.select(), []),
+    useCallback(() => {
+      input.current?.focus()
+      input.current?.select()
+    }, []),
   )
 
   return (
@@ -67,7 +70,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') search(typed.trim())
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typed.trim())
         }}
       />
       <kbd className={classes.key} aria-hidden>

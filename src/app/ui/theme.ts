@@ -12,7 +12,6 @@ export const theme = createTheme({
     Select: list,
     MultiSelect: list,
     TagsInput: list,
-    DateInput: { defaultProps: { popoverProps: { withinPortal: false } } },
     // Controls are 32 px high (look.md, Space).
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': '32px', '--input-size': '32px' } }),

@@ -111,6 +111,7 @@ type Props = {
   offset: number
   total: number
   stale: boolean
+  view: string
   sort: Partial<Sort>
   onSort: (sort: Sort) => void
 }

@@ -20,7 +20,7 @@ export const matterQueries = {
       queryKey: [...matterQueries.lists(), asked],
       queryFn: async ({ signal }): Promise<MatterListPage> => {
         const page = await call(operations.listMatters, { query: asked, signal })
-        return { ...page, pageIndex: asked.pageIndex, pageSize: asked.pageSize }
+        return standing(page, asked)
       },
       placeholderData: keepPreviousData,
     })
@@ -37,4 +37,14 @@ export const matterQueries = {
       },
       staleTime: 5 * 60_000,
     }),
+}
+
+/** A total may be smaller than what pages hold, and a matter may come twice (api-notes.md section 2). */
+function standing(page: MatterPage, asked: { pageIndex: number; pageSize: number }) {
+  const { pageIndex, pageSize } = asked
+  const records = page.records.filter(
+    ({ id }, index) => id === '' || page.records.findIndex((other) => other.id === id) === index,
+  )
+  const least = records.length > 0 ? pageIndex * pageSize + records.length : 0
+  return { records, pageIndex, pageSize, totalRecords: Math.max(page.totalRecords, least) }
 }

@@ -6,6 +6,8 @@ import { readSearch } from '#app/api/address.ts'
 import { MatterFilters } from '#app/features/matters/matter-filters.tsx'
 import { MatterResults } from '#app/features/matters/matter-results.tsx'
 import { matterQueries } from '#app/features/matters/queries.ts'
+import { spokenOf } from '#app/features/matters/range.ts'
+import { useRefusedSort } from '#app/features/matters/refused-sort.ts'
 import { isFiltered, MatterSearch } from '#app/features/matters/search.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Remark } from '#app/ui/notice.tsx'
@@ -42,17 +44,23 @@ function MattersPage() {
       void navigate({ search: next, replace: how?.replace ?? false }),
     [navigate],
   )
-  const total = list.isPlaceholderData ? undefined : list.data?.totalRecords
-  useNextPage(search, total)
+  const page = list.isPlaceholderData ? undefined : list.data
+  useNextPage(search, page?.totalRecords)
+  const onRefused = useCallback(
+    (next: MatterSearch) =>
+      void navigate({ search: next, replace: true, state: { sortRefused: true } }),
+    [navigate],
+  )
+  useRefusedSort(search, list, onRefused)
 
   return (
     <Page
       title="Matters"
       count={countOf(list.data?.totalRecords, isFiltered(search) ? all : undefined)}
-      spoken={spokenOf(total, list.isError)}
+      spoken={page ? spokenOf(page) : list.isError ? '' : 'Loading matters'}
       filters={<MatterFilters search={search} onSearch={onSearch} />}
     >
-      <IgnoredAddress onClose={() => onSearch(search, { replace: true })} />
+      <AddressRemark onClose={() => onSearch(search, { replace: true })} />
       <MatterResults list={list} search={search} onSearch={onSearch} />
     </Page>
   )
@@ -65,15 +73,16 @@ function countOf(total: number | undefined, all: number | undefined) {
   return `${formatNumber(total)} of ${formatCount(all, 'matter', 'matters')}`
 }
 
-function spokenOf(total: number | undefined, failed: boolean) {
-  if (total !== undefined) return formatCount(total, 'matter', 'matters')
-  return failed ? '' : 'Loading matters'
-}
-
-/** Said once, when the address that was opened held what means nothing here. */
-function IgnoredAddress({ onClose }: { onClose: () => void }) {
-  const ignored = useLocation({ select: ({ state }) => state.addressIgnored === true })
-  return ignored && <Remark onClose={onClose}>Some of this address was ignored</Remark>
+/** Said once, when what the address asks for could not be done as it stands. */
+function AddressRemark({ onClose }: { onClose: () => void }) {
+  const { addressIgnored, sortRefused } = useLocation({ select: ({ state }) => state })
+  if (addressIgnored) return <Remark onAction={onClose}>Some of this address was ignored</Remark>
+  if (!sortRefused) return null
+  return (
+    <Remark onAction={onClose}>
+      The service does not sort by that column. The order of before is back.
+    </Remark>
+  )
 }
 
 /** Reads the page after this one while nothing else is to do, so that 'Next' shows it at once. */

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test as base } from '@playwright/test'
+import { startDesk } from './desk.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const server = join(root, 'dist', 'server', 'main.js')
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+
+const test = base.extend<{ folder: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+    await use(folder)
+    await rm(folder, { recursive: true })
+  },
+})
+
+type Start = { settings?: Record<string, string | undefined>; program?: string[]; cwd: string }
+
+/** Runs a program with settings of its own, from a folder of its own. */
+function run({ settings = {}, program = [server], cwd }: Start) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: join(cwd, 'data'), ...settings }
+  const child = spawn(process.execPath, program, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, output: () => output, closed: once(child, 'close') }
+}
+
+/** The one line with which a start ends that cannot go on. */
+async function refusal(start: Start) {
+  const { child, output, closed } = run(start)
+  await closed
+  expect(child.exitCode).toBe(1)
+  expect(output().split('\n')).toHaveLength(2)
+  expect(output()).toMatch(/[^\n]\n$/)
+  return output()
+}
+
+/** A port of this machine on which something listens, and says nothing. */
+async function withBusyPort<T>(work: (port: number) => Promise<T>): Promise<T> {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const address = silent.address()
+  try {
+    return await work(typeof address === 'object' ? address!.port : 0)
+  } finally {
+    silent.close()
+  }
+}
+
+const wrong: [settings: Record<string, string>, says: string][] = [
+  [{ PORT: 'abc' }, 'PORT was given "abc", but must be a whole number'],
+  [{ HOST: '0.0.0.0' }, 'HOST was given "0.0.0.0", but must be a loopback address'],
+  [{ PUBLIC_URL: 'https://desk.example' }, 'must be left out, as there is no sign-in yet'],
+  [{ PRACTICE_API_URL: 'https://practice.example' }, 'PRACTICE_API_KEY was not given'],
+  [
+    { PRACTICE_API_URL: 'http://practice.example', PRACTICE_API_KEY: 'k-1234567890' },
+    'PRACTICE_API_URL was given (not shown), but must be the https address',
+  ],
+]
+for (const [settings, says] of wrong) {
+  test(`a desk with ${JSON.stringify(settings)} says in one line what is wrong`, async ({
+    folder,
+  }) => {
+    const line = await refusal({ settings, cwd: folder })
+    expect(line).toContain(says)
+    expect(line).not.toContain('k-1234567890')
+  })
+}
+
+test('a desk on a busy port says so in one line', async ({ folder }) => {
+  const line = await withBusyPort((port) =>
+    refusal({ settings: { PORT: String(port) }, cwd: folder }),
+  )
+  expect(line).toMatch(/^PORT \d+ is busy/)
+})
+
+test('a data directory has one desk at a time; the second is told in one line', async ({
+  folder,
+}) => {
+  const settings = { DATA_DIR: join(folder, 'data'), DEMO_MATTERS: '1' }
+  const first = await startDesk(settings)
+  try {
+    const line = await refusal({ settings, cwd: folder })
+    expect(line).toContain('is in use by another Practice Desk')
+    expect(await (await fetch(`${first.url}/public/api/v1/ping`)).json()).toEqual({ status: 'ok' })
+  } finally {
+    await first.stop()
+  }
+})
+
+test('a desk whose PostgreSQL is not there says so in one line, without its password', async ({
+  folder,
+}) => {
+  const settings = { DATABASE_URL: 'postgres://ada:s3cret@127.0.0.1:9/desk' }
+  const line = await refusal({ settings, cwd: folder })
+  expect(line).toContain('The PostgreSQL database could not be opened')
+  expect(line).not.toContain('s3cret')
+})
+
+test('a desk whose PostgreSQL never answers says so in one line', async ({ folder }) => {
+  const line = await withBusyPort((port) =>
+    refusal({ settings: { DATABASE_URL: `postgres://127.0.0.1:${port}/desk` }, cwd: folder }),
+  )
+  expect(line).toContain('The PostgreSQL database could not be opened')
+})
+
+test('a desk that was killed starts again at once on the same data', async ({ folder }) => {
+  const settings = { DATA_DIR: join(folder, 'data'), DEMO_MATTERS: '3' }
+  const { child, output, closed } = run({ settings, cwd: folder })
+  try {
+    await expect.poll(output, { timeout: 20_000 }).toContain('Practice Desk is at http://')
+  } finally {
+    child.kill('SIGKILL')
+    await closed
+  }
+
+  const desk = await startDesk({ ...settings, DEMO_MATTERS: '9' })
+  const answer = await fetch(`${desk.url}/public/api/v1/matters`)
+  expect(await answer.json()).toMatchObject({ totalRecords: 3 })
+  await desk.stop()
+})
+
+test('development reads the port from .env, and refuses a wrong one in the same line', async ({
+  folder,
+}) => {
+  await writeFile(join(folder, '.env'), 'PORT=http\n')
+  const program = [vite, root, '--config', join(root, 'vite.config.ts')]
+  const line = await refusal({ settings: { PORT: undefined }, program, cwd: folder })
+  expect(line).toContain('PORT was given "http", but must be a whole number from 0')
+})

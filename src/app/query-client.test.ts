@@ -1,0 +1,65 @@
+import { mutationOptions, MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { ApiError } from './api/api-error.ts'
+import { createQueryClient } from './query-client.ts'
+
+/** Fails so often with a status, at once, and counts. */
+const failing = (status: number) => {
+  const attempts = { count: 0 }
+  const attempt = () => {
+    attempts.count += 1
+    const { problem } = ApiError.of(status)
+    return Promise.reject(new ApiError(problem, 0))
+  }
+  return { attempts, attempt }
+}
+
+/** Reads as a page does: with the retries of the query client. */
+async function read(status: number) {
+  const { attempts, attempt } = failing(status)
+  const observer = new QueryObserver(createQueryClient(), {
+    queryKey: ['matters'],
+    queryFn: attempt,
+  })
+  await new Promise<void>((done) => {
+    const stop = observer.subscribe(({ isError }) => {
+      if (!isError) return
+      stop()
+      done()
+    })
+  })
+  return attempts.count
+}
+
+test.each([0, 429, 500, 503])(
+  'a read that fails with %i is tried three times in all',
+  async (status) => {
+    expect(await read(status)).toBe(3)
+  },
+)
+
+test.each([400, 401, 403, 404])('a read that fails with %i is not tried again', async (status) => {
+  expect(await read(status)).toBe(1)
+})
+
+test('a write is sent once, whatever became of it', async () => {
+  for (const status of [0, 429, 503]) {
+    const { attempts, attempt } = failing(status)
+    const write = new MutationObserver(createQueryClient(), { mutationFn: attempt })
+    await expect(write.mutate()).rejects.toThrow()
+    expect(attempts.count).toBe(1)
+  }
+})
+
+test('a write that succeeded makes the queries stale that it names, and no others', async () => {
+  const client = createQueryClient()
+  client.setQueryData(['tasks', 'list'], [])
+  client.setQueryData(['matters', 'list'], [])
+  const create = mutationOptions({
+    mutationFn: () => Promise.resolve('created'),
+    meta: { invalidates: ['tasks'] },
+  })
+  await new MutationObserver(client, create).mutate()
+  expect(client.getQueryState(['tasks', 'list'])?.isInvalidated).toBe(true)
+  expect(client.getQueryState(['matters', 'list'])?.isInvalidated).toBe(false)
+})

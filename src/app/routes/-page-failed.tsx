@@ -1,0 +1,24 @@
+/** What stands in the place of a page that failed: the reason, and two ways on. */
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { linkButton } from '#app/ui/button.tsx'
+import { Failure } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import classes from './-page-failed.module.css'
+
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Page title="This page did not open">
+      <Failure error={error} doing="Opening this page" onRetry={retry} />
+      <p className={classes.other}>
+        <Link to="/matters" className={linkButton} data-look="default">
+          Go to matters
+        </Link>
+      </p>
+    </Page>
+  )
+}
