@@ -1,5 +1,6 @@
 /** Builds the client to dist/app and the server to dist/server, mounts the gateway in development, and names the test projects. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -7,6 +8,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { givenSettings, readSettings, SettingsError } from './src/settings.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -51,7 +53,8 @@ function gatewayInDevelopment(): Plugin {
       let opened: ReturnType<Main['openGatewayForVite']> | undefined
       const open = async () => {
         const main = (await server.ssrLoadModule('/src/main.ts')) as Main
-        return main.openGatewayForVite(server.config.server.port)
+        const address = server.httpServer?.address() as AddressInfo
+        return main.openGatewayForVite(address.port)
       }
       server.middlewares.use((request, response, next) => {
         opened ??= open()
@@ -111,17 +114,31 @@ const projects: TestProjectInlineConfiguration[] = [
   },
 ]
 
-const port = Number(process.env['PORT'] ?? 4180)
+/** Where development listens: at the address of the desk, whose wrong settings end it in the same one line. */
+function developmentServer() {
+  try {
+    const { host, port } = readSettings(givenSettings())
+    // No CORS headers, in development either.
+    return { host: host.replaceAll(/[[\]]/g, ''), port, strictPort: true, cors: false }
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
 
-export default defineConfig({
-  // Vitest opens this file too; its projects bring the plugins that they need.
-  plugins: process.env['VITEST'] ? [] : [appPlugins(), gatewayInDevelopment(), precompress()],
-  // No CORS headers, in development either.
-  server: { host: '127.0.0.1', port, strictPort: true, cors: false },
+// Vitest opens this file too; its projects bring the plugins that they need.
+const testing = process.env['VITEST'] !== undefined
+
+export default defineConfig(({ command }) => ({
+  plugins: testing ? [] : [appPlugins(), gatewayInDevelopment(), precompress()],
+  ...(command === 'serve' && !testing && { server: developmentServer() }),
   build: { target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'], sourcemap: 'hidden' },
   environments: {
     client: { build: { outDir: 'dist/app', manifest: true, emptyOutDir: true } },
     ssr: {
+      // Hundreds of small modules: one file of them makes the start a fifth quicker.
+      resolve: { noExternal: ['zod', 'hono', 'drizzle-orm'] },
       build: {
         outDir: 'dist/server',
         emptyOutDir: true,
@@ -134,4 +151,4 @@ export default defineConfig({
   // With `builder`, `vite build` builds both environments in one run.
   builder: {},
   test: { projects },
-})
+}))

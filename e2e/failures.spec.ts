@@ -6,8 +6,8 @@ const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIn
 
 const statuses: [status: number, says: RegExp][] = [
   [400, /did not accept/],
-  [401, /did not accept the key/],
-  [403, /does not allow/],
+  [401, /does not allow it to this desk/],
+  [403, /does not allow it to this desk/],
   [404, /no such record/],
   [429, /wait a moment/],
   [500, /error of its own/],
@@ -28,6 +28,16 @@ for (const [status, says] of statuses) {
     await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
   })
 }
+
+test('a key that is refused everywhere is told as the key, and whom to ask', async ({
+  page,
+  foreign,
+}) => {
+  foreign.refuseKey()
+  await page.goto(`${foreign.desk.url}/matters`)
+  await expect(page.getByRole('alert')).toContainText('did not accept the key')
+  await expect(page.getByRole('alert')).toContainText('Ask')
+})
 
 test('a service that answers nonsense is told as such', async ({ page, foreign }) => {
   foreign.answer((_, response) => void response.end('<h1>Welcome to the proxy</h1>'))

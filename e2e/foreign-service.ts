@@ -13,6 +13,8 @@ export type ForeignService = {
   asked: Asked[]
   /** Replaces how lists are answered; everything else is 404 with a good key. */
   answer: (answerer: Answerer) => void
+  /** From now on the key is good for nothing. */
+  refuseKey: () => void
   stop: () => Promise<void>
 }
 
@@ -27,11 +29,14 @@ export async function startForeignService(): Promise<ForeignService> {
   const asked: Asked[] = []
   let answerer: Answerer = (_, response) =>
     json(response, { totalRecords: 0, pageIndex: 0, records: [] })
+  let refused = false
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service')
     const one = { method: request.method ?? '', url, headers: request.headers }
     asked.push(one)
-    if (request.headers.authorization !== `Bearer ${key}`) return void json(response, {}, 401)
+    if (refused || request.headers.authorization !== `Bearer ${key}`) {
+      return void json(response, {}, 401)
+    }
     if (url.pathname === '/public/api/v1/matters') return void answerer(one, response)
     return void json(response, { title: 'Not found' }, 404)
   })
@@ -44,6 +49,9 @@ export async function startForeignService(): Promise<ForeignService> {
     asked,
     answer: (next) => {
       answerer = next
+    },
+    refuseKey: () => {
+      refused = true
     },
     stop: async () => {
       server.closeAllConnections()

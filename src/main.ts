@@ -1,14 +1,12 @@
 /** Joins the desk: settings, database, practice service and gateway; starts it when run. */
 import { randomBytes } from 'node:crypto'
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createLog, type Logger } from '#gateway/log.ts'
 import { ListenError, listen } from '#gateway/server.ts'
 import type { Upstream } from '#gateway/upstream.ts'
-import { remoteUpstream } from '#gateway/upstream/remote.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { givenSettings, readSettings, type Settings, SettingsError } from './settings.ts'
 
 export type Desk = { url: string; close(): Promise<void> }
 
@@ -54,7 +52,7 @@ export async function startDesk(
 
 /** The same gateway for Vite's server in development, which serves the pages itself. */
 export async function openGatewayForVite(port: number): Promise<Gateway> {
-  const settings = readSettings(environment())
+  const settings = readSettings(givenSettings())
   const log = createLog(settings.logLevel)
   const upstream = await openUpstream(settings, log)
   const { maxUpload } = settings
@@ -62,25 +60,25 @@ export async function openGatewayForVite(port: number): Promise<Gateway> {
 }
 
 /** The addresses at which people reach a desk that listens on `port`. */
-function originsFor({ host, publicUrl }: Settings, port: number): string[] {
-  const local = [host, 'localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`)
-  return publicUrl ? [...local, publicUrl.origin] : local
-}
+const originsFor = ({ host }: Settings, port: number) =>
+  [host, 'localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`)
 
-/** The practice service to stand on; nothing embedded is even loaded when a remote one is set. */
+/** The practice service to stand on; what only the other kind needs is not even loaded. */
 async function openUpstream({ practice, ...settings }: Settings, log: Logger): Promise<Upstream> {
-  if (practice) return remoteUpstream(practice)
-  const [{ openDatabase }, { createService }, { fillWithDemonstration }, { inProcessUpstream }] =
+  if (practice) {
+    const { remoteUpstream } = await import('#gateway/upstream/remote.ts')
+    return remoteUpstream(practice)
+  }
+  const { dataDir, databaseUrl, demoMatters } = settings
+  const { openDatabase } = await import('#database/open.ts')
+  // The database opens while the rest is loaded.
+  const [database, { createService }, { fillWithDemonstration }, { inProcessUpstream }] =
     await Promise.all([
-      import('#database/open.ts'),
+      openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl }),
       import('#service/service.ts'),
       import('#service/db/demonstration.ts'),
       import('#gateway/upstream/in-process.ts'),
     ])
-  const { dataDir, databaseUrl, demoMatters } = settings
-  const database = await openDatabase(
-    databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
-  )
   try {
     // No one outside this process ever learns this key.
     const key = randomBytes(32).toString('base64url')
@@ -100,19 +98,9 @@ const logFailure = (log: Logger) => (error: unknown) => {
   log.error({ name, code: (cause as { code?: unknown } | undefined)?.code }, 'the service failed')
 }
 
-/** What the process was given, over what stands in `.env`. */
-function environment(): NodeJS.ProcessEnv {
-  try {
-    return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return process.env
-    throw error
-  }
-}
-
 async function run(): Promise<void> {
   try {
-    const desk = await startDesk(readSettings(environment()))
+    const desk = await startDesk(readSettings(givenSettings()))
     process.stdout.write(`Practice Desk is at ${desk.url}\n`)
     const stop = () => void desk.close().then(() => process.exit(0))
     process.once('SIGINT', stop)

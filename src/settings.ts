@@ -1,4 +1,6 @@
 /** The desk's settings, read once at start; a wrong one is refused with its name, what was given and what is wanted. */
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import { apiPrefix } from '#contract/operation.ts'
 
@@ -26,7 +28,7 @@ const isSafeBase = (url: URL) =>
   (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname)))
 
 const hostWanted = 'a loopback address such as 127.0.0.1, as there is no sign-in yet'
-const publicWanted = 'an https address without a path, such as https://desk.example.com.au'
+const publicWanted = 'left out, as there is no sign-in yet'
 const apiWanted =
   'the https address of a practice service (http only on this machine), without a query or a name'
 const keyWanted = 'the key of the practice service itself, as one word'
@@ -39,17 +41,7 @@ const baseOf = (url: URL) =>
 const Settings = z.object({
   HOST: z._default(z.string().check(z.regex(loopback, hostWanted)), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 4180),
-  PUBLIC_URL: z.optional(
-    z.pipe(
-      z.string().check(
-        z.refine((text) => {
-          const url = urlOf(text)
-          return url !== undefined && isSafeBase(url) && url.pathname === '/'
-        }, publicWanted),
-      ),
-      z.transform((text) => new URL(text)),
-    ),
-  ),
+  PUBLIC_URL: z.optional(z.never(publicWanted)),
   PRACTICE_API_URL: z.optional(
     z.pipe(
       z.string().check(
@@ -83,8 +75,6 @@ export type Settings = {
   host: string
   /** 0 stands for any free port. */
   port: number
-  /** Where people reach the desk, when that is not the address it listens on. */
-  publicUrl?: URL
   /** The practice service to stand on; none: the embedded one. Its `url` ends before `/public/api/v1`. */
   practice?: { url: string; key: string }
   databaseUrl?: string
@@ -105,6 +95,16 @@ const secret: ReadonlySet<string> = new Set([
   'PRACTICE_API_URL',
 ])
 
+/** What the process was given, over what stands in `.env` of the current folder. */
+export function givenSettings(): Environment {
+  try {
+    return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return process.env
+    throw error
+  }
+}
+
 /** Reads the settings; an empty value is no value. Throws a `SettingsError`. */
 export function readSettings(environment: Environment): Settings {
   const given = Object.fromEntries(
@@ -123,7 +123,6 @@ export function readSettings(environment: Environment): Settings {
     demoMatters: data.DEMO_MATTERS,
     logLevel: data.LOG_LEVEL,
     maxUpload: data.MAX_UPLOAD_MB * 1024 * 1024,
-    ...(data.PUBLIC_URL && { publicUrl: data.PUBLIC_URL }),
     ...(data.DATABASE_URL && { databaseUrl: data.DATABASE_URL }),
     ...practiceOf(data.PRACTICE_API_URL, data.PRACTICE_API_KEY),
   }

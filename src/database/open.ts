@@ -2,12 +2,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import pg from 'pg'
 import { CannotOpenDatabase } from './cannot-open.ts'
-import { createDirectory, openPglite } from './embedded.ts'
 import { lockDirectory } from './lock.ts'
 
 /** Typed queries in one dialect, whichever engine answers them. */
@@ -32,6 +28,11 @@ export async function openDatabase(
 }
 
 async function openPostgres(url: string): Promise<Database> {
+  // Of the two engines, only the one that is asked for is loaded.
+  const [{ default: pg }, { drizzle }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+  ])
   try {
     const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
     // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
@@ -40,7 +41,7 @@ async function openPostgres(url: string): Promise<Database> {
       await pool.end()
       throw error
     })
-    return { engine: 'postgres', sql: drizzlePostgres(pool), close: () => pool.end() }
+    return { engine: 'postgres', sql: drizzle(pool), close: () => pool.end() }
   } catch (error) {
     // Only the cause's words: the address holds a password.
     const reason = error instanceof Error ? error.message || error.name : String(error)
@@ -54,14 +55,18 @@ async function openDirectory(dataDir: string): Promise<Database> {
   })
   const unlock = await lockDirectory(dataDir)
   try {
+    const { createDirectory, openPglite } = await import('./embedded.ts')
     const directory = join(dataDir, 'database')
     await createDirectory(directory)
-    const client = await openPglite(directory)
+    const [client, { drizzle }] = await Promise.all([
+      openPglite(directory),
+      import('drizzle-orm/pglite'),
+    ])
     const close = async () => {
       await client.close()
       await unlock()
     }
-    return { engine: 'pglite', sql: drizzlePglite(client), close }
+    return { engine: 'pglite', sql: drizzle(client), close }
   } catch (error) {
     await unlock()
     throw new CannotOpenDatabase(`The database in ${dataDir} could not be opened.`, error)

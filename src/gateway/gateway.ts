@@ -1,10 +1,9 @@
 /** The gateway: host and origin checks first, then the API, the app's files and its pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Exchange, openExchange, sendProblem } from './exchange.ts'
-import { strictTransport } from './headers.ts'
 import { originOf, originsOf } from './hosts.ts'
 import { type Logger, logWhenDone } from './log.ts'
-import { refusalOf } from './origin.ts'
+import { refusalOf, visitOf } from './origin.ts'
 import { createPages, type Pages } from './pages/pages.ts'
 import { createProxy, type Proxy } from './proxy/proxy.ts'
 import { createTurnstile } from './proxy/turnstile.ts'
@@ -21,8 +20,8 @@ export type GatewayOptions = {
   maxUpload: number
   /** How many calls of the service may be under way at the same time. */
   concurrency?: number
-  /** How long until the service begins an answer, in milliseconds; with a file, and inside a page. */
-  patience?: { call?: number; upload?: number; page?: number }
+  /** How long until the service begins an answer, in milliseconds; with a file, inside a page, and to `ping`. */
+  patience?: { call?: number; upload?: number; page?: number; ping?: number }
 }
 
 export type Gateway = {
@@ -34,7 +33,7 @@ export type Gateway = {
 /** Makes a gateway in front of `upstream`; reads the built app, and throws where that is no app. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { upstream, log, staticDir, maxUpload, concurrency = 128 } = options
-  const { call = 30_000, upload = 3_600_000, page = 10_000 } = options.patience ?? {}
+  const { call = 30_000, upload = 3_600_000, page = 10_000, ping = 3000 } = options.patience ?? {}
   const origins = originsOf(options.origins)
   const turnstile = createTurnstile(concurrency)
   const proxy = createProxy({
@@ -43,6 +42,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     maxUpload,
     patience: call,
     uploadPatience: upload,
+    pingPatience: ping,
   })
   const pages =
     staticDir === undefined
@@ -60,8 +60,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       response.on('error', () => {})
       const own = originOf(request, origins)
       if (own === undefined) return sendProblem(exchange, 421)
-      if (own.startsWith('https:')) response.setHeader('strict-transport-security', strictTransport)
-      answer(exchange, api ? callOn(proxy, own) : pages).catch((error: unknown) => {
+      const room = api ? callOn(proxy, own) : pages && visitTo(pages, own)
+      answer(exchange, room).catch((error: unknown) => {
         log.error({ id: exchange.id, name: (error as Error)?.name }, 'the gateway failed')
         sendProblem(exchange, 500)
       })
@@ -70,17 +70,28 @@ export function createGateway(options: GatewayOptions): Gateway {
   }
 }
 
-async function answer(exchange: Exchange, room: Proxy | Pages | undefined): Promise<void> {
+async function answer(exchange: Exchange, room: Room | undefined): Promise<void> {
   if (room) await room(exchange)
   else sendProblem(exchange, 404)
 }
 
+type Room = (exchange: Exchange) => Promise<void>
+
 const callOn =
-  (proxy: Proxy, own: string): Proxy =>
+  (proxy: Proxy, own: string): Room =>
   async (exchange) => {
     const detail = refusalOf(exchange.request, own)
     if (detail !== undefined) return sendProblem(exchange, 403, { detail })
     await proxy(exchange)
+  }
+
+const visitTo =
+  (pages: Pages, own: string): Room =>
+  async (exchange) => {
+    const visit = visitOf(exchange.request, own)
+    if (visit === undefined)
+      return sendProblem(exchange, 403, { detail: 'This request comes from another site.' })
+    await pages(exchange, visit)
   }
 
 /** Whether a raw target means the API or the desk's own calls, also when it is spelled to look otherwise. */

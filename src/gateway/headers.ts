@@ -43,6 +43,3 @@ export const pageHeaders = (nonce: string): Record<string, string> => ({
     'trusted-types default',
   ].join('; '),
 })
-
-/** Two years, as browsers that know a host by HTTPS never ask it by HTTP again (RFC 6797). */
-export const strictTransport = 'max-age=63072000; includeSubDomains'

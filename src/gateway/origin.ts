@@ -1,4 +1,4 @@
-/** Whose page a call comes from. There are no CORS headers: only the desk's own pages call it. */
+/** Whose page a request comes from. There are no CORS headers: only the desk's own pages call it. */
 import type { IncomingMessage } from 'node:http'
 
 /** The header that every write carries; another site's page cannot add it without asking, and is never allowed to. */
@@ -16,4 +16,20 @@ export function refusalOf(request: IncomingMessage, own: string): string | undef
   if (origin !== undefined && origin !== own) return 'This call comes from another site.'
   if (!reading && mark !== '1') return 'A change needs the header X-Practice-Desk: 1.'
   return undefined
+}
+
+/** Who opens a page: the desk or a person, or a link on another site. */
+export type Visit = 'own' | 'link'
+
+/**
+ * How a page or a file is asked for; nothing when it is refused. Another site may link to a page, but what
+ * it embeds or fetches could be timed to learn what the desk knows (Fetch Metadata Request Headers).
+ */
+export function visitOf({ headers }: IncomingMessage, own: string): Visit | undefined {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (site === 'same-origin' || site === 'none') return 'own'
+  if (site === undefined) return origin === undefined || origin === own ? 'own' : undefined
+  if (site !== 'cross-site' && site !== 'same-site') return undefined
+  const opens = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  return opens ? 'link' : undefined
 }

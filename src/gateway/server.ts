@@ -1,7 +1,7 @@
 /** The HTTP server around a gateway: bounds on slow clients, one clear line for a busy port, a clean end. */
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 export type Server = {
   /** The port that it listens on, also when any free one was asked for. */
@@ -15,9 +15,16 @@ export class ListenError extends Error {}
 /** How long requests under way may take to end when the server closes, in milliseconds. */
 const grace = 5000
 
+type Address = {
+  host: string
+  port: number
+  /** How long a body may stand still, on its way up or down, in milliseconds. */
+  standstill?: number
+}
+
 /** Listens; rejects with a `ListenError`. */
 export async function listen(
-  { host, port }: { host: string; port: number },
+  { host, port, standstill = 60_000 }: Address,
   handle: RequestListener,
 ): Promise<Server> {
   // Without a Host header the gateway itself answers. An upload may take long, but never stand still.
@@ -26,7 +33,8 @@ export async function listen(
     headersTimeout: 20_000,
     requestTimeout: 0,
   })
-  server.timeout = 60_000
+  server.timeout = standstill
+  server.on('request', waitBetweenBodies)
   server.keepAliveTimeout = 65_000
   const close = closerOf(server)
   server.on('request', handle)
@@ -39,6 +47,13 @@ export async function listen(
     })
   }
   return { port: (server.address() as AddressInfo).port, close }
+}
+
+/** Nothing flows between a request's last byte and its answer's first; how long that may take, the gateway says. */
+const waitBetweenBodies: RequestListener = (request, response) => {
+  response.on('timeout', (socket: Socket) => {
+    if (!request.complete || response.headersSent) socket.destroy()
+  })
 }
 
 /** Ends when the requests under way have ended; connections that ask nothing are not waited for. */

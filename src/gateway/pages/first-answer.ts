@@ -25,30 +25,56 @@ const closing = '</script>'
 /** Stands behind an answer that arrived whole; without it the app asks by itself. */
 const complete = '<meta name="first-answer-complete">'
 
-type FirstCall = { upstream: Upstream; path: string; signal: AbortSignal; out: Writable }
+type FirstCall = {
+  upstream: Upstream
+  path: string
+  signal: AbortSignal
+  /** How long upstream may take to begin its answer, or stand still in it, in milliseconds. */
+  patience: number
+  out: Writable
+}
 
 /** Asks upstream and writes its answer to `out`, which stays open. Resolves to whether the answer is whole. */
 export async function writeFirstAnswer({
   upstream,
   path,
-  signal,
+  signal: leaving,
+  patience,
   out,
 }: FirstCall): Promise<boolean> {
   let opened = false
+  const waiting = waitFor(patience)
+  const signal = AbortSignal.any([leaving, waiting.signal])
   const headers = { accept: 'application/json', 'accept-encoding': 'identity' }
   try {
     await upstream.send({ method: 'GET', path, headers, signal }, (head) => {
       if (!isWhole(head)) return nowhere()
       opened = true
       out.write(opening)
-      return island(out)
+      return island(out, waiting)
     })
     if (opened) out.write(closing + complete)
     return opened
   } catch {
     if (opened && !out.destroyed) out.write(closing)
     return false
+  } finally {
+    waiting.pause()
   }
+}
+
+type Waiting = { signal: AbortSignal; pause(): void; goOn(): void }
+
+/** Aborts once upstream has let us wait for `patience` milliseconds at a stretch. */
+function waitFor(patience: number): Waiting {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(new Error('upstream stands still'))
+  let timer: NodeJS.Timeout
+  const goOn = () => {
+    timer = setTimeout(giveUp, patience).unref()
+  }
+  goOn()
+  return { signal: controller.signal, pause: () => clearTimeout(timer), goOn }
 }
 
 const isWhole = ({ status, headers }: Head) =>
@@ -62,7 +88,14 @@ const nowhere = () => {
   return sink.on('error', () => {})
 }
 
-const island = (out: Writable) =>
+/** Does not count the time that a slow reader takes: upstream does not stand still then. */
+const island = (out: Writable, waiting: Waiting) =>
   new Writable({
-    write: (chunk: Buffer, _encoding, done) => void out.write(withoutTags(chunk), done),
+    write(chunk: Buffer, _encoding, done) {
+      waiting.pause()
+      out.write(withoutTags(chunk), (error) => {
+        waiting.goOn()
+        done(error)
+      })
+    },
   }).on('error', () => {})

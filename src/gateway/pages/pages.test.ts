@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { request as ask } from 'node:http'
 import { JSDOM } from 'jsdom'
 import type { ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { createBrotliDecompress } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
@@ -33,7 +36,7 @@ test('the page of matters brings the answer to its first call with it', async ()
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const call = document.querySelector<HTMLMetaElement>('meta[name="first-call"]')
   expect(call?.content).toBe(
-    '/public/api/v1/matters?search=a%3Cb%22&status=Open&pageIndex=0&pageSize=50',
+    '/public/api/v1/matters?search=a%3Cb%22&pageIndex=0&pageSize=50&status=Open',
   )
   expect(seen.map(({ url }) => url)).toEqual([call?.content])
   expect(seen[0]?.headers.authorization).toBe(`Bearer ${key}`)
@@ -89,6 +92,47 @@ test.each(failures)(
     expect(html).not.toContain(key)
   },
 )
+
+test('an answer that comes slowly, but comes, is in the page whole', async () => {
+  const { load } = await open((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const parts = emptyPage.split('')
+    const more = () => {
+      if (parts.length === 0) return void response.end()
+      response.write(parts.splice(0, 8).join(''))
+      setTimeout(more, 200)
+    }
+    more()
+  }, 1000)
+  const { document } = await load('/matters')
+  expect(islandIn(document)).toBe(emptyPage)
+  expect(isWhole(document)).toBe(true)
+})
+
+test('a person on a slow line gets a long answer whole', async () => {
+  const records = JSON.stringify({ records: ['a'.repeat(24_000_000)] })
+  const { port, host } = await open(
+    (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(records),
+    500,
+  )
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET /matters HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+  await once(socket, 'readable')
+  // The person's line is busy for twice as long as the service may stand still.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  const page = await text(socket)
+  expect(page.length).toBeGreaterThan(records.length)
+  expect(page).toContain('<meta name="first-answer-complete">')
+})
+
+test('an answer that stands still is not waited for', async () => {
+  const { load } = await open((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"records":[')
+  }, 100)
+  const { html, document } = await load('/matters')
+  expect(isWhole(document)).toBe(false)
+  expect(html.trimEnd().endsWith('</html>')).toBe(true)
+})
 
 test('half an answer is never taken for a whole one', async () => {
   const { load } = await open((response) => {

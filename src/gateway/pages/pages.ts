@@ -7,6 +7,7 @@ import { firstCallOf } from '#contract/pages.ts'
 import { createEncoder, encodingsIn } from '#gateway/compression.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { pageHeaders } from '#gateway/headers.ts'
+import type { Visit } from '#gateway/origin.ts'
 import type { Turnstile } from '#gateway/proxy/turnstile.ts'
 import type { Upstream } from '#gateway/upstream.ts'
 import { writeFirstAnswer } from './first-answer.ts'
@@ -20,12 +21,12 @@ export type PagesOptions = {
   staticDir: string
   upstream: Upstream
   turnstile: Turnstile
-  /** How long a page waits for the answer to its first call, in milliseconds. */
+  /** How long the answer to a page's first call may take to begin, or stand still, in milliseconds. */
   patience: number
 }
 
 /** Answers a request for a file or a page; never rejects. */
-export type Pages = (exchange: Exchange) => Promise<void>
+export type Pages = (exchange: Exchange, visit: Visit) => Promise<void>
 
 type Room = PagesOptions & { template: Template; preloads: (pathname: string) => Preloads }
 
@@ -41,7 +42,7 @@ export function createPages(options: PagesOptions): Pages {
       : () => ({ links: '', styles: '' }),
   }
   const files = createStaticFiles(staticDir)
-  return async (exchange) => {
+  return async (exchange, visit) => {
     const { method, url = '' } = exchange.request
     const [pathname = '', search = ''] = url.split(/\?(.*)/s)
     if (method !== 'GET' && method !== 'HEAD') {
@@ -51,7 +52,9 @@ export function createPages(options: PagesOptions): Pages {
     if (files(exchange, pathname)) return
     if (!wantsPage(exchange, pathname)) return sendProblem(exchange, 404)
     exchange.operation = 'page'
-    await sendPage(room, exchange, pathname, search)
+    // How long a question takes is an answer too: a link on another site asks none, the app does by itself.
+    const call = visit === 'own' ? firstCallOf(pathname, search) : undefined
+    await sendPage(room, exchange, pathname, call)
   }
 }
 
@@ -71,10 +74,9 @@ const isPlain = (pathname: string) =>
 const wantsPage = ({ request }: Exchange, pathname: string) =>
   !pathname.startsWith('/assets/') && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 
-async function sendPage(room: Room, exchange: Exchange, pathname: string, search: string) {
+async function sendPage(room: Room, exchange: Exchange, pathname: string, call?: string) {
   const { request, response } = exchange
   const nonce = randomBytes(16).toString('base64')
-  const call = firstCallOf(pathname, search)
   const { links, styles } = room.preloads(pathname)
   const announced = call ? `<meta name="first-call" content="${attribute(call)}">` : ''
   const scheme = schemeIn(request.headers.cookie)
@@ -103,13 +105,11 @@ async function fillIn(
   out: Writable,
 ): Promise<void> {
   if (!turnstile.enter()) return
-  const controller = new AbortController()
-  const stop = () => controller.abort(new Error('the page goes on without it'))
-  const timer = setTimeout(stop, patience)
-  exchange.response.once('close', stop)
-  const whole = await writeFirstAnswer({ upstream, path, signal: controller.signal, out })
+  const leaving = new AbortController()
+  const leave = () => leaving.abort(new Error('the person has left'))
+  exchange.response.once('close', leave)
+  const whole = await writeFirstAnswer({ upstream, path, signal: leaving.signal, patience, out })
   if (!whole) exchange.failure = 'page without its first answer'
-  clearTimeout(timer)
-  exchange.response.off('close', stop)
+  exchange.response.off('close', leave)
   turnstile.leave()
 }

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
-import { type Problem, readProblem } from '#contract/problem.ts'
+import { type Problem, readProblem, sentenceFor } from '#contract/problem.ts'
 import type { Head } from '#gateway/upstream.ts'
 
 /** How much of an error is read, in bytes, as sent and as decompressed. */
@@ -53,11 +53,13 @@ async function decoded(body: Buffer, encoding: string): Promise<string> {
 /** The status a person may see: what is no error of HTTP is no sound answer (502). */
 export const statusOf = ({ status }: Head) => (status >= 400 && status <= 599 ? status : 502)
 
+type Told = Omit<Problem, 'correlationId'>
+
 /** Rebuilds the problem that upstream answered, with its key taken out of every text. */
 export async function problemOf(
   failure: Failure,
   conceal: (text: string) => string,
-): Promise<Omit<Problem, 'correlationId'>> {
+): Promise<Told> {
   const status = statusOf(failure.head)
   const body = status === failure.head.status ? await failure.text() : ''
   const { type, title, detail, errors } = readProblem(status, body)
@@ -71,6 +73,14 @@ export async function problemOf(
       detail: conceal(error.detail),
     })),
   }
+}
+
+/** A 401 or 403 with the reason that `ping` gave: the key of the desk, or this call alone. */
+export function withReason(problem: Told, keyRefused: boolean): Told {
+  if (keyRefused) return { ...problem, ...sentenceFor(401) }
+  const own = problem.detail === sentenceFor(problem.status).detail ? '' : ` ${problem.detail}`
+  const detail = `The service does not offer this, or does not allow it to this desk.${own}`
+  return { ...problem, title: sentenceFor(403).title, detail }
 }
 
 /** How long upstream asks to wait, in seconds or as a date; anything else is not passed on. */

@@ -31,7 +31,7 @@ test('an identifier goes up encoded in one way, however it was spelled', () => {
 
 test('the query goes up with the names of the operation, lists as the specification spells them', () => {
   expect(pathOf('GET', `${api}/matters?practiceAreas[]=1&practiceAreas[]=2&search=a%26b`)).toBe(
-    `${api}/matters?practiceAreas=1&practiceAreas=2&search=a%26b`,
+    `${api}/matters?search=a%26b&practiceAreas=1&practiceAreas=2`,
   )
   expect(pathOf('GET', `${api}/documents?types=Note&types=Email`)).toBe(
     `${api}/documents?types=Note%2CEmail`,

@@ -1,11 +1,13 @@
 /** The API at the gateway: lets through exactly the operations of the contract, and streams both ways. */
 import type { Readable } from 'node:stream'
+import type { OperationName } from '#contract/operations.ts'
 import { encodingsIn } from '#gateway/compression.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
 import { cargoOf, TooLarge } from './body.ts'
 import { deliver, isDeliverable } from './delivery.ts'
-import { collect, type Failure, problemOf, retryAfter, statusOf } from './failure.ts'
+import { collect, type Failure, problemOf, retryAfter, statusOf, withReason } from './failure.ts'
+import { createKeyCheck, type KeyCheck } from './key-check.ts'
 import { type Match, match, type Mismatch } from './match.ts'
 import type { Turnstile } from './turnstile.ts'
 
@@ -18,7 +20,11 @@ export type ProxyOptions = {
   patience: number
   /** The same for a call that carries a file. */
   uploadPatience: number
+  /** The same for `ping`, which tells a refused key from a refused call. */
+  pingPatience: number
 }
+
+type Room = ProxyOptions & { isKeyRefused: KeyCheck }
 
 /** Answers one call of the API; never rejects. */
 export type Proxy = (exchange: Exchange) => Promise<void>
@@ -35,6 +41,8 @@ const overrides = [
 /** Makes the proxy; origin and host have been checked by whoever calls it. */
 export function createProxy(options: ProxyOptions): Proxy {
   const { turnstile, maxUpload } = options
+  const isKeyRefused = createKeyCheck(options.upstream, options.pingPatience)
+  const room: Room = { ...options, isKeyRefused }
   return async (exchange) => {
     const { request } = exchange
     if (overrides.some((name) => name in request.headers)) {
@@ -47,7 +55,7 @@ export function createProxy(options: ProxyOptions): Proxy {
     try {
       const cargo = cargoOf(request, matched.operation, maxUpload)
       if ('status' in cargo) return refuseCargo(exchange, cargo)
-      await forward(options, exchange, matched, cargo)
+      await forward(room, exchange, matched, cargo)
     } finally {
       turnstile.leave()
     }
@@ -72,12 +80,13 @@ const refuseCargo = (exchange: Exchange, { status, detail }: { status: number; d
 type Cargo = { headers: Record<string, string>; body?: Readable }
 
 async function forward(
-  { upstream, patience, uploadPatience }: ProxyOptions,
+  room: Room,
   exchange: Exchange,
-  { operation, path }: Match,
+  { name, operation, path }: Match,
   { headers, body }: Cargo,
 ): Promise<void> {
   const { request, response } = exchange
+  const { upstream, patience, uploadPatience } = room
   const calling = startCall(exchange, operation.form ? uploadPatience : patience)
   let failure: Failure | undefined
   let tooLarge: TooLarge | undefined
@@ -112,7 +121,7 @@ async function forward(
     request.unpipe()
   }
   if (tooLarge) return giveUp(exchange, tooLarge)
-  if (failure) await tell(exchange, failure, upstream)
+  if (failure) await tell(room, exchange, failure, name)
   if (!response.destroyed && !request.complete) request.resume()
 }
 
@@ -140,10 +149,18 @@ function startCall({ response }: Exchange, patience: number) {
 
 class ClientGone extends Error {}
 
-async function tell(exchange: Exchange, failure: Failure, upstream: Upstream): Promise<void> {
-  const problem = await problemOf(failure, upstream.conceal)
-  exchange.failure = `upstream ${failure.head.status}`
-  sendProblem(exchange, statusOf(failure.head), problem, retryAfter(failure.head))
+async function tell(
+  { upstream, isKeyRefused }: Room,
+  exchange: Exchange,
+  failure: Failure,
+  name: OperationName,
+): Promise<void> {
+  const { head } = failure
+  exchange.failure = `upstream ${head.status}`
+  const said = await problemOf(failure, upstream.conceal)
+  const shut = head.status === 401 || head.status === 403
+  const problem = shut ? withReason(said, name === 'ping' || (await isKeyRefused())) : said
+  sendProblem(exchange, statusOf(head), problem, retryAfter(head))
 }
 
 /** Upstream failed before its answer, or inside it: then the connection is destroyed. */

@@ -24,10 +24,10 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-type Stack = Partial<Omit<GatewayOptions, 'log'>> & { url?: string; publicOrigin?: string }
+type Stack = Partial<Omit<GatewayOptions, 'log' | 'origins'>> & { url?: string }
 
 /** A gateway in front of `upstream`, or of the service at `url`; `lines` are what it logged so far. */
-export async function startGateway({ url, publicOrigin, ...options }: Stack) {
+export async function startGateway({ url, ...options }: Stack) {
   const lines: string[] = []
   const sink = new PassThrough()
   sink.on('data', (line: Buffer) => lines.push(line.toString()))
@@ -41,7 +41,7 @@ export async function startGateway({ url, publicOrigin, ...options }: Stack) {
     maxUpload: 1024 * 1024 * 1024,
     ...options,
     upstream,
-    origins: publicOrigin ? [origin, publicOrigin] : [origin],
+    origins: [origin, `http://localhost:${server.port}`],
     log: pino(sink),
   })
   handle = gateway.handle

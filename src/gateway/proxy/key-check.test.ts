@@ -1,0 +1,95 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { key, startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
+
+const api = '/public/api/v1'
+type Answer = (response: ServerResponse) => unknown
+const refuse =
+  (status: number, body = ''): Answer =>
+  (response) =>
+    response.writeHead(status).end(body)
+const welcome: Answer = (response) => response.writeHead(200).end('{"status":"ok"}')
+
+/** A desk in front of a service that answers `ping` in one way and everything else in another. */
+async function open(rest: Answer, ping: Answer, patience?: { ping: number }) {
+  const { url, seen } = await startUpstream((request, response) => {
+    request.resume()
+    return request.url === `${api}/ping` ? ping(response) : rest(response)
+  })
+  const { origin } = await startGateway({ url, ...(patience && { patience }) })
+  const problem = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(origin + api + path, init)
+    const told = (await response.json()) as { title: string; status: number; detail: string }
+    expect(told.status).toBe(response.status)
+    return told
+  }
+  const pings = () => seen.filter(({ url: path }) => path === `${api}/ping`)
+  return { problem, pings }
+}
+
+test.each([
+  [401, 401],
+  [401, 403],
+  [403, 401],
+])('a %i is about the key of the desk when ping is a %i', async (status, ping) => {
+  const { problem, pings } = await open(refuse(status), refuse(ping))
+  const { status: told, detail } = await problem('/matters')
+  expect(told).toBe(status)
+  expect(detail).toContain('did not accept the key of this desk')
+  expect(pings()[0]?.headers.authorization).toBe(`Bearer ${key}`)
+})
+
+const answers: [what: string, ping: Answer][] = [
+  ['answers', welcome],
+  ['is not there', refuse(404)],
+  ['fails', refuse(500)],
+  ['breaks off', (response) => response.destroy()],
+]
+test.each(answers)('a key is not blamed for a refused call while ping %s', async (_, ping) => {
+  const { problem } = await open(refuse(401), ping)
+  const { status, title, detail } = await problem('/matters')
+  expect(status).toBe(401)
+  expect(title).toBe('Not allowed')
+  expect(detail).toBe('The service does not offer this, or does not allow it to this desk.')
+})
+
+test('a ping that says nothing is not waited for', async () => {
+  const { problem } = await open(refuse(403), () => undefined, { ping: 50 })
+  const { status, detail } = await problem('/matters')
+  expect(status).toBe(403)
+  expect(detail).toContain('does not offer this')
+})
+
+test('the service has its word beside the reason', async () => {
+  const body = JSON.stringify({ detail: `Your plan has no contacts (${key})` })
+  const { problem } = await open(refuse(403, body), welcome)
+  const { status, detail } = await problem('/contacts')
+  expect(status).toBe(403)
+  expect(detail).toBe(
+    'The service does not offer this, or does not allow it to this desk. Your plan has no contacts ((concealed))',
+  )
+})
+
+test('a refused change is asked once; the question about the key changes nothing', async () => {
+  const { problem, pings } = await open(refuse(403), welcome)
+  const { status } = await problem('/tasks', { method: 'POST', headers: write, body: '{}' })
+  expect(status).toBe(403)
+  expect(pings().map(({ method }) => method)).toEqual(['GET'])
+})
+
+test('many refused calls ask about the key once, and the answer holds for a while', async () => {
+  const { problem, pings } = await open(refuse(401), (response) =>
+    setTimeout(() => welcome(response), 50),
+  )
+  await Promise.all(Array.from({ length: 20 }, () => problem('/matters')))
+  await problem('/matters')
+  expect(pings()).toHaveLength(1)
+})
+
+test('a refused ping asks nothing more', async () => {
+  const { problem, pings } = await open(welcome, refuse(403))
+  const { status, detail } = await problem('/ping')
+  expect(status).toBe(403)
+  expect(detail).toContain('did not accept the key of this desk')
+  expect(pings()).toHaveLength(1)
+})
