@@ -1,7 +1,7 @@
 /** `npm run bench`: the matters page beside a small react-admin, measured side by side in one run. */
 import './node-version.js'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.js'
 import { findChromium } from './chromium.js'
@@ -12,6 +12,8 @@ import { command, root, run, runTool, say, Stop } from './run.js'
 const rival = join(root, 'e2e', 'bench', 'rival')
 
 command(async () => {
+  // Taken first, so that our own builds do not count.
+  const before = loadavg()
   await install()
   const chromium = await findChromium()
   await build()
@@ -19,6 +21,10 @@ command(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'practice-desk-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   say('Measuring (three minutes or so; best with nothing else running) …')
+  const [load] = before
+  if (load > cpus().length / 2) {
+    say(`This machine is busy (load ${load.toFixed(1)}): expect figures too high and too close.`)
+  }
   const { code } = await runTool(
     'playwright',
     ['test', '--config=e2e/bench/playwright.config.ts'],

@@ -118,7 +118,7 @@ test('an identifier that only begins like one of those is fine', () => {
 test('lists travel as repeated names, and the types of documents as one value', () => {
   const query = { status: ['Todo', 'Done'], pageSize: 50 }
   expect(addressOf(operations.listTasks, { query })).toBe(
-    '/public/api/v1/tasks?status=Todo&status=Done&pageSize=50',
+    '/public/api/v1/tasks?pageSize=50&status=Todo&status=Done',
   )
   const types = { types: ['Email', 'Note'] }
   const address = '/public/api/v1/documents?types=Email%2CNote'
@@ -126,4 +126,11 @@ test('lists travel as repeated names, and the types of documents as one value', 
   expect(addressOf(operations.listMatterDocuments, { params: { id: '1-A' }, query: types })).toBe(
     '/public/api/v1/matters/1-A/documents?types=Email%2CNote',
   )
+})
+
+test('one question has one address, in whatever order it was put together', () => {
+  const there = addressOf(operations.listMatters, { query: { status: 'Open', search: 'alder' } })
+  const back = addressOf(operations.listMatters, { query: { search: 'alder', status: 'Open' } })
+  expect(there).toBe('/public/api/v1/matters?search=alder&status=Open')
+  expect(back).toBe(there)
 })

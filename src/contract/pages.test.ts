@@ -4,7 +4,7 @@ import { firstCallOf, paged } from './pages.ts'
 test('the first call of the matters page is the list that its address describes', () => {
   expect(firstCallOf('/matters', '')).toBe('/public/api/v1/matters?pageIndex=0&pageSize=50')
   const call =
-    '/public/api/v1/matters?pageSize=100&practiceAreas=1&practiceAreas=2&status=Open&pageIndex=0'
+    '/public/api/v1/matters?pageIndex=0&pageSize=100&practiceAreas=1&practiceAreas=2&status=Open'
   expect(firstCallOf('/matters', '?status=open&practiceAreas=1,2&pageSize=100')).toBe(call)
   expect(
     firstCallOf('/matters', '?pageSize=100&practiceAreas[]=1&practiceAreas[]=2&status=OPEN'),

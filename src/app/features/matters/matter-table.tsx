@@ -14,7 +14,7 @@ const columns: readonly Column<Matter>[] = [
   {
     header: 'Number',
     sortBy: 'number',
-    width: '104px',
+    width: '96px',
     from: 'tablet',
     cell: ({ number }) => <span className={classes.number}>{number ?? none}</span>,
   },
@@ -22,21 +22,21 @@ const columns: readonly Column<Matter>[] = [
   {
     header: 'Client',
     sortBy: 'client',
-    width: '17%',
+    width: '15%',
     from: 'tablet',
     cell: ({ client }) => client?.name ?? none,
   },
   {
     header: 'Lawyer',
     sortBy: 'lawyer',
-    width: '136px',
+    width: '124px',
     from: 'desk',
     cell: ({ lawyer }) => lawyer?.name ?? none,
   },
   {
     header: 'Practice area',
     sortBy: 'practiceAreaName',
-    width: '152px',
+    width: '136px',
     from: 'desk',
     cell: ({ practiceAreaName }) => (
       <span className={classes.quiet}>{practiceAreaName ?? '—'}</span>
@@ -53,7 +53,7 @@ const columns: readonly Column<Matter>[] = [
   {
     header: 'Status',
     sortBy: 'status',
-    width: '84px',
+    width: '80px',
     cell: ({ status }) =>
       status ? <StatusMark word={status} tone={status === 'Open' ? 'done' : 'quiet'} /> : none,
   },
@@ -71,7 +71,7 @@ const columns: readonly Column<Matter>[] = [
     header: 'Last activity',
     sortBy: 'lastActivity',
     firstDirection: 'Descending',
-    width: '116px',
+    width: '132px',
     from: 'desk',
     cell: (matter) => <LastActivity matter={matter} />,
   },
