@@ -28,7 +28,10 @@ export async function startDesk(settings: Record<string, string>): Promise<Desk>
   const ended = once(child, 'exit')
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No start in time:\n${output}`)), patience)
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`No start in time:\n${output}`))
+    }, patience)
     const hear = (chunk: Buffer) => {
       output += chunk.toString()
       const said = /Practice Desk is at (http:\/\/\S+)/.exec(output)?.[1]
