@@ -11,8 +11,7 @@ export const textLimit = 20_000
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
   error: 'Take out the characters that cannot be shown',
 })
-const atMost = (limit: number) =>
-  z.maxLength(limit, `Use at most ${limit.toLocaleString('en-AU')} characters`)
+const atMost = (limit: number) => z.maxLength(limit, `Use at most ${limit} characters`)
 
 /** One line of text; kept exactly as it was given, spaces included. */
 export const Line = z.string('Write text').check(atMost(lineLimit), storable)

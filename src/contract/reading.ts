@@ -41,7 +41,8 @@ const asDateTime = (value: unknown) =>
 /** The calendar date as written: a time zone never shifts it to the day before. */
 const asDate = (value: unknown) => asDateTime(value)?.slice(0, 10)
 
-const isDate = (value: unknown): value is string => z.iso.date().safeParse(value).success
+const calendarDate = z.iso.date()
+const isDate = (value: unknown): value is string => calendarDate.safeParse(value).success
 
 /** Text; a number or a boolean is shown as it would be written. */
 export const readText = field(asText, z.string())

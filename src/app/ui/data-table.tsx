@@ -1,5 +1,5 @@
 /** A table of one page of records: sortable headers, virtual rows, skeletons in the shape of rows. */
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import classes from './data-table.module.css'
 import { useRowWindow } from './row-window.ts'
 import { SortHeader } from './sort-header.tsx'
@@ -27,7 +27,6 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   /** Undefined while nothing has arrived yet. */
   rows: readonly Row[] | undefined
-  rowKey: (row: Row, index: number) => string
   /** Where the first row stands among all of `total`. */
   offset: number
   total: number
@@ -43,19 +42,18 @@ const skeletonRows = 16
 const phone = '(max-width: 639px)'
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, offset, total, stale, view, sort, onSort } = props
-  const scroller = useRef<HTMLDivElement>(null)
+  const { label, columns, rows, offset, total, stale, view, sort, onSort } = props
   const printing = useMatches('print')
   const rowHeight = useMatches(phone) ? 48 : 36
-  const { first, last } = useRowWindow(scroller, {
+  const { scroller, first, last, toTop } = useRowWindow({
     count: rows?.length ?? 0,
     rowHeight,
     all: printing,
   })
   useEffect(() => {
     // The rows of before keep their place until the new ones are here.
-    if (!stale) scroller.current?.scrollTo({ top: 0 })
-  }, [stale, view])
+    if (!stale) toTop()
+  }, [stale, view, toTop])
 
   return (
     <div
@@ -81,7 +79,7 @@ export function DataTable<Row>(props: Props<Row>) {
         <tbody data-stale={stale || undefined}>
           <Gap height={first * rowHeight} />
           {rows ? (
-            <Rows {...{ columns, rowKey, first }} rows={rows.slice(first, last)} offset={offset} />
+            <Rows {...{ columns, first }} rows={rows.slice(first, last)} offset={offset} />
           ) : (
             <Skeleton columns={columns} />
           )}
@@ -92,21 +90,25 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-type RowsProps<Row> = Pick<Props<Row>, 'columns' | 'rowKey' | 'offset'> & {
+type RowsProps<Row> = Pick<Props<Row>, 'columns' | 'offset'> & {
   rows: readonly Row[]
   /** The place of the first of these rows on its page. */
   first: number
 }
 
-function Rows<Row>({ rows, columns, rowKey, offset, first }: RowsProps<Row>) {
-  return rows.map((row, index) => (
-    <TableRow
-      key={rowKey(row, first + index)}
-      row={row}
-      rowIndex={offset + first + index + 2}
-      columns={columns as readonly Column<unknown>[]}
-    />
-  ))
+function Rows<Row>({ rows, columns, offset, first }: RowsProps<Row>) {
+  return rows.map((row, index) => {
+    const place = first + index
+    // A row is its place: the next page fills the rows that stand there already.
+    return (
+      <TableRow
+        key={place}
+        row={row}
+        rowIndex={offset + place + 2}
+        columns={columns as readonly Column<unknown>[]}
+      />
+    )
+  })
 }
 
 type RowProps = { row: unknown; rowIndex: number; columns: readonly Column<unknown>[] }

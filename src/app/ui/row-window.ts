@@ -1,25 +1,46 @@
 /** Which rows of a list are near the screen: rows of one height, so that arithmetic replaces measuring (decision 0008). */
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows drawn beyond each edge of the screen, so that a scroll never shows an empty frame. */
+/** Rows drawn beyond each edge of the screen once it scrolls, so that no frame is empty. */
 const spare = 12
+/** Rows drawn beyond the edge at the top of a list, where every page begins: enough for the first turn of a wheel. */
+const spareAtTop = 4
 /** The height that is taken for granted until the screen has been measured, in pixels. */
 const firstGuess = 800
 
-type Window = { first: number; last: number }
+type Rows = {
+  count: number
+  /** In pixels. */
+  rowHeight: number
+  /** Draws every row, as paper wants it. */
+  all: boolean
+}
+
+type Window = {
+  /** The element that scrolls. */
+  scroller: RefObject<HTMLDivElement | null>
+  first: number
+  last: number
+  /** Goes back to the first row. */
+  toTop: () => void
+}
 
 /** The first row to draw and the one after the last, as the scroller moves and changes its size. */
-export function useRowWindow(
-  scroller: RefObject<HTMLElement | null>,
-  { count, rowHeight, all }: { count: number; rowHeight: number; all: boolean },
-): Window {
+export function useRowWindow({ count, rowHeight, all }: Rows): Window {
+  const scroller = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ top: 0, height: firstGuess })
+  const scrolled = useRef(false)
+  const toTop = useCallback(() => {
+    // To ask the element itself would lay out the new rows before they are painted.
+    if (scrolled.current) scroller.current?.scrollTo({ top: 0 })
+  }, [])
 
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return undefined
     // Whole rows only: a scroll within one row draws nothing anew.
     const follow = () => {
+      scrolled.current = element.scrollTop > 0
       const top = Math.floor(element.scrollTop / rowHeight) * rowHeight
       const height = element.clientHeight || firstGuess
       setPlace((old) => (old.top === top && old.height === height ? old : { top, height }))
@@ -31,10 +52,11 @@ export function useRowWindow(
       sizes.disconnect()
       element.removeEventListener('scroll', follow)
     }
-  }, [scroller, rowHeight])
+  }, [rowHeight])
 
-  if (all) return { first: 0, last: count }
-  const first = Math.max(0, Math.floor(place.top / rowHeight) - spare)
-  const last = Math.min(count, Math.ceil((place.top + place.height) / rowHeight) + spare)
-  return { first: Math.min(first, last), last }
+  if (all) return { scroller, first: 0, last: count, toTop }
+  const beyond = place.top === 0 ? spareAtTop : spare
+  const first = Math.max(0, Math.floor(place.top / rowHeight) - beyond)
+  const last = Math.min(count, Math.ceil((place.top + place.height) / rowHeight) + beyond)
+  return { scroller, first: Math.min(first, last), last, toTop }
 }

@@ -117,13 +117,5 @@ type Props = {
 }
 
 export function MatterTable({ matters, ...rest }: Props) {
-  return (
-    <DataTable
-      label="Matters"
-      columns={columns}
-      rows={matters}
-      rowKey={({ id }, index) => id || String(index)}
-      {...rest}
-    />
-  )
+  return <DataTable label="Matters" columns={columns} rows={matters} {...rest} />
 }

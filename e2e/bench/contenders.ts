@@ -1,0 +1,47 @@
+/** The two that are measured: how a person does the same on each. */
+import type { Page } from '@playwright/test'
+
+export type Contender = {
+  name: string
+  /** The address of the matters, below the origin. */
+  address: string
+  next(page: Page): Promise<unknown>
+  sortByTitle(page: Page): Promise<unknown>
+  search(page: Page, text: string): Promise<unknown>
+  /** Brings the filter within reach; not part of what is measured. */
+  openStatus(page: Page): Promise<unknown>
+  chooseClosed(page: Page): Promise<unknown>
+  /** The event that a choice of status ends with. */
+  chosenBy: 'click' | 'change'
+}
+
+/** Faster than either side's pause before a search goes out, in milliseconds. */
+const keystrokes = { delay: 80 }
+
+export const desk: Contender = {
+  name: 'Practice Desk',
+  address: '/matters',
+  next: (page) => page.getByRole('button', { name: 'Next' }).click(),
+  sortByTitle: (page) => page.getByRole('button', { name: 'Title' }).click(),
+  search: (page, text) =>
+    page.getByRole('searchbox', { name: 'Search matters' }).pressSequentially(text, keystrokes),
+  openStatus: async (page) => {
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('combobox', { name: 'Status' }).waitFor()
+  },
+  chooseClosed: (page) => page.getByRole('combobox', { name: 'Status' }).selectOption('Closed'),
+  chosenBy: 'change',
+}
+
+export const rival: Contender = {
+  name: 'react-admin',
+  address: '/#/matters',
+  next: (page) => page.getByRole('button', { name: 'Go to next page' }).click(),
+  sortByTitle: (page) =>
+    page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click(),
+  search: (page, text) =>
+    page.getByRole('textbox', { name: 'Search' }).pressSequentially(text, keystrokes),
+  openStatus: (page) => page.getByRole('combobox', { name: 'Status' }).click(),
+  chooseClosed: (page) => page.getByRole('option', { name: 'Closed' }).click(),
+  chosenBy: 'click',
+}

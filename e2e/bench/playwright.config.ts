@@ -1,0 +1,54 @@
+/** The benchmark's own run: one worker, nothing beside it, in a browser as `e2e/playwright.config.ts` starts it. */
+import { fileURLToPath } from 'node:url'
+import { defineConfig, devices } from '@playwright/test'
+
+const desk = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+/** Where the desk keeps its data for one run; `scripts/bench.js` makes it and takes it away. */
+const folder = process.env['BENCH_FOLDER']
+if (folder === undefined) throw new Error('Start the benchmark by npm run bench')
+const executablePath = process.env['CHROMIUM_PATH']
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.bench.ts',
+  outputDir: '../../test-results/bench',
+  workers: 1,
+  timeout: 15 * 60_000,
+  reporter: [['list']],
+  webServer: {
+    command: `"${process.execPath}" "${desk}"`,
+    // A folder of its own, so that no .env of the developer is read.
+    cwd: folder,
+    env: {
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: 'data',
+      DEMO_MATTERS: process.env['DEMO_MATTERS'] ?? '20000',
+      DATABASE_URL: '',
+      PRACTICE_API_URL: '',
+      PRACTICE_API_KEY: '',
+      PUBLIC_URL: '',
+    },
+    // The group's name is the environment variable that the benchmark reads.
+    wait: { stdout: /Practice Desk is at (?<bench_desk_url>http:\S+)/ },
+    timeout: 5 * 60_000,
+  },
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-AU',
+    timezoneId: 'Australia/Sydney',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
