@@ -15,7 +15,7 @@ export function encodingsIn(header: string | string[] | undefined): Encoding[] {
 }
 
 /** A stream that compresses quickly rather than tightly; `flush` sends what it was given so far. */
-export function createEncoder(encoding: Encoding): Duplex & { flush(): void } {
+export function createEncoder(encoding: Encoding): Duplex & { flush(done: () => void): void } {
   if (encoding === 'gzip') return createGzip({ level: 5 })
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }
   return createBrotliCompress({ params })

@@ -92,10 +92,16 @@ async function sendPage(room: Room, exchange: Exchange, pathname: string, call?:
   const out: Writable = encoding ? createEncoder(encoding) : response
   if (out !== response) pipeline(out as ReturnType<typeof createEncoder>, response, () => {})
   out.write(head)
-  if ('flush' in out) (out as ReturnType<typeof createEncoder>).flush()
+  // The embedded service works in this very thread: what has not left by now would wait for its answer.
+  if (out !== response) await flushed(out as ReturnType<typeof createEncoder>)
   if (call !== undefined) await fillIn(room, exchange, call, out)
   out.end(room.template.tail)
 }
+
+const flushed = (encoder: ReturnType<typeof createEncoder>) =>
+  new Promise<void>((done) => {
+    encoder.flush(() => setImmediate(done))
+  })
 
 /** Asks the first call while the head is on its way; without an answer in time the page goes on without it. */
 async function fillIn(
