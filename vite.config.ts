@@ -17,6 +17,30 @@ const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 /** Below this many bytes a header costs more than compression saves. */
 const worthwhile = 512
 
+/**
+ * Lets browsers that know the hint compile the entry's functions while it still arrives, off the main
+ * thread, rather than one by one as they are called: nearly all of them are, before the first row.
+ * Written last, as only the first line of a file counts.
+ */
+function compileEarly(): Plugin {
+  const hint = '//# allFunctionsCalledOnLoad\n'
+  return {
+    name: 'practice-desk:compile-early',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.isEntry) continue
+        const file = join(dir, chunk.fileName)
+        await writeFile(file, hint + (await readFile(file, 'utf8')))
+        // Every mapping moves down by that line.
+        const map = JSON.parse(await readFile(`${file}.map`, 'utf8')) as { mappings: string }
+        await writeFile(`${file}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` }))
+      }
+    },
+  }
+}
+
 /** Writes `.br` and `.gz` beside each file that the gateway serves as it is. */
 function precompress(): Plugin {
   let folder = ''
@@ -131,7 +155,7 @@ function developmentServer() {
 const testing = process.env['VITEST'] !== undefined
 
 export default defineConfig(({ command }) => ({
-  plugins: testing ? [] : [appPlugins(), gatewayInDevelopment(), precompress()],
+  plugins: testing ? [] : [appPlugins(), gatewayInDevelopment(), compileEarly(), precompress()],
   ...(command === 'serve' && !testing && { server: developmentServer() }),
   build: { target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'], sourcemap: 'hidden' },
   environments: {

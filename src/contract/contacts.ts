@@ -11,6 +11,7 @@ import {
   requiredLine,
   Text,
 } from './common.ts'
+import { extended, operation } from './operation.ts'
 import { Paging, Sorting, idsParameter, textParameter, wordParameter } from './query-string.ts'
 import {
   readCustomFields,
@@ -197,3 +198,22 @@ export const ContactListRecord = readRecord({
   roles: readTexts,
 })
 export const ContactPage = readPage(ContactListRecord)
+
+/** What the API does with contacts. */
+export const contactOperations = {
+  lookupContact: operation('GET', '/contacts/lookup', {
+    query: ContactLookupQuery,
+    answer: ContactSummaries,
+  }),
+  getContact: operation('GET', '/contacts/{id}', { answer: Contact }),
+  createPerson: operation('POST', '/contacts/person', { body: NewPerson, answer: EntityReference }),
+  createPlural: operation('POST', '/contacts/plural', { body: NewPlural, answer: EntityReference }),
+  createCompany: operation('POST', '/contacts/company', {
+    body: NewCompany,
+    answer: EntityReference,
+  }),
+  patchPlural: operation('PATCH', '/contacts/plural/{id}', { body: PluralPatch }),
+  listContacts: extended('GET', '/contacts', { query: ContactQuery, answer: ContactPage }),
+  patchPerson: extended('PATCH', '/contacts/person/{id}', { body: PersonPatch }),
+  patchCompany: extended('PATCH', '/contacts/company/{id}', { body: CompanyPatch }),
+} as const

@@ -1,6 +1,7 @@
 /** Documents: files of a matter or a contact. Replacing one cannot be undone over this API. */
 import * as z from 'zod/mini'
 import { EntityReference } from './common.ts'
+import { operation } from './operation.ts'
 import { Paging, textParameter, wordParameter, wordsParameter } from './query-string.ts'
 import {
   readBoolean,
@@ -90,3 +91,23 @@ export const StoredFile = readRecord({
   name: readText,
 })
 export type StoredFile = z.infer<typeof StoredFile>
+
+/** `types` is one value separated by commas (api.md, Get documents). */
+const commaLists = ['types'] as const
+const documentsOf = { query: LinkedDocumentQuery, answer: DocumentPage, commaLists }
+
+/** What the API does with documents. */
+export const documentOperations = {
+  listMatterDocuments: operation('GET', '/matters/{id}/documents', documentsOf),
+  listContactDocuments: operation('GET', '/contacts/{id}/documents', documentsOf),
+  listDocuments: operation('GET', '/documents', {
+    query: DocumentQuery,
+    answer: DocumentPage,
+    commaLists,
+  }),
+  replaceDocument: operation('PUT', '/documents/{id}', {
+    form: ReplacementFile,
+    answer: StoredFile,
+  }),
+  deleteDocument: operation('DELETE', '/documents/{id}', { answer: StoredFile }),
+} as const

@@ -10,6 +10,7 @@ import {
   requiredLine,
   Text,
 } from './common.ts'
+import { extended, operation } from './operation.ts'
 import {
   dateParameter,
   dateTimeParameter,
@@ -201,11 +202,14 @@ export const CreatedMatter = readRecord({
   title: readText,
 })
 
-/** A practice area, and one with its stages; extended operations. */
-export const PracticeAreas = readRecordList(EntityReference)
-export const PracticeArea = readRecord({
-  id: readId,
-  name: readText,
-  stages: readRecords(EntityReference),
-})
-export const PracticeAreaLookupQuery = z.strictObject({ term: textParameter })
+/** What the API does with matters. */
+export const matterOperations = {
+  listMatters: operation('GET', '/matters', { query: MatterQuery, answer: MatterPage }),
+  lookupMatter: operation('GET', '/matters/lookup', {
+    query: MatterLookupQuery,
+    answer: MatterSummaries,
+  }),
+  getMatter: extended('GET', '/matters/{id}', { answer: MatterDetail }),
+  createMatter: extended('POST', '/matters', { body: NewMatter, answer: CreatedMatter }),
+  patchMatter: extended('PATCH', '/matters/{id}', { body: MatterPatch }),
+} as const

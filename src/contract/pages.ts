@@ -1,7 +1,6 @@
 /** What a page of the app asks first, known from its address alone, so that the gateway can ask it while the page loads. */
-import { MatterQuery } from './matters.ts'
+import { matterOperations, MatterQuery } from './matters.ts'
 import { addressOf } from './operation.ts'
-import { operations } from './operations.ts'
 import { parseQuery, type Query } from './query-string.ts'
 
 /** How many records a page shows unless its address says otherwise. */
@@ -21,5 +20,5 @@ export function firstCallOf(pathname: string, search: string): string | undefine
   const query = MatterQuery.safeParse(parseQuery(search))
   if (!query.success) return undefined
   const asked: Query = paged(query.data)
-  return addressOf(operations.listMatters, { query: asked })
+  return addressOf(matterOperations.listMatters, { query: asked })
 }

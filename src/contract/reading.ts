@@ -103,7 +103,9 @@ export const readInner = <T extends z.ZodMiniType>(record: T) =>
 export function readRecord<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const specified = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]))
   const fit = (value: unknown) => {
-    if (!isObject(value)) return value
+    // Nearly every record comes as specified, and is read without a copy of it.
+    if (!isObject(value) || Object.keys(value).every((key) => Object.hasOwn(shape, key)))
+      return value
     const nameOf = (key: string) =>
       Object.hasOwn(shape, key) ? key : (specified.get(key.toLowerCase()) ?? key)
     return Object.fromEntries(

@@ -1,6 +1,7 @@
 /** Tasks: work on one matter or for one contact. Where the specification is silent: decision 0004. */
 import * as z from 'zod/mini'
 import { alsoWhenIncomplete, CalendarDate, EntityReference, Id, requiredLine } from './common.ts'
+import { operation } from './operation.ts'
 import {
   dateParameter,
   Paging,
@@ -114,3 +115,12 @@ export type TaskPatch = z.infer<typeof TaskPatch>
 
 /** The body of Update task status; any state may follow any other. */
 export const TaskStatusChange = z.strictObject({ status: Status })
+
+/** What the API does with tasks. */
+export const taskOperations = {
+  createTask: operation('POST', '/tasks', { body: NewTask, answer: EntityReference }),
+  getTask: operation('GET', '/tasks/{id}', { answer: Task }),
+  listTasks: operation('GET', '/tasks', { query: TaskQuery, answer: TaskPage }),
+  patchTask: operation('PATCH', '/tasks/{id}', { body: TaskPatch }),
+  updateTaskStatus: operation('PUT', '/tasks/{id}/status', { body: TaskStatusChange }),
+} as const

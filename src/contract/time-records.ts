@@ -1,6 +1,7 @@
 /** Time records: work done on a matter, to be billed. One sent twice bills a client twice. */
 import * as z from 'zod/mini'
 import { Amount, CalendarDate, EntityReference, Id, requiredLine, Text } from './common.ts'
+import { extended, operation } from './operation.ts'
 import {
   readBoolean,
   readDate,
@@ -44,3 +45,12 @@ export const TimeRecord = readRecord({
   staffContact: readInner(EntityReference),
 })
 export type TimeRecord = z.infer<typeof TimeRecord>
+
+/** What the API does with time records. */
+export const timeRecordOperations = {
+  createTimeRecord: operation('POST', '/time-records', {
+    body: NewTimeRecord,
+    answer: EntityReference,
+  }),
+  getTimeRecord: extended('GET', '/time-records/{id}', { answer: TimeRecord }),
+} as const

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { lineLimit } from './common.ts'
 import { Contact } from './contacts.ts'
 import { MatterDetail } from './matters.ts'
+import { extended, operation } from './operation.ts'
 import { Paging } from './query-string.ts'
 import { readId, readInner, readPage, readRecord, readText } from './reading.ts'
 import { Task } from './tasks.ts'
@@ -48,3 +49,10 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>
 export const ContactEvent = readRecord({ ...delivered, currentValue: readInner(Contact) })
 export const MatterEvent = readRecord({ ...delivered, currentValue: readInner(MatterDetail) })
 export const TaskEvent = readRecord({ ...delivered, currentValue: readInner(Task) })
+
+/** What the API does with webhooks. */
+export const webhookOperations = {
+  registerWebhook: operation('POST', '/webhooks', { body: NewWebhook }),
+  listWebhooks: extended('GET', '/webhooks', { query: WebhookQuery, answer: WebhookPage }),
+  deleteWebhook: extended('DELETE', '/webhooks/{id}', {}),
+} as const

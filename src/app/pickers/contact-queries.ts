@@ -1,8 +1,7 @@
 /** Looking people up: by what is typed, or by the identifier that an address holds. */
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
-import type { LookupType } from '#contract/contacts.ts'
-import { operations } from '#contract/operations.ts'
+import { contactOperations, type LookupType } from '#contract/contacts.ts'
 
 export const contactQueries = {
   all: () => ['contacts'] as const,
@@ -10,7 +9,7 @@ export const contactQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...contactQueries.all(), 'detail', id],
-      queryFn: ({ signal }) => call(operations.getContact, { params: { id }, signal }),
+      queryFn: ({ signal }) => call(contactOperations.getContact, { params: { id }, signal }),
       staleTime: 10 * 60_000,
     }),
 
@@ -19,7 +18,7 @@ export const contactQueries = {
     queryOptions({
       queryKey: [...contactQueries.all(), 'lookup', type, term],
       queryFn: term
-        ? ({ signal }) => call(operations.lookupContact, { query: { term, type }, signal })
+        ? ({ signal }) => call(contactOperations.lookupContact, { query: { term, type }, signal })
         : skipToken,
     }),
 }

@@ -1,7 +1,7 @@
 /** Practice areas by the extended operations; where a service does not offer them, the calls fail and the caller says so. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
-import { operations } from '#contract/operations.ts'
+import { practiceAreaOperations } from '#contract/practice-areas.ts'
 
 const rarelyChanged = { staleTime: 10 * 60_000 }
 
@@ -11,14 +11,16 @@ export const practiceAreaQueries = {
   lookup: (term: string) =>
     queryOptions({
       queryKey: [...practiceAreaQueries.all(), 'lookup', term],
-      queryFn: ({ signal }) => call(operations.lookupPracticeArea, { query: { term }, signal }),
+      queryFn: ({ signal }) =>
+        call(practiceAreaOperations.lookupPracticeArea, { query: { term }, signal }),
       ...rarelyChanged,
     }),
 
   detail: (id: string) =>
     queryOptions({
       queryKey: [...practiceAreaQueries.all(), 'detail', id],
-      queryFn: ({ signal }) => call(operations.getPracticeArea, { params: { id }, signal }),
+      queryFn: ({ signal }) =>
+        call(practiceAreaOperations.getPracticeArea, { params: { id }, signal }),
       ...rarelyChanged,
     }),
 }

@@ -5,8 +5,6 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 const spare = 12
 /** Rows drawn beyond the edge at the top of a list, where every page begins: enough for the first turn of a wheel. */
 const spareAtTop = 4
-/** The height that is taken for granted until the screen has been measured, in pixels. */
-const firstGuess = 800
 
 type Rows = {
   count: number
@@ -28,7 +26,7 @@ type Window = {
 /** The first row to draw and the one after the last, as the scroller moves and changes its size. */
 export function useRowWindow({ count, rowHeight, all }: Rows): Window {
   const scroller = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState({ top: 0, height: firstGuess })
+  const [place, setPlace] = useState({ top: 0, height: 0 })
   const scrolled = useRef(false)
   const toTop = useCallback(() => {
     // To ask the element itself would lay out the new rows before they are painted.
@@ -42,7 +40,7 @@ export function useRowWindow({ count, rowHeight, all }: Rows): Window {
     const follow = () => {
       scrolled.current = element.scrollTop > 0
       const top = Math.floor(element.scrollTop / rowHeight) * rowHeight
-      const height = element.clientHeight || firstGuess
+      const height = element.clientHeight
       setPlace((old) => (old.top === top && old.height === height ? old : { top, height }))
     }
     const sizes = new ResizeObserver(follow)
@@ -57,6 +55,9 @@ export function useRowWindow({ count, rowHeight, all }: Rows): Window {
   if (all) return { scroller, first: 0, last: count, toTop }
   const beyond = place.top === 0 ? spareAtTop : spare
   const first = Math.max(0, Math.floor(place.top / rowHeight) - beyond)
-  const last = Math.min(count, Math.ceil((place.top + place.height) / rowHeight) + beyond)
+  // Until it is measured, the element is taken to be no higher than the screen: no row is drawn for later.
+  const end =
+    place.height === 0 ? window.innerHeight : place.top + place.height + beyond * rowHeight
+  const last = Math.min(count, Math.ceil(end / rowHeight))
   return { scroller, first: Math.min(first, last), last, toTop }
 }

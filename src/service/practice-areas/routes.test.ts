@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PracticeArea, PracticeAreas } from '#contract/matters.ts'
+import { PracticeArea, PracticeAreas } from '#contract/practice-areas.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 
 let practice: TestPractice

@@ -1,6 +1,6 @@
 /** Practice areas over HTTP: extended operations (api-notes.md section 3). */
 import { Hono } from 'hono'
-import { PracticeAreaLookupQuery } from '#contract/matters.ts'
+import { PracticeAreaLookupQuery } from '#contract/practice-areas.ts'
 import { notFound } from '#service/http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
 import type { PracticeAreaStore } from './store.ts'

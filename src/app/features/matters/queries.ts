@@ -1,8 +1,7 @@
 /** What is asked about matters. Keys run from general to specific: `all()` reaches every cached matter. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
-import type { MatterPage, MatterQuery } from '#contract/matters.ts'
-import { operations } from '#contract/operations.ts'
+import { matterOperations, type MatterPage, type MatterQuery } from '#contract/matters.ts'
 import { paged } from '#contract/pages.ts'
 
 /** A page that knows where it stands, also while it is shown in the place of the next one. */
@@ -19,7 +18,7 @@ export const matterQueries = {
     return queryOptions({
       queryKey: [...matterQueries.lists(), asked],
       queryFn: async ({ signal }): Promise<MatterListPage> => {
-        const page = await call(operations.listMatters, { query: asked, signal })
+        const page = await call(matterOperations.listMatters, { query: asked, signal })
         return standing(page, asked)
       },
       placeholderData: keepPreviousData,
@@ -32,7 +31,7 @@ export const matterQueries = {
       queryKey: [...matterQueries.all(), 'total'],
       queryFn: async ({ signal }) => {
         const query = { pageIndex: 0, pageSize: 1 }
-        const page = await call(operations.listMatters, { query, signal })
+        const page = await call(matterOperations.listMatters, { query, signal })
         return page.totalRecords
       },
       staleTime: 5 * 60_000,

@@ -1,0 +1,25 @@
+/** Practice areas: the kinds of work that matters are sorted under, with their stages. Extended operations only. */
+import * as z from 'zod/mini'
+import { EntityReference } from './common.ts'
+import { extended } from './operation.ts'
+import { textParameter } from './query-string.ts'
+import { readId, readRecord, readRecordList, readRecords, readText } from './reading.ts'
+
+/** The practice areas that a lookup found. */
+export const PracticeAreas = readRecordList(EntityReference)
+/** A practice area with its stages. */
+export const PracticeArea = readRecord({
+  id: readId,
+  name: readText,
+  stages: readRecords(EntityReference),
+})
+export const PracticeAreaLookupQuery = z.strictObject({ term: textParameter })
+
+/** What the API does with practice areas. */
+export const practiceAreaOperations = {
+  lookupPracticeArea: extended('GET', '/practice-areas/lookup', {
+    query: PracticeAreaLookupQuery,
+    answer: PracticeAreas,
+  }),
+  getPracticeArea: extended('GET', '/practice-areas/{id}', { answer: PracticeArea }),
+} as const
