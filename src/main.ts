@@ -69,7 +69,7 @@ async function openUpstream({ practice, ...settings }: Settings, log: Logger): P
     const { remoteUpstream } = await import('#gateway/upstream/remote.ts')
     return remoteUpstream(practice)
   }
-  const { dataDir, databaseUrl, demoMatters } = settings
+  const { dataDir, databaseUrl, demoMatters, maxUpload } = settings
   const { openDatabase } = await import('#database/open.ts')
   // The database opens while the rest is loaded.
   const [database, { createService }, { fillWithDemonstration }, { inProcessUpstream }] =
@@ -82,10 +82,20 @@ async function openUpstream({ practice, ...settings }: Settings, log: Logger): P
   try {
     // No one outside this process ever learns this key.
     const key = randomBytes(32).toString('base64url')
-    const service = await createService({ database, apiKey: key, onFailure: logFailure(log) })
+    const service = await createService({
+      database,
+      filesDir: join(dataDir, 'files'),
+      keys: { 'Practice Desk': key },
+      maxUpload,
+      onFailure: logFailure(log),
+    })
     if (demoMatters > 0) await fillWithDemonstration(database, { matters: demoMatters })
     const fetch = (request: Request) => service.fetch(request)
-    return { ...inProcessUpstream({ fetch, key }), close: () => database.close() }
+    const close = async () => {
+      await service.close()
+      await database.close()
+    }
+    return { ...inProcessUpstream({ fetch, key }), close }
   } catch (error) {
     await database.close()
     throw error

@@ -1,13 +1,18 @@
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '#database/open.ts'
 import { openTestDatabase } from '#database/testing.ts'
 import { apiPrefix } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
-import { createService, serviceRoutes } from './service.ts'
+import { createKeyRing } from './keys/key-ring.ts'
+import { createService, type ServiceOptions, serviceRoutes } from './service.ts'
 
 let database: Database
+let options: ServiceOptions
 beforeAll(async () => {
   database = await openTestDatabase()
+  const keys = { tests: 'key' }
+  options = { database, filesDir: tmpdir(), keys, maxUpload: 1_000_000, onFailure: fail }
 })
 afterAll(() => database.close())
 
@@ -20,7 +25,7 @@ test('every route is an operation of the contract', () => {
   const listed = new Set(
     Object.values(operations).map(({ method, path }) => `${method} ${asRoute(path)}`),
   )
-  const routes = serviceRoutes(database, 'key')
+  const routes = serviceRoutes(options, createKeyRing(database, {}))
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`)
   expect(routes.length).toBeGreaterThan(0)
@@ -28,11 +33,11 @@ test('every route is an operation of the contract', () => {
 })
 
 test('a practice that is opened again is as it was', async () => {
-  await createService({ database, apiKey: 'key', onFailure: fail })
+  await createService(options)
   await database.sql.execute(
     `insert into practice.practice_areas (id, name) values ('a1', 'Water Law')`,
   )
-  const service = await createService({ database, apiKey: 'key', onFailure: fail })
+  const service = await createService(options)
   const headers = { authorization: 'Bearer key' }
   const response = await service.fetch(
     new Request(`http://service.test${apiPrefix}/practice-areas/a1`, { headers }),
@@ -42,7 +47,7 @@ test('a practice that is opened again is as it was', async () => {
 
 test('a failure of the database is heard of inside and is a 500 outside', async () => {
   const onFailure = vi.fn<(error: unknown) => void>()
-  const service = await createService({ database, apiKey: 'key', onFailure })
+  const service = await createService({ ...options, onFailure })
   await database.sql.execute('alter table practice.practice_areas rename to elsewhere')
   const response = await service.fetch(
     new Request(`http://service.test${apiPrefix}/practice-areas/lookup`, {

@@ -1,4 +1,7 @@
 /** A practice for tests: the service on a database of its own, asked the way a client asks. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Database } from '#database/open.ts'
 import { openTestDatabase } from '#database/testing.ts'
 import { apiPrefix } from '#contract/operation.ts'
@@ -7,6 +10,8 @@ import { createService } from './service.ts'
 
 export type TestPractice = {
   database: Database
+  /** Where the files of its documents are. */
+  filesDir: string
   /** Asks with the key; `path` begins below `/public/api/v1`. */
   ask(path: string, init?: RequestInit): Promise<Response>
   /** The JSON of a success; anything else fails the test. */
@@ -19,12 +24,18 @@ export type TestPractice = {
 export const testMoment = new Date('2026-08-04T05:12:00Z')
 
 /** An empty practice, or one with as many demonstration matters. */
-export async function openTestPractice({ matters = 0 } = {}): Promise<TestPractice> {
+export async function openTestPractice({
+  matters = 0,
+  maxUpload = 1_000_000,
+} = {}): Promise<TestPractice> {
   const database = await openTestDatabase()
+  const filesDir = await mkdtemp(join(tmpdir(), 'practice-files-'))
   const failures: unknown[] = []
   const service = await createService({
     database,
-    apiKey: 'a-key-for-tests',
+    filesDir,
+    keys: { tests: 'a-key-for-tests' },
+    maxUpload,
     onFailure: (error) => failures.push(error),
   })
   await fillWithDemonstration(database, { matters, asOf: testMoment })
@@ -40,5 +51,10 @@ export async function openTestPractice({ matters = 0 } = {}): Promise<TestPracti
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
     return response.json()
   }
-  return { database, ask, read, close: () => database.close() }
+  const close = async () => {
+    await service.close()
+    await database.close()
+    await rm(filesDir, { recursive: true, force: true })
+  }
+  return { database, filesDir, ask, read, close }
 }

@@ -1,29 +1,9 @@
 /** The tables of the practice as queries see them; `migrations/` makes them. Generated columns are keys to compare by. */
-import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  date,
-  integer,
-  jsonb,
-  numeric,
-  pgSchema,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/common.ts'
 import type { ContactKind, Phone } from '#contract/contacts.ts'
 import type { CostingMethod, MatterStatus } from '#contract/matters.ts'
-import type { CustomFieldValue } from '#contract/reading.ts'
-
-const practice = pgSchema('practice')
-
-const id = () => text().primaryKey()
-const name = () => text().notNull()
-const key = (column: string) => text(column).generatedAlwaysAs(sql``)
-const moment = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })
-const money = (column: string) => numeric(column, { precision: 14, scale: 2, mode: 'number' })
-const customFields = () =>
-  jsonb('custom_fields').$type<Record<string, CustomFieldValue>>().notNull().default({})
+import { customFields, id, key, moment, money, name, practice, quantity } from './columns.ts'
 
 export const contacts = practice.table('contacts', {
   id: id(),
@@ -100,6 +80,13 @@ export const matters = practice.table('matters', {
   practiceAreaId: text('practice_area_id'),
   stageId: integer('stage_id'),
   trustAccountId: text('trust_account_id'),
+  description: text(),
+  dateEstimatedCompletion: date('date_estimated_completion', { mode: 'string' }),
+  costTemplateId: text('cost_template_id'),
+  wipAmountExclTax: quantity('wip_amount_excl_tax').notNull().default(0),
+  wipGstAmount: quantity('wip_gst_amount').notNull().default(0),
+  billedAmountExclTax: quantity('billed_amount_excl_tax').notNull().default(0),
+  billedGstAmount: quantity('billed_gst_amount').notNull().default(0),
   clientName: text('client_name'),
   lawyerName: text('lawyer_name'),
   referredByName: text('referred_by_name'),

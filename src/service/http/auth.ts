@@ -1,17 +1,17 @@
-/** Who may call: holders of the key, and only what is offered (api.md, Authentication). */
-import { createHash, timingSafeEqual } from 'node:crypto'
+/** Who may call: holders of a key, and only what is offered (api.md, Authentication). */
 import { createMiddleware } from 'hono/factory'
+import type { Caller, KeyRing } from '#service/keys/key-ring.ts'
 import { Refusal } from './problem.ts'
+
+/** What every route knows of a call. */
+export type CallEnv = { Variables: { caller: Caller } }
 
 /** The scheme in any letter case, one space or more, one token (RFC 9110 section 11.4, RFC 6750 section 2.1). */
 const bearer = /^bearer +(\S+) *$/i
-/** Digests have one length, so that comparing them takes the same time whatever was sent. */
-const digest = (key: string) => createHash('sha256').update(key).digest()
 
-/** Lets calls with the key pass; any other is 401, whatever path it asks for. */
-export function requireKey(apiKey: string) {
-  const expected = digest(apiKey)
-  return createMiddleware(async (c, next) => {
+/** Lets calls with a key pass; any other is 401, whatever path it asks for. */
+export function requireKey(keys: KeyRing) {
+  return createMiddleware<CallEnv>(async (c, next) => {
     const header = c.req.header('authorization')
     const sent = bearer.exec(header ?? '')?.[1]
     if (sent === undefined) {
@@ -20,7 +20,8 @@ export function requireKey(apiKey: string) {
         headers: { 'www-authenticate': 'Bearer' },
       })
     }
-    if (!timingSafeEqual(digest(sent), expected)) {
+    const caller = await keys.holderOf(sent)
+    if (!caller) {
       throw new Refusal(401, {
         detail: 'This key is not known here.',
         headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
@@ -28,6 +29,7 @@ export function requireKey(apiKey: string) {
     }
     // Hono would answer HEAD as GET; the specification lists no HEAD.
     if (c.req.method === 'HEAD') throw notOffered()
+    c.set('caller', caller)
     await next()
   })
 }

@@ -6,20 +6,72 @@ import { Id } from '#contract/common.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { Refusal } from './problem.ts'
 
-/** Reads the query string by `schema` into `c.req.valid('query')`; names every fault of it in one 400. */
-export function validate<Schema extends z.ZodMiniType>(from: 'query', schema: Schema) {
-  type Valid = { in: { query: Record<string, string> }; out: { query: z.output<Schema> } }
+/** The largest JSON body, in bytes: every text at its longest fits many times. */
+const largestBody = 4 * 1024 * 1024
+
+const sources = {
+  query: {
+    read: async (request: Request) => parseQuery(new URL(request.url).search),
+    detail: 'Some parameters of the query are not accepted.',
+    unknown: 'There is no parameter of this name',
+  },
+  json: {
+    read: readJson,
+    detail: 'Some fields are not accepted. Nothing was stored.',
+    unknown: 'There is no field of this name',
+  },
+}
+type Source = keyof typeof sources
+
+/**
+ * Reads the query string or the JSON body by `schema` into `c.req.valid(from)`; names every fault of it in one 400.
+ * A body that is not JSON is refused as 400, one of another content type as 415, one that is too large as 413.
+ */
+export function validate<From extends Source, Schema extends z.ZodMiniType>(
+  from: From,
+  schema: Schema,
+) {
+  type Valid = { in: Record<From, z.input<Schema>>; out: Record<From, z.output<Schema>> }
+  const { read, detail, unknown } = sources[from]
   return createMiddleware<object, string, Valid>(async (c, next) => {
-    const result = schema.safeParse(parseQuery(new URL(c.req.url).search))
+    const result = schema.safeParse(await read(c.req.raw))
     if (!result.success) {
-      throw new Refusal(400, {
-        detail: 'Some parameters of the query are not accepted.',
-        errors: result.error.issues.flatMap(faultsOf),
-      })
+      const errors = result.error.issues.flatMap((issue) => faultsOf(issue, unknown))
+      throw new Refusal(400, { detail, errors })
     }
     c.req.addValidatedData(from, result.data as object)
     await next()
   })
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new Refusal(415, {
+      detail: 'Send the body as JSON, with Content-Type: application/json.',
+    })
+  }
+  const bytes = await readBody(request)
+  try {
+    // JSON that is exchanged is UTF-8, and nothing that is not may be repaired in silence (RFC 8259 section 8.1).
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    throw new Refusal(400, { detail: 'The body is not JSON. Nothing was stored.' })
+  }
+}
+
+async function readBody(request: Request): Promise<Uint8Array> {
+  if (request.body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > largestBody) {
+      throw new Refusal(413, { detail: 'The body is larger than 4 MB. Nothing was stored.' })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 /** The identifier in the path, or nothing where no record could ever have it. */
@@ -28,16 +80,13 @@ export function idIn(c: Context): string | undefined {
 }
 
 /** One fault for each issue; each unknown name is a fault of its own. */
-function faultsOf(issue: z.core.$ZodIssue) {
+function faultsOf(issue: z.core.$ZodIssue, unknown: string) {
   if (issue.code !== 'unrecognized_keys') {
     return [{ pointer: pointerTo(issue.path), detail: issue.message }]
   }
-  return issue.keys.map((key) => ({
-    pointer: pointerTo([...issue.path, key]),
-    detail: 'There is no parameter of this name',
-  }))
+  return issue.keys.map((key) => ({ pointer: pointerTo([...issue.path, key]), detail: unknown }))
 }
 
 /** A JSON pointer as a URI fragment (RFC 6901 section 6). */
-const pointerTo = (path: readonly PropertyKey[]) =>
+export const pointerTo = (path: readonly PropertyKey[]) =>
   `#${path.map((part) => `/${encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`

@@ -1,0 +1,26 @@
+/** The tables of webhooks and of the outbox; `0009-events.ts` makes them. */
+import { bigint, integer, text } from 'drizzle-orm/pg-core'
+import type { EventName } from '#contract/webhooks.ts'
+import { id, moment, practice } from '#service/db/columns.ts'
+
+export const webhooks = practice.table('webhooks', {
+  id: id(),
+  eventName: text('event_name').$type<EventName>().notNull(),
+  callbackUrl: text('callback_url').notNull(),
+  secret: text().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
+
+export const deliveries = practice.table('deliveries', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  webhookId: text('webhook_id').notNull(),
+  messageId: text('message_id').notNull(),
+  entityId: text('entity_id').notNull(),
+  body: text().notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+  leasedUntil: moment('leased_until'),
+  lastFailure: text('last_failure'),
+  deadAt: moment('dead_at'),
+})

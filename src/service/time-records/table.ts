@@ -1,0 +1,18 @@
+/** The table of time records; `0008-time-records.ts` makes it. */
+import { boolean, date, text } from 'drizzle-orm/pg-core'
+import { id, moment, practice, quantity } from '#service/db/columns.ts'
+
+export const timeRecords = practice.table('time_records', {
+  id: id(),
+  durationMinutes: quantity('duration_minutes').notNull(),
+  units: quantity('units'),
+  chargeRate: quantity('charge_rate'),
+  costCode: text('cost_code').notNull(),
+  associatedMatterId: text('associated_matter_id').notNull(),
+  staffContactId: text('staff_contact_id').notNull(),
+  amountExclTax: quantity('amount_excl_tax').notNull(),
+  date: date({ mode: 'string' }).notNull(),
+  description: text(),
+  isEditable: boolean('is_editable').notNull().default(true),
+  createdAt: moment('created_at').notNull().defaultNow(),
+})
