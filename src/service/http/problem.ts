@@ -1,7 +1,7 @@
 /** Everything that goes wrong, as the one answer that clients understand (RFC 9457). */
 import { problemType, sentenceFor } from '#contract/problem.ts'
 
-type Fault = { pointer: string; detail: string }
+export type Fault = { pointer: string; detail: string }
 
 /** A refusal with its status; thrown anywhere below a route, answered as a problem. */
 export class Refusal extends Error {
@@ -31,6 +31,10 @@ export class Refusal extends Error {
 /** 404 for a record that is not there: `Matter`, say. */
 export const notFound = (what: string) =>
   new Refusal(404, { detail: `${what} not found. It may have been deleted, or never existed.` })
+
+/** 400 for fields that the contract alone cannot find wrong: `#/associatedMatterId`, say. */
+export const invalid = (...errors: Fault[]) =>
+  new Refusal(400, { detail: 'Some fields are not accepted. Nothing was stored.', errors })
 
 /** The answer to whatever was thrown. What is not a refusal is a 500 that tells nothing of the inside. */
 export function answerFault(thrown: unknown): Response {
