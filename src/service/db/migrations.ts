@@ -9,6 +9,8 @@ import { documents } from './migrations/0006-documents.ts'
 import { tasks } from './migrations/0007-tasks.ts'
 import { timeRecords } from './migrations/0008-time-records.ts'
 import { events } from './migrations/0009-events.ts'
+import { counts } from './migrations/0011-counts.ts'
+import { orders } from './migrations/0012-orders.ts'
 
 export const practiceSteps: readonly Step[] = [
   searchKeys,
@@ -20,4 +22,6 @@ export const practiceSteps: readonly Step[] = [
   tasks,
   timeRecords,
   events,
+  counts,
+  orders,
 ]

@@ -1,5 +1,5 @@
 /** The tables of the practice as queries see them; `migrations/` makes them. Generated columns are keys to compare by. */
-import { boolean, date, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/common.ts'
 import type { ContactKind, Phone } from '#contract/contacts.ts'
 import type { CostingMethod, MatterStatus } from '#contract/matters.ts'
@@ -109,4 +109,20 @@ export const matterRoles = practice.table('matter_roles', {
   matterId: text('matter_id').notNull(),
   roleFieldId: text('role_field_id').notNull(),
   contactId: text('contact_id').notNull(),
+})
+
+/** How many matters there are of each kind, kept by triggers. */
+export const matterCounts = practice.table('matter_counts', {
+  dimension: text().notNull(),
+  value: text().notNull(),
+  status: text().$type<MatterStatus>().notNull(),
+  n: bigint({ mode: 'number' }).notNull(),
+})
+
+/** How many matters were opened and changed on each day (UTC), kept by triggers. */
+export const matterDays = practice.table('matter_days', {
+  dimension: text().notNull(),
+  day: date({ mode: 'string' }).notNull(),
+  status: text().$type<MatterStatus>().notNull(),
+  n: bigint({ mode: 'number' }).notNull(),
 })

@@ -48,10 +48,11 @@ const hasRole = (contactId: string) =>
     and ${matterRoles.contactId} = ${contactId})`
 
 /** ISO 8601 has a year 0000; PostgreSQL calls it 1 BC. */
-const writtenDate = (date: string) => (date.startsWith('0000') ? `0001${date.slice(4)} BC` : date)
+export const writtenDate = (date: string) =>
+  date.startsWith('0000') ? `0001${date.slice(4)} BC` : date
 
 const firstMoment = Date.parse('0001-01-01T00:00:00Z')
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z')
 /** An offset may carry a moment beyond the years that are written with four digits; no record lies there. */
-const moment = (dateTime: string) =>
+export const moment = (dateTime: string) =>
   new Date(Math.min(Math.max(Date.parse(dateTime), firstMoment), lastMoment))

@@ -1,5 +1,5 @@
 /** In which order matters are listed, and how many come before a given one. */
-import { and, desc, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { MatterQuery, MatterSortName } from '#contract/matters.ts'
 import { matters } from '#service/db/schema.ts'
@@ -25,18 +25,32 @@ const keys: Record<MatterSortName, PgColumn> = {
 }
 
 /** The order of a list. Without `sortBy` the matters that were worked on last come first. */
-export type MatterOrder = { key: PgColumn; down: boolean }
+export type MatterOrder = {
+  key: PgColumn
+  down: boolean
+  /** Read from the end: 'no value' comes first. */
+  fromEnd?: boolean
+}
 
 export function matterOrder({ sortBy, sortDirection }: MatterQuery): MatterOrder {
   const direction = sortDirection ?? (sortBy ? 'Ascending' : 'Descending')
   return { key: keys[sortBy ?? 'lastActivity'], down: direction === 'Descending' }
 }
 
+/** The same order read backwards, by the same index. */
+export const turned = ({ key, down }: MatterOrder): MatterOrder => ({
+  key,
+  down: !down,
+  fromEnd: true,
+})
+
 /** Ties are broken by id, the same way round, so that one index serves both; 'no value' is always last. */
-export function orderBy({ key, down }: MatterOrder): SQL[] {
-  if (!down) return [sql`${key}`, sql`${matters.id}`]
-  // `nulls last` on a key that is always there would keep PostgreSQL from reading its index backwards.
-  return [key.notNull ? desc(key) : sql`${key} desc nulls last`, desc(matters.id)]
+export function orderBy({ key, down, fromEnd = false }: MatterOrder): SQL[] {
+  // A key that is always there gets no word on nulls, which would keep PostgreSQL from reading its index backwards.
+  const nulls =
+    key.notNull || down === fromEnd ? sql`` : fromEnd ? sql` nulls first` : sql` nulls last`
+  const way = down ? sql` desc` : sql``
+  return [sql`${key}${way}${nulls}`, sql`${matters.id}${way}`]
 }
 
 /** Whether a matter comes before the one with `id`, whose key has a value or not. */

@@ -7,7 +7,8 @@ import { matters } from '#service/db/schema.ts'
 import { matterFilter } from './filter.ts'
 import { shown, toMatter, toMatterSummary } from './record.ts'
 import { rolesOf } from './roles.ts'
-import { comesBefore, matterOrder, orderBy, type MatterOrder } from './sort.ts'
+import { comesBefore, matterOrder, orderBy, type MatterOrder, turned } from './sort.ts'
+import { totalOf } from './total.ts'
 
 export type MatterStore = ReturnType<typeof matterStore>
 /** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */
@@ -35,9 +36,15 @@ export function matterStore(database: Database) {
           : await pageHolding(database, query.pageIndexForId, { filter, order, pageSize })
       if (pageIndex === undefined) return undefined
 
+      const wanted = { filter, order, pageSize, pageIndex }
+      const counting = totalOf(db, query, filter)
+      // A deep page waits for the total, as it may be nearer to the end than to the beginning.
+      const isDeep = pageIndex * pageSize > deep
       const [totalRecords, rows] = await Promise.all([
-        db.$count(matters, filter),
-        readPage(database, { filter, order, pageSize, pageIndex }),
+        counting,
+        isDeep
+          ? counting.then((total) => readDeepPage(database, wanted, total))
+          : readPage(database, wanted),
       ])
       const roles = await rolesOf(
         database,
@@ -59,10 +66,32 @@ export function matterStore(database: Database) {
 
 type Wanted = { filter: SQL | undefined; order: MatterOrder; pageSize: number }
 
-/** Finds the page by its ids alone and reads the rows after, so that a deep page skips index entries, not rows. */
-function readPage(
+const readPage = (database: Database, { pageIndex, ...wanted }: Wanted & { pageIndex: number }) =>
+  readRows(database, { ...wanted, skipped: pageIndex * wanted.pageSize })
+
+/** Where more than this many matters would be skipped, it is worth knowing how many there are first. */
+const deep = 500
+
+/** Reads a page from the nearer end of the list. */
+async function readDeepPage(
+  database: Database,
+  { pageIndex, ...wanted }: Wanted & { pageIndex: number },
+  total: number,
+) {
+  const skipped = pageIndex * wanted.pageSize
+  const pageSize = Math.min(wanted.pageSize, total - skipped)
+  if (pageSize <= 0) return []
+  const after = total - skipped - pageSize
+  if (skipped <= after) return readRows(database, { ...wanted, skipped })
+  const order = turned(wanted.order)
+  const rows = await readRows(database, { ...wanted, order, pageSize, skipped: after })
+  return rows.toReversed()
+}
+
+/** Finds the rows by their ids alone and reads them after, so that index entries are skipped, not rows. */
+function readRows(
   { sql: db }: Database,
-  { filter, order, pageSize, pageIndex }: Wanted & { pageIndex: number },
+  { filter, order, pageSize, skipped }: Wanted & { skipped: number },
 ) {
   const page = db
     .select({ id: matters.id })
@@ -70,7 +99,7 @@ function readPage(
     .where(filter)
     .orderBy(...orderBy(order))
     .limit(pageSize)
-    .offset(pageIndex * pageSize)
+    .offset(skipped)
     .as('page')
   return db
     .select(shown)
