@@ -114,6 +114,16 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
   },
 })
 
+/** The service beside bare SQL: `npm run bench service` alone runs it. */
+const serviceBench: TestProjectInlineConfiguration = {
+  test: {
+    name: 'service-bench',
+    include: ['src/service/bench/*.bench.ts'],
+    testTimeout: 60 * 60_000,
+    fileParallelism: false,
+  },
+}
+
 const projects: TestProjectInlineConfiguration[] = [
   { test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },
   { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
@@ -168,11 +178,11 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         target: 'node20',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/main.ts' },
+        rolldownOptions: { input: ['src/main.ts', 'src/serve.ts'] },
       },
     },
   },
   // With `builder`, `vite build` builds both environments in one run.
   builder: {},
-  test: { projects },
+  test: { projects: process.env['BENCH'] === undefined ? projects : [serviceBench] },
 }))

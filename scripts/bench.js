@@ -1,4 +1,7 @@
-/** `npm run bench`: the matters page beside a small react-admin, measured side by side in one run. */
+/**
+ * `npm run bench`: the matters page beside a small react-admin, measured side by side in one run.
+ * `npm run bench service`: the embedded service on a large practice, beside bare SQL.
+ */
 import './node-version.js'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -15,6 +18,7 @@ command(async () => {
   // Taken first, so that our own builds do not count.
   const before = loadavg()
   await install()
+  if (process.argv[2] === 'service') return benchService()
   const chromium = await findChromium()
   await build()
   await buildRival()
@@ -35,6 +39,12 @@ command(async () => {
   )
   process.exitCode = code
 })
+
+async function benchService() {
+  say('Filling large practices and measuring (a quarter of an hour or so) …')
+  const { code } = await runTool('vitest', ['run'], { env: { BENCH: '1' }, show: true })
+  process.exitCode = code
+}
 
 async function buildRival() {
   if (!isRivalInstalled()) {

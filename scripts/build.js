@@ -7,6 +7,8 @@ import { root, runTool, say, secondsSince, Stop } from './run.js'
 
 /** Where the built desk begins. */
 export const serverEntry = join(root, 'dist', 'server', 'main.js')
+/** Where the built service alone begins. */
+export const serviceEntry = join(root, 'dist', 'server', 'serve.js')
 
 /** Which sources the build is of; written last, so that a build that broke off never looks whole. */
 const record = join(root, 'dist', 'sources.sha256')

@@ -7,8 +7,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** The folder of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
+let progress = console.log
+/** From now on progress goes to standard error, and standard output is the command's own. */
+export const leaveStandardOutput = () => {
+  progress = console.error
+}
+
 /** One line of progress. */
-export const say = (line) => console.log(line)
+export const say = (line) => progress(line)
 
 /** An end that a person can act on: told in one line, without a stack. */
 export class Stop extends Error {}

@@ -55,6 +55,21 @@ test('a lawyer who configured nothing finds matters of a demonstration practice'
   expect(page.records).toHaveLength(5)
 }, 60_000)
 
+test('webhooks may lead to the desk itself, and to nothing else on this machine', async () => {
+  const desk = await start({ DATA_DIR: emptyFolder(), DEMO_MATTERS: '0' })
+  const register = (callbackUrl: string) =>
+    fetch(`${desk.url}/public/api/v1/webhooks`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-practice-desk': '1', origin: desk.url },
+      body: JSON.stringify({ eventName: 'UpdateTaskEvent', callbackUrl }),
+    })
+  const { port } = new URL(desk.url)
+  expect((await register(`${desk.url}/told`)).status).toBe(200)
+  expect((await register(`http://localhost:${port}/told`)).status).toBe(200)
+  const { url: neighbour } = await startUpstream()
+  expect((await register(neighbour)).status).toBe(400)
+}, 60_000)
+
 test('a desk that is closed starts again on the same data', async () => {
   const environment = { DATA_DIR: emptyFolder(), DEMO_MATTERS: '3' }
   const settings = readSettings({ PORT: '0', ...environment })

@@ -6,6 +6,7 @@ import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createLog, type Logger } from '#gateway/log.ts'
 import { ListenError, listen } from '#gateway/server.ts'
 import type { Upstream } from '#gateway/upstream.ts'
+import { openPractice } from './practice.ts'
 import { givenSettings, readSettings, type Settings, SettingsError } from './settings.ts'
 
 export type Desk = { url: string; close(): Promise<void> }
@@ -30,7 +31,7 @@ export async function startDesk(
   })
   try {
     const origins = originsFor(settings, server.port)
-    const upstream = await openUpstream(settings, log)
+    const upstream = await openUpstream(settings, { origins, log })
     try {
       gateway = createGateway({ upstream, origins, staticDir, log, maxUpload })
     } catch (error) {
@@ -54,9 +55,10 @@ export async function startDesk(
 export async function openGatewayForVite(port: number): Promise<Gateway> {
   const settings = readSettings(givenSettings())
   const log = createLog(settings.logLevel)
-  const upstream = await openUpstream(settings, log)
+  const origins = originsFor(settings, port)
+  const upstream = await openUpstream(settings, { origins, log })
   const { maxUpload } = settings
-  return createGateway({ upstream, origins: originsFor(settings, port), log, maxUpload })
+  return createGateway({ upstream, origins, log, maxUpload })
 }
 
 /** The addresses at which people reach a desk that listens on `port`. */
@@ -64,48 +66,21 @@ const originsFor = ({ host }: Settings, port: number) =>
   [host, 'localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`)
 
 /** The practice service to stand on; what only the other kind needs is not even loaded. */
-async function openUpstream({ practice, ...settings }: Settings, log: Logger): Promise<Upstream> {
+async function openUpstream(
+  { practice, ...settings }: Settings,
+  { origins, log }: { origins: readonly string[]; log: Logger },
+): Promise<Upstream> {
   if (practice) {
     const { remoteUpstream } = await import('#gateway/upstream/remote.ts')
     return remoteUpstream(practice)
   }
-  const { dataDir, databaseUrl, demoMatters, maxUpload } = settings
-  const { openDatabase } = await import('#database/open.ts')
-  // The database opens while the rest is loaded.
-  const [database, { createService }, { fillWithDemonstration }, { inProcessUpstream }] =
-    await Promise.all([
-      openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl }),
-      import('#service/service.ts'),
-      import('#service/db/demonstration.ts'),
-      import('#gateway/upstream/in-process.ts'),
-    ])
-  try {
-    // No one outside this process ever learns this key.
-    const key = randomBytes(32).toString('base64url')
-    const service = await createService({
-      database,
-      filesDir: join(dataDir, 'files'),
-      keys: { 'Practice Desk': key },
-      maxUpload,
-      onFailure: logFailure(log),
-    })
-    if (demoMatters > 0) await fillWithDemonstration(database, { matters: demoMatters })
-    const fetch = (request: Request) => service.fetch(request)
-    const close = async () => {
-      await service.close()
-      await database.close()
-    }
-    return { ...inProcessUpstream({ fetch, key }), close }
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
-
-/** Only what kind of failure it was: its message may hold what a person typed. */
-const logFailure = (log: Logger) => (error: unknown) => {
-  const { name, cause } = error as Error
-  log.error({ name, code: (cause as { code?: unknown } | undefined)?.code }, 'the service failed')
+  // No one outside this process ever learns this key.
+  const key = randomBytes(32).toString('base64url')
+  const [embedded, { inProcessUpstream }] = await Promise.all([
+    openPractice(settings, { keys: { 'Practice Desk': key }, log, ownOrigins: origins }),
+    import('#gateway/upstream/in-process.ts'),
+  ])
+  return { ...inProcessUpstream({ fetch: embedded.fetch, key }), close: embedded.close }
 }
 
 async function run(): Promise<void> {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { readServiceSettings, readSettings, SettingsError } from './settings.ts'
 
-const refusal = (environment: Record<string, string>) => {
+type Given = Record<string, string>
+
+const refusal = (
+  environment: Record<string, string>,
+  read: (given: Given) => object = readSettings,
+) => {
   try {
-    readSettings(environment)
+    read(environment)
   } catch (error) {
     expect(error).toBeInstanceOf(SettingsError)
     return (error as Error).message
@@ -20,6 +25,7 @@ test('with nothing configured the desk listens on this machine and embeds its se
     demoMatters: 400,
     logLevel: 'info',
     maxUpload: 512 * 1024 * 1024,
+    webhookLoopback: 'refuse',
   })
 })
 
@@ -29,6 +35,7 @@ test.each([
   ['DEMO_MATTERS', '-1', 'a whole number from 0 to 1000000'],
   ['MAX_UPLOAD_MB', '0', 'a whole number from 1 to 1000000'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug'],
+  ['WEBHOOK_LOOPBACK', 'yes', 'refuse or allow'],
   ['PUBLIC_URL', 'https://desk.example.com.au', 'left out, as there is no sign-in yet'],
   ['HOST', '0.0.0.0', 'a loopback address such as 127.0.0.1, as there is no sign-in yet'],
   ['HOST', 'desk.example.com.au', 'a loopback address'],
@@ -103,4 +110,41 @@ test('the password of a database is never shown', () => {
   const line = refusal({ DATABASE_URL: 'mysql://ada:secret@db/desk' })
   expect(line).toContain('DATABASE_URL')
   expect(line).not.toContain('secret')
+})
+
+test('the service alone has a port of its own, and takes the key as one of its own', () => {
+  const given = { PORT: '1', PRACTICE_API_KEY: 'Bearer k-1234567890', DEMO_MATTERS: '0' }
+  expect(readServiceSettings(given)).toMatchObject({
+    host: '127.0.0.1',
+    port: 4190,
+    key: 'k-1234567890',
+    demoMatters: 0,
+  })
+  expect(readServiceSettings({ SERVICE_PORT: '9' })).toMatchObject({ port: 9 })
+  expect(readServiceSettings({})).not.toHaveProperty('key')
+})
+
+test.each([
+  ['0.0.0.0', '0.0.0.0'],
+  ['::', '[::]'],
+  ['[2001:db8::7]', '[2001:db8::7]'],
+  ['practice.example.com.au', 'practice.example.com.au'],
+])('the service alone may listen on %s, but only with a certificate', (given, host) => {
+  const tls = { TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' }
+  expect(readServiceSettings({ HOST: given, ...tls })).toMatchObject({
+    host,
+    tls: { cert: 'cert.pem', key: 'key.pem' },
+  })
+  expect(refusal({ HOST: given }, readServiceSettings)).toContain(
+    `HOST was given "${given}", but must be a loopback address such as 127.0.0.1 unless TLS_CERT`,
+  )
+})
+
+test.each([
+  [{ TLS_CERT: 'cert.pem' }, 'TLS_KEY was not given, but TLS_CERT was: give both, or neither.'],
+  [{ TLS_KEY: 'key.pem' }, 'TLS_CERT was not given, but TLS_KEY was: give both, or neither.'],
+  [{ HOST: 'a b' }, 'HOST was given "a b", but must be the name or address of a machine.'],
+  [{ SERVICE_PORT: '-1' }, 'SERVICE_PORT was given "-1", but must be a whole number'],
+])('the service alone refuses %j in one line', (given, says) => {
+  expect(refusal(given, readServiceSettings)).toContain(says)
 })

@@ -27,6 +27,9 @@ const isSafeBase = (url: URL) =>
   url.href.replace(/[?#]$/, '') === `${url.origin}${url.pathname}` &&
   (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname)))
 
+/** A name or an address of a machine, IPv6 with or without brackets. */
+const machine = /^[\w.-]+$|^\[?[\da-f:.]*:[\da-f:.]*\]?$/i
+
 const hostWanted = 'a loopback address such as 127.0.0.1, as there is no sign-in yet'
 const publicWanted = 'left out, as there is no sign-in yet'
 const apiWanted =
@@ -41,6 +44,9 @@ const baseOf = (url: URL) =>
 const Settings = z.object({
   HOST: z._default(z.string().check(z.regex(loopback, hostWanted)), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 4180),
+  SERVICE_PORT: z._default(wholeNumber(0, 65_535), 4190),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
   PUBLIC_URL: z.optional(z.never(publicWanted)),
   PRACTICE_API_URL: z.optional(
     z.pipe(
@@ -67,6 +73,14 @@ const Settings = z.object({
   DEMO_MATTERS: z._default(wholeNumber(0, 1_000_000), 400),
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   MAX_UPLOAD_MB: z._default(wholeNumber(1, 1_000_000), 512),
+  WEBHOOK_LOOPBACK: z._default(z.enum(['refuse', 'allow'], 'refuse or allow'), 'refuse'),
+})
+/** The service alone may be reached from elsewhere: it asks everybody for a key. */
+const ServiceSettings = z.extend(Settings, {
+  HOST: z._default(
+    z.string().check(z.regex(machine, 'the name or address of a machine')),
+    '127.0.0.1',
+  ),
 })
 type Name = keyof z.infer<typeof Settings>
 
@@ -83,6 +97,16 @@ export type Settings = {
   logLevel: (typeof logLevels)[number]
   /** In bytes. */
   maxUpload: number
+  /** Whether webhooks may be delivered to this machine. */
+  webhookLoopback: 'refuse' | 'allow'
+}
+
+/** What the practice service runs by when it runs alone. */
+export type ServiceSettings = Omit<Settings, 'practice'> & {
+  /** A key that is accepted beside those that the practice keeps. */
+  key?: string
+  /** Paths of PEM files: the certificate with its chain, and its private key. */
+  tls?: { cert: string; key: string }
 }
 
 /** One line for a person: which setting is wrong, what was given and what is wanted. */
@@ -105,37 +129,72 @@ export function givenSettings(): Environment {
   }
 }
 
-/** Reads the settings; an empty value is no value. Throws a `SettingsError`. */
+/** Reads the settings of the desk; an empty value is no value. Throws a `SettingsError`. */
 export function readSettings(environment: Environment): Settings {
+  const read = parse(Settings, environment)
+  return {
+    ...commonOf(read, read.PORT),
+    ...practiceOf(read.PRACTICE_API_URL, read.PRACTICE_API_KEY),
+  }
+}
+
+/** Reads the settings of the service alone, as `readSettings` does. */
+export function readServiceSettings(environment: Environment): ServiceSettings {
+  const read = parse(ServiceSettings, environment)
+  const tls = pairOf({ TLS_CERT: read.TLS_CERT, TLS_KEY: read.TLS_KEY })
+  if (!tls && !loopback.test(read.HOST)) {
+    throw new SettingsError(
+      `HOST was given "${read.HOST}", but must be a loopback address such as 127.0.0.1 unless TLS_CERT and TLS_KEY are given: keys would travel in the clear.`,
+    )
+  }
+  return {
+    ...commonOf(read, read.SERVICE_PORT),
+    ...(tls && { tls: { cert: tls[0], key: tls[1] } }),
+    ...(read.PRACTICE_API_KEY !== undefined && { key: read.PRACTICE_API_KEY }),
+  }
+}
+
+function parse<Schema extends typeof Settings | typeof ServiceSettings>(
+  schema: Schema,
+  environment: Environment,
+): z.infer<typeof Settings> {
   const given = Object.fromEntries(
     Object.entries(environment)
       .map(([name, value]) => [name, value?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ''),
   )
-  const read = Settings.safeParse(given)
-  if (!read.success)
-    throw new SettingsError(read.error.issues.map((issue) => say(issue, given)).join(' '))
-  const { data } = read
-  return {
-    host: data.HOST === '::1' ? '[::1]' : data.HOST,
-    port: data.PORT,
-    dataDir: data.DATA_DIR,
-    demoMatters: data.DEMO_MATTERS,
-    logLevel: data.LOG_LEVEL,
-    maxUpload: data.MAX_UPLOAD_MB * 1024 * 1024,
-    ...(data.DATABASE_URL && { databaseUrl: data.DATABASE_URL }),
-    ...practiceOf(data.PRACTICE_API_URL, data.PRACTICE_API_KEY),
-  }
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  throw new SettingsError(read.error.issues.map((issue) => say(issue, given)).join(' '))
 }
 
+const commonOf = (read: z.infer<typeof Settings>, port: number): Omit<Settings, 'practice'> => ({
+  host: read.HOST.includes(':') ? `[${read.HOST.replaceAll(/[[\]]/g, '')}]` : read.HOST,
+  port,
+  dataDir: read.DATA_DIR,
+  demoMatters: read.DEMO_MATTERS,
+  logLevel: read.LOG_LEVEL,
+  maxUpload: read.MAX_UPLOAD_MB * 1024 * 1024,
+  webhookLoopback: read.WEBHOOK_LOOPBACK,
+  ...(read.DATABASE_URL && { databaseUrl: read.DATABASE_URL }),
+})
+
 function practiceOf(url: string | undefined, key: string | undefined): Pick<Settings, 'practice'> {
-  if (url !== undefined && key !== undefined) return { practice: { url, key } }
-  if (url === undefined && key === undefined) return {}
-  const [present, missing] =
-    key === undefined
-      ? ['PRACTICE_API_URL', 'PRACTICE_API_KEY']
-      : ['PRACTICE_API_KEY', 'PRACTICE_API_URL']
-  throw new SettingsError(`${missing} was not given, but ${present} was: give both, or neither.`)
+  const pair = pairOf({ PRACTICE_API_URL: url, PRACTICE_API_KEY: key })
+  return pair ? { practice: { url: pair[0], key: pair[1] } } : {}
+}
+
+/** Both values, or neither. */
+function pairOf(given: Partial<Record<Name, string | undefined>>): [string, string] | undefined {
+  const present = Object.keys(given).filter((name) => given[name as Name] !== undefined)
+  if (present.length === 0) return undefined
+  const missing = Object.keys(given).find((name) => !present.includes(name))
+  if (missing !== undefined) {
+    throw new SettingsError(
+      `${missing} was not given, but ${present[0]} was: give both, or neither.`,
+    )
+  }
+  return Object.values(given) as [string, string]
 }
 
 function say(issue: z.core.$ZodIssue, given: Environment): string {

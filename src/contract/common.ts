@@ -6,6 +6,8 @@ import { readBoolean, readId, readRecord, readText } from './reading.ts'
 export const lineLimit = 500
 /** The longest text of several lines that may be sent, in characters (decision 0004). */
 export const textLimit = 20_000
+/** The most addresses, phones, e-mail addresses or members that may be sent with a contact (decision 0004). */
+export const listLimit = 250
 
 /** What a database cannot keep as it was given: NUL, and halves of a character. */
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {

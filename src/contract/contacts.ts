@@ -6,6 +6,7 @@ import {
   EntityReference,
   Id,
   Line,
+  listLimit,
   NewAddress,
   NewCustomFields,
   requiredLine,
@@ -96,13 +97,21 @@ export const ContactLookupQuery = z.strictObject({
 })
 export type ContactLookupQuery = z.infer<typeof ContactLookupQuery>
 
+/** A list of as many entries as may be sent (decision 0004). */
+const several = <T extends z.ZodMiniType>(entry: T) =>
+  z.array(entry).check(z.maxLength(listLimit, `Send at most ${listLimit}`))
+const Addresses = several(NewAddress)
+const Phones = several(requiredLine('Write a phone number'))
+const Emails = several(requiredLine('Write an e-mail address'))
+const MemberIds = several(Id)
+
 const sharedFields = {
   website: z.optional(Line),
   notes: z.optional(Text),
   abn: z.optional(Line),
-  addresses: z.optional(z.array(NewAddress)),
-  phones: z.optional(z.array(requiredLine('Write a phone number'))),
-  emails: z.optional(z.array(requiredLine('Write an e-mail address'))),
+  addresses: z.optional(Addresses),
+  phones: z.optional(Phones),
+  emails: z.optional(Emails),
   customFields: z.optional(NewCustomFields),
 }
 
@@ -131,7 +140,7 @@ export type NewCompany = z.infer<typeof NewCompany>
 /** A group of contacts to create: a plural contact. */
 export const NewPlural = z.strictObject({
   name: requiredLine('Write the name of the group'),
-  memberIds: z.optional(z.array(Id)),
+  memberIds: z.optional(MemberIds),
   ...sharedFields,
 })
 export type NewPlural = z.infer<typeof NewPlural>
@@ -142,15 +151,15 @@ const sharedChanges = {
   website: z.optional(emptiable(Line)),
   notes: z.optional(emptiable(Text)),
   abn: z.optional(emptiable(Line)),
-  addresses: z.optional(emptiable(z.array(NewAddress))),
-  phones: z.optional(emptiable(z.array(requiredLine('Write a phone number')))),
-  emails: z.optional(emptiable(z.array(requiredLine('Write an e-mail address')))),
+  addresses: z.optional(emptiable(Addresses)),
+  phones: z.optional(emptiable(Phones)),
+  emails: z.optional(emptiable(Emails)),
   customFields: z.optional(emptiable(NewCustomFields)),
 }
 /** The fields of a group to change. */
 export const PluralPatch = z.strictObject({
   name: z.optional(NewPlural.shape.name),
-  memberIds: z.optional(emptiable(z.array(Id))),
+  memberIds: z.optional(emptiable(MemberIds)),
   ...sharedChanges,
 })
 export type PluralPatch = z.infer<typeof PluralPatch>

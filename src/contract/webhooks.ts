@@ -31,7 +31,7 @@ export const NewWebhook = z.strictObject({
       protocol: /^https?$/,
       error: 'Write a full address that begins with https:// or http://',
     })
-    .check(z.maxLength(lineLimit)),
+    .check(z.maxLength(lineLimit, `Use at most ${lineLimit} characters`)),
 })
 export type NewWebhook = z.infer<typeof NewWebhook>
 

@@ -5,3 +5,6 @@ export class CannotOpenDatabase extends Error {
     this.name = 'CannotOpenDatabase'
   }
 }
+
+/** Another process has the data directory; it may let go of it in a moment. */
+export class DirectoryInUse extends CannotOpenDatabase {}

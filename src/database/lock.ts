@@ -7,17 +7,15 @@
  * dead socket cannot hit a living one. Of two that come at the same moment, the lower name goes first.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { createConnection, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { CannotOpenDatabase } from './cannot-open.ts'
+import { CannotOpenDatabase, DirectoryInUse } from './cannot-open.ts'
+import { shortPath } from './short-path.ts'
 
 const pattern = /^lock-[0-9a-f]{16}\.sock$/
 /** An owner that is busy with a long query answers late, but it is alive, which is all we ask. */
 const patience = 2_000
-/** Socket addresses hold 104 bytes on some systems; the longest name of ours takes 27. */
-const longestDirectory = 75
 
 /** Takes the directory, or throws `CannotOpenDatabase` when another process has it. Returns what lets go of it. */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
@@ -38,7 +36,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
       if (answer === 'mine') claim.lost = true
     }
     if (claim.lost) {
-      throw new CannotOpenDatabase(
+      throw new DirectoryInUse(
         `The data directory ${directory} is in use by another Practice Desk. Stop that one, or choose another with DATA_DIR.`,
       )
     }
@@ -94,17 +92,4 @@ function ask(path: string, name: string): Promise<'mine' | 'yours' | 'dead'> {
     // It ended while we asked: an owner that lets go leaves no answer.
     connection.once('end', () => done('dead'))
   })
-}
-
-/** A way to the directory that fits into a socket address: itself, or a link to it for the moment. */
-async function shortPath(directory: string) {
-  if (Buffer.byteLength(directory) <= longestDirectory) {
-    return { path: directory, forget: async () => {} }
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'desk-'))
-  await symlink(directory, join(folder, 'd'))
-  return {
-    path: join(folder, 'd'),
-    forget: () => rm(folder, { recursive: true, force: true }),
-  }
 }

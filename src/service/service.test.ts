@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#database/open.ts'
 import { openTestDatabase } from '#database/testing.ts'
 import { apiPrefix } from '#contract/operation.ts'
@@ -19,12 +19,19 @@ afterAll(() => database.close())
 const fail = (error: unknown) => {
   throw error
 }
+/** A service that stops when the test ends. */
+async function open(changed: Partial<ServiceOptions> = {}) {
+  const service = await createService({ ...options, ...changed })
+  onTestFinished(() => service.close())
+  return service
+}
 
-test('every route is an operation of the contract', () => {
+test('every route is an operation of the contract, or their description', () => {
   const asRoute = (path: string) => apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1')
   const listed = new Set(
     Object.values(operations).map(({ method, path }) => `${method} ${asRoute(path)}`),
   )
+  listed.add(`GET ${apiPrefix}/openapi.json`)
   const routes = serviceRoutes(options, createKeyRing(database, {}))
     .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path}`)
@@ -33,11 +40,11 @@ test('every route is an operation of the contract', () => {
 })
 
 test('a practice that is opened again is as it was', async () => {
-  await createService(options)
+  await open()
   await database.sql.execute(
     `insert into practice.practice_areas (id, name) values ('a1', 'Water Law')`,
   )
-  const service = await createService(options)
+  const service = await open()
   const headers = { authorization: 'Bearer key' }
   const response = await service.fetch(
     new Request(`http://service.test${apiPrefix}/practice-areas/a1`, { headers }),
@@ -47,7 +54,7 @@ test('a practice that is opened again is as it was', async () => {
 
 test('a failure of the database is heard of inside and is a 500 outside', async () => {
   const onFailure = vi.fn<(error: unknown) => void>()
-  const service = await createService({ ...options, onFailure })
+  const service = await open({ onFailure })
   await database.sql.execute('alter table practice.practice_areas rename to elsewhere')
   const response = await service.fetch(
     new Request(`http://service.test${apiPrefix}/practice-areas/lookup`, {

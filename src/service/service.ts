@@ -3,18 +3,36 @@ import { Hono } from 'hono'
 import type { Database } from '#database/open.ts'
 import { migrate } from '#database/migrate.ts'
 import { apiPrefix } from '#contract/operation.ts'
+import type { Administer } from './admin/beside.ts'
 import { contactStore } from './contacts/store.ts'
 import { contactRoutes } from './contacts/routes.ts'
 import { practiceSteps } from './db/migrations.ts'
+import { contactDocumentRoutes, documentRoutes, matterDocumentRoutes } from './documents/routes.ts'
+import { documentStore } from './documents/store.ts'
+import { startDeliveries } from './events/worker.ts'
+import { fileStore } from './files/file-store.ts'
 import { type CallEnv, notOffered, requireKey } from './http/auth.ts'
 import { answerFault, Refusal } from './http/problem.ts'
 import { createKeyRing, type KeyRing } from './keys/key-ring.ts'
 import { matterRoutes } from './matters/routes.ts'
 import { matterStore } from './matters/store.ts'
+import { openApiRoutes } from './open-api/routes.ts'
 import { practiceAreaRoutes } from './practice-areas/routes.ts'
 import { practiceAreaStore } from './practice-areas/store.ts'
+import { taskRoutes } from './tasks/routes.ts'
+import { taskStore } from './tasks/store.ts'
+import { timeRecordRoutes } from './time-records/routes.ts'
+import { timeRecordStore } from './time-records/store.ts'
+import { destinationsFor, type WebhookPolicy } from './webhooks/destinations.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { webhookStore } from './webhooks/store.ts'
 
-export type Service = { fetch(request: Request): Promise<Response>; close(): Promise<void> }
+export type Service = {
+  fetch(request: Request): Promise<Response>
+  /** Does one command of the administration. */
+  administer: Administer
+  close(): Promise<void>
+}
 
 export type ServiceOptions = {
   database: Database
@@ -24,28 +42,61 @@ export type ServiceOptions = {
   keys?: Record<string, string>
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
+  /** Where webhooks may be delivered beside public addresses; nowhere unless it is said. */
+  webhooks?: WebhookPolicy
   /** Hears of what broke inside; clients are told only that something did. */
   onFailure: (error: unknown) => void
 }
 
 /** Brings the tables up to date and answers the API below `/public/api/v1`. `close` leaves the database open. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { database, keys = {}, onFailure } = options
+  const { database, filesDir, keys = {}, onFailure } = options
   await migrate(database, { schema: 'practice', steps: practiceSteps })
-  const app = serviceRoutes(options, createKeyRing(database, keys)).onError((error) => {
+  await fileStore(filesDir).removeLeftovers().catch(onFailure)
+  const keyRing = createKeyRing(database, keys)
+  const app = serviceRoutes(options, keyRing).onError((error) => {
     if (!(error instanceof Refusal)) onFailure(error)
     return answerFault(error)
   })
-  return { fetch: async (request) => app.fetch(request), close: async () => {} }
+  const destinations = destinationsFor(options.webhooks)
+  const deliveries = startDeliveries({ database, destinations, onFailure })
+  return {
+    async fetch(request) {
+      const response = await app.fetch(request)
+      // What it changed is committed by now, and perhaps there is a webhook to tell.
+      if (request.method !== 'GET' && response.ok) deliveries.wake()
+      return response
+    },
+    async administer(words, conversation) {
+      const { administer } = await import('./admin/administer.ts')
+      const exit = await administer({ database, filesDir, keys: keyRing }, words, conversation)
+      deliveries.wake()
+      return exit
+    },
+    close: () => deliveries.close(),
+  }
 }
 
 /** The paths that are answered; all of them ask for a key first. */
-export const serviceRoutes = ({ database }: ServiceOptions, keys: KeyRing) =>
+export const serviceRoutes = (
+  { database, filesDir, maxUpload, webhooks }: ServiceOptions,
+  keys: KeyRing,
+) =>
   new Hono<CallEnv>()
     .use(requireKey(keys))
     .notFound(() => answerFault(notOffered()))
     .basePath(apiPrefix)
     .get('/ping', (c) => c.json({ status: 'ok' }))
+    .route('/', openApiRoutes())
     .route('/matters', matterRoutes(matterStore(database)))
+    .route('/matters', matterDocumentRoutes(documentStore(database)))
     .route('/contacts', contactRoutes(contactStore(database)))
+    .route('/contacts', contactDocumentRoutes(documentStore(database)))
+    .route(
+      '/documents',
+      documentRoutes(documentStore(database), { files: fileStore(filesDir), maxUpload }),
+    )
     .route('/practice-areas', practiceAreaRoutes(practiceAreaStore(database)))
+    .route('/time-records', timeRecordRoutes(timeRecordStore(database)))
+    .route('/tasks', taskRoutes(taskStore(database)))
+    .route('/webhooks', webhookRoutes(webhookStore(database), destinationsFor(webhooks)))

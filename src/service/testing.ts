@@ -6,7 +6,8 @@ import type { Database } from '#database/open.ts'
 import { openTestDatabase } from '#database/testing.ts'
 import { apiPrefix } from '#contract/operation.ts'
 import { fillWithDemonstration } from './db/demonstration.ts'
-import { createService } from './service.ts'
+import { createService, type Service } from './service.ts'
+import type { WebhookPolicy } from './webhooks/destinations.ts'
 
 export type TestPractice = {
   database: Database
@@ -14,19 +15,26 @@ export type TestPractice = {
   filesDir: string
   /** Asks with the key; `path` begins below `/public/api/v1`. */
   ask(path: string, init?: RequestInit): Promise<Response>
+  /** Sends a body as JSON with the key. */
+  send(method: string, path: string, body: unknown): Promise<Response>
   /** The JSON of a success; anything else fails the test. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
   read(path: string): Promise<any>
+  /** One command of the administration. */
+  administer: Service['administer']
   close(): Promise<void>
 }
 
 /** The moment at which the demonstration practice of the tests stands still. */
 export const testMoment = new Date('2026-08-04T05:12:00Z')
 
+const publicOnly: WebhookPolicy = { loopback: 'refuse' }
+
 /** An empty practice, or one with as many demonstration matters. */
 export async function openTestPractice({
   matters = 0,
   maxUpload = 1_000_000,
+  webhooks = publicOnly,
 } = {}): Promise<TestPractice> {
   const database = await openTestDatabase()
   const filesDir = await mkdtemp(join(tmpdir(), 'practice-files-'))
@@ -36,6 +44,7 @@ export async function openTestPractice({
     filesDir,
     keys: { tests: 'a-key-for-tests' },
     maxUpload,
+    webhooks,
     onFailure: (error) => failures.push(error),
   })
   await fillWithDemonstration(database, { matters, asOf: testMoment })
@@ -45,6 +54,10 @@ export async function openTestPractice({
     const response = await service.fetch(request)
     if (failures.length > 0) throw failures[0]
     return response
+  }
+  const send = (method: string, path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json' }
+    return ask(path, { method, headers, body: JSON.stringify(body) })
   }
   const read = async (path: string) => {
     const response = await ask(path)
@@ -56,5 +69,6 @@ export async function openTestPractice({
     await database.close()
     await rm(filesDir, { recursive: true, force: true })
   }
-  return { database, filesDir, ask, read, close }
+  const { administer } = service
+  return { database, filesDir, ask, send, read, administer, close }
 }

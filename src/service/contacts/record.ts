@@ -1,9 +1,47 @@
 /** A row of a contact as the API shows it: what has no value is absent. */
-import type { Address, EntityReference } from '#contract/common.ts'
-import type { Contact, ContactSummary } from '#contract/contacts.ts'
-import type { contacts } from '#service/db/schema.ts'
+import type * as z from 'zod/mini'
+import type { EntityReference } from '#contract/common.ts'
+import type { Contact, ContactListRecord, ContactSummary } from '#contract/contacts.ts'
+import { contacts } from '#service/db/schema.ts'
+import { onOneLine } from './addresses.ts'
 
-type Row = typeof contacts.$inferSelect
+/** What is read for a contact; the keys to compare by stay in the database. */
+export const shown = {
+  id: contacts.id,
+  kind: contacts.kind,
+  fullName: contacts.fullName,
+  shortName: contacts.shortName,
+  firstName: contacts.firstName,
+  middleName: contacts.middleName,
+  lastName: contacts.lastName,
+  birthday: contacts.birthday,
+  company: contacts.company,
+  jobTitle: contacts.jobTitle,
+  title: contacts.title,
+  gender: contacts.gender,
+  acn: contacts.acn,
+  abn: contacts.abn,
+  website: contacts.website,
+  notes: contacts.notes,
+  addresses: contacts.addresses,
+  phones: contacts.phones,
+  emails: contacts.emails,
+  customFields: contacts.customFields,
+}
+export type Row = Pick<typeof contacts.$inferSelect, keyof typeof shown>
+
+/** What is read for a contact of a list. */
+export const shownInList = {
+  id: contacts.id,
+  kind: contacts.kind,
+  fullName: contacts.fullName,
+  shortName: contacts.shortName,
+  addresses: contacts.addresses,
+  phones: contacts.phones,
+  emails: contacts.emails,
+}
+type ListRow = Pick<Row, keyof typeof shownInList>
+export type ListedContact = z.output<typeof ContactListRecord>
 
 /** A contact in full; a group always has its list of members, which tells it apart from a company. */
 export const toContact = (row: Row, members: EntityReference[], roles: string[]): Contact => ({
@@ -31,6 +69,20 @@ export const toContact = (row: Row, members: EntityReference[], roles: string[])
   gender: row.gender ?? undefined,
 })
 
+/** A contact of a list (api-notes.md section 3): of addresses, phones and e-mails the first. */
+export const toListedContact = (row: ListRow, roles: string[]): ListedContact => ({
+  id: row.id,
+  type: row.kind,
+  shortName: row.shortName ?? undefined,
+  fullName: row.fullName,
+  regionCode: row.addresses[0]?.regionCode,
+  address: row.addresses[0] && onOneLine(row.addresses[0]),
+  phone: row.phones[0]?.number,
+  email: row.emails[0],
+  emails: row.emails,
+  roles,
+})
+
 /** A contact of a lookup (api.md, Contact lookup summary). */
 export const toContactSummary = (row: Row): ContactSummary => ({
   id: row.id,
@@ -47,7 +99,5 @@ const tellingApart = ({ emails, addresses, phones }: Row) =>
   emails.find(Boolean) ??
   addresses.map(onOneLine).find(Boolean) ??
   phones.find(({ number }) => number)?.number
-
-const onOneLine = ({ formattedAddress }: Address) => formattedAddress?.replaceAll(/\s*\n\s*/g, ', ')
 
 const filled = <T>(list: T[]) => (list.length > 0 ? list : undefined)

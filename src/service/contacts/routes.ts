@@ -1,12 +1,26 @@
-/** Contacts over HTTP (api.md, Get contact and Lookup contact). */
-import { Hono } from 'hono'
-import { ContactLookupQuery } from '#contract/contacts.ts'
+/** Contacts over HTTP (api.md, the operations on contacts; api-notes.md section 3 for list and further patches). */
+import { Hono, type Context } from 'hono'
+import {
+  CompanyPatch,
+  ContactLookupQuery,
+  ContactQuery,
+  NewCompany,
+  NewPerson,
+  NewPlural,
+  PersonPatch,
+  PluralPatch,
+} from '#contract/contacts.ts'
 import { notFound } from '#service/http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
 import type { ContactStore } from './store.ts'
 
 export const contactRoutes = (contacts: ContactStore) =>
   new Hono()
+    .get('/', validate('query', ContactQuery), async (c) => {
+      const page = await contacts.list(c.req.valid('query'))
+      if (!page) throw notFound('Contact')
+      return c.json(page)
+    })
     .get('/lookup', validate('query', ContactLookupQuery), async (c) => {
       return c.json(await contacts.lookup(c.req.valid('query')))
     })
@@ -16,3 +30,28 @@ export const contactRoutes = (contacts: ContactStore) =>
       if (!contact) throw notFound('Contact')
       return c.json(contact)
     })
+    .post('/person', validate('json', NewPerson), async (c) => {
+      return c.json(await contacts.addPerson(c.req.valid('json')))
+    })
+    .post('/plural', validate('json', NewPlural), async (c) => {
+      return c.json(await contacts.addGroup(c.req.valid('json')))
+    })
+    .post('/company', validate('json', NewCompany), async (c) => {
+      return c.json(await contacts.addCompany(c.req.valid('json')))
+    })
+    .patch('/person/:id', validate('json', PersonPatch), (c) =>
+      changed(c, (id) => contacts.changePerson(id, c.req.valid('json'))),
+    )
+    .patch('/plural/:id', validate('json', PluralPatch), (c) =>
+      changed(c, (id) => contacts.changeGroup(id, c.req.valid('json'))),
+    )
+    .patch('/company/:id', validate('json', CompanyPatch), (c) =>
+      changed(c, (id) => contacts.changeCompany(id, c.req.valid('json'))),
+    )
+
+/** 204 without a body, or 404 where the kind has no contact of that id. */
+async function changed(c: Context, change: (id: string) => Promise<boolean>): Promise<Response> {
+  const id = idIn(c)
+  if (!id || !(await change(id))) throw notFound('Contact')
+  return c.body(null, 204)
+}

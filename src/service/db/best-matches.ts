@@ -1,6 +1,6 @@
 /** Finds the few records that a person means by what they typed, also with a slip of the finger in it. */
-import { and, or, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Database, Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
 import { containing, literally, wordsOf } from './text.ts'
@@ -16,49 +16,78 @@ const likeness = 0.4
 export type Searched = {
   table: PgTable
   id: PgColumn
+  /** What is read of a match. */
+  shown: SelectedFields
   beginnings: readonly PgColumn[]
   text: PgColumn
+  /** The table of `text`, where that is another one with the same ids. */
+  texts?: { table: PgTable; id: PgColumn }
   /** Which of equals goes first. */
   order: SQL
 }
 
 /**
- * The identifiers of the best matches within `among`, best first: what begins with the term, then what holds
+ * The best matches within `among`, best first and five at most: what begins with the term, then what holds
  * all its words. Only where there is neither, the term is taken for mistyped, and what holds words like its
  * own is found: beside a match, words that are merely alike would be noise.
  */
-export async function bestMatches(
+export async function bestMatches<Row extends { id: string }>(
   { sql: db }: Database,
   searched: Searched,
   term: string,
   among?: SQL,
-): Promise<string[]> {
-  const found = new Set(await beginning(db, searched, term.trim(), among))
-  if (found.size < atMost) for (const id of await holding(db, searched, term, among)) found.add(id)
-  if (found.size === 0) for (const id of await alike(db, searched, term, among)) found.add(id)
-  return [...found].slice(0, atMost)
+): Promise<Row[]> {
+  const starting = await beginning<Row>(db, searched, term.trim(), among)
+  const known = new Map(starting.map((row) => [row.id, row]))
+  if (known.size >= atMost) return [...known.values()].slice(0, atMost)
+  const holders = await holding(db, searched, term, among)
+  const others = holders.filter((id) => !known.has(id))
+  const isMistyped = known.size + others.length === 0
+  const ids = isMistyped ? await alike(db, searched, term, among) : others
+  const rows = await readRows<Row>(db, searched, ids.slice(0, atMost - known.size))
+  return [...known.values(), ...rows]
 }
 
-async function beginning(db: Sql, { table, id, beginnings }: Searched, term: string, among?: SQL) {
+/** In one question with the rows: most lookups end here. */
+async function beginning<Row>(db: Sql, searched: Searched, term: string, among?: SQL) {
+  const { table, id, shown, beginnings } = searched
   const starts = beginnings.map(
-    (key, rank) => sql`(select ${id} as id, ${key} as key, ${sql.raw(String(rank))} as rank
+    (key, rank) => sql`(select ${id} as found, ${key} as key, ${sql.raw(String(rank))} as rank
       from ${table} where ${and(sql`${key} like ${literally(term)} || '%'`, among)}
       order by ${key}, ${id} limit ${atMost})`,
   )
-  const rows = await rowsOf<{ id: string }>(
-    db,
-    sql`select id from (${sql.join(starts, sql` union all `)}) as starts
-      order by key <> practice.fold(${term}), rank, key, id`,
-  )
-  return rows.map((row) => row.id)
+  const rows = await db
+    .select(shown)
+    .from(sql`(${sql.join(starts, sql` union all `)}) as starts`)
+    .innerJoin(table, sql`${id} = starts.found`)
+    .orderBy(sql`starts.key <> practice.fold(${term}), starts.rank, starts.key, ${id}`)
+  return rows as Row[]
 }
 
-async function holding(db: Sql, { table, id, text, order }: Searched, term: string, among?: SQL) {
+async function readRows<Row extends { id: string }>(
+  db: Sql,
+  { table, id, shown }: Searched,
+  ids: readonly string[],
+): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select(shown)
+    .from(table)
+    .where(inArray(id, [...ids]))
+  return inOrder(ids, rows as Row[])
+}
+
+/** The table, and that of its texts beside it. */
+const withTexts = ({ table, id, texts }: Searched) =>
+  texts ? sql`${table} join ${texts.table} on ${texts.id} = ${id}` : sql`${table}`
+
+async function holding(db: Sql, searched: Searched, term: string, among?: SQL) {
+  const { id, text, order } = searched
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select id from (
         select ${id} as id, ${text} as text, row_number() over (order by ${order}) as place
-        from ${table} where ${and(...wordsOf(term).map((word) => containing(text, word)), among)}
+        from ${withTexts(searched)} where ${and(...wordsOf(term).map((word) => containing(text, word)), among)}
         order by ${order} limit ${compared}
       ) as holding
       order by word_similarity(practice.fold(${term}), text) desc, place limit ${atMost}`,
@@ -66,7 +95,8 @@ async function holding(db: Sql, { table, id, text, order }: Searched, term: stri
   return rows.map((row) => row.id)
 }
 
-async function alike(db: Sql, { table, id, text, order }: Searched, term: string, among?: SQL) {
+async function alike(db: Sql, searched: Searched, term: string, among?: SQL) {
+  const { id, text, order } = searched
   const words = wordsOf(term).map((word) =>
     or(containing(text, word), sql`${text} %> practice.fold(${word})`),
   )
@@ -75,7 +105,7 @@ async function alike(db: Sql, { table, id, text, order }: Searched, term: string
     await transaction.execute(threshold)
     const rows = await rowsOf<{ id: string }>(
       transaction,
-      sql`select ${id} as id from ${table} where ${and(...words, among)}
+      sql`select ${id} as id from ${withTexts(searched)} where ${and(...words, among)}
         order by word_similarity(practice.fold(${term}), ${text}) desc, ${order} limit ${atMost}`,
     )
     return rows.map((row) => row.id)

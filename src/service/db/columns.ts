@@ -1,6 +1,6 @@
 /** Columns that several tables have, as queries see them. */
 import { sql } from 'drizzle-orm'
-import { jsonb, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { customType, jsonb, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { CustomFieldValue } from '#contract/reading.ts'
 
 export const practice = pgSchema('practice')
@@ -15,5 +15,11 @@ export const money = (column: string) =>
   numeric(column, { precision: 14, scale: 2, mode: 'number' })
 /** A number as it was sent, to its last digit. */
 export const quantity = (column: string) => numeric(column, { mode: 'number' })
+/** A calendar day as ISO 8601 writes it, from 0000-01-01; that year is 1 BC to PostgreSQL. */
+export const day = customType<{ data: string; driverData: string }>({
+  dataType: () => 'date',
+  toDriver: (date) => (date.startsWith('0000') ? `0001${date.slice(4)} BC` : date),
+  fromDriver: (date) => (date.endsWith(' BC') ? `0000${date.slice(4, 10)}` : date),
+})
 export const customFields = () =>
   jsonb('custom_fields').$type<Record<string, CustomFieldValue>>().notNull().default({})

@@ -2,13 +2,17 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
-import { drawMatters, type DemoMatter } from './demonstration/matters.ts'
+import { drawDocuments } from './demonstration/documents.ts'
+import { drawMatters } from './demonstration/matters.ts'
 import { drawPractice } from './demonstration/practice.ts'
 import { chanceOf } from './demonstration/random.ts'
-import { inBulk, writeMatters, writePractice } from './demonstration/writing.ts'
+import { withWork, type WorkedMatter } from './demonstration/work.ts'
+import { inBulk, writeDocuments, writeMatters, writePractice } from './demonstration/writing.ts'
 
-/** Rows that go out in one statement. */
+/** Matters that go out in one statement. */
 const batchSize = 2_000
+/** The newest matters have tasks, time records and documents; whole batches, as all rows of one have the same columns. */
+const worked = batchSize
 
 /**
  * Writes as many matters, with all that belongs to them, as they would stand at `asOf`; all or none of it.
@@ -30,26 +34,35 @@ export async function fillWithDemonstration(
       await writePractice(transaction, practice)
       // The next rows are drawn while the database writes the last ones.
       let written = Promise.resolve()
-      for (const batch of inBatches(drawMatters(chance, practice, { count, asOf }))) {
+      let newest: WorkedMatter[] = []
+      const matters = drawMatters(chance, practice, { count, asOf })
+      for (const batch of inBatches(withWork(matters, { practice, asOf, count, worked }), count)) {
         await written
         written = writeMatters(transaction, batch)
+        newest = batch
       }
       await written
+      await writeDocuments(transaction, drawDocuments(newest, { practice, asOf }))
     })
     filled = true
   })
   // Lets the planner know the tables, and pages and totals be read from indices alone.
   if (filled)
-    await db.execute(sql`vacuum analyze practice.matters, practice.contacts, practice.matter_roles`)
+    await db.execute(
+      sql`vacuum analyze practice.matters, practice.contacts, practice.matter_roles, practice.tasks,
+        practice.time_records, practice.documents`,
+    )
 }
 
-function* inBatches(matters: Iterable<DemoMatter>): Generator<DemoMatter[]> {
-  let batch: DemoMatter[] = []
+/** Counted from the end, so that the newest fill the last batch. */
+function* inBatches(matters: Iterable<WorkedMatter>, count: number): Generator<WorkedMatter[]> {
+  let batch: WorkedMatter[] = []
+  let left = count
   for (const matter of matters) {
     batch.push(matter)
-    if (batch.length < batchSize) continue
+    left -= 1
+    if (left % batchSize !== 0) continue
     yield batch
     batch = []
   }
-  if (batch.length > 0) yield batch
 }

@@ -9,6 +9,7 @@ import { documents } from './migrations/0006-documents.ts'
 import { tasks } from './migrations/0007-tasks.ts'
 import { timeRecords } from './migrations/0008-time-records.ts'
 import { events } from './migrations/0009-events.ts'
+import { moreOfContacts } from './migrations/0010-contacts.ts'
 import { counts } from './migrations/0011-counts.ts'
 import { orders } from './migrations/0012-orders.ts'
 
@@ -22,6 +23,7 @@ export const practiceSteps: readonly Step[] = [
   tasks,
   timeRecords,
   events,
+  moreOfContacts,
   counts,
   orders,
 ]

@@ -3,7 +3,7 @@ import { bigint, boolean, date, integer, jsonb, text } from 'drizzle-orm/pg-core
 import type { Address } from '#contract/common.ts'
 import type { ContactKind, Phone } from '#contract/contacts.ts'
 import type { CostingMethod, MatterStatus } from '#contract/matters.ts'
-import { customFields, id, key, moment, money, name, practice, quantity } from './columns.ts'
+import { customFields, day, id, key, moment, money, name, practice, quantity } from './columns.ts'
 
 export const contacts = practice.table('contacts', {
   id: id(),
@@ -30,6 +30,11 @@ export const contacts = practice.table('contacts', {
   customFields: customFields(),
   nameKey: key('name_key').notNull(),
   searchKey: key('search_key').notNull(),
+  shortKey: key('short_key'),
+  regionCode: key('region_code'),
+  addressKey: key('address_key'),
+  phoneKey: key('phone_key'),
+  emailKey: key('email_key'),
 })
 
 export const contactMembers = practice.table('contact_members', {
@@ -66,12 +71,12 @@ export const matters = practice.table('matters', {
   number: text().notNull(),
   title: text().notNull(),
   status: text().$type<MatterStatus>().notNull(),
-  dateOpen: date('date_open', { mode: 'string' }).notNull(),
+  dateOpen: day('date_open').notNull(),
   lastActivity: moment('last_activity'),
   userChangeTimestamp: moment('user_change_timestamp'),
   costingMethod: text('costing_method').$type<CostingMethod>().notNull(),
   costTemplate: text('cost_template'),
-  estimatedFee: money('estimated_fee'),
+  estimatedFee: quantity('estimated_fee'),
   matterTrustBalance: money('matter_trust_balance'),
   customFields: customFields(),
   clientId: text('client_id'),
@@ -81,7 +86,7 @@ export const matters = practice.table('matters', {
   stageId: integer('stage_id'),
   trustAccountId: text('trust_account_id'),
   description: text(),
-  dateEstimatedCompletion: date('date_estimated_completion', { mode: 'string' }),
+  dateEstimatedCompletion: day('date_estimated_completion'),
   costTemplateId: text('cost_template_id'),
   wipAmountExclTax: quantity('wip_amount_excl_tax').notNull().default(0),
   wipGstAmount: quantity('wip_gst_amount').notNull().default(0),
@@ -102,13 +107,18 @@ export const matters = practice.table('matters', {
   practiceAreaKey: key('practice_area_key'),
   stageKey: key('stage_key'),
   trustAccountKey: key('trust_account_key'),
-  searchKey: key('search_key').notNull(),
 })
 
 export const matterRoles = practice.table('matter_roles', {
   matterId: text('matter_id').notNull(),
   roleFieldId: text('role_field_id').notNull(),
   contactId: text('contact_id').notNull(),
+})
+
+/** What matters are searched by, apart from the rest of them, kept by triggers. */
+export const matterTexts = practice.table('matter_texts', {
+  id: id(),
+  searchKey: text('search_key').notNull(),
 })
 
 /** How many matters there are of each kind, kept by triggers. */

@@ -35,6 +35,7 @@ export const documents = practice.table('documents', {
   briefs: jsonb().$type<NonNullable<Document['associatedBriefs']>>().notNull().default([]),
   lockExpires: moment('lock_expires'),
   searchKey: key('search_key').notNull(),
+  linkedTo: key('linked_to').$type<'Matter' | 'Contact'>(),
 })
 
 export const documentVersions = practice.table('document_versions', {
@@ -48,4 +49,11 @@ export const deletedDocuments = practice.table('deleted_documents', {
   deletedById: text('deleted_by_id'),
   deletedByName: text('deleted_by_name'),
   deletedAt: moment('deleted_at').notNull().defaultNow(),
+})
+
+/** How many documents there are of each kind, kept by triggers; `''` stands for those that are linked to nothing. */
+export const documentCounts = practice.table('document_counts', {
+  linkedTo: text('linked_to').$type<'Matter' | 'Contact' | ''>().notNull(),
+  type: text().$type<DocumentType>().notNull(),
+  n: bigint({ mode: 'number' }).notNull(),
 })

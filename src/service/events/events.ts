@@ -21,7 +21,17 @@ export async function recordEvent(
   { name, entityId, currentValue }: PracticeEvent,
 ): Promise<void> {
   const body = JSON.stringify({ entityId, entityType: name, currentValue })
+  // A webhook that is deleted at this moment waits for the change, and never makes it fail. The queue is written
+  // to lock it also where it is there: a worker that finds it empty must not remove it under this event.
   await transaction.execute(sql`
+    with told as (
+      select id from practice.webhooks where event_name = ${name} order by id for key share
+    ), queued as (
+      insert into practice.delivery_queues as queue (webhook_id, entity_id)
+      select id, ${entityId} from told
+      on conflict (webhook_id, entity_id) do update set next_attempt_at = queue.next_attempt_at
+      returning queue.webhook_id
+    )
     insert into practice.deliveries (webhook_id, message_id, entity_id, body)
-    select id, ${`msg_${newId()}`}, ${entityId}, ${body} from practice.webhooks where event_name = ${name}`)
+    select webhook_id, ${`msg_${newId()}`}, ${entityId}, ${body} from queued`)
 }

@@ -11,6 +11,13 @@ export const webhooks = practice.table('webhooks', {
   createdAt: moment('created_at').notNull().defaultNow(),
 })
 
+export const deliveryQueues = practice.table('delivery_queues', {
+  webhookId: text('webhook_id').notNull(),
+  entityId: text('entity_id').notNull(),
+  nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+  leasedUntil: moment('leased_until'),
+})
+
 export const deliveries = practice.table('deliveries', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   webhookId: text('webhook_id').notNull(),
@@ -19,8 +26,7 @@ export const deliveries = practice.table('deliveries', {
   body: text().notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
   attempts: integer().notNull().default(0),
-  nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
-  leasedUntil: moment('leased_until'),
+  failingSince: moment('failing_since'),
   lastFailure: text('last_failure'),
   deadAt: moment('dead_at'),
 })

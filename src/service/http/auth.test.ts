@@ -49,7 +49,7 @@ test.each([
   ['GET', '/nothing-here'],
   ['GET', '/matters/'],
   ['GET', '//matters'],
-  ['GET', '/contacts'],
+  ['GET', '/time-records'],
   ['GET', '/../../../etc/passwd'],
   ['POST', '/ping'],
   ['PUT', '/matters'],

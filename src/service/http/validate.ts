@@ -4,10 +4,13 @@ import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { Id } from '#contract/common.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { lookOver, mostValues } from './json.ts'
 import { Refusal } from './problem.ts'
 
 /** The largest JSON body, in bytes: every text at its longest fits many times. */
 const largestBody = 4 * 1024 * 1024
+/** How many faults are named in one answer. */
+const mostFaults = 100
 
 const sources = {
   query: {
@@ -37,7 +40,7 @@ export function validate<From extends Source, Schema extends z.ZodMiniType>(
     const result = schema.safeParse(await read(c.req.raw))
     if (!result.success) {
       const errors = result.error.issues.flatMap((issue) => faultsOf(issue, unknown))
-      throw new Refusal(400, { detail, errors })
+      throw new Refusal(400, { detail, errors: errors.slice(0, mostFaults) })
     }
     c.req.addValidatedData(from, result.data as object)
     await next()
@@ -51,10 +54,28 @@ async function readJson(request: Request): Promise<unknown> {
       detail: 'Send the body as JSON, with Content-Type: application/json.',
     })
   }
-  const bytes = await readBody(request)
+  const { text, value } = parseJson(await readBody(request))
+  const { values, lost } = lookOver(text)
+  if (values > mostValues) {
+    throw new Refusal(413, {
+      detail: `The body holds more than ${mostValues} values. Nothing was stored.`,
+    })
+  }
+  if (lost.length > 0) {
+    const errors = lost.slice(0, mostFaults).map(({ path, why }) => ({
+      pointer: pointerTo(path),
+      detail: why === 'twice' ? 'Send this once' : sources.json.unknown,
+    }))
+    throw new Refusal(400, { detail: sources.json.detail, errors })
+  }
+  return value
+}
+
+function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
   try {
     // JSON that is exchanged is UTF-8, and nothing that is not may be repaired in silence (RFC 8259 section 8.1).
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text, value: JSON.parse(text) as unknown }
   } catch {
     throw new Refusal(400, { detail: 'The body is not JSON. Nothing was stored.' })
   }
@@ -80,13 +101,33 @@ export function idIn(c: Context): string | undefined {
 }
 
 /** One fault for each issue; each unknown name is a fault of its own. */
-function faultsOf(issue: z.core.$ZodIssue, unknown: string) {
+export function faultsOf(issue: z.core.$ZodIssue, unknown: string) {
   if (issue.code !== 'unrecognized_keys') {
-    return [{ pointer: pointerTo(issue.path), detail: issue.message }]
+    return [{ pointer: pointerTo(issue.path), detail: sentenceOf(issue) }]
   }
   return issue.keys.map((key) => ({ pointer: pointerTo([...issue.path, key]), detail: unknown }))
 }
 
-/** A JSON pointer as a URI fragment (RFC 6901 section 6). */
+/** The contract's own sentence where it has one; zod has none that a person could read. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  if (issue.message !== 'Invalid input') return issue.message
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
+  if (issue.code === 'invalid_value') return `Use one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_union') {
+    const [first] = issue.errors.flat()
+    return first ? sentenceOf(first) : issue.message
+  }
+  return issue.code === 'invalid_type' ? (kinds[issue.expected] ?? issue.message) : issue.message
+}
+const kinds: Record<string, string> = {
+  object: 'Send an object',
+  record: 'Send an object',
+  array: 'Send a list',
+  boolean: 'Send true or false',
+  number: 'Send a number',
+  string: 'Send a text',
+}
+
+/** A JSON pointer as a URI fragment (RFC 6901 section 6), which cannot hold halves of a character. */
 export const pointerTo = (path: readonly PropertyKey[]) =>
-  `#${path.map((part) => `/${encodeURIComponent(String(part).replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`
+  `#${path.map((part) => `/${encodeURIComponent(String(part).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`

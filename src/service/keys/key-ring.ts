@@ -31,9 +31,13 @@ export function createKeyRing(database: Database, given: Record<string, string>)
   const callers = new Map(fixed)
 
   const read = async () => {
-    readAt = performance.now()
-    const rows = await database.sql.select().from(apiKeys).where(isNull(apiKeys.revokedAt))
-    known = new Map(rows.map(({ id, name, digest }) => [digest.toString('hex'), { id, name }]))
+    try {
+      const rows = await database.sql.select().from(apiKeys).where(isNull(apiKeys.revokedAt))
+      known = new Map(rows.map(({ id, name, digest }) => [digest.toString('hex'), { id, name }]))
+    } catch (error) {
+      readAt = Number.NEGATIVE_INFINITY
+      throw error
+    }
   }
   let reading: Promise<void> = Promise.resolve()
 
@@ -42,7 +46,11 @@ export function createKeyRing(database: Database, given: Record<string, string>)
       const digest = digestOf(key).toString('hex')
       const caller = callers.get(digest)
       if (caller) return caller
-      if (performance.now() - readAt > freshness) reading = read()
+      if (performance.now() - readAt > freshness) {
+        readAt = performance.now()
+        // One after the other: what was read earlier never comes in over what was read later.
+        reading = reading.then(read, read)
+      }
       await reading
       return known.get(digest)
     },

@@ -3,7 +3,7 @@ import type { ContactWithRole } from '#contract/common.ts'
 import type { Matter, MatterSummary } from '#contract/matters.ts'
 import { matters } from '#service/db/schema.ts'
 
-type Row = Pick<typeof matters.$inferSelect, keyof typeof shown>
+export type Row = Pick<typeof matters.$inferSelect, keyof typeof shown>
 
 /** What is read for a record; the keys to compare by stay in the database. */
 export const shown = {
@@ -70,5 +70,9 @@ export const toMatterSummary = (row: Row): MatterSummary => ({
   practiceAreaStage: row.stageName ?? undefined,
 })
 
-const reference = (id: string | null, name: string | null) =>
+/** How a matter is called where one text has to do (api-notes.md section 2, AssociatedMatter). */
+export const labelOf = ({ number, title }: { number: string; title: string }) =>
+  `${number} - ${title}`
+
+export const reference = (id: string | null, name: string | null) =>
   id === null ? undefined : { id, name: name ?? undefined }

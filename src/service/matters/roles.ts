@@ -6,7 +6,7 @@ import { contacts, matterRoles, matters, roleFields } from '#service/db/schema.t
 
 /** The roles of each matter, by its id, in the order of the practice area. */
 export async function rolesOf(
-  { sql: db }: Database,
+  { sql: db }: Pick<Database, 'sql'>,
   matterIds: readonly string[],
 ): Promise<Map<string, ContactWithRole[]>> {
   if (matterIds.length === 0) return new Map()

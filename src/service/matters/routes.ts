@@ -1,8 +1,8 @@
-/** Matters over HTTP (api.md, Get matter list and Lookup matter). */
+/** Matters over HTTP (api.md, Get matter list and Lookup matter; the others are extended: api-notes.md section 3). */
 import { Hono } from 'hono'
-import { MatterLookupQuery, MatterQuery } from '#contract/matters.ts'
+import { MatterLookupQuery, MatterPatch, MatterQuery, NewMatter } from '#contract/matters.ts'
 import { notFound } from '#service/http/problem.ts'
-import { validate } from '#service/http/validate.ts'
+import { idIn, validate } from '#service/http/validate.ts'
 import type { MatterStore } from './store.ts'
 
 export const matterRoutes = (matters: MatterStore) =>
@@ -14,4 +14,19 @@ export const matterRoutes = (matters: MatterStore) =>
     })
     .get('/lookup', validate('query', MatterLookupQuery), async (c) => {
       return c.json(await matters.lookup(c.req.valid('query')))
+    })
+    .get('/:id', async (c) => {
+      const id = idIn(c)
+      const matter = id && (await matters.find(id))
+      if (!matter) throw notFound('Matter')
+      return c.json(matter)
+    })
+    .post('/', validate('json', NewMatter), async (c) => {
+      return c.json(await matters.add(c.req.valid('json')))
+    })
+    .patch('/:id', validate('json', MatterPatch), async (c) => {
+      const id = idIn(c)
+      const found = id && (await matters.patch(id, c.req.valid('json')))
+      if (!found) throw notFound('Matter')
+      return c.body(null, 204)
     })

@@ -1,14 +1,23 @@
 /** All that is known about finding matters in PostgreSQL. Rows come in, contract records go out. */
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import type { Matter, MatterLookupQuery, MatterQuery, MatterSummary } from '#contract/matters.ts'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type {
+  Matter,
+  MatterLookupQuery,
+  MatterPatch,
+  MatterQuery,
+  MatterSummary,
+  NewMatter,
+} from '#contract/matters.ts'
 import type { Database } from '#database/open.ts'
-import { bestMatches, inOrder } from '#service/db/best-matches.ts'
-import { matters } from '#service/db/schema.ts'
+import { bestMatches } from '#service/db/best-matches.ts'
+import { matters, matterTexts } from '#service/db/schema.ts'
+import { findMatter } from './detail.ts'
 import { matterFilter } from './filter.ts'
-import { shown, toMatter, toMatterSummary } from './record.ts'
+import { type Row, shown, toMatter, toMatterSummary } from './record.ts'
 import { rolesOf } from './roles.ts'
 import { comesBefore, matterOrder, orderBy, type MatterOrder, turned } from './sort.ts'
 import { totalOf } from './total.ts'
+import { addMatter, patchMatter } from './writing.ts'
 
 export type MatterStore = ReturnType<typeof matterStore>
 /** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */
@@ -17,8 +26,10 @@ export type MatterListPage = { totalRecords: number; pageIndex: number; records:
 const searched = {
   table: matters,
   id: matters.id,
+  shown,
   beginnings: [matters.numberKey, matters.titleKey, matters.clientKey],
-  text: matters.searchKey,
+  text: matterTexts.searchKey,
+  texts: { table: matterTexts, id: matterTexts.id },
   order: sql`${matters.lastActivity} desc nulls last, ${matters.id} desc`,
 }
 
@@ -57,10 +68,18 @@ export function matterStore(database: Database) {
     /** The five best matches at most. */
     async lookup({ term, status }: MatterLookupQuery): Promise<MatterSummary[]> {
       const among = status && eq(matters.status, status)
-      const ids = await bestMatches(database, searched, term, among)
-      const rows = await db.select(shown).from(matters).where(inArray(matters.id, ids))
-      return inOrder(ids, rows).map(toMatterSummary)
+      const rows = await bestMatches<Row>(database, searched, term, among)
+      return rows.map(toMatterSummary)
     },
+
+    /** One matter in full. */
+    find: (id: string) => findMatter(db, id),
+
+    add: (matter: NewMatter) => db.transaction((transaction) => addMatter(transaction, matter)),
+
+    /** `false` where there is no such matter. */
+    patch: (id: string, patch: MatterPatch) =>
+      db.transaction((transaction) => patchMatter(transaction, id, patch)),
   }
 }
 

@@ -2,8 +2,8 @@
 import { and, eq, gte, inArray, lt, lte, type SQL, sum } from 'drizzle-orm'
 import type { MatterQuery } from '#contract/matters.ts'
 import type { Sql } from '#database/open.ts'
-import { matterCounts, matterDays, matters } from '#service/db/schema.ts'
-import { moment, writtenDate } from './filter.ts'
+import { matterCounts, matterDays, matters, matterTexts } from '#service/db/schema.ts'
+import { holdingWords, moment, writtenDate } from './filter.ts'
 
 /** Filters that a count is kept for, alone or together with a status. */
 const counted = {
@@ -34,6 +34,9 @@ export async function totalOf(
   )
   const [only, ...others] = given
   if (only === undefined) return kept(db, query, 'all', [''])
+  if (others.length === 0 && only === 'search' && query.status === undefined) {
+    return db.$count(matterTexts, holdingWords(query.search))
+  }
   if (others.length === 0 && only in counted) {
     const name = only as keyof typeof counted
     return kept(db, query, counted[name], [...new Set([query[name]!].flat())])

@@ -1,15 +1,15 @@
 /** The table of tasks; `0007-tasks.ts` makes it. */
 import { sql } from 'drizzle-orm'
-import { date, smallint, text } from 'drizzle-orm/pg-core'
+import { smallint, text } from 'drizzle-orm/pg-core'
 import type { TaskPriority, TaskStatus } from '#contract/tasks.ts'
-import { id, key, practice } from '#service/db/columns.ts'
+import { day, id, key, practice } from '#service/db/columns.ts'
 
 export const tasks = practice.table('tasks', {
   id: id(),
   description: text().notNull(),
   status: text().$type<TaskStatus>().notNull(),
   priority: text().$type<TaskPriority>().notNull(),
-  dueDate: date('due_date', { mode: 'string' }).notNull(),
+  dueDate: day('due_date').notNull(),
   associatedMatterId: text('associated_matter_id'),
   associatedContactId: text('associated_contact_id'),
   assignedToId: text('assigned_to_id').notNull(),

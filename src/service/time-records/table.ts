@@ -1,6 +1,6 @@
 /** The table of time records; `0008-time-records.ts` makes it. */
-import { boolean, date, text } from 'drizzle-orm/pg-core'
-import { id, moment, practice, quantity } from '#service/db/columns.ts'
+import { boolean, text } from 'drizzle-orm/pg-core'
+import { day, id, moment, practice, quantity } from '#service/db/columns.ts'
 
 export const timeRecords = practice.table('time_records', {
   id: id(),
@@ -11,7 +11,7 @@ export const timeRecords = practice.table('time_records', {
   associatedMatterId: text('associated_matter_id').notNull(),
   staffContactId: text('staff_contact_id').notNull(),
   amountExclTax: quantity('amount_excl_tax').notNull(),
-  date: date({ mode: 'string' }).notNull(),
+  date: day('date').notNull(),
   description: text(),
   isEditable: boolean('is_editable').notNull().default(true),
   createdAt: moment('created_at').notNull().defaultNow(),

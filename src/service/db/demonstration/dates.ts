@@ -43,5 +43,5 @@ function onWorkday(time: number): number {
 }
 
 /** A minute between 8 and 18 o'clock in eastern Australia (10 hours ahead of UTC) of that workday. */
-const atWork = (chance: Chance, time: number) =>
+export const atWork = (chance: Chance, time: number) =>
   onWorkday(time) + (chance.between(8 * 60, 18 * 60) - 10 * 60) * 60_000 + chance.between(0, 59_999)

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
 import type { DemoContact } from './contacts.ts'
-import type { DemoMatter } from './matters.ts'
+import type { DemoDocument } from './documents.ts'
 import type { Practice } from './practice.ts'
+import type { WorkedMatter } from './work.ts'
 
 /** Everything that matters refer to. */
 export async function writePractice(
@@ -40,8 +41,8 @@ export async function writePractice(
   )
 }
 
-/** Matters with their roles, after the contacts that came with them. */
-export async function writeMatters(db: Sql, matters: readonly DemoMatter[]): Promise<void> {
+/** Matters with their roles and the work on them, after the contacts that came with them. */
+export async function writeMatters(db: Sql, matters: readonly WorkedMatter[]): Promise<void> {
   await writeContacts(
     db,
     matters.flatMap(({ newContacts }) => newContacts),
@@ -50,11 +51,36 @@ export async function writeMatters(db: Sql, matters: readonly DemoMatter[]): Pro
     db,
     'matters',
     matters.map(({ row }) => row),
+    namesOnMatters,
   )
   await insert(
     db,
     'matter_roles',
     matters.flatMap(({ row, roles }) => roles.map((role) => ({ ...role, matter_id: row.id }))),
+  )
+  await insert(
+    db,
+    'tasks',
+    matters.flatMap(({ tasks }) => tasks),
+  )
+  await insert(
+    db,
+    'time_records',
+    matters.flatMap(({ timeRecords }) => timeRecords),
+  )
+}
+
+/** Documents with the versions that were before them. */
+export async function writeDocuments(db: Sql, documents: readonly DemoDocument[]): Promise<void> {
+  await insert(
+    db,
+    'documents',
+    documents.map(({ row }) => row),
+  )
+  await insert(
+    db,
+    'document_versions',
+    documents.flatMap(({ versions }) => versions),
   )
 }
 
@@ -73,9 +99,27 @@ async function writeContacts(db: Sql, contacts: readonly DemoContact[]): Promise
   )
 }
 
+/** What a trigger looks up for one matter, joined for all of them. */
+const namesOnMatters = {
+  columns: {
+    client_name: 'client.full_name',
+    lawyer_name: 'lawyer.full_name',
+    referred_by_name: 'referrer.full_name',
+    practice_area_name: 'area.name',
+    stage_name: 'stage.name',
+    trust_account: 'account.name',
+  },
+  joins: `left join practice.contacts client on client.id = given.client_id
+    left join practice.contacts lawyer on lawyer.id = given.lawyer_id
+    left join practice.contacts referrer on referrer.id = given.referred_by_id
+    left join practice.practice_areas area on area.id = given.practice_area_id
+    left join practice.stages stage on stage.id = given.stage_id
+    left join practice.trust_accounts account on account.id = given.trust_account_id`,
+}
+
 /**
- * Does `work` without indices and foreign keys, and puts them back: to build and to check them once over all rows
- * takes a fraction of the time. Inside a transaction nobody sees the tables without, and a broken rule undoes it all.
+ * Does `work` without indices, foreign keys and the search for names, and puts them back: to build and to check
+ * them once over all rows takes a fraction of the time. Inside a transaction nobody sees the tables without, and a broken rule undoes it all.
  */
 export async function inBulk(db: Sql, work: () => Promise<void>): Promise<void> {
   const foreignKeys = await rowsOf<Restored>(
@@ -94,21 +138,28 @@ export async function inBulk(db: Sql, work: () => Promise<void>): Promise<void> 
   )
   const all = [...foreignKeys, ...indices]
   for (const { remove } of all) await db.execute(sql.raw(remove))
+  await db.execute(sql`alter table practice.matters disable trigger names_on_matters`)
   await work()
+  await db.execute(sql`alter table practice.matters enable trigger names_on_matters`)
   await db.execute(sql`set local maintenance_work_mem = '128MB'`)
   for (const { restore } of all) await db.execute(sql.raw(restore))
 }
 type Restored = { remove: string; restore: string }
 
-/** One statement for all rows; every row has the columns of the first. */
-async function insert(db: Sql, table: string, rows: readonly object[]): Promise<void> {
+/** One statement for all rows; every row has the columns of the first. `joined` adds columns of other tables. */
+async function insert(
+  db: Sql,
+  table: string,
+  rows: readonly object[],
+  joined: { columns: Record<string, string>; joins: string } = { columns: {}, joins: '' },
+): Promise<void> {
   const [first] = rows
   if (!first) return
   const name = sql`practice.${sql.identifier(table)}`
-  const columns = sql.join(
-    Object.keys(first).map((column) => sql.identifier(column)),
-    sql`, `,
-  )
-  await db.execute(sql`insert into ${name} (${columns})
-    select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json)`)
+  const given = Object.keys(first).map((column) => [column, `given.${column}`])
+  const columns = [...given, ...Object.entries(joined.columns)]
+  const listed = (place: 0 | 1) => sql.raw(columns.map((column) => column[place]).join(', '))
+  await db.execute(sql`insert into ${name} (${listed(0)}) select ${listed(1)}
+    from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json) as given
+    ${sql.raw(joined.joins)}`)
 }

@@ -6,7 +6,7 @@ export const keys: Step = {
   statements: [
     `create table practice.api_keys (
       id text collate "C" primary key,
-      name text not null check (name ~ '\\S'),
+      name text not null check (name collate "C" ~ '\\S'),
       digest bytea not null unique check (octet_length(digest) = 32),
       created_at timestamptz not null default now(),
       revoked_at timestamptz

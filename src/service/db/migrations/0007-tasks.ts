@@ -6,7 +6,7 @@ export const tasks: Step = {
   statements: [
     `create table practice.tasks (
       id text collate "C" primary key,
-      description text not null check (description ~ '\\S'),
+      description text not null check (description collate "C" ~ '\\S'),
       status text not null check (status in ('Todo', 'InProgress', 'Done')),
       priority text not null check (priority in ('Low', 'Normal', 'High')),
       due_date date not null,
@@ -26,6 +26,9 @@ export const tasks: Step = {
         check ((associated_matter_id is null) <> (associated_contact_id is null))
     )`,
     'create index tasks_by_due_date on practice.tasks (due_date, id)',
+    'create index tasks_by_description on practice.tasks (description_key, id)',
+    'create index tasks_by_status on practice.tasks (status_order, id)',
+    'create index tasks_by_priority on practice.tasks (priority_order, id)',
     'create index tasks_of_matter on practice.tasks (associated_matter_id, due_date, id)',
     'create index tasks_of_contact on practice.tasks (associated_contact_id, due_date, id)',
     'create index tasks_of_person on practice.tasks (assigned_to_id, due_date, id)',

@@ -11,7 +11,7 @@ const sparse = [
   'matter_trust_balance',
 ]
 
-/** An index for every order that matters can be listed in, and for the usual order within the usual filters. */
+/** An index for every order that matters can be listed in, and for the usual order within the usual filters; searching apart. */
 export const orders: Step = {
   name: '0012 orders',
   statements: [
@@ -24,6 +24,28 @@ export const orders: Step = {
       (filter) => `create index matters_of_${filter}_by_last_activity
         on practice.matters (${filter}, last_activity desc nulls last, id desc)`,
     ),
+    // A search reads rows to be sure of them, and as many of these lie on a page as there are few of the matters.
+    `create table practice.matter_texts (
+      id text collate "C" primary key references practice.matters on delete cascade,
+      search_key text collate "C" not null
+    )`,
+    'insert into practice.matter_texts select id, search_key from practice.matters',
+    `create index matter_texts_by_text on practice.matter_texts
+      using gin (search_key public.gin_trgm_ops)`,
+    'drop index practice.matters_by_text',
+    `create function practice.keep_matter_texts() returns trigger language plpgsql as $$ begin
+      insert into practice.matter_texts as kept (id, search_key)
+        select id, search_key from new_rows
+        on conflict (id) do update set search_key = excluded.search_key
+          where kept.search_key <> excluded.search_key;
+      return null;
+    end $$`,
+    ...['insert', 'update'].map(
+      (kind) => `create trigger texts_on_${kind} after ${kind} on practice.matters
+        referencing new table as new_rows for each statement
+        execute function practice.keep_matter_texts()`,
+    ),
+
     // These are the beginnings of indices above.
     'drop index practice.matters_of_lawyer_id',
     'drop index practice.matters_of_practice_area_id',

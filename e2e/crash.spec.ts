@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from '@playwright/test'
+import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
+import { type Server, startServer } from './server.ts'
+import { key, type Ledger, replaceFiles, send, workOnTasks } from './restless-client.ts'
+import { type Receiver, startReceiver } from './webhook-receiver.ts'
+
+/** How often the service is killed. */
+const kills = 50
+
+test('a firm loses nothing that was acknowledged, however often its service is killed', async () => {
+  test.setTimeout(10 * 60_000)
+  const folder = await mkdtemp(join(tmpdir(), 'practice-crash-'))
+  const receiver = await startReceiver()
+  const ledger: Ledger = {
+    tasks: new Map(),
+    documents: new Map(),
+    turn: 0,
+    acknowledged: new EventEmitter(),
+  }
+  const start = () =>
+    startServer('serve.js', {
+      SERVICE_PORT: '0',
+      DATA_DIR: folder,
+      DEMO_MATTERS: '20',
+      PRACTICE_API_KEY: key,
+      WEBHOOK_LOOPBACK: 'allow',
+    })
+  const first = await start()
+  const names = await namesIn(first, receiver)
+  await first.stop()
+
+  for (let turn = 0; turn < kills; turn += 1) {
+    const service = await start()
+    const work = [workOnTasks, replaceFiles, workOnTasks].map((each) =>
+      each(service.url, ledger, names).catch(() => {}),
+    )
+    // In the middle of other calls in every turn: in one of the first, or when many have been answered.
+    for (let answers = turn % 10; answers > 0; answers -= 1) await once(ledger.acknowledged, 'one')
+    await setTimeout((turn * 7) % 30)
+    await service.kill()
+    await Promise.all(work)
+  }
+
+  const service = await start()
+  await expectTasks(service, ledger)
+  const documents = await documentsOf(service)
+  expectDocuments(documents, ledger)
+  await expectFiles(join(folder, 'files'), documents, ledger)
+  await expectEvents(receiver, ledger)
+  await service.stop()
+  await receiver.close()
+  await rm(folder, { recursive: true })
+})
+
+const documentsOf = async ({ url }: Server): Promise<Document[]> =>
+  DocumentPage.parse(await send(url, '/documents?pageSize=250')).records
+
+/** Somebody to give tasks to, a matter to give them on, documents to replace, and a webhook that hears of all. */
+async function namesIn(service: Server, receiver: Receiver) {
+  const { records } = await send(service.url, '/matters?pageSize=1')
+  const staff = await send(service.url, '/contacts/lookup?term=a&type=Staff')
+  await send(service.url, '/webhooks', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ eventName: 'UpdateTaskEvent', callbackUrl: receiver.url }),
+  })
+  const documents = await documentsOf(service)
+  const free = documents.filter(
+    (document) => !isLocked(document, Date.now()) && !document.isEncrypted,
+  )
+  return {
+    matterId: String(records[0].id),
+    staffId: String(staff[0].id),
+    documentIds: free.slice(0, 5).map(({ id }) => id),
+  }
+}
+
+async function expectTasks({ url }: Server, { tasks }: Ledger) {
+  expect(tasks.size).toBeGreaterThan(kills)
+  for (const [id, { acknowledged, sent }] of tasks) {
+    const { status } = await send(url, `/tasks/${id}`)
+    expect([acknowledged, ...sent]).toContain(status)
+  }
+}
+
+/** Each document has the file that was acknowledged last, or one that was sent after it. */
+function expectDocuments(found: Document[], { documents }: Ledger) {
+  expect(documents.size).toBeGreaterThan(1)
+  for (const [id, { acknowledged, sent, replaced }] of documents) {
+    const { fileEtag, versionNumber = 0 } = found.find((document) => document.id === id)!
+    if (acknowledged) expect([acknowledged, ...sent]).toContain(fileEtag)
+    expect(versionNumber).toBeGreaterThan(replaced)
+  }
+}
+
+/** Every file that is kept is whole, and every one that a replaced document names is kept. */
+async function expectFiles(folder: string, documents: Document[], ledger: Ledger) {
+  const shelves = (await readdir(folder)).filter((name) => name !== 'incoming')
+  const kept = new Set<string>()
+  for (const shelf of shelves) {
+    for (const name of await readdir(join(folder, shelf))) {
+      const digest = createHash('sha256')
+        .update(await readFile(join(folder, shelf, name)))
+        .digest('hex')
+      expect(digest).toBe(shelf + name)
+      kept.add(digest)
+    }
+  }
+  const named = documents.filter(({ id }) => ledger.documents.get(id)?.acknowledged)
+  expect(named.filter(({ fileEtag }) => !kept.has(fileEtag!))).toEqual([])
+}
+
+/** Every state that was acknowledged was told at least once, and none of a task after a later one for good. */
+async function expectEvents({ deliveries }: Receiver, { tasks }: Ledger) {
+  const order = ['Todo', 'InProgress', 'Done']
+  const toldOf = (id: string) =>
+    deliveries.filter(({ taskId }) => taskId === id).map(({ status }) => order.indexOf(status!))
+  const missing = () =>
+    [...tasks].filter(([id, { acknowledged }]) => {
+      const told = new Set(toldOf(id))
+      return order.slice(0, order.indexOf(acknowledged) + 1).some((_, state) => !told.has(state))
+    }).length
+  await expect.poll(missing, { timeout: 120_000 }).toBe(0)
+  for (const id of tasks.keys()) {
+    // A repeat may come, but the first telling of each state keeps their order.
+    const firsts = [...new Set(toldOf(id))]
+    expect(firsts).toEqual(firsts.toSorted((one, other) => one - other))
+  }
+}

@@ -1,0 +1,59 @@
+/** Starts a program of the production build as a person would, on a free port, and hears what it says. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** How long a start may take before it counts as failed, in milliseconds. */
+const patience = 20_000
+
+/** A running program. */
+export type Server = {
+  url: string
+  /** How long it took until the program said where it is, in milliseconds. */
+  startedIn: number
+  /** Everything that it has written so far. */
+  output: () => string
+  stop: () => Promise<void>
+  /** Ends it in the middle of whatever it does. */
+  kill: () => Promise<void>
+}
+
+/** Starts `name` of `dist/server` with settings of its own; rejects with what it wrote when it ends before it says where it is. */
+export async function startServer(name: string, settings: Record<string, string>): Promise<Server> {
+  const program = fileURLToPath(new URL(`../dist/server/${name}`, import.meta.url))
+  const { PATH, HOME, TMPDIR } = process.env
+  const began = performance.now()
+  const child = spawn(process.execPath, [program], {
+    env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+  }
+  let output = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`No start in time:\n${output}`))
+    }, patience)
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      const said = / is at (https?:\/\/\S+)/.exec(output)?.[1]
+      if (!said) return
+      clearTimeout(timer)
+      resolve(said.replace(/\/$/, ''))
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('exit', () => reject(new Error(`${name} ended:\n${output}`)))
+  })
+  return {
+    url,
+    startedIn: performance.now() - began,
+    output: () => output,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}

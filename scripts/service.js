@@ -1,0 +1,14 @@
+/** `npm run service`: installs and builds where something changed, then becomes the practice service. */
+import './node-version.js'
+import { build, serviceEntry } from './build.js'
+import { install } from './install.js'
+import { become, command, leaveStandardOutput } from './run.js'
+
+command(async () => {
+  const words = process.argv.slice(2)
+  // What a command of the administration prints is all that stands there: a key, say.
+  if (words.length > 0) leaveStandardOutput()
+  await install()
+  await build()
+  await become(serviceEntry, words)
+})

@@ -1,0 +1,34 @@
+/** The schemas of the OpenAPI document as ajv checks by them, in its strict mode. */
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { JsonSchema } from '#contract/open-api-promises.ts'
+import { componentSchemas } from '#contract/open-api-schemas.ts'
+
+/** Where the components lie while ajv has them. */
+const base = 'https://api.test/schemas/'
+
+const placed = (schema: JsonSchema) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', base)) as JsonSchema
+
+/** The same without a field beyond those that are named, which the document leaves open. */
+function closed({ ...schema }: JsonSchema): JsonSchema {
+  if (schema.items) schema.items = closed(schema.items as JsonSchema)
+  if (schema.properties) {
+    const inner = Object.entries(schema.properties)
+    schema.properties = Object.fromEntries(
+      inner.map(([name, property]) => [name, closed(property as JsonSchema)]),
+    )
+    schema.additionalProperties ??= false
+  }
+  return schema
+}
+
+/** Gives a compiler of the document's schemas; a record that holds a field which they do not name is refused. */
+export function documentSchemas() {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true })
+  addFormats.default(ajv)
+  for (const [name, schema] of Object.entries(componentSchemas())) {
+    ajv.addSchema({ ...placed(closed(schema)), $id: base + name })
+  }
+  return (schema: JsonSchema) => ajv.compile(placed(schema))
+}

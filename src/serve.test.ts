@@ -1,0 +1,235 @@
+/** The practice service alone as people run it: real processes, real signals, real exit codes. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { certificate, certificatePaths } from '#service/server/testing/certificate.ts'
+import { startDesk } from './main.ts'
+import { readSettings } from './settings.ts'
+
+let folder: string
+let program: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'practice-service-'))
+  // Packages are found from here up.
+  const cache = join(import.meta.dirname, '../node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  program = await mkdtemp(join(cache, 'practice-service-'))
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: join(import.meta.dirname, 'serve.ts'),
+      outDir: program,
+      emptyOutDir: false,
+      copyPublicDir: false,
+    },
+  })
+}, 60_000)
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await rm(program, { recursive: true })
+})
+
+type Given = Record<string, string>
+
+/** Starts the program with settings of its own, in a folder of its own; it is gone when the test ends. */
+function start(words: string[], settings: Given): ChildProcess {
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, SERVICE_PORT: '0', DEMO_MATTERS: '0', ...settings }
+  const child = spawn(process.execPath, [join(program, 'serve.js'), ...words], { cwd: folder, env })
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'close')
+  })
+  return child
+}
+
+/** Runs a command to its end. */
+async function run(words: string[], settings: Given) {
+  const child = start(words, settings)
+  const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)])
+  if (child.exitCode === null) await once(child, 'exit')
+  return { code: child.exitCode, out, err }
+}
+
+/** Starts the service; `said` are the lines with which it tells that it is there. */
+async function serve(settings: Given) {
+  const child = start([], settings)
+  let said = ''
+  child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = once(child, 'exit').then(() => expect.fail(`The service ended: ${said}`))
+  const url = await Promise.race([
+    ended,
+    new Promise<string>((resolve) => {
+      child.stdout!.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+        const found = /^The practice service is at (\S+)$/m.exec(said)?.[1]
+        if (found) resolve(found)
+      })
+    }),
+  ])
+  ended.catch(() => {})
+  return { child, url, said: () => said }
+}
+
+const ping = async (url: string, key: string) => {
+  const headers = { authorization: `Bearer ${key}` }
+  return (await fetch(`${url}/public/api/v1/ping`, { headers })).status
+}
+
+test('the service answers its key at the address that it prints, and stops cleanly on a signal', async () => {
+  const settings = { DATA_DIR: join(folder, 'plain'), PRACTICE_API_KEY: 'a-key-of-the-firm' }
+  const { child, url, said } = await serve({ ...settings, DEMO_MATTERS: '3' })
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(said()).not.toMatch(/a-key-of-the-firm|keys create/)
+  expect(await ping(url, 'a-key-of-the-firm')).toBe(200)
+  expect(await ping(url, 'another')).toBe(401)
+  const headers = { authorization: 'Bearer a-key-of-the-firm' }
+  const matters = await fetch(`${url}/public/api/v1/matters`, { headers })
+  expect(await matters.json()).toMatchObject({ totalRecords: 3 })
+
+  const other = { ...settings, SERVICE_PORT: new URL(url).port }
+  expect(await run([], other)).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^SERVICE_PORT \d+ is busy: .*\n$/),
+  })
+  expect(await run([], settings)).toEqual({
+    code: 1,
+    out: '',
+    err: expect.stringMatching(/^The data directory .* is in use by another Practice Desk\. .*\n$/),
+  })
+
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  expect(child.exitCode).toBe(0)
+  expect(await readdir(join(folder, 'plain', 'admin'))).toEqual([])
+  expect(await readdir(join(folder, 'plain'))).not.toContainEqual(expect.stringMatching(/sock$/))
+}, 60_000)
+
+test('keys are made, listed and revoked beside the running service, and without it', async () => {
+  const settings = { DATA_DIR: join(folder, 'keys') }
+  const { child, url, said } = await serve(settings)
+  await expect.poll(said).toMatch(/\nIt has no key yet, .* keys create NAME\n$/)
+
+  const created = await run(['keys', 'create', 'Billing robot'], settings)
+  expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^pdk_\S{43}\n$/) })
+  const key = created.out.trim()
+  expect(created.err).not.toContain(key)
+  expect(await ping(url, key)).toBe(200)
+  expect(await run(['keys', 'revoke', 'Billing robot'], settings)).toMatchObject({
+    code: 0,
+    out: '',
+  })
+  expect(await ping(url, key)).toBe(401)
+  const wrong = await run(['keys', 'revoke', 'Nobody'], settings)
+  expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/^No live key.*\n$/) })
+
+  child.kill('SIGINT')
+  await once(child, 'exit')
+  expect(child.exitCode).toBe(0)
+  const [list, again] = await Promise.all([
+    run(['keys', 'list'], settings),
+    run(['keys', 'create', 'Billing robot'], settings),
+  ])
+  expect(list).toMatchObject({ code: 0, out: expect.stringContaining('\nBilling robot  ') })
+  expect(again.code).toBe(0)
+  expect(again.out).not.toContain(key)
+}, 90_000)
+
+test('the desk with its embedded service is administered in the same way', async () => {
+  const dataDir = join(folder, 'desk')
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO_MATTERS: '0' })
+  const log = pino({ level: 'silent' })
+  const desk = await startDesk(settings, { staticDir: writeBuiltApp(), log })
+  onTestFinished(() => desk.close())
+  const created = await run(['keys', 'create', 'Scanner'], { DATA_DIR: dataDir })
+  expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^pdk_/) })
+  expect((await run(['keys', 'list'], { DATA_DIR: dataDir })).out).toContain('Scanner')
+
+  // A relative folder is meant where the person called npm.
+  const home = join(folder, 'home')
+  await mkdir(home)
+  const backup = await run(['backup', 'tonight'], { DATA_DIR: dataDir, INIT_CWD: home })
+  expect(backup).toMatchObject({ code: 0, out: '' })
+  const manifest = await readFile(join(home, 'tonight', 'manifest.json'), 'utf8')
+  expect(JSON.parse(manifest)).toMatchObject({ format: 'practice-desk backup' })
+}, 60_000)
+
+test('a command that is none is answered with the usage, and no data is opened', async () => {
+  const settings = { DATA_DIR: join(folder, 'untouched') }
+  const wrong = await run(['key', 'create'], settings)
+  expect(wrong).toMatchObject({ code: 2, out: '' })
+  expect(wrong.err).toContain('keys create NAME')
+  const help = await run(['help'], settings)
+  expect(help).toMatchObject({ code: 0, err: '' })
+  expect(await readdir(folder)).not.toContain('untouched')
+})
+
+test('with a certificate the service speaks HTTPS, and may be reached from elsewhere', async () => {
+  const settings = {
+    DATA_DIR: join(folder, 'tls'),
+    HOST: '0.0.0.0',
+    TLS_CERT: certificatePaths.cert,
+    TLS_KEY: certificatePaths.key,
+    PRACTICE_API_KEY: 'k',
+  }
+  const { url } = await serve(settings)
+  expect(url).toMatch(/^https:\/\/0\.0\.0\.0:\d+$/)
+  const { port } = new URL(url)
+  const asked = request({
+    host: 'localhost',
+    family: 4,
+    port,
+    path: '/public/api/v1/ping',
+    ca: certificate.cert,
+    headers: { authorization: 'Bearer k' },
+    agent: false,
+  })
+  asked.end()
+  const [answer] = await once(asked, 'response')
+  expect(await text(answer)).toBe('{"status":"ok"}')
+  expect(await ping(`http://127.0.0.1:${port}`, 'k')).toBe(200)
+}, 60_000)
+
+const notPem = 'not-pem.txt'
+test.each<[Given, RegExp]>([
+  [{ SERVICE_PORT: 'abc' }, /^SERVICE_PORT was given "abc", but must be a whole number/],
+  [{ HOST: '0.0.0.0' }, /^HOST was given "0\.0\.0\.0", .* unless TLS_CERT and TLS_KEY/],
+  [{ TLS_CERT: certificatePaths.cert }, /^TLS_KEY was not given, but TLS_CERT was/],
+  [
+    { TLS_CERT: 'nowhere.pem', TLS_KEY: certificatePaths.key },
+    /^TLS_CERT was given "nowhere\.pem"/,
+  ],
+  [{ TLS_CERT: notPem, TLS_KEY: notPem }, /^TLS_CERT and TLS_KEY must be a certificate/],
+  [{ DATA_DIR: notPem }, /^The data directory not-pem\.txt cannot be made/],
+  [{ DATABASE_URL: 'postgres://ada:s3cret@127.0.0.1:9/x' }, /^The PostgreSQL database could not/],
+])('settings that cannot work end the service with one line: %j', async (settings, says) => {
+  await writeFile(join(folder, notPem), 'nothing to see')
+  const { code, out, err } = await run([], { DATA_DIR: join(folder, 'refused'), ...settings })
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toMatch(says)
+  expect(err).toMatch(/^[^\n]+\n$/)
+  expect(err).not.toContain('s3cret')
+})
+
+test('a port that is busy with something else is found before any data is opened', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as { port: number }
+  const settings = { SERVICE_PORT: String(port), DATA_DIR: join(folder, 'never') }
+  const { code, err } = await run([], settings)
+  expect([code, err]).toEqual([1, expect.stringMatching(/^SERVICE_PORT \d+ is busy/)])
+  expect(await readdir(folder)).not.toContain('never')
+})

@@ -1,0 +1,115 @@
+/** The practice service alone, `npm run service`: an API server, or one command of its administration. */
+import { readFileSync, realpathSync } from 'node:fs'
+import { createSecureContext } from 'node:tls'
+import { createLog, type Logger } from '#gateway/log.ts'
+import { explain } from '#service/admin/administer.ts'
+import { withAbsolutePaths } from '#service/admin/commands.ts'
+import { administerFromOutside } from '#service/admin/outside.ts'
+import { keyStore } from '#service/keys/store.ts'
+import { listen } from '#service/server/listen.ts'
+import type { Certificate } from '#service/server/tls.ts'
+import { openPractice, type Practice } from './practice.ts'
+import {
+  givenSettings,
+  readServiceSettings,
+  type ServiceSettings,
+  SettingsError,
+} from './settings.ts'
+
+export type RunningService = { url: string; hasKeys: boolean; close(): Promise<void> }
+
+/** Starts the service. Rejects with an error whose message is one line for a person. */
+export async function startService(
+  settings: ServiceSettings,
+  log: Logger = createLog(settings.logLevel),
+): Promise<RunningService> {
+  const tls = settings.tls && readCertificate(settings.tls)
+  let practice: Practice | undefined
+  // The port comes first: a service that runs already is found before its data is opened twice.
+  const listener = await listen({
+    ...settings,
+    tls,
+    fetch: async (request) => practice?.fetch(request) ?? notYet(),
+  })
+  const keys: Record<string, string> = settings.key ? { PRACTICE_API_KEY: settings.key } : {}
+  try {
+    practice = await openPractice(settings, { keys, log })
+  } catch (error) {
+    await listener.close()
+    throw error
+  }
+  const { close, database } = practice
+  return {
+    url: `${tls ? 'https' : 'http'}://${settings.host}:${listener.port}`,
+    hasKeys: settings.key !== undefined || (await keyStore(database).any()),
+    async close() {
+      await listener.close()
+      await close()
+    },
+  }
+}
+
+const notYet = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } })
+
+function readCertificate(paths: Certificate): Certificate {
+  const read = (name: string, path: string, wanted: string) => {
+    try {
+      return readFileSync(path, 'utf8')
+    } catch {
+      throw new SettingsError(`${name} was given "${path}", but must be ${wanted}.`)
+    }
+  }
+  const cert = read('TLS_CERT', paths.cert, 'the path of a certificate (PEM) that can be read')
+  const key = read('TLS_KEY', paths.key, 'the path of a private key (PEM) that can be read')
+  try {
+    createSecureContext({ cert, key })
+  } catch (error) {
+    throw new SettingsError(
+      `TLS_CERT and TLS_KEY must be a certificate and its private key in PEM: ${(error as Error).message}.`,
+    )
+  }
+  return { cert, key }
+}
+
+/** One command of the administration. */
+async function administer(words: string[]): Promise<number> {
+  const gone = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => gone.abort())
+  const conversation = {
+    print: (line: string) => void process.stdout.write(`${line}\n`),
+    say: (line: string) => void process.stderr.write(`${line}\n`),
+    signal: gone.signal,
+  }
+  const explained = explain(words, conversation)
+  if (explained !== undefined) return explained
+  const settings = readServiceSettings(givenSettings())
+  // npm runs in the folder of the project, wherever the person called it.
+  const absolute = withAbsolutePaths(words, process.env['INIT_CWD'] ?? process.cwd())
+  return administerFromOutside(settings, absolute, conversation)
+}
+
+async function serve(): Promise<void> {
+  const service = await startService(readServiceSettings(givenSettings()))
+  process.stdout.write(`The practice service is at ${service.url}\n`)
+  if (!service.hasKeys) {
+    process.stdout.write(
+      'It has no key yet, and answers nobody without one: npm run -s service -- keys create NAME\n',
+    )
+  }
+  const stop = () => void service.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+async function run(words: string[]): Promise<void> {
+  try {
+    if (words.length === 0) await serve()
+    else process.exitCode = await administer(words)
+  } catch (error) {
+    process.stderr.write(`${String((error as Error)?.message ?? error).replaceAll(/\s+/g, ' ')}\n`)
+    process.exit(1)
+  }
+}
+
+const [, program, ...words] = process.argv
+if (program !== undefined && realpathSync(program) === import.meta.filename) await run(words)

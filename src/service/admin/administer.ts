@@ -1,0 +1,45 @@
+/** The administration of a practice: one command, from its words to its exit code. */
+import { type Conversation, CommandFailure, type PracticeParts } from './command.ts'
+import { findCommand, usage } from './commands.ts'
+
+/** Exit codes: as asked; not done; not understood. */
+type ExitCode = 0 | 1 | 2
+
+/** Does what the words say; never throws. */
+export async function administer(
+  practice: PracticeParts,
+  words: readonly string[],
+  conversation: Conversation,
+): Promise<ExitCode> {
+  const found = findCommand(words)
+  if (!found) return explain(words, conversation) ?? 2
+  try {
+    await found.command.run(practice, found.given, conversation)
+    return 0
+  } catch (error) {
+    conversation.say(reasonOf(error))
+    return 1
+  }
+}
+
+/** Answers what needs no practice: a call for help, and words that are no command. */
+export function explain(
+  words: readonly string[],
+  { print, say }: Pick<Conversation, 'print' | 'say'>,
+): 0 | 2 | undefined {
+  if (words.length === 1 && ['help', '--help', '-h'].includes(words[0]!)) {
+    print(usage())
+    return 0
+  }
+  if (findCommand(words)) return undefined
+  say(usage())
+  return 2
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof CommandFailure) return error.message
+  // What a query failed of says more than the query, which holds what people wrote.
+  const { cause, message } = error as Error
+  const reason = cause instanceof Error ? cause.message : (message ?? String(error))
+  return `The command failed: ${reason.replaceAll(/\s+/g, ' ')}`
+}

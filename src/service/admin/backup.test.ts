@@ -1,0 +1,363 @@
+/** Backups from each engine into the other, with files, and every way in which one may be torn. */
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { migrate } from '#database/migrate.ts'
+import { type Database, openDatabase } from '#database/open.ts'
+import { rowsOf } from '#database/rows.ts'
+import { openTestDatabase } from '#database/testing.ts'
+import { fillWithDemonstration } from '#service/db/demonstration.ts'
+import { practiceSteps } from '#service/db/migrations.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import { createService } from '#service/service.ts'
+import { testMoment } from '#service/testing.ts'
+import { administer } from './administer.ts'
+import type { PracticeParts } from './command.ts'
+import { command } from './testing.ts'
+
+let folder: string
+let source: PracticeParts
+/** A backup of `source`, whole; tests that tear one make their own. */
+let whole: string
+/** Restored from it on the embedded engine, and from there on the engine of these tests. */
+let restored: PracticeParts
+/** What nothing may ever be restored into. */
+let empty: PracticeParts
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'practice-backup-'))
+  source = await openParts(openTestDatabase)
+  empty = await openParts(openTestDatabase)
+  restored = await openParts(openTestDatabase)
+  await fillWithDemonstration(source.database, { matters: 25, asOf: testMoment })
+  await addDocuments(source)
+  whole = join(folder, 'whole')
+  expect(await run(source, 'backup', whole)).toMatchObject({ exit: 0, printed: [] })
+
+  const embedded = await openParts(() => openDatabase())
+  const between = join(folder, 'between')
+  expect(await run(embedded, 'restore', whole)).toMatchObject({ exit: 0 })
+  expect(await run(embedded, 'backup', between)).toMatchObject({ exit: 0 })
+  expect(await run(restored, 'restore', between)).toEqual({
+    exit: 0,
+    printed: [],
+    said: [expect.stringMatching(/^Restored from .*: [\d,]+ rows and 3 files\.$/)],
+  })
+  await embedded.database.close()
+})
+afterAll(async () => {
+  for (const { database } of [source, empty, restored]) await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const run = (practice: PracticeParts, ...words: string[]) =>
+  command((given, conversation) => administer(practice, given, conversation), words)
+
+async function openParts(open: () => Promise<Database>): Promise<PracticeParts> {
+  const database = await open()
+  await migrate(database, { schema: 'practice', steps: practiceSteps })
+  return {
+    database,
+    filesDir: await mkdtemp(join(folder, 'files-')),
+    keys: { refresh() {} },
+  }
+}
+
+/** A practice that closes with the test. */
+async function openEmpty() {
+  const practice = await openParts(openTestDatabase)
+  onTestFinished(() => practice.database.close())
+  return practice
+}
+
+/** A document in two versions, one that was deleted, and texts that are easily broken on their way. */
+async function addDocuments({ database, filesDir }: PracticeParts): Promise<void> {
+  const keep = async (text: string) => {
+    const staged = await fileStore(filesDir).stage(chunksOf(text))
+    await staged.keep()
+    return staged.digest
+  }
+  const [first, second, deleted] = [await keep('draft'), await keep('final'), await keep('gone')]
+  const title = 'Lease "Ñ" \\ \u2028 🖋'
+  await database.sql.execute(sql`
+    insert into practice.documents (id, type, version_number, title, full_file_name, size, file_etag,
+      digest, last_modified_date, created_date, tags)
+    values ('d1', 'Document', 2, ${title}, ${`${title}.txt`}, 5, 'e2', ${second},
+      '2026-03-01T10:00:00.123456+10:00', now(), '["a\\nb", "c"]')`)
+  await database.sql.execute(sql`
+    insert into practice.document_versions (document_id, version_number, title, full_file_name, size,
+      file_etag, digest, last_modified_date)
+    values ('d1', 1, 'Lease', 'Lease.txt', 5, 'e1', ${first}, now())`)
+  await database.sql.execute(sql`
+    insert into practice.deleted_documents (id, record)
+    values ('d0', ${JSON.stringify({ id: 'd0', digest: deleted })}::jsonb)`)
+  await database.sql
+    .execute(sql`insert into practice.webhooks (id, event_name, callback_url, secret)
+    values ('w', 'UpdateContactEvent', 'https://firm.example/hook', 'whsec_x')`)
+  await database.sql.execute(sql`
+    insert into practice.deliveries (webhook_id, message_id, entity_id, body, dead_at)
+    values ('w', 'msg_1', 'd1', '{"currentValue": {"n": 1.10}}', now())`)
+  await database.sql.execute(
+    sql`update practice.contacts set notes = ${`tab\t, NULL, \\N, ${'long '.repeat(3000)}`}`,
+  )
+}
+
+async function* chunksOf(text: string) {
+  yield Buffer.from(text)
+}
+
+const manifestOf = async (backup: string) =>
+  JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
+
+/** All that the database keeps its rows right by. */
+const rulesOf = async ({ database }: PracticeParts) =>
+  rowsOf(
+    database.sql,
+    sql`select conname as name, convalidated::text as state from pg_constraint
+        where connamespace = 'practice'::regnamespace and contype <> 'n'
+      union all select indexrelid::regclass::text, indisvalid::text from pg_index
+        join pg_class on oid = indexrelid where relnamespace = 'practice'::regnamespace
+      union all select tgrelid::regclass || '.' || tgname, tgenabled::text from pg_trigger
+        join pg_class on pg_class.oid = tgrelid
+        where relnamespace = 'practice'::regnamespace and not tgisinternal
+      order by 1`,
+  )
+
+test('a practice that went over to the other engine and back is the same to the last digit', async () => {
+  const again = join(folder, 'again')
+  await run(restored, 'backup', again)
+  const [one, other] = [await manifestOf(whole), await manifestOf(again)]
+  for (const { name } of one.tables) {
+    // Rows have no order of their own.
+    const rowsIn = async (backup: string) =>
+      (await readFile(join(backup, 'tables', `${name}.jsonl`), 'utf8')).split('\n').toSorted()
+    expect(await rowsIn(again), name).toEqual(await rowsIn(whole))
+  }
+  const { createdAt: _, tables: __, ...rest } = one
+  expect(other).toMatchObject(rest)
+  expect(await rulesOf(restored)).toEqual(await rulesOf(empty))
+})
+
+test('a restored practice answers as it did', async () => {
+  const ask = async ({ database, filesDir }: PracticeParts, path: string) => {
+    const onFailure = (error: unknown) => expect.fail(String(error))
+    const options = { database, filesDir, keys: { tests: 'key' }, maxUpload: 1000, onFailure }
+    const service = await createService(options)
+    onTestFinished(() => service.close())
+    const headers = { authorization: 'Bearer key' }
+    const request = new Request(`http://service.test/public/api/v1${path}`, { headers })
+    return (await service.fetch(request)).json()
+  }
+  for (const path of ['/matters?pageSize=250&sortBy=client', '/matters?search=a&status=Open']) {
+    expect(await ask(restored, path)).toEqual(await ask(source, path))
+  }
+})
+
+test('a restored practice is written on: names follow, numbers go on, files are found', async () => {
+  const db = restored.database.sql
+  const [contact] = await rowsOf<{ id: string }>(
+    db,
+    sql`select client_id as id from practice.matters where client_id is not null limit 1`,
+  )
+  await db.execute(
+    sql`update practice.contacts set full_name = 'Renamed Pty Ltd' where id = ${contact!.id}`,
+  )
+  const renamed = sql`select distinct client_id as id from practice.matters
+    where client_name = 'Renamed Pty Ltd'`
+  expect(await rowsOf(db, renamed)).toEqual([contact])
+  const next = sql`insert into practice.deliveries (webhook_id, message_id, entity_id, body)
+    values ('w', 'msg_2', 'd1', '{}') returning id::int`
+  expect(await rowsOf(db, next)).toEqual([{ id: 2 }])
+  const [document] = await rowsOf<{ digest: string }>(
+    db,
+    sql`select digest from practice.documents where id = 'd1'`,
+  )
+  const path = fileStore(restored.filesDir).pathOf(document!.digest)
+  expect(await readFile(path, 'utf8')).toBe('final')
+})
+
+test('every file is in the backup under its digest, readable for its owner alone', async () => {
+  const list = await readFile(join(whole, 'files.sha256'), 'utf8')
+  const lines = list.trim().split('\n')
+  const texts = await Promise.all(
+    lines.map((line) => readFile(join(whole, line.split('  ')[1]!), 'utf8')),
+  )
+  expect(texts.toSorted()).toEqual(['draft', 'final', 'gone'])
+  for (const name of await readdir(whole, { recursive: true })) {
+    expect((await stat(join(whole, name))).mode & 0o077).toBe(0)
+  }
+})
+
+test('a folder that holds anything is not backed up into', async () => {
+  const busy = join(folder, 'busy')
+  await mkdir(busy)
+  await writeFile(join(busy, 'letter.txt'), 'mine')
+  const { exit, said } = await run(source, 'backup', busy)
+  expect(exit).toBe(1)
+  expect(said.join()).toContain('is not empty')
+  expect(await readdir(busy)).toEqual(['letter.txt'])
+})
+
+test('a practice that holds anything is not restored into', async () => {
+  const { exit, said } = await run(restored, 'restore', whole)
+  expect(exit).toBe(1)
+  expect(said.join()).toMatch(
+    /^The practice is not empty \(.*contacts.*\): restore into a new DATA_DIR or database\.$/,
+  )
+})
+
+/** A backup of its own, to be torn. */
+async function freshBackup(name: string) {
+  const backup = join(folder, name)
+  await run(source, 'backup', backup)
+  const [digest] = (await readFile(join(backup, 'files.sha256'), 'utf8')).split(' ')
+  return { backup, file: join('files', digest!.slice(0, 2), digest!) }
+}
+
+test.each([
+  [
+    'without its manifest',
+    (to: string) => rm(join(to, 'manifest.json')),
+    /manifest\.json.*missing/,
+  ],
+  [
+    'with half a manifest',
+    (to: string) => writeFile(join(to, 'manifest.json'), '{"format": '),
+    /manifest\.json .* is not one/,
+  ],
+  [
+    'with a row too many',
+    (to: string) => appendFile(join(to, 'tables', 'tasks.jsonl'), '{}\n'),
+    /tables\/tasks\.jsonl was changed/,
+  ],
+  [
+    'without a table',
+    (to: string) => rm(join(to, 'tables', 'matters.jsonl')),
+    /tables\/matters\.jsonl is missing/,
+  ],
+  ['with another list of files', (to: string) => writeFile(join(to, 'files.sha256'), ''), /files/],
+  ['without a file', (to: string, file: string) => rm(join(to, file)), /files\/.* is missing/],
+  [
+    'with a file that was changed',
+    (to: string, file: string) => writeFile(join(to, file), 'forged'),
+    /files\/.* was changed/,
+  ],
+])('a backup %s is refused, and nothing is restored', async (how, tear, says) => {
+  const { backup, file } = await freshBackup(how)
+  await tear(backup, file)
+  const { exit, said } = await run(empty, 'restore', backup)
+  expect(exit).toBe(1)
+  expect(said.join('\n')).toMatch(says)
+  const anything = sql`select 1 from practice.contacts union all select 1 from practice.matters`
+  expect(await rowsOf(empty.database.sql, anything)).toEqual([])
+})
+
+test('rows that break a rule of the database restore nothing at all', async () => {
+  const { backup } = await freshBackup('with a broken rule')
+  const manifest = await manifestOf(backup)
+  const contacts = manifest.tables.find(({ name }: { name: string }) => name === 'contacts')
+  // As a backup would be whose maker had lost all contacts: its sums are right, its references are not.
+  await writeFile(join(backup, 'tables', 'contacts.jsonl'), '')
+  contacts.sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+  await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest))
+  const rules = await rulesOf(empty)
+  const { exit, said } = await run(empty, 'restore', backup)
+  expect(exit).toBe(1)
+  expect(said.join()).toMatch(/^The command failed: .*violates foreign key/)
+  expect(await rowsOf(empty.database.sql, sql`select 1 from practice.matters`)).toEqual([])
+  expect(await rulesOf(empty)).toEqual(rules)
+})
+
+test('a backup of a later version is refused by the name of what is not known', async () => {
+  const { backup } = await freshBackup('of a later version')
+  const manifest = await manifestOf(backup)
+  manifest.steps.push('9999 something new')
+  await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest))
+  const { exit, said } = await run(empty, 'restore', backup)
+  expect(exit).toBe(1)
+  expect(said.join()).toContain('another version of Practice Desk (9999 something new)')
+})
+
+test('a backup of an earlier version takes every later step as it is restored', async () => {
+  const early = await openTestDatabase()
+  onTestFinished(() => early.close())
+  const steps = practiceSteps.slice(
+    0,
+    practiceSteps.findIndex(({ name }) => name.startsWith('0010')),
+  )
+  await migrate(early, { schema: 'practice', steps })
+  await early.sql
+    .execute(sql`insert into practice.contacts (id, kind, full_name, first_name, last_name)
+    values ('p', 'Person', 'Ferrari, Ada', 'Ada', 'Ferrari')`)
+  await early.sql.execute(sql`insert into practice.matters (id, number, title, status, date_open,
+    costing_method, client_id) values ('m', '1', 'Estate', 'Open', '2026-01-01', 'Time', 'p')`)
+  const backup = join(folder, 'early')
+  await run({ ...source, database: early }, 'backup', backup)
+
+  const target = await openEmpty()
+  expect(await run(target, 'restore', backup)).toMatchObject({ exit: 0 })
+  const client = sql`select client_name from practice.matters`
+  expect(await rowsOf(target.database.sql, client)).toEqual([{ client_name: 'Ferrari, Ada' }])
+  expect(await rulesOf(target)).toEqual(await rulesOf(empty))
+})
+
+test('a file that the practice has lost is named, and the rest is backed up and restored', async () => {
+  const digest = 'f'.repeat(64)
+  const add = sql`insert into practice.documents (id, type, version_number, title, full_file_name,
+      size, file_etag, digest, last_modified_date, created_date)
+    values ('lost', 'Document', 1, 'Will', 'Will.pdf', 9, 'e', ${digest}, now(), now())`
+  await source.database.sql.execute(add)
+  const backup = join(folder, 'lossy')
+  const made = await run(source, 'backup', backup)
+  await source.database.sql.execute(sql`delete from practice.documents where id = 'lost'`)
+  expect(made.exit).toBe(1)
+  expect(made.said.join('\n')).toContain('document lost, "Will.pdf"')
+
+  const target = await openEmpty()
+  const { exit, said } = await run(target, 'restore', backup)
+  expect(exit).toBe(0)
+  expect(said).toContain('Document lost, "Will.pdf": its file was lost before the backup was made.')
+})
+
+test('a person who gives up while a backup is made leaves one that is never restored', async () => {
+  const backup = join(folder, 'given up')
+  const { exit } = await command(
+    (words, conversation) => administer(source, words, conversation),
+    ['backup', backup],
+    { signal: AbortSignal.abort() },
+  )
+  expect(exit).toBe(1)
+  expect(await readdir(backup)).not.toContain('manifest.json')
+})
+
+test('a backup holds one moment, however much is written meanwhile', async () => {
+  const db = restored.database.sql
+  const write = async (id: string) =>
+    db.transaction(async (transaction) => {
+      await transaction.execute(
+        sql`insert into practice.trust_accounts (id, name) values (${id}, ${id})`,
+      )
+      await transaction.execute(
+        sql`insert into practice.practice_areas (id, name) values (${id}, ${id})`,
+      )
+    })
+  const backup = join(folder, 'meanwhile')
+  const ids = Array.from({ length: 20 }, (_, place) => `both-${place}`)
+  const [made] = await Promise.all([run(restored, 'backup', backup), ...ids.map(write)])
+  expect(made.exit).toBe(0)
+  const bothIn = async (table: string) => {
+    const lines = await readFile(join(backup, 'tables', `${table}.jsonl`), 'utf8')
+    return [...lines.matchAll(/"id":"(both-\d+)"/g)].map(([, id]) => id).toSorted()
+  }
+  expect(await bothIn('practice_areas')).toEqual(await bothIn('trust_accounts'))
+})

@@ -1,0 +1,58 @@
+/** What the practice consists of, as the database itself lists it: a table that is new is backed up like the others. */
+import { sql } from 'drizzle-orm'
+import type { Sql } from '#database/open.ts'
+import { rowsOf } from '#database/rows.ts'
+import { documents } from '#service/documents/table.ts'
+
+export type Table = { name: string; columns: string[] }
+
+/** Every table with the columns that are not made from others; not the list of migrations. */
+export const tablesOf = (db: Sql) =>
+  rowsOf<Table>(
+    db,
+    sql`select relname as name, json_agg(attname order by attnum) as columns
+      from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relnamespace = 'practice'::regnamespace and relkind = 'r' and relname <> 'migrations'
+        and attnum > 0 and not attisdropped and attgenerated = ''
+      group by relname order by relname`,
+  )
+
+/** The last value of every sequence that gave one. */
+export const sequencesOf = (db: Sql) =>
+  rowsOf<{ name: string; value: string }>(
+    db,
+    sql`select sequencename as name, last_value::text as value from pg_sequences
+      where schemaname = 'practice' and last_value is not null order by sequencename`,
+  )
+
+/** The names of the migrations that the practice has had. */
+export async function stepsOf(db: Sql): Promise<string[]> {
+  const steps = await rowsOf<{ name: string }>(
+    db,
+    sql`select name from practice.migrations order by position`,
+  )
+  return steps.map(({ name }) => name)
+}
+
+/** The digest of every file that a document, a version before it or a deleted one names. */
+export const digestsOf = sql`
+  select distinct digest as line from (
+    select digest from practice.documents
+    union all select digest from practice.document_versions
+    union all select jsonb_path_query(record, '$.**.digest') #>> '{}' from practice.deleted_documents
+  ) as named where digest ~ '^[0-9a-f]{64}$' order by digest`
+
+/** The documents whose files these are. */
+export const documentsOf = (db: Sql, digests: readonly string[]) =>
+  db
+    .select({ id: documents.id, name: documents.fullFileName })
+    .from(documents)
+    .where(sql`${documents.digest} = any(string_to_array(${digests.join(',')}, ','))`)
+
+export const tableNamed = (name: string) => sql`practice.${sql.identifier(name)}`
+
+export const columnList = (columns: readonly string[]) =>
+  sql.join(
+    columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  )

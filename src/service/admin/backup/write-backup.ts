@@ -1,0 +1,137 @@
+/** Writes a backup: rows as one moment has them, then the files that they name, then the manifest. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Sql } from '#database/open.ts'
+import { rowsOf } from '#database/rows.ts'
+import { CommandFailure, type Conversation, type PracticeParts } from '#service/admin/command.ts'
+import { linesOf } from '#service/admin/lines.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import { columnList, digestsOf, sequencesOf, stepsOf, tableNamed, tablesOf } from './catalogue.ts'
+import { digestIn, lineOf, type Manifest, placesIn } from './manifest.ts'
+
+/** Rows that are read at a time. */
+const batchSize = 500
+
+/** Throws a `CommandFailure` for a folder that holds anything. */
+export async function writeBackup(
+  { database, filesDir }: PracticeParts,
+  folder: string,
+  { signal }: Pick<Conversation, 'signal'>,
+): Promise<Manifest> {
+  const places = placesIn(folder)
+  await makeEmpty(folder)
+  await mkdir(places.tables, { mode: 0o700 })
+  const rows = await database.sql.transaction((snapshot) => writeRows(snapshot, folder, signal), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+  // Files never change under their names, and none is taken away: they need no snapshot.
+  const missing: string[] = []
+  for await (const line of linesOf(createReadStream(places.list))) {
+    signal.throwIfAborted()
+    const digest = digestIn(line)
+    if (!(await copy(fileStore(filesDir).pathOf(digest), places.file(digest), digest))) {
+      missing.push(digest)
+    }
+  }
+  const manifest: Manifest = {
+    format: 'practice-desk backup',
+    version: 1,
+    createdAt: new Date().toISOString(),
+    ...rows,
+    files: { ...rows.files, missing },
+  }
+  await write(places.manifest, [`${JSON.stringify(manifest, null, 2)}\n`])
+  return manifest
+}
+
+async function makeEmpty(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) {
+    throw new CommandFailure(`${folder} is not empty: a backup wants a folder of its own.`)
+  }
+}
+
+async function writeRows(snapshot: Sql, folder: string, signal: AbortSignal) {
+  const places = placesIn(folder)
+  const tables: Manifest['tables'] = []
+  for (const { name, columns } of await tablesOf(snapshot)) {
+    const rows = sql`select row_to_json(r)::text as line
+      from (select ${columnList(columns)} from ${tableNamed(name)}) as r`
+    const { lines, sha256 } = await write(places.table(name), read(snapshot, rows, signal))
+    tables.push({ name, columns, rows: lines, sha256 })
+  }
+  const { lines, sha256 } = await write(
+    places.list,
+    read(snapshot, digestsOf, signal, (digest) => lineOf(digest)),
+  )
+  const files = { count: lines, sha256 }
+  return {
+    steps: await stepsOf(snapshot),
+    tables,
+    sequences: await sequencesOf(snapshot),
+    files,
+  }
+}
+
+/** The column `line` of a query, many lines at a time, in constant memory. */
+async function* read(
+  snapshot: Sql,
+  query: SQL,
+  signal: AbortSignal,
+  shown = (line: string) => line,
+): AsyncGenerator<string> {
+  await snapshot.execute(sql`declare backed_up no scroll cursor for ${query}`)
+  for (;;) {
+    signal.throwIfAborted()
+    const batch = await rowsOf<{ line: string }>(
+      snapshot,
+      sql.raw(`fetch ${batchSize} from backed_up`),
+    )
+    if (batch.length > 0) yield batch.map(({ line }) => `${shown(line)}\n`).join('')
+    if (batch.length < batchSize) break
+  }
+  await snapshot.execute(sql`close backed_up`)
+}
+
+/** Writes texts of whole lines to a new file, which is on the disk when this resolves. */
+async function write(path: string, texts: Iterable<string> | AsyncIterable<string>) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const hash = createHash('sha256')
+    let lines = 0
+    for await (const text of texts) {
+      hash.update(text)
+      lines += text.split('\n').length - 1
+      await file.appendFile(text)
+    }
+    await file.sync()
+    return { lines, sha256: hash.digest('hex') }
+  } finally {
+    await file.close()
+  }
+}
+
+/** False when there is no such file, or it no longer is what its name says; then nothing is left of it. */
+async function copy(from: string, to: string, digest: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  const file = await open(to, 'wx', 0o600)
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(from) as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      await file.appendFile(chunk)
+    }
+    await file.sync()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  } finally {
+    await file.close()
+  }
+  if (hash.digest('hex') === digest) return true
+  await rm(to)
+  return false
+}

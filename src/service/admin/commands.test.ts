@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { administer, explain } from './administer.ts'
+import { withAbsolutePaths } from './commands.ts'
+import { command } from './testing.ts'
+
+const explained = (...words: string[]) =>
+  command(
+    async (given, conversation) =>
+      explain(given, conversation) ?? expect.fail('a command that was understood'),
+    words,
+  )
+
+test.each([
+  [[]],
+  [['key', 'create', 'x']],
+  [['keys']],
+  [['keys', 'create']],
+  [['keys', 'create', '']],
+  [['keys', 'create', '--force']],
+  [['keys', 'create', 'two', 'names']],
+  [['keys', 'list', 'all']],
+  [['backup']],
+  [['backup', 'here', 'there']],
+  [['webhooks']],
+  [['help', 'keys']],
+])('words that are no command are answered with the usage, and exit code 2: %j', async (words) => {
+  const { exit, printed, said } = await explained(...words)
+  expect([exit, printed]).toEqual([2, []])
+  expect(said.join('\n')).toContain('keys create NAME')
+})
+
+test.each(['help', '--help', '-h'])('%s lists every command on standard output', async (word) => {
+  const { exit, printed, said } = await explained(word)
+  expect([exit, said]).toEqual([0, []])
+  for (const usage of ['keys revoke NAME', 'backup DIR', 'restore DIR', 'webhooks retry [ID…]']) {
+    expect(printed.join('\n')).toContain(usage)
+  }
+})
+
+test('paths mean what they mean where the person is; names stay as they are', () => {
+  const folder = join('/', 'home', 'ada')
+  expect(withAbsolutePaths(['backup', 'tonight'], folder)).toEqual([
+    'backup',
+    join(folder, 'tonight'),
+  ])
+  expect(withAbsolutePaths(['keys', 'create', 'tonight'], folder)).toEqual([
+    'keys',
+    'create',
+    'tonight',
+  ])
+})
+
+test('what breaks inside a command is one line, without the query and what people wrote in it', async () => {
+  const broken = new Error("Failed query: insert into contacts values ('Ada Ferrari')", {
+    cause: new Error('the disk\nis full'),
+  })
+  const database = {
+    get sql(): never {
+      throw broken
+    },
+  }
+  const practice = { database, filesDir: '', keys: { refresh() {} } }
+  const { exit, said } = await command(
+    (words, conversation) => administer(practice as never, words, conversation),
+    ['keys', 'list'],
+  )
+  expect(exit).toBe(1)
+  expect(said).toEqual(['The command failed: the disk is full'])
+})

@@ -1,0 +1,26 @@
+/** `backup`: a copy of the practice that restores on either engine, made while it is at work. */
+import { type Command, CommandFailure } from '#service/admin/command.ts'
+import { documentsOf } from '#service/admin/backup/catalogue.ts'
+import { asNumber } from '#service/admin/wording.ts'
+import { writeBackup } from '#service/admin/backup/write-backup.ts'
+
+export const backup: Command = {
+  usage: 'backup DIR',
+  about: 'copies the practice and its files into a new folder, also while it runs',
+  async run(practice, [folder = ''], conversation) {
+    const { tables, files } = await writeBackup(practice, folder, conversation)
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const kept = files.count - files.missing.length
+    conversation.say(
+      `Backed up into ${folder}: ${asNumber(rows)} rows and ${asNumber(kept)} files.`,
+    )
+    if (files.missing.length === 0) return
+    const without = await documentsOf(practice.database.sql, files.missing)
+    throw new CommandFailure(
+      [
+        `The backup is whole but for ${asNumber(files.missing.length)} files that the practice itself has lost:`,
+        ...without.map(({ id, name }) => `document ${id}, ${JSON.stringify(name)}`),
+      ].join('\n  '),
+    )
+  },
+}

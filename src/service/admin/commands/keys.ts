@@ -1,0 +1,53 @@
+/** `keys`: who may call this API (api.md, Authentication 2). */
+import { type Command, CommandFailure } from '#service/admin/command.ts'
+import { asColumns } from '#service/admin/wording.ts'
+import { keyStore } from '#service/keys/store.ts'
+
+/** What can be shown in one line and typed again. */
+const nameable = /^(?=.*\S)[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u
+
+export const createKey: Command = {
+  usage: 'keys create NAME',
+  about: 'makes a key and prints it, this once',
+  async run({ database, keys }, [name = ''], { print, say }) {
+    if (!nameable.test(name)) {
+      throw new CommandFailure('The name of a key is one line of at most 100 characters.')
+    }
+    const key = await keyStore(database).create(name)
+    if (key === undefined) {
+      throw new CommandFailure(
+        `There is a key named "${name}" already: revoke it first, or choose another name.`,
+      )
+    }
+    keys.refresh()
+    say(`The key of "${name}", shown only now; what is kept of it cannot be turned back into it:`)
+    print(key)
+  },
+}
+
+export const listKeys: Command = {
+  usage: 'keys list',
+  about: 'lists the names of keys, when they were made and when revoked',
+  async run({ database }, _, { print, say }) {
+    const kept = await keyStore(database).list()
+    if (kept.length === 0) return say('There is no key yet: make one with keys create NAME.')
+    const rows = kept.map(({ name, createdAt, revokedAt }) => [
+      name,
+      createdAt.toISOString(),
+      revokedAt?.toISOString() ?? '-',
+    ])
+    for (const line of asColumns(['NAME', 'CREATED', 'REVOKED'], rows)) print(line)
+  },
+}
+
+export const revokeKey: Command = {
+  usage: 'keys revoke NAME',
+  about: 'refuses a key from now on',
+  async run({ database, keys }, [name = ''], { say }) {
+    if (!(await keyStore(database).revoke(name))) {
+      throw new CommandFailure(`No live key is named "${name}". See keys list.`)
+    }
+    keys.refresh()
+    say(`The key of "${name}" is refused from now on.`)
+  },
+}

@@ -1,0 +1,22 @@
+/** `restore`: makes an empty practice what a backup holds. */
+import { asNumber } from '#service/admin/wording.ts'
+import type { Command } from '#service/admin/command.ts'
+import { documentsOf } from '#service/admin/backup/catalogue.ts'
+import { checkBackup } from '#service/admin/backup/check-backup.ts'
+import { loadBackup } from '#service/admin/backup/load-backup.ts'
+
+export const restore: Command = {
+  usage: 'restore DIR',
+  about: 'fills an empty practice from a backup: all of it, or nothing',
+  async run(practice, [folder = ''], { say, signal }) {
+    const manifest = await checkBackup(folder, signal)
+    await loadBackup(practice, { folder, manifest, signal })
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const { count, missing } = manifest.files
+    const files = asNumber(count - missing.length)
+    say(`Restored from ${folder}: ${asNumber(rows)} rows and ${files} files.`)
+    for (const { id, name } of await documentsOf(practice.database.sql, missing)) {
+      say(`Document ${id}, ${JSON.stringify(name)}: its file was lost before the backup was made.`)
+    }
+  },
+}

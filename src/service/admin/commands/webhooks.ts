@@ -1,0 +1,59 @@
+/** `webhooks`: what is registered, and what was given up after a day of attempts. */
+import { type Command, CommandFailure } from '#service/admin/command.ts'
+import { asColumns, asNumber } from '#service/admin/wording.ts'
+import { deadDeliveries, retryDead } from '#service/events/dead-letters.ts'
+import { listWebhooks } from '#service/webhooks/store.ts'
+
+export const showWebhooks: Command = {
+  usage: 'webhooks list',
+  about: 'lists webhooks with the secrets that sign what is delivered to them',
+  async run({ database }, _, { print, say }) {
+    const all = await listWebhooks(database.sql)
+    if (all.length === 0) return say('No webhook is registered.')
+    const rows = all.map((webhook) => [
+      webhook.id,
+      webhook.eventName,
+      webhook.callbackUrl,
+      webhook.secret,
+    ])
+    for (const line of asColumns(['ID', 'EVENT', 'CALLBACK URL', 'SECRET'], rows)) print(line)
+  },
+}
+
+export const showDead: Command = {
+  usage: 'webhooks dead',
+  about: 'lists deliveries that were given up',
+  async run({ database }, _, { print, say }) {
+    const dead = await deadDeliveries(database.sql)
+    if (dead.length === 0) return say('No delivery was given up.')
+    const rows = dead.map((delivery) => [
+      String(delivery.id),
+      delivery.eventName,
+      delivery.entityId,
+      delivery.deadAt?.toISOString() ?? '',
+      delivery.callbackUrl,
+      (delivery.lastFailure ?? '').replaceAll(/\s+/g, ' '),
+    ])
+    const head = ['ID', 'EVENT', 'RECORD', 'GIVEN UP', 'CALLBACK URL', 'LAST FAILURE']
+    for (const line of asColumns(head, rows)) print(line)
+  },
+}
+
+export const retry: Command = {
+  usage: 'webhooks retry [ID…]',
+  about: 'attempts deliveries again that were given up: those named, or all',
+  async run({ database }, given, { say }) {
+    const wrong = given.find((id) => !/^\d{1,15}$/.test(id))
+    if (wrong !== undefined) {
+      throw new CommandFailure(`"${wrong}" is not the id of a delivery. See webhooks dead.`)
+    }
+    const ids = [...new Set(given.map(Number))]
+    const again = await retryDead(database.sql, ids.length > 0 ? ids : undefined)
+    if (again < ids.length) {
+      throw new CommandFailure(
+        `${asNumber(again)} of ${asNumber(ids.length)} are attempted again; the others are not among those given up. See webhooks dead.`,
+      )
+    }
+    say(again === 0 ? 'No delivery was given up.' : `Attempted again: ${asNumber(again)}.`)
+  },
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rowsOf } from '#database/rows.ts'
+import { openTestPractice, type TestPractice } from '#service/testing.ts'
+import { command } from './testing.ts'
+
+let practice: TestPractice
+beforeAll(async () => {
+  practice = await openTestPractice()
+})
+afterAll(() => practice.close())
+
+const keys = (...words: string[]) => command(practice.administer, ['keys', ...words])
+const create = async (name: string) => (await keys('create', name)).printed[0]!
+const statusWith = async (key: string) => {
+  const headers = { authorization: `Bearer ${key}` }
+  return (await practice.ask('/ping', { headers })).status
+}
+
+test('a new key is printed alone, and opens the API at once', async () => {
+  const { exit, printed, said } = await keys('create', 'Conveyancing robot')
+  expect(exit).toBe(0)
+  expect(printed).toEqual([expect.stringMatching(/^pdk_[\w-]{43}$/)])
+  expect(said.join()).not.toContain(printed[0])
+  expect(await statusWith(printed[0]!)).toBe(200)
+})
+
+test('no two keys are alike, and none is kept in a form that can be used', async () => {
+  const [one, other] = [await create('One'), await create('Other')]
+  expect(one).not.toBe(other)
+  const [row] = await rowsOf<{ all: string }>(
+    practice.database.sql,
+    sql`select string_agg(k::text || encode(digest, 'escape'), '') as all from practice.api_keys k`,
+  )
+  expect(row?.all).not.toContain(one.slice('pdk_'.length))
+})
+
+test('a revoked key is refused by the very next call, and its name is free again', async () => {
+  const key = await create('Reception')
+  expect(await statusWith(key)).toBe(200)
+  const { exit, printed, said } = await keys('revoke', 'Reception')
+  expect([exit, printed]).toEqual([0, []])
+  expect(said).toEqual(['The key of "Reception" is refused from now on.'])
+  expect(await statusWith(key)).toBe(401)
+  expect(await statusWith(await create('Reception'))).toBe(200)
+  expect(await statusWith(key)).toBe(401)
+})
+
+test('a name belongs to one live key', async () => {
+  const key = await create('Archive')
+  const { exit, printed, said } = await keys('create', 'Archive')
+  expect([exit, printed]).toEqual([1, []])
+  expect(said).toEqual([
+    'There is a key named "Archive" already: revoke it first, or choose another name.',
+  ])
+  expect(await statusWith(key)).toBe(200)
+})
+
+test('of two who make a key of the same name at once, one is told', async () => {
+  const ends = await Promise.all([keys('create', 'Twin'), keys('create', 'Twin')])
+  expect(ends.map(({ exit }) => exit).toSorted()).toEqual([0, 1])
+})
+
+test('an unknown name, or one that is revoked already, is said in one line', async () => {
+  await create('Old')
+  await keys('revoke', 'Old')
+  for (const name of ['Nobody', 'Old']) {
+    const { exit, said } = await keys('revoke', name)
+    expect(exit).toBe(1)
+    expect(said).toEqual([`No live key is named "${name}". See keys list.`])
+  }
+})
+
+test.each([['   '], ['two\nlines'], ['a\u0000b'], ['x'.repeat(101)]])(
+  'a name that is not one line of visible text is refused: %j',
+  async (name) => {
+    const { exit, printed, said } = await keys('create', name)
+    expect([exit, printed]).toEqual([1, []])
+    expect(said).toEqual(['The name of a key is one line of at most 100 characters.'])
+  },
+)
+
+test('the list names every key with its days, and shows none of them', async () => {
+  const key = await create('Jan Nguyễn’s "laptop"')
+  await create('Gone')
+  await keys('revoke', 'Gone')
+  const { exit, printed } = await keys('list')
+  expect(exit).toBe(0)
+  const day = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`
+  expect(printed[0]).toMatch(/^NAME +CREATED +REVOKED$/)
+  expect(printed).toContainEqual(
+    expect.stringMatching(new RegExp(`^Jan Nguyễn’s "laptop" +${day} +-$`)),
+  )
+  expect(printed).toContainEqual(expect.stringMatching(new RegExp(`^Gone +${day} +${day}$`)))
+  expect(printed.join()).not.toContain(key.slice(4, 12))
+})

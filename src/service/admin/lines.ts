@@ -1,0 +1,17 @@
+/** Lines of text out of a stream of bytes, one by one. */
+
+const newline = 0x0a
+
+/** Every line without its end, which is LF alone: other separators of lines may stand within JSON. */
+export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let begun: Uint8Array[] = []
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let end; (end = chunk.indexOf(newline, from)) !== -1; from = end + 1) {
+      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString()
+      begun = []
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from))
+  }
+  if (begun.length > 0) yield Buffer.concat(begun).toString()
+}

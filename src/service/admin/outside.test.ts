@@ -1,0 +1,85 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { lockDirectory } from '#database/lock.ts'
+import { openDatabase } from '#database/open.ts'
+import { rowsOf } from '#database/rows.ts'
+import { openTestDatabase } from '#database/testing.ts'
+import { createService } from '#service/service.ts'
+import { openAdministration } from './beside.ts'
+import { administerFromOutside } from './outside.ts'
+import { command } from './testing.ts'
+
+type Place = { dataDir: string; databaseUrl?: string }
+
+let folder: string
+let place: Place
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'practice-outside-'))
+  place = await newPlace()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A data directory that is not there yet and, on a server, an empty database. */
+async function newPlace(): Promise<Place> {
+  const dataDir = join(folder, 'data')
+  const server = inject('postgresUrl')
+  if (server === '') return { dataDir }
+  const database = await openTestDatabase()
+  afterAll(() => database.close())
+  const [row] = await rowsOf<{ name: string }>(
+    database.sql,
+    sql`select current_database()::text as name`,
+  )
+  const url = new URL(server)
+  url.pathname = `/${row!.name}`
+  return { dataDir, databaseUrl: url.href }
+}
+
+const run = (words: string[], at = place) =>
+  command((given, conversation) => administerFromOutside(at, given, conversation), words)
+
+test('where nothing runs a command opens the data itself, and closes it again', async () => {
+  expect(await run(['keys', 'create', 'First'])).toMatchObject({ exit: 0 })
+  const { exit, printed } = await run(['keys', 'list'])
+  expect([exit, printed.length]).toEqual([0, 2])
+  expect(printed[1]).toMatch(/^First /)
+  expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/sock$/))
+})
+
+test('where a practice runs a command goes through it, and holds from that moment', async () => {
+  const { dataDir, databaseUrl } = place
+  const database = await openDatabase(
+    databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
+  )
+  onTestFinished(() => database.close())
+  const onFailure = (error: unknown) => expect.fail(String(error))
+  const filesDir = join(dataDir, 'files')
+  const service = await createService({ database, filesDir, maxUpload: 1000, onFailure })
+  onTestFinished(() => service.close())
+  const administration = await openAdministration(dataDir, service.administer)
+  onTestFinished(() => administration.close())
+
+  const ask = async (key: string) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const url = 'http://service.test/public/api/v1/ping'
+    return (await service.fetch(new Request(url, { headers }))).status
+  }
+  expect(await ask('unknown')).toBe(401)
+  const { printed } = await run(['keys', 'create', 'Second'])
+  expect(await ask(printed[0]!)).toBe(200)
+  await run(['keys', 'revoke', 'Second'])
+  expect(await ask(printed[0]!)).toBe(401)
+})
+
+test('a practice that is only starting is waited for', async () => {
+  const dataDir = await mkdtemp(join(folder, 'starting-'))
+  const unlock = await lockDirectory(dataDir)
+  onTestFinished(unlock)
+  const asked = run(['keys', 'list'], { dataDir })
+  const administration = await openAdministration(dataDir, async () => 5)
+  onTestFinished(() => administration.close())
+  expect(await asked).toMatchObject({ exit: 5 })
+})

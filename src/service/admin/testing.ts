@@ -1,0 +1,19 @@
+/** Commands of the administration for tests: what each prints, what it says, and how it ends. */
+import type { Administer } from './beside.ts'
+
+export type Outcome = { exit: number; printed: string[]; said: string[] }
+
+/** Runs one command to its end. */
+export async function command(
+  administer: Administer,
+  words: string[],
+  { signal = new AbortController().signal }: { signal?: AbortSignal } = {},
+): Promise<Outcome> {
+  const [printed, said]: [string[], string[]] = [[], []]
+  const exit = await administer(words, {
+    print: (line) => printed.push(line),
+    say: (line) => said.push(line),
+    signal,
+  })
+  return { exit, printed, said }
+}

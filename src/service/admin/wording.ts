@@ -1,0 +1,14 @@
+/** What commands show, for people to read on a terminal. */
+
+/** Rows below a head, each column as wide as its widest value. */
+export function asColumns(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => [...row[column]!].length)))
+  return all.map((row) => {
+    const cells = row.map((text, column) => text + ' '.repeat(widths[column]! - [...text].length))
+    return cells.join('  ').trimEnd()
+  })
+}
+
+/** 12,345. */
+export const asNumber = (count: number): string => count.toLocaleString('en-AU')

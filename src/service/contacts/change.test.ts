@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { Contact } from '#contract/contacts.ts'
+import { contactMembers, contacts, matters } from '#service/db/schema.ts'
+import { deliveries } from '#service/events/table.ts'
+import { openTestPractice, type TestPractice } from '#service/testing.ts'
+import { webhookStore } from '#service/webhooks/store.ts'
+
+let practice: TestPractice
+beforeAll(async () => {
+  practice = await openTestPractice()
+  for (const eventName of ['CreateContactEvent', 'UpdateContactEvent'] as const) {
+    // An address that nothing is ever delivered to, so that what is left for it stays.
+    await webhookStore(practice.database).add({ eventName, callbackUrl: 'https://127.0.0.1' })
+  }
+})
+afterAll(() => practice.close())
+
+const create = async (kind: string, body: object) => {
+  const response = await practice.send('POST', `/contacts/${kind}`, body)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { id: string }).id
+}
+const change = (kind: string, id: string, body: object) =>
+  practice.send('PATCH', `/contacts/${kind}/${id}`, body)
+const changed = async (kind: string, id: string, body: object) => {
+  const response = await change(kind, id, body)
+  expect(response.status).toBe(204)
+  expect(await response.text()).toBe('')
+  return (await practice.read(`/contacts/${id}`)) as Contact
+}
+const eventsOf = async (id: string) => {
+  const rows = await practice.database.sql
+    .select({ body: deliveries.body })
+    .from(deliveries)
+    .where(eq(deliveries.entityId, id))
+    .orderBy(deliveries.id)
+  return rows.map(({ body }) => JSON.parse(body) as { entityType: string; currentValue: Contact })
+}
+
+const shared = {
+  website: 'https://okafor.example',
+  notes: 'Call after 5 pm.',
+  abn: '51 824 753 556',
+  addresses: [{ regionCode: 'AU', line1: '14 Wattle Street' }],
+  phones: ['0491 570 156'],
+  emails: ['okafor@example.com'],
+  customFields: { 'Identity checked': true },
+}
+const emptied = {
+  website: '',
+  notes: null,
+  abn: '',
+  addresses: [],
+  phones: null,
+  emails: [],
+  customFields: null,
+}
+
+let person: string
+let company: string
+let group: string
+beforeEach(async () => {
+  const henry = { firstName: 'Henry', lastName: 'Okafor', ...shared }
+  const more = { middleName: 'C', company: 'Okafor', jobTitle: 'Director', title: 'Mr' }
+  const birthday = '1961-02-28T00:00:00Z'
+  person = await create('person', { ...henry, ...more, birthday, gender: 'Male' })
+  company = await create('company', { name: 'Okafor Pty Ltd', acn: '004 085 616', ...shared })
+  group = await create('plural', { name: 'The Okafors', memberIds: [person], ...shared })
+})
+
+test('only what is sent changes', async () => {
+  for (const [kind, id] of [
+    ['person', person],
+    ['company', company],
+    ['plural', group],
+  ] as const) {
+    const before = await practice.read(`/contacts/${id}`)
+    expect(await changed(kind, id, {})).toEqual(before)
+    expect(await changed(kind, id, { notes: 'Write.' })).toEqual({ ...before, notes: 'Write.' })
+    const addresses = [{ regionCode: 'AU', locality: 'Newman' }]
+    expect(await changed(kind, id, { addresses, emails: ['a@example.com'] })).toEqual({
+      ...before,
+      notes: 'Write.',
+      addresses: [{ ...addresses[0], formattedAddress: 'Newman' }],
+      emails: ['a@example.com'],
+    })
+  }
+})
+
+test('an empty text, null or an empty list empties a field', async () => {
+  const fields = { middleName: '', company: null, jobTitle: '', title: null }
+  const bare = { fullName: 'Okafor, Henry', shortName: 'Okafor H' }
+  expect(
+    await changed('person', person, { ...emptied, ...fields, birthday: '', gender: '' }),
+  ).toEqual({ id: person, ...bare, firstName: 'Henry', lastName: 'Okafor' })
+  expect(await changed('company', company, { ...emptied, acn: null })).toEqual({
+    id: company,
+    fullName: 'Okafor Pty Ltd',
+    shortName: 'Okafor',
+  })
+  const names = { fullName: 'The Okafors', shortName: 'The Okafors' }
+  expect(await changed('plural', group, { ...emptied, memberIds: null })).toEqual({
+    id: group,
+    ...names,
+    members: [],
+  })
+})
+
+test('a new name makes new full and short names', async () => {
+  expect(await changed('person', person, { firstName: 'Grace' })).toMatchObject({
+    fullName: 'Okafor, Grace',
+    shortName: 'Okafor G',
+  })
+  expect(await changed('person', person, { lastName: 'Abara' })).toMatchObject({
+    fullName: 'Abara, Grace',
+  })
+  expect(await changed('company', company, { name: 'Abara Ltd' })).toMatchObject({
+    fullName: 'Abara Ltd',
+    shortName: 'Abara',
+  })
+  expect(await changed('plural', group, { name: 'The Abaras' })).toMatchObject({
+    fullName: 'The Abaras',
+    members: [{ id: person, name: 'Abara, Grace' }],
+  })
+})
+
+test('a group gets the members that are sent, in their order, and no others', async () => {
+  const memberIds = [company, person]
+  const { members } = await changed('plural', group, { memberIds })
+  expect(members?.map(({ id }) => id)).toEqual(memberIds)
+  expect((await changed('plural', group, { memberIds: [company] })).members).toHaveLength(1)
+})
+
+test('who is no contact, is there twice, or would put the group within itself is refused', async () => {
+  const outer = await create('plural', { name: 'Outer', memberIds: [group] })
+  const refused = async (memberIds: string[]) => {
+    const before = await practice.read(`/contacts/${group}`)
+    const rows = await practice.database.sql.$count(contactMembers)
+    const events = (await eventsOf(group)).length
+    const response = await change('plural', group, { name: 'Other', memberIds })
+    expect(response.status).toBe(400)
+    expect(await practice.read(`/contacts/${group}`)).toEqual(before)
+    expect(await practice.database.sql.$count(contactMembers)).toBe(rows)
+    expect(await eventsOf(group)).toHaveLength(events)
+    const { errors } = (await response.json()) as { errors: { pointer: string }[] }
+    return errors.map(({ pointer }) => pointer)
+  }
+  expect(await refused([person, 'nobody'])).toEqual(['#/memberIds/1'])
+  expect(await refused([person, company, person])).toEqual(['#/memberIds/2'])
+  expect(await refused([group])).toEqual(['#/memberIds/0'])
+  expect(await refused([person, outer])).toEqual(['#/memberIds/1'])
+})
+
+test('two groups that take in each other at the same moment: one of them is refused', async () => {
+  const other = await create('plural', { name: 'Other' })
+  const answers = await Promise.all([
+    change('plural', group, { memberIds: [other] }),
+    change('plural', other, { memberIds: [group] }),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
+})
+
+test('changes of different fields at the same moment are all there in the end', async () => {
+  const fields = { middleName: 'X', company: 'Y', jobTitle: 'Z', notes: 'N', lastName: 'Abara' }
+  const answers = await Promise.all(
+    Object.entries({ ...fields, firstName: 'Grace' }).map(([field, value]) =>
+      change('person', person, { [field]: value }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204))
+  const contact = await practice.read(`/contacts/${person}`)
+  expect(contact).toMatchObject({ ...fields, firstName: 'Grace', fullName: 'Abara, Grace' })
+  const events = await eventsOf(person)
+  expect(events.at(-1)?.currentValue).toEqual(contact)
+})
+
+test('every change is told with the contact as it then stands, after its creation', async () => {
+  const created = await practice.read(`/contacts/${company}`)
+  const renamed = await changed('company', company, { name: 'Abara Ltd' })
+  const emptiedOne = await changed('company', company, { acn: '' })
+  expect(await eventsOf(company)).toEqual([
+    { entityId: company, entityType: 'CreateContactEvent', currentValue: created },
+    { entityId: company, entityType: 'UpdateContactEvent', currentValue: renamed },
+    { entityId: company, entityType: 'UpdateContactEvent', currentValue: emptiedOne },
+  ])
+})
+
+test('a contact who is renamed is renamed on matters', async () => {
+  const full = await openTestPractice({ matters: 30 })
+  const { sql: db } = full.database
+  const clients = await db
+    .select({ id: contacts.id })
+    .from(matters)
+    .innerJoin(contacts, eq(contacts.id, matters.clientId))
+    .where(eq(contacts.kind, 'Person'))
+  const { id } = clients[0]!
+  await full.send('PATCH', `/contacts/person/${id}`, { lastName: 'Zzyzx', firstName: 'Ada' })
+  const { records } = await full.read(`/matters?clientId=${id}&search=zzyzx`)
+  expect(records.length).toBeGreaterThan(0)
+  for (const { client } of records) expect(client).toEqual({ id, name: 'Zzyzx, Ada' })
+  await full.close()
+})
+
+test('a contact of another kind, or of none, is not found', async () => {
+  for (const [kind, id] of [
+    ['person', company],
+    ['person', group],
+    ['company', person],
+    ['plural', person],
+    ['plural', 'nobody'],
+    ['company', '%00'],
+    ['person', 'x'.repeat(5_000)],
+  ] as const) {
+    const response = await change(kind, id, { notes: 'x' })
+    expect(response.status).toBe(404)
+    expect((await response.json()).detail).toMatch(/^Contact not found/)
+  }
+})
+
+test.each([
+  ['person', ['#/firstName'], { firstName: '' }],
+  ['person', ['#/lastName'], { lastName: null }],
+  ['person', ['#/birthday'], { birthday: '28/02/1961' }],
+  ['person', ['#/birthday'], { birthday: '0000-02-28T00:00:00Z' }],
+  ['person', ['#/gender'], { gender: 'male' }],
+  ['person', ['#/memberIds', '#/name'], { name: 'x', memberIds: [] }],
+  ['company', ['#/name'], { name: ' ' }],
+  ['company', ['#/acn'], { acn: 4_085_616 }],
+  ['plural', ['#/acn'], { acn: '' }],
+  ['plural', ['#/memberIds'], { memberIds: '' }],
+  ['plural', ['#/emails/0', '#/phones/0'], { emails: [''], phones: [''] }],
+  ['plural', ['#/notes'], { name: 'Fine', notes: 'x'.repeat(20_001) }],
+])(
+  'a change of a %s with faults at %j is refused, and changes nothing',
+  async (kind, where, body) => {
+    const id = { person, company, plural: group }[kind]!
+    const before = await practice.read(`/contacts/${id}`)
+    const response = await change(kind, id, body)
+    expect(response.status).toBe(400)
+    const { errors } = (await response.json()) as { errors: { pointer: string; detail: string }[] }
+    expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(where)
+    for (const { detail } of errors) expect(detail).toMatch(/^[A-Z].{5,}/)
+    expect(await practice.read(`/contacts/${id}`)).toEqual(before)
+    expect((await eventsOf(id)).map(({ entityType }) => entityType)).toEqual(['CreateContactEvent'])
+  },
+)

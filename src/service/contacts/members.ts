@@ -1,0 +1,62 @@
+/** Who belongs to a group, in the order that was given. */
+import { eq, sql } from 'drizzle-orm'
+import type { Sql } from '#database/open.ts'
+import { rowsOf } from '#database/rows.ts'
+import { contactMembers } from '#service/db/schema.ts'
+import { invalid } from '#service/http/problem.ts'
+
+/** Lets one group at a time change: two that took in each other at once would each see the other still empty. */
+export const lockMembers = (db: Sql) =>
+  db.execute(sql`lock table ${contactMembers} in share row exclusive mode`)
+
+/**
+ * Gives a group these members and no others. A 400 names every place of a contact that is unknown, or there
+ * twice, and of one that would put the group within itself, also by way of other groups.
+ */
+export async function setMembers(db: Sql, groupId: string, ids: readonly string[]): Promise<void> {
+  const unknown = new Set(await unknownOf(db, ids))
+  const around = new Set(await holding(db, groupId, ids))
+  const seen = new Set<string>()
+  const faultOf = (id: string) => {
+    if (unknown.has(id)) return 'There is no such contact'
+    if (around.has(id)) return 'A group cannot be within itself'
+    return seen.has(id) ? 'This contact is in the list already' : undefined
+  }
+  const faults = ids.flatMap((id, place) => {
+    const detail = faultOf(id)
+    seen.add(id)
+    return detail ? [{ pointer: `#/memberIds/${place}`, detail }] : []
+  })
+  if (faults.length > 0) throw invalid(...faults)
+
+  await db.delete(contactMembers).where(eq(contactMembers.groupId, groupId))
+  await db.execute(sql`insert into ${contactMembers} (group_id, member_id, position)
+    select ${groupId}, id, position - 1 from ${sent(ids)}`)
+}
+
+/** As one value: there is no limit on how many there are, but there is on a statement's values. */
+const sent = (ids: readonly string[]) =>
+  sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as sent (id, position)`
+
+async function unknownOf(db: Sql, ids: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select id from ${sent(ids)}
+      where not exists (select from practice.contacts where contacts.id = sent.id)`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Those of `ids` that are the group, or hold it in any depth. */
+async function holding(db: Sql, groupId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`with recursive around (id) as (
+        select ${groupId}::text collate "C"
+        union
+        select group_id from ${contactMembers} join around on member_id = around.id
+      )
+      select sent.id from ${sent(ids)} where sent.id in (select id from around)`,
+  )
+  return rows.map(({ id }) => id)
+}

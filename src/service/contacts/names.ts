@@ -1,0 +1,25 @@
+/** The names that a contact goes by (api.md, Contact: fullName and shortName). */
+
+type Names = { fullName: string; shortName: string }
+
+/** `Okafor, Henry` and `Okafor H`. */
+export function namesOfPerson(firstName: string, lastName: string): Names {
+  const [first, last] = [firstName.trim(), lastName.trim()]
+  const [initial] = letters.segment(first)
+  return { fullName: `${last}, ${first}`, shortName: `${last} ${initial?.segment ?? ''}` }
+}
+
+/** A letter is what a reader sees as one: an accent may be a character of its own. */
+const letters = new Intl.Segmenter('en-AU', { granularity: 'grapheme' })
+
+/** The name as it is, and without what it has by law only: `Okafor Transport` for `Okafor Transport Pty Ltd`. */
+export function namesOfCompany(name: string): Names {
+  const short = name.trim().replace(legalEnding, '')
+  return { fullName: name, shortName: short || name }
+}
+
+const legalEnding =
+  /[\s,]+(?:\(?(?:pty|proprietary)\)?\.?\s+)?(?:ltd|limited|inc|incorporated|p\/l)\.?$/iu
+
+/** A group is called what it is called: whether its name can be shortened, nobody but its members can say. */
+export const namesOfGroup = (name: string): Names => ({ fullName: name, shortName: name })

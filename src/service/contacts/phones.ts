@@ -1,0 +1,43 @@
+/** Phone numbers as people write them, and as the API answers them (api.md, Phone). */
+import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min'
+import type { Phone } from '#contract/contacts.ts'
+
+/** The country code of Australia and its territories: the numbers that the API calls local. */
+const local = '61'
+
+/**
+ * A number in any usual spelling; without a country it is Australian. Whatever is no number that can be
+ * dialled as it stands ('ask reception', a local number without its area code) is kept as it was written,
+ * without `rfc3966`, so that nothing is lost and nobody is called by mistake.
+ */
+export function toPhone(written: string): Phone {
+  const phone = understand(written)
+  if (!phone) return { number: written }
+  const isLocal = phone.countryCallingCode === local
+  return {
+    rfc3966: inRfc3966(phone),
+    number: isLocal ? phone.formatNational() : phone.formatInternational(),
+  }
+}
+
+function understand(written: string): PhoneNumber | undefined {
+  const text = written.trim().replace(/^tel:/i, '')
+  // Most of the world dials 00 for abroad; no Australian number begins so.
+  const spellings = [text, text.replace(/^00(?=[1-9])/, '+')]
+  return spellings
+    .map((spelling) =>
+      parsePhoneNumberFromString(spelling, { defaultCountry: 'AU', extract: false }),
+    )
+    .find((phone) => phone && canBeDialled(phone))
+}
+
+/** Plans of other countries change without our knowing: there, a number of a possible length will do. */
+const canBeDialled = (phone: PhoneNumber) =>
+  phone.countryCallingCode === local ? phone.isValid() : phone.isPossible()
+
+/** International, with hyphens for separators, and the extension: `tel:+61-8-5550-1234;ext=7`. */
+function inRfc3966(phone: PhoneNumber): string {
+  const number = phone.formatInternational({ formatExtension: (plain) => plain })
+  const extension = phone.ext ? `;ext=${phone.ext}` : ''
+  return `tel:${number.replaceAll(/[^+\d]+/g, '-')}${extension}`
+}

@@ -1,0 +1,60 @@
+/** Finds contacts by what a person typed: by words, or by a phone or business number in any spacing. */
+import { and, asc, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '#database/open.ts'
+import { bestMatches } from '#service/db/best-matches.ts'
+import { contacts } from '#service/db/schema.ts'
+import { containing, wordsOf } from '#service/db/text.ts'
+import { toPhone } from './phones.ts'
+import { shown, type Row } from './record.ts'
+
+/** Whether a contact holds every word, or the number, that was typed. */
+export function holds(typed: string): SQL | undefined {
+  const spellings = spellingsOf(typed)
+  return spellings
+    ? or(...spellings.map((spelling) => containing(contacts.searchKey, spelling)))
+    : and(...wordsOf(typed).map((word) => containing(contacts.searchKey, word)))
+}
+
+/** `0491 570`, `+61 491-570-156`, `ABN 51 824 753 556`; fewer than four digits are a word like any other. */
+const number = /^\s*(?:a[bc]n\b[\s:]*)?(?=(?:\D*\d){4})([+\d(][-\d\s()./]*)$/i
+
+/** A number as it was typed, by its digits alone, and, where it is a whole phone number, with its country. */
+function spellingsOf(typed: string): string[] | undefined {
+  const written = number.exec(typed)?.[1]?.trim()
+  if (written === undefined) return undefined
+  const [international = ''] = toPhone(written).rfc3966?.split(';') ?? []
+  const spellings = [written, digitsOf(written), international && `+${digitsOf(international)}`]
+  return [...new Set(spellings.filter(Boolean))]
+}
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+
+const searched = {
+  table: contacts,
+  id: contacts.id,
+  shown,
+  beginnings: [contacts.nameKey],
+  text: contacts.searchKey,
+  order: sql`${contacts.nameKey}, ${contacts.id}`,
+}
+
+/**
+ * The five best matches at most within `among`. A number is never taken for mistyped, as a word is: one that
+ * is merely alike belongs to somebody else.
+ */
+export async function lookUp(
+  database: Database,
+  term: string,
+  among: SQL | undefined,
+): Promise<Row[]> {
+  const { sql: db } = database
+  if (spellingsOf(term)) {
+    return db
+      .select(shown)
+      .from(contacts)
+      .where(and(holds(term), among))
+      .orderBy(asc(contacts.nameKey), asc(contacts.id))
+      .limit(5)
+  }
+  return bestMatches<Row>(database, searched, term, among)
+}

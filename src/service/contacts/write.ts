@@ -1,0 +1,113 @@
+/** Creating and changing contacts: each function runs within the caller's transaction, and leaves its event there. */
+import { and, eq } from 'drizzle-orm'
+import type { EntityReference } from '#contract/common.ts'
+import type { ContactKind, NewCompany, NewPerson, NewPlural } from '#contract/contacts.ts'
+import type { EventName } from '#contract/webhooks.ts'
+import type { Sql } from '#database/open.ts'
+import { newId } from '#service/db/ids.ts'
+import { contacts } from '#service/db/schema.ts'
+import { recordEvent } from '#service/events/events.ts'
+import {
+  columnsOfCompany,
+  columnsOfPerson,
+  sharedColumns,
+  type CompanyFields,
+  type GroupFields,
+  type PersonFields,
+} from './columns.ts'
+import { findContact } from './find.ts'
+import { lockMembers, setMembers } from './members.ts'
+import { namesOfCompany, namesOfGroup, namesOfPerson } from './names.ts'
+import { shown, type Row } from './record.ts'
+
+type NewRow = typeof contacts.$inferInsert
+type RowWithoutId = Omit<NewRow, 'id'>
+
+/** The rows of new contacts, but for their ids. */
+export const newPerson = (person: NewPerson): RowWithoutId => ({
+  kind: 'Person',
+  ...columnsOfPerson(person),
+  ...namesOfPerson(person.firstName, person.lastName),
+})
+export const newCompany = (company: NewCompany): RowWithoutId => ({
+  kind: 'Company',
+  ...columnsOfCompany(company),
+  ...namesOfCompany(company.name),
+})
+export const newGroup = ({ name, memberIds: _, ...group }: NewPlural): RowWithoutId => ({
+  kind: 'Plural',
+  ...sharedColumns(group),
+  ...namesOfGroup(name),
+})
+
+export const addPerson = (db: Sql, person: NewPerson) => add(db, newPerson(person))
+export const addCompany = (db: Sql, company: NewCompany) => add(db, newCompany(company))
+export const addGroup = (db: Sql, group: NewPlural) => add(db, newGroup(group), group.memberIds)
+
+async function add(
+  db: Sql,
+  columns: RowWithoutId,
+  memberIds: readonly string[] = [],
+): Promise<EntityReference> {
+  const id = newId()
+  await db.insert(contacts).values({ id, ...columns })
+  if (memberIds.length > 0) await setMembers(db, id, memberIds)
+  await tell(db, 'CreateContactEvent', id)
+  return { id, name: columns.fullName }
+}
+
+/** Whether there was a person of that id to change. */
+export const changePerson = (db: Sql, id: string, given: PersonFields) =>
+  change(db, { kind: 'Person', id }, (row) => {
+    const { firstName, lastName } = given
+    const isRenamed = firstName !== undefined || lastName !== undefined
+    const names = () =>
+      namesOfPerson(firstName ?? row.firstName ?? '', lastName ?? row.lastName ?? '')
+    return { ...columnsOfPerson(given), ...(isRenamed && names()) }
+  })
+
+/** Whether there was a company of that id to change. */
+export const changeCompany = (db: Sql, id: string, { name, ...given }: CompanyFields) =>
+  change(db, { kind: 'Company', id }, () => ({
+    ...columnsOfCompany(given),
+    ...(name !== undefined && namesOfCompany(name)),
+  }))
+
+/** Whether there was a group of that id to change. */
+export const changeGroup = (db: Sql, id: string, { name, memberIds, ...given }: GroupFields) =>
+  change(
+    db,
+    { kind: 'Plural', id },
+    () => ({ ...sharedColumns(given), ...(name !== undefined && namesOfGroup(name)) }),
+    memberIds === null ? [] : memberIds,
+  )
+
+async function change(
+  db: Sql,
+  { kind, id }: { kind: ContactKind; id: string },
+  columnsFor: (row: Row) => Partial<NewRow>,
+  memberIds?: readonly string[],
+): Promise<boolean> {
+  // Those who change it at the same time take turns; those who only refer to it need not wait.
+  const [row] = await db
+    .select(shown)
+    .from(contacts)
+    .where(and(eq(contacts.id, id), eq(contacts.kind, kind)))
+    .for('no key update')
+  if (!row) return false
+  // The name is written also where it stays, as a statement must set something.
+  const columns = { fullName: row.fullName, ...columnsFor(row) }
+  await db.update(contacts).set(columns).where(eq(contacts.id, id))
+  if (memberIds) {
+    await lockMembers(db)
+    await setMembers(db, id, memberIds)
+  }
+  await tell(db, 'UpdateContactEvent', id)
+  return true
+}
+
+/** Tells of a contact as it stands; its row must be locked by the transaction. */
+export async function tell(db: Sql, name: EventName, id: string): Promise<void> {
+  const currentValue = await findContact(db, id)
+  if (currentValue) await recordEvent(db, { name, entityId: id, currentValue })
+}

@@ -1,0 +1,83 @@
+/** Tasks of the demonstration practice: overdue, due today and later, on matters and for contacts. */
+import type { TaskPriority, TaskStatus } from '#contract/tasks.ts'
+import { dayInAustralia } from '#service/db/days.ts'
+import type { DemoMatter } from './matters.ts'
+import type { Practice } from './practice.ts'
+import type { Chance } from './random.ts'
+
+/** A row of `practice.tasks`. */
+export type DemoTask = {
+  id: string
+  description: string
+  status: TaskStatus
+  priority: TaskPriority
+  due_date: string
+  associated_matter_id: string | undefined
+  associated_contact_id: string | undefined
+  assigned_to_id: string
+}
+
+/** A few for an open matter; a closed one has seen its last, save one that was overlooked. */
+export function drawTasks(
+  chance: Chance,
+  { row }: DemoMatter,
+  { practice, asOf }: { practice: Practice; asOf: Date },
+): DemoTask[] {
+  const closed = row.status === 'Closed'
+  const count = closed ? Number(chance.sometimes(0.3)) : chance.between(0, 4)
+  return Array.from({ length: count }, () => {
+    const isDone = chance.sometimes(closed ? 0.9 : 0.25)
+    // Some work is for the client and not for this matter.
+    const contact = chance.sometimes(0.12) ? row.client_id : undefined
+    const lawyer = chance.sometimes(0.75) ? row.lawyer_id : undefined
+    return {
+      id: chance.id(),
+      description: chance.pick(descriptions),
+      status: isDone ? 'Done' : chance.sometimes(0.35) ? 'InProgress' : 'Todo',
+      priority: chance.pick(priorities),
+      due_date: dayAfter(asOf, isDone ? chance.between(-60, 2) : drawDaysLeft(chance)),
+      associated_matter_id: contact === undefined ? row.id : undefined,
+      associated_contact_id: contact,
+      assigned_to_id: lawyer ?? chance.pick(practice.staff).id,
+    }
+  })
+}
+
+/** Days until an open task is due; overdue ones have fewer than none. */
+function drawDaysLeft(chance: Chance): number {
+  const kind = chance.next()
+  if (kind < 0.2) return chance.between(-21, -1)
+  return kind < 0.32 ? 0 : chance.between(1, 45)
+}
+
+const dayAfter = (asOf: Date, days: number) =>
+  dayInAustralia(new Date(asOf.getTime() + days * 86_400_000))
+
+const priorities: readonly TaskPriority[] = ['Low', 'Normal', 'Normal', 'Normal', 'High']
+
+const descriptions = [
+  'Ask counsel for a fee estimate',
+  'Bill work in progress',
+  'Book the mediation (half a day)',
+  'Brief counsel',
+  'Call back about the costs estimate',
+  'Chase the bank for the discharge of mortgage',
+  'Check the limitation date and diarise it',
+  'Confirm the interpreter for the conference',
+  'Draft the letter of advice',
+  'File the notice of appeal',
+  'Lodge the transfer',
+  'Obtain a certified copy of the will',
+  'Order the title search',
+  'Pay the filing fee',
+  'Prepare the affidavit — exhibits A to F',
+  'Prepare the chronology',
+  'Return the original documents to the client',
+  'Review the draft contract',
+  'Send the costs agreement for signature',
+  'Send the expert’s résumé to the other side',
+  'Serve the statement of claim',
+  'Settle the terms of the deed of release',
+  'Verify identity (100 points)',
+  'Write to the other side about discovery',
+] as const

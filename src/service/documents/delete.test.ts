@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '#service/testing.ts'
+import { deletedDocuments } from './table.ts'
+import { contentsOf, historyOf, putDocuments, replace } from './testing.ts'
+
+let practice: TestPractice
+beforeAll(async () => {
+  practice = await openTestPractice()
+})
+afterAll(() => practice.close())
+
+const remove = (id: string) => practice.ask(`/documents/${id}`, { method: 'DELETE' })
+const recordOf = async (id: string) => {
+  const { sql: db } = practice.database
+  const [row] = await db.select().from(deletedDocuments).where(eq(deletedDocuments.id, id))
+  return row
+}
+
+test('a deleted document is in no list, but its record, versions and files are kept', async () => {
+  await putDocuments(practice, { id: 'd1', title: 'Lease', tags: ['Signed'] }, { id: 'd2' })
+  await replace(practice, 'd1', { contents: 'signed', name: 'signed.pdf' })
+  const { row } = await historyOf(practice, 'd1')
+
+  const response = await remove('d1')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    id: 'd1',
+    fileExtension: '.pdf',
+    size: 6,
+    name: 'Lease.pdf',
+  })
+  const left = await practice.read('/documents')
+  expect(left).toMatchObject({ totalRecords: 1, records: [{ id: 'd2' }] })
+
+  expect(await recordOf('d1')).toMatchObject({
+    deletedById: 'given-tests',
+    deletedByName: 'tests',
+    deletedAt: expect.any(Date),
+    record: {
+      id: 'd1',
+      title: 'Lease',
+      full_file_name: 'Lease.pdf',
+      version_number: 2,
+      tags: ['Signed'],
+      digest: row!.digest,
+    },
+  })
+  expect((await historyOf(practice, 'd1')).versions).toHaveLength(1)
+  expect(String(await contentsOf(practice, row!.digest))).toBe('signed')
+})
+
+test('what is deleted already, or never was, is 404', async () => {
+  await putDocuments(practice, { id: 'twice' })
+  const both = await Promise.all([remove('twice'), remove('twice')])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  for (const id of ['twice', 'none', '%00', 'x'.repeat(600)]) {
+    const response = await remove(id)
+    expect(response.status, id).toBe(404)
+    expect((await response.json()).detail).toMatch(/^Document not found/)
+  }
+})
+
+test('a document that somebody has locked is not deleted; an encrypted one may be', async () => {
+  await putDocuments(
+    practice,
+    { id: 'locked', lockExpires: new Date(Date.now() + 3_600_000) },
+    { id: 'secret', isEncrypted: true },
+  )
+  const response = await remove('locked')
+  expect(response.status).toBe(400)
+  expect((await response.json()).detail).toMatch(/^Somebody has locked this document until /)
+  expect((await historyOf(practice, 'locked')).row).toBeDefined()
+  expect(await recordOf('locked')).toBeUndefined()
+  expect((await remove('secret')).status).toBe(200)
+})

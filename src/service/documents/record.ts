@@ -1,0 +1,93 @@
+/** A row of a document as the API shows it: what has no value is absent. */
+import type { Document, StoredFile } from '#contract/documents.ts'
+import { contacts, matters } from '#service/db/schema.ts'
+import { documents } from './table.ts'
+
+/** What is read for a record, beside the matter or the contact that it is linked to. */
+export const shown = {
+  id: documents.id,
+  type: documents.type,
+  matterId: documents.matterId,
+  matterNumber: matters.number,
+  matterTitle: matters.title,
+  contactId: documents.contactId,
+  contactName: contacts.fullName,
+  title: documents.title,
+  fileExtension: documents.fileExtension,
+  fullFileName: documents.fullFileName,
+  size: documents.size,
+  mimeType: documents.mimeType,
+  fileEtag: documents.fileEtag,
+  versionNumber: documents.versionNumber,
+  createdById: documents.createdById,
+  createdByName: documents.createdByName,
+  createdDate: documents.createdDate,
+  lastModifiedById: documents.lastModifiedById,
+  lastModifiedByName: documents.lastModifiedByName,
+  lastModifiedDate: documents.lastModifiedDate,
+  userChangeTimestamp: documents.userChangeTimestamp,
+  isFavorite: documents.isFavorite,
+  isShared: documents.isShared,
+  isEncrypted: documents.isEncrypted,
+  tags: documents.tags,
+  briefs: documents.briefs,
+  lockExpires: documents.lockExpires,
+}
+
+type Nullable<T> = { [Key in keyof T]: T[Key] | null }
+type Linked = Nullable<{ matterNumber: string; matterTitle: string; contactName: string }>
+type Row = Pick<typeof documents.$inferSelect, Exclude<keyof typeof shown, keyof Linked>> & Linked
+
+/** A document of a list (api.md, Document). */
+export const toDocument = (row: Row): Document => ({
+  id: row.id,
+  userChangeTimestamp: row.userChangeTimestamp?.toISOString(),
+  associatedMatter: toMatter(row),
+  associatedContact:
+    row.contactId === null ? undefined : { id: row.contactId, name: row.contactName ?? undefined },
+  associatedBriefs: filled(row.briefs),
+  isFavorite: row.isFavorite,
+  isShared: row.isShared,
+  type: row.type,
+  title: row.title,
+  fileExtension: row.fileExtension ?? undefined,
+  fullFileName: row.fullFileName,
+  size: row.size,
+  mimeType: row.mimeType ?? undefined,
+  fileEtag: row.fileEtag,
+  createdBy: person(row.createdById, row.createdByName),
+  lastModifiedBy: person(row.lastModifiedById, row.lastModifiedByName),
+  createdDate: row.createdDate.toISOString(),
+  lastModifiedDate: row.lastModifiedDate.toISOString(),
+  documentTags: filled(row.tags),
+  lockExpires: row.lockExpires?.toISOString(),
+  versionNumber: row.versionNumber,
+  isEncrypted: row.isEncrypted,
+})
+
+/** `name` holds both number and title, as implementations have it (api-notes.md section 2). */
+const toMatter = ({ matterId, matterNumber, matterTitle }: Row) =>
+  matterId === null
+    ? undefined
+    : {
+        id: matterId,
+        number: matterNumber ?? undefined,
+        title: matterTitle ?? undefined,
+        name: `${matterNumber} - ${matterTitle}`,
+      }
+
+/** Someone who is known by name only, from before they had a record, has no id. */
+const person = (id: string | null, name: string | null) =>
+  id === null && name === null ? undefined : { id: id ?? '', name: name ?? undefined }
+
+const filled = <T>(list: T[]) => (list.length > 0 ? list : undefined)
+
+type File = Pick<typeof documents.$inferSelect, 'id' | 'fileExtension' | 'size' | 'fullFileName'>
+
+/** What replacing and deleting answer; `name` is the file's. */
+export const toStoredFile = ({ id, fileExtension, size, fullFileName }: File): StoredFile => ({
+  id,
+  fileExtension: fileExtension ?? '',
+  size,
+  name: fullFileName,
+})

@@ -1,0 +1,54 @@
+/** Documents over HTTP (api.md, Get documents to Delete document). */
+import { Hono } from 'hono'
+import { DocumentQuery, LinkedDocumentQuery } from '#contract/documents.ts'
+import type { FileStore } from '#service/files/file-store.ts'
+import type { CallEnv } from '#service/http/auth.ts'
+import { notFound } from '#service/http/problem.ts'
+import { idIn, validate } from '#service/http/validate.ts'
+import type { DocumentStore } from './store.ts'
+
+/** `maxUpload` in bytes. */
+type Receiving = { files: FileStore; maxUpload: number }
+
+export const documentRoutes = (documents: DocumentStore, { files, maxUpload }: Receiving) =>
+  new Hono<CallEnv>()
+    .get('/', validate('query', DocumentQuery), async (c) => {
+      return c.json(await documents.list(c.req.valid('query')))
+    })
+    .put('/:id', async (c) => {
+      const id = idIn(c)
+      if (!id) throw notFound('Document')
+      await documents.requireReplaceable(id)
+      // A practice starts sooner without what only uploads need.
+      const { receiveFile } = await import('#service/files/receive.ts')
+      const file = await receiveFile(c.req.raw, { files, maxUpload })
+      // The file first, then the row that names it: a crash in between leaves the old one in force.
+      await file.keep().catch(async (error: unknown) => {
+        await file.discard()
+        throw error
+      })
+      return c.json(await documents.replace(id, file, c.get('caller')))
+    })
+    .delete('/:id', async (c) => {
+      const id = idIn(c)
+      if (!id) throw notFound('Document')
+      return c.json(await documents.remove(id, c.get('caller')))
+    })
+
+/** Get matter's documents, below the matter's own path. */
+export const matterDocumentRoutes = (documents: DocumentStore) =>
+  new Hono().get('/:id/documents', validate('query', LinkedDocumentQuery), async (c) => {
+    const matterId = idIn(c)
+    const page = matterId && (await documents.listOf({ matterId }, c.req.valid('query')))
+    if (!page) throw notFound('Matter')
+    return c.json(page)
+  })
+
+/** Get contact's documents, below the contact's own path. */
+export const contactDocumentRoutes = (documents: DocumentStore) =>
+  new Hono().get('/:id/documents', validate('query', LinkedDocumentQuery), async (c) => {
+    const contactId = idIn(c)
+    const page = contactId && (await documents.listOf({ contactId }, c.req.valid('query')))
+    if (!page) throw notFound('Contact')
+    return c.json(page)
+  })

@@ -1,0 +1,100 @@
+/** Replacing the file of a document, and deleting one: what came before is kept in both. */
+import { eq, sql } from 'drizzle-orm'
+import { isLocked, type StoredFile } from '#contract/documents.ts'
+import type { Sql } from '#database/open.ts'
+import { extensionOf } from '#service/files/extension.ts'
+import { notFound, Refusal } from '#service/http/problem.ts'
+import type { Caller } from '#service/keys/key-ring.ts'
+import { nameAfter } from './file-name.ts'
+import { toStoredFile } from './record.ts'
+import { deletedDocuments, documents, documentVersions } from './table.ts'
+
+type Row = typeof documents.$inferSelect
+
+/** A file whose contents are kept already; `digest` names them. */
+export type NewFile = {
+  name: string
+  mimeType: string
+  digest: string
+  size: number
+}
+
+/** Throws a 404 or a 400 with the reason where the file of this document may not be replaced. */
+export async function requireReplaceable(db: Sql, id: string): Promise<void> {
+  const [row] = await db.select().from(documents).where(eq(documents.id, id))
+  refuseToReplace(row)
+}
+
+function refuseToReplace(row: Row | undefined): asserts row is Row {
+  refuseLocked(row)
+  if (!row.isEncrypted) return
+  throw new Refusal(400, {
+    detail:
+      'This document is encrypted, and a file that is sent here would lie open in its place. Nothing was stored.',
+  })
+}
+
+/** Somebody works on a locked document: what they save would hide the new file, or bring back a deleted one. */
+function refuseLocked(row: Row | undefined): asserts row is Row {
+  if (!row) throw notFound('Document')
+  const lockExpires = row.lockExpires?.toISOString()
+  if (!isLocked({ lockExpires }, Date.now())) return
+  throw new Refusal(400, {
+    detail: `Somebody has locked this document until ${lockExpires}. Nothing was changed.`,
+  })
+}
+
+/** Puts the new file in force, and the old one among the versions. Whoever comes at the same time comes after. */
+export async function replaceFile(
+  transaction: Sql,
+  { id, file, caller }: { id: string; file: NewFile; caller: Caller },
+): Promise<StoredFile> {
+  const before = await lockedRow(transaction, id)
+  refuseToReplace(before)
+  await keepVersion(transaction, id)
+  const now = sql`clock_timestamp()`
+  const [after] = await transaction
+    .update(documents)
+    .set({
+      versionNumber: before.versionNumber + 1,
+      fileExtension: extensionOf(file.name) ?? null,
+      fullFileName: nameAfter(before, file.name),
+      size: file.size,
+      mimeType: file.mimeType,
+      fileEtag: file.digest,
+      digest: file.digest,
+      lastModifiedById: caller.id,
+      lastModifiedByName: caller.name,
+      lastModifiedDate: now,
+      userChangeTimestamp: now,
+    })
+    .where(eq(documents.id, id))
+    .returning()
+  return toStoredFile(after!)
+}
+
+/** Takes the document out of every list; its record, its versions and its files stay. */
+export async function removeDocument(
+  transaction: Sql,
+  { id, caller }: { id: string; caller: Caller },
+): Promise<StoredFile> {
+  const row = await lockedRow(transaction, id)
+  refuseLocked(row)
+  await transaction.execute(sql`
+    insert into ${deletedDocuments} (id, record, deleted_by_id, deleted_by_name)
+    select id, to_jsonb(gone) - array['search_key', 'linked_to'], ${caller.id}, ${caller.name}
+    from ${documents} as gone where id = ${id}`)
+  await transaction.delete(documents).where(eq(documents.id, id))
+  return toStoredFile(row)
+}
+
+const lockedRow = async (transaction: Sql, id: string): Promise<Row | undefined> =>
+  (await transaction.select().from(documents).where(eq(documents.id, id)).for('update'))[0]
+
+/** Copied within the database, so that its moments keep their last digit. */
+async function keepVersion(transaction: Sql, id: string): Promise<void> {
+  const columns = sql`version_number, title, file_extension, full_file_name, size, mime_type, file_etag,
+    digest, last_modified_by_id, last_modified_by_name, last_modified_date`
+  await transaction.execute(sql`insert into ${documentVersions} (document_id, ${columns})
+    select id, ${columns} from ${documents} where id = ${id}`)
+}

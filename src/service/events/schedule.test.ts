@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { patience, waitAfter } from './schedule.ts'
+
+test('attempts wait twice as long each time, up to two hours', () => {
+  const seconds = (attempt: number) => waitAfter(attempt, 0.5) / 1_000
+  expect([1, 2, 3, 4, 10, 11, 12, 13, 99, 5_000].map(seconds)).toEqual([
+    5, 10, 20, 40, 2_560, 5_120, 7_200, 7_200, 7_200, 7_200,
+  ])
+})
+
+test('chance moves a wait by a quarter at the most', () => {
+  expect(waitAfter(1, 0)).toBe(3_750)
+  expect(waitAfter(1, 1)).toBe(6_250)
+})
+
+test('a day holds about two dozen attempts', () => {
+  let [attempts, elapsed] = [1, 0]
+  while ((elapsed += waitAfter(attempts, 0.5)) < patience) attempts += 1
+  expect(attempts).toBe(22)
+})

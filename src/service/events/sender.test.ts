@@ -1,0 +1,156 @@
+import type { LookupAddress } from 'node:dns'
+import { createServer, type Server } from 'node:http'
+import type { LookupFunction } from 'node:net'
+import { Webhook as Signer } from 'standardwebhooks'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type Destinations, destinationsFor } from '#service/webhooks/destinations.ts'
+import type { Delivery } from './outbox.ts'
+import { createSender, type SenderOptions } from './sender.ts'
+import { loopbackAllowed, startReceiver } from './testing.ts'
+
+const secret = `whsec_${Buffer.from('a secret of the tests, 32 bytes.').toString('base64')}`
+const delivery = (callbackUrl: string, body = '{"entityId":"7"}'): Delivery => ({
+  id: '1',
+  webhookId: 'w',
+  entityId: '7',
+  lease: '',
+  messageId: 'msg_1',
+  body,
+  attempts: 0,
+  callbackUrl,
+  secret,
+})
+
+function sender(options: SenderOptions = {}, destinations: Destinations = loopbackAllowed) {
+  const made = createSender(destinations, options)
+  onTestFinished(() => made.close())
+  return made
+}
+
+/** A name server that knows one name only, whatever it is asked for. */
+const resolvingTo = (...addresses: string[]): LookupFunction =>
+  vi.fn<LookupFunction>((_hostname, _options, callback) => {
+    const found = addresses.map((address): LookupAddress => {
+      return { address, family: address.includes(':') ? 6 : 4 }
+    })
+    callback(null, found)
+  })
+const portOf = (url: string) => new URL(url).port
+
+test('a receiver gets the very body, and can verify who signed it', async () => {
+  const receiver = await startReceiver()
+  const body = JSON.stringify({ entityId: '163-A', currentValue: { name: 'Zoë 🦘\n"x"' } })
+  const url = `${receiver.url}?a=1&b=%20ü`
+  expect(await sender().send(delivery(url, body))).toEqual({ arrived: true })
+  const [received] = receiver.received
+  expect(received).toMatchObject({ path: '/hook?a=1&b=%20%C3%BC', body })
+  expect(received!.headers).toMatchObject({
+    'content-type': 'application/json',
+    'webhook-id': 'msg_1',
+  })
+  const signer = new Signer(secret)
+  expect(signer.verify(received!.body, received!.headers)).toEqual(JSON.parse(body))
+  expect(() => signer.verify(`${received!.body} `, received!.headers)).toThrow('signature')
+})
+
+test.each([200, 201, 202, 204])('a receiver that answers %i has it', async (status) => {
+  const { url } = await startReceiver(() => status)
+  expect(await sender().send(delivery(url))).toEqual({ arrived: true })
+})
+
+test.each([301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
+  'a receiver that answers %i does not have it, and no redirect is followed',
+  async (status) => {
+    const { url, received } = await startReceiver(() => status)
+    const failure = `answered ${status}`
+    const outcome = await sender().send(delivery(url))
+    expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
+    expect(received).toHaveLength(1)
+  },
+)
+
+test('a receiver that answers 410 is not asked again', async () => {
+  const { url } = await startReceiver(() => 410)
+  const outcome = await sender().send(delivery(url))
+  expect(outcome).toEqual({ arrived: false, failure: 'answered 410', hopeless: true })
+})
+
+test('a receiver that never answers is given up after the time limit', async () => {
+  const { url } = await startReceiver(() => 'silence')
+  const outcome = await sender({ timeLimit: 100 }).send(delivery(url))
+  expect(outcome).toEqual({ arrived: false, failure: 'no answer within 0.1 s', hopeless: false })
+})
+
+test('a receiver that is not there is said to be so', async () => {
+  const { url } = await startReceiver()
+  const gone = createServer().listen(0, '127.0.0.1')
+  await new Promise((done) => gone.once('listening', done))
+  const { port } = gone.address() as { port: number }
+  await new Promise((done) => gone.close(done))
+  const outcome = await sender().send(delivery(url.replace(/:\d+/, `:${port}`)))
+  expect(outcome).toMatchObject({ arrived: false, failure: 'no answer (ECONNREFUSED)' })
+})
+
+test('an answer without an end is not read to its end', async () => {
+  let stopped: Promise<unknown> | undefined
+  const endless: Server = createServer((_request, response) => {
+    stopped = new Promise((done) => response.once('close', done))
+    response.writeHead(200)
+    const write = () => {
+      while (!response.destroyed && response.write('x'.repeat(16 * 1024)));
+    }
+    response.on('drain', write)
+    write()
+  }).listen(0, '127.0.0.1')
+  await new Promise((done) => endless.once('listening', done))
+  onTestFinished(() => void endless.close())
+  const { port } = endless.address() as { port: number }
+  expect(await sender().send(delivery(`http://127.0.0.1:${port}/`))).toEqual({ arrived: true })
+  await stopped
+})
+
+test.each([
+  ['http://127.0.0.1:1/', '127.0.0.1'],
+  ['http://[::1]:1/', '::1'],
+  ['http://169.254.169.254/', '169.254.169.254'],
+  ['http://[::ffff:10.0.0.1]/', '::ffff:a00:1'],
+])('nothing connects to %s, however it came to be registered', async (url, address) => {
+  const outcome = await sender({}, destinationsFor()).send(delivery(url))
+  const failure = `nothing is delivered to ${address}, which is not a public address`
+  expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
+})
+
+test.each([
+  ['127.0.0.1', ['127.0.0.1']],
+  ['10.0.0.5', ['10.0.0.5']],
+  ['fd00::1', ['fd00::1']],
+  ['192.168.0.1', ['1.1.1.1', '192.168.0.1']],
+])('a public name that turns out to mean %s is not connected to', async (address, all) => {
+  const { url, received } = await startReceiver()
+  const lookup = resolvingTo(...all)
+  const named = `http://hooks.example.com:${portOf(url)}/`
+  const outcome = await sender({ lookup }, destinationsFor()).send(delivery(named))
+  expect(outcome).toMatchObject({ failure: expect.stringContaining(address) })
+  expect(received).toHaveLength(0)
+})
+
+test('the address that was checked is the one that is connected to', async () => {
+  const { url, received } = await startReceiver()
+  const lookup = resolvingTo('127.0.0.1')
+  const named = `http://hooks.example.com:${portOf(url)}/there`
+  expect(await sender({ lookup }).send(delivery(named))).toEqual({ arrived: true })
+  expect(lookup).toHaveBeenCalledOnce()
+  expect(received[0]).toMatchObject({
+    path: '/there',
+    headers: { host: `hooks.example.com:${portOf(url)}` },
+  })
+})
+
+test("the desk's own gateway is reached though it is on this machine, and its neighbours are not", async () => {
+  const [own, neighbour] = [await startReceiver(), await startReceiver()]
+  const ownOrigins = [new URL(own.url).origin]
+  const { send } = sender({}, destinationsFor({ loopback: 'refuse', ownOrigins }))
+  expect(await send(delivery(own.url))).toEqual({ arrived: true })
+  expect(await send(delivery(neighbour.url))).toMatchObject({ arrived: false })
+  expect(neighbour.received).toHaveLength(0)
+})

@@ -1,0 +1,75 @@
+/** Sends deliveries: one signed POST each, as Standard Webhooks describes it. */
+import type { LookupFunction } from 'node:net'
+import { Webhook as Signer } from 'standardwebhooks'
+import { Agent } from 'undici'
+import type { Destinations } from '#service/webhooks/destinations.ts'
+import { DestinationRefused, guardedConnector } from './connect.ts'
+import type { Delivery } from './outbox.ts'
+
+/** What became of an attempt; after a hopeless one no other makes sense. */
+export type Outcome = { arrived: true } | { arrived: false; failure: string; hopeless: boolean }
+
+export type SenderOptions = {
+  /** How long a receiver may take to answer, in milliseconds. */
+  timeLimit?: number
+  /** Finds the addresses of a name; the system's way by default. */
+  lookup?: LookupFunction
+}
+
+export type Sender = ReturnType<typeof createSender>
+
+/** How much of an answer is read, so that its connection can serve again; nobody looks at it. */
+const answerRead = 16 * 1024
+
+/** Connects only to where `destinations` allows, follows no redirect, and needs no answer but a 2xx. */
+export function createSender(
+  destinations: Destinations,
+  { timeLimit = 15_000, lookup }: SenderOptions = {},
+) {
+  const connect = guardedConnector(destinations, { timeLimit, ...(lookup && { lookup }) })
+  const agent = new Agent({ connect })
+
+  return {
+    /** Never rejects. */
+    async send(delivery: Delivery): Promise<Outcome> {
+      try {
+        const { origin, pathname, search } = new URL(delivery.callbackUrl)
+        const { statusCode, body } = await agent.request({
+          origin,
+          path: pathname + search,
+          method: 'POST',
+          headers: headersOf(delivery),
+          body: delivery.body,
+          signal: AbortSignal.timeout(timeLimit),
+        })
+        body.dump({ limit: answerRead }).catch(() => {})
+        if (statusCode >= 200 && statusCode <= 299) return { arrived: true }
+        // 410 Gone: the receiver wants no more of it, now or later (RFC 9110 section 15.5.11).
+        return { arrived: false, failure: `answered ${statusCode}`, hopeless: statusCode === 410 }
+      } catch (error) {
+        return { arrived: false, failure: reasonOf(error, timeLimit), hopeless: false }
+      }
+    },
+
+    /** Breaks off what is under way. */
+    close: () => agent.destroy(),
+  }
+}
+
+function headersOf({ messageId, secret, body }: Delivery): Record<string, string> {
+  const now = new Date()
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'practice-desk',
+    'webhook-id': messageId,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': new Signer(secret).sign(messageId, now, body),
+  }
+}
+
+function reasonOf(error: unknown, timeLimit: number): string {
+  const { name, code, message } = error as Error & { code?: unknown }
+  if (error instanceof DestinationRefused) return message
+  if (name === 'TimeoutError') return `no answer within ${timeLimit / 1_000} s`
+  return `no answer (${typeof code === 'string' ? code : name})`
+}

@@ -1,0 +1,103 @@
+/** Webhooks for tests: receivers on this machine, and an outbox whose worker the test starts itself. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished } from 'vitest'
+import type { EventName } from '#contract/webhooks.ts'
+import { migrate } from '#database/migrate.ts'
+import type { Database } from '#database/open.ts'
+import { openTestDatabase } from '#database/testing.ts'
+import { practiceSteps } from '#service/db/migrations.ts'
+import { destinationsFor } from '#service/webhooks/destinations.ts'
+import { webhookStore } from '#service/webhooks/store.ts'
+import { recordEvent } from './events.ts'
+import { deliveries, deliveryQueues, webhooks } from './table.ts'
+import { startDeliveries, type WorkerOptions } from './worker.ts'
+
+export type Received = { path: string; headers: Record<string, string>; body: string }
+/** The status to answer with, or `silence`. */
+export type Answer = (received: Received) => number | 'silence' | Promise<number | 'silence'>
+
+/** A receiver that answers 204 unless told otherwise; gone when the test ends. */
+export async function startReceiver(answer: Answer = () => 204) {
+  const receiver = { url: '', received: [] as Received[], answer }
+  const server = createServer(async (request, response) => {
+    const headers = request.headers as Record<string, string>
+    const received = { path: request.url ?? '', headers, body: await text(request) }
+    receiver.received.push(received)
+    const status = await receiver.answer(received)
+    if (status !== 'silence') response.writeHead(status, { location: '/elsewhere' }).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+  return receiver
+}
+
+/** The `currentValue` of what was received, in its order. */
+export const values = ({ received }: { received: Received[] }) =>
+  received.map(({ body }) => (JSON.parse(body) as { currentValue: unknown }).currentValue)
+
+/** Where the tests may deliver: their receivers are on this machine. */
+export const loopbackAllowed = destinationsFor({ loopback: 'allow' })
+
+/** A database with the tables of the practice and nobody at work on its outbox. */
+export async function openOutbox() {
+  const database = await openTestDatabase()
+  await migrate(database, { schema: 'practice', steps: practiceSteps })
+  return {
+    database,
+    ...events(database),
+    ...outboxRows(database),
+    /** A worker that looks often; it stops when the test ends, if not before. */
+    start(options: Partial<WorkerOptions> = {}) {
+      const destinations = loopbackAllowed
+      const worker = startDeliveries({ database, destinations, onFailure, idle: 20, ...options })
+      onTestFinished(() => worker.close())
+      return worker
+    },
+    close: () => database.close(),
+  }
+}
+
+const onFailure = (error: unknown) => {
+  throw error
+}
+
+const events = (database: Database) => ({
+  register: (callbackUrl: string, eventName: EventName = 'UpdateTaskEvent') =>
+    webhookStore(database).add({ eventName, callbackUrl }),
+  remove: (webhookId: string) => webhookStore(database).remove(webhookId),
+  /** Leaves an event of a task whose state is `value`, in a transaction of its own. */
+  change: (entityId: string, value: unknown, name: EventName = 'UpdateTaskEvent') =>
+    database.sql.transaction((transaction) =>
+      recordEvent(transaction, { name, entityId, currentValue: value as object }),
+    ),
+})
+
+const outboxRows = ({ sql: db }: Database) => ({
+  /** What waits, is under way or is dead, in its order. */
+  rows: () => db.select().from(deliveries).orderBy(deliveries.id),
+  queues: () => db.select().from(deliveryQueues).orderBy(deliveryQueues.entityId),
+  /** Waits until all has arrived, and holds that nothing else is left either. */
+  async untilEmpty() {
+    await expect.poll(() => db.$count(deliveries), { timeout: 10_000, interval: 10 }).toBe(0)
+    await expect.poll(() => db.$count(deliveryQueues)).toBe(0)
+  },
+  /** Lets hours pass for what is in the outbox. */
+  async pass(hours: number) {
+    const earlier = sql`${hours} * interval '1 hour'`
+    await db.execute(sql`update practice.deliveries set failing_since = failing_since - ${earlier}`)
+    await db.execute(sql`update practice.delivery_queues set
+      next_attempt_at = next_attempt_at - ${earlier}, leased_until = leased_until - ${earlier}`)
+  },
+  /** Forgets every webhook, with what had to be told to it. */
+  async clear() {
+    await db.delete(webhooks)
+  },
+})

@@ -1,0 +1,311 @@
+import { sql } from 'drizzle-orm'
+import { Webhook as Signer } from 'standardwebhooks'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { listWebhooks } from '#service/webhooks/store.ts'
+import { deadDeliveries, retryDead } from './dead-letters.ts'
+import { recordEvent } from './events.ts'
+import { arrived, failed, giveBack, takeDue } from './outbox.ts'
+import { openOutbox, startReceiver, values } from './testing.ts'
+
+let outbox: Awaited<ReturnType<typeof openOutbox>>
+beforeAll(async () => {
+  outbox = await openOutbox()
+})
+afterEach(() => outbox.clear())
+afterAll(() => outbox.close())
+
+const until = { timeout: 10_000, interval: 10 }
+const firstRow = async () => (await outbox.rows())[0]
+/** Milliseconds from the first failure of what comes first to its next attempt. */
+const waiting = async () => {
+  const [[row], [queue]] = [await outbox.rows(), await outbox.queues()]
+  return queue!.nextAttemptAt.getTime() - row!.failingSince!.getTime()
+}
+
+test('an event is delivered as specified to every webhook of its kind, signed with its secret', async () => {
+  const [one, other, deaf] = [await startReceiver(), await startReceiver(), await startReceiver()]
+  await outbox.register(one.url)
+  await outbox.register(other.url)
+  await outbox.register(deaf.url, 'CreateMatterEvent')
+  await outbox.change('7-T', { id: '7-T', description: 'Zoë 🦘' })
+  outbox.start()
+  await outbox.untilEmpty()
+  const secrets = new Map(
+    (await listWebhooks(outbox.database.sql)).map((kept) => [kept.callbackUrl, kept.secret]),
+  )
+  for (const { url, received } of [one, other]) {
+    expect(received).toHaveLength(1)
+    const [{ body, headers }] = received as [(typeof received)[0]]
+    expect(new Signer(secrets.get(url)!).verify(body, headers)).toEqual({
+      entityId: '7-T',
+      entityType: 'UpdateTaskEvent',
+      currentValue: { id: '7-T', description: 'Zoë 🦘' },
+    })
+  }
+  expect(deaf.received).toHaveLength(0)
+})
+
+test('a change that is taken back tells nobody', async () => {
+  const receiver = await startReceiver()
+  await outbox.register(receiver.url)
+  const change = outbox.database.sql.transaction(async (transaction) => {
+    await recordEvent(transaction, { name: 'UpdateTaskEvent', entityId: '1', currentValue: {} })
+    throw new Error('changed my mind')
+  })
+  await expect(change).rejects.toThrow('changed my mind')
+  expect(await outbox.rows()).toEqual([])
+  expect(await outbox.queues()).toEqual([])
+})
+
+test('an event that comes while the one before it is settled is not left behind', async () => {
+  await outbox.register('https://hooks.example.com/')
+  await outbox.change('1', 'first')
+  const { sql: db } = outbox.database
+  const [first] = await takeDue(db, 1)
+  let settling: Promise<void> | undefined
+  await db.transaction(async (transaction) => {
+    const event = { name: 'UpdateTaskEvent', entityId: '1', currentValue: {} } as const
+    await recordEvent(transaction, event)
+    settling = arrived(db, first!)
+  })
+  await settling
+  const rows = await outbox.rows()
+  expect(rows).toHaveLength(1)
+  expect(await takeDue(db, 1)).toMatchObject([{ messageId: rows[0]!.messageId }])
+})
+
+test('a webhook that is removed during a change fails neither, and leaves nothing', async () => {
+  const { id } = await outbox.register('https://hooks.example.com/')
+  const { sql: db } = outbox.database
+  let removing: Promise<boolean> | undefined
+  await db.transaction(async (transaction) => {
+    const event = { name: 'UpdateTaskEvent', entityId: '1', currentValue: {} } as const
+    await recordEvent(transaction, event)
+    removing = outbox.remove(id!)
+  })
+  expect(await removing).toBe(true)
+  await outbox.change('1', {})
+  expect([await outbox.rows(), await outbox.queues()]).toEqual([[], []])
+})
+
+test('nothing is left behind when many change records while they are delivered', async () => {
+  const receiver = await startReceiver()
+  await outbox.register(receiver.url)
+  // Who looks only when woken finds nothing that stands in no queue.
+  const worker = outbox.start({ idle: 3_600_000 })
+  const person = async (name: number) => {
+    for (let step = 0; step < 15; step++) {
+      await outbox.change(`r${step % 2}`, `${name}.${step}`)
+      worker.wake()
+    }
+  }
+  await Promise.all([1, 2, 3, 4].map(person))
+  await outbox.untilEmpty()
+  expect(values(receiver).toSorted()).toEqual([...new Set(values(receiver))].toSorted())
+  expect(receiver.received).toHaveLength(60)
+})
+
+test('a webhook that is removed takes with it what it had still to be told', async () => {
+  await outbox.register('https://hooks.example.com/')
+  await outbox.change('1', {})
+  await outbox.clear()
+  expect(await outbox.rows()).toEqual([])
+})
+
+test('the events of one record arrive in their order, whatever fails, and other records do not wait', async () => {
+  let failures = 0
+  const receiver = await startReceiver(({ body }) => {
+    const { entityId } = JSON.parse(body) as { entityId: string }
+    return entityId === 'slow' && failures++ < 2 ? 500 : 204
+  })
+  await outbox.register(receiver.url)
+  for (const step of [1, 2, 3]) await outbox.change('slow', `slow ${step}`)
+  for (const step of [1, 2, 3]) await outbox.change('quick', `quick ${step}`)
+  outbox.start()
+  await expect.poll(() => values(receiver), until).toContain('quick 3')
+  expect(values(receiver).filter((value) => value !== 'slow 1')).toEqual([
+    'quick 1',
+    'quick 2',
+    'quick 3',
+  ])
+  for (const attempt of [1, 2]) {
+    await expect.poll(async () => (await firstRow())?.attempts, until).toBe(attempt)
+    await outbox.pass(1)
+  }
+  await outbox.untilEmpty()
+  const slow = values(receiver).filter((value) => String(value).startsWith('slow'))
+  expect(slow).toEqual(['slow 1', 'slow 1', 'slow 1', 'slow 2', 'slow 3'])
+})
+
+test('a failed delivery is the same message later, and its failure can be read', async () => {
+  const receiver = await startReceiver(() => 503)
+  await outbox.register(receiver.url)
+  await outbox.change('1', 'once')
+  outbox.start()
+  await expect.poll(async () => (await firstRow())?.attempts, until).toBe(1)
+  const row = await firstRow()
+  expect(row).toMatchObject({ lastFailure: 'answered 503', deadAt: null })
+  expect(await waiting()).toBeGreaterThanOrEqual(3_750)
+  expect(await waiting()).toBeLessThanOrEqual(6_250)
+  receiver.answer = () => 204
+  await outbox.pass(1)
+  await outbox.untilEmpty()
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
+  expect(ids).toEqual([row!.messageId, row!.messageId])
+  expect(row!.messageId).toMatch(/^msg_\w{20}$/)
+})
+
+test('after a day of failures a delivery is dead and kept, and later ones of its record go on', async () => {
+  const receiver = await startReceiver(({ body }) => (body.includes('first') ? 500 : 204))
+  await outbox.register(receiver.url)
+  await outbox.change('1', 'first')
+  await outbox.change('1', 'second')
+  outbox.start()
+  await expect.poll(async () => (await firstRow())?.attempts, until).toBe(1)
+  await outbox.pass(23)
+  await expect.poll(async () => (await firstRow())?.attempts, until).toBe(2)
+  const row = await firstRow()
+  expect(row!.deadAt).toBeNull()
+  // However long it should wait, the last attempt is made when the day is over.
+  expect(await waiting()).toBeLessThanOrEqual(86_400_000)
+  await outbox.pass(1)
+  await expect.poll(() => values(receiver), until).toEqual(['first', 'first', 'first', 'second'])
+  await expect.poll(async () => (await outbox.rows()).length, until).toBe(1)
+
+  const [dead] = await deadDeliveries(outbox.database.sql)
+  expect(dead).toMatchObject({
+    entityId: '1',
+    eventName: 'UpdateTaskEvent',
+    callbackUrl: receiver.url,
+    attempts: 3,
+    lastFailure: 'answered 500',
+    deadAt: expect.any(Date),
+  })
+  receiver.answer = () => 204
+  expect(await retryDead(outbox.database.sql, [dead!.id + 1])).toBe(0)
+  expect(await retryDead(outbox.database.sql, [dead!.id])).toBe(1)
+  await outbox.untilEmpty()
+  expect(values(receiver).at(-1)).toBe('first')
+})
+
+test('a receiver that is gone for good is not asked again, and all that is dead can be tried anew', async () => {
+  const receiver = await startReceiver(() => 410)
+  await outbox.register(receiver.url)
+  await outbox.change('1', 'one')
+  await outbox.change('2', 'two')
+  outbox.start()
+  const dead = () => deadDeliveries(outbox.database.sql)
+  await expect.poll(async () => (await dead()).length, until).toBe(2)
+  expect(await dead()).toMatchObject([
+    { attempts: 1, lastFailure: 'answered 410' },
+    { attempts: 1 },
+  ])
+  receiver.answer = () => 204
+  expect(await retryDead(outbox.database.sql)).toBe(2)
+  await outbox.untilEmpty()
+})
+
+test('what was not delivered before a stop is delivered after the next start', async () => {
+  const receiver = await startReceiver(() => 'silence')
+  await outbox.register(receiver.url)
+  await outbox.change('1', 'first')
+  await outbox.change('1', 'second')
+  const before = outbox.start()
+  await expect.poll(() => values(receiver), until).toEqual(['first'])
+  await before.close()
+  expect(await outbox.rows()).toMatchObject([{ attempts: 0, lastFailure: null }, {}])
+  expect(await outbox.queues()).toMatchObject([{ leasedUntil: null }])
+  receiver.answer = () => 204
+  outbox.start()
+  await outbox.untilEmpty()
+  expect(values(receiver)).toEqual(['first', 'first', 'second'])
+})
+
+test('what a killed process had taken is free again when its lease is over, or when there can be no other process', async () => {
+  const receiver = await startReceiver()
+  await outbox.register(receiver.url)
+  await outbox.change('1', 'first')
+  const { sql: db } = outbox.database
+  const [taken] = await takeDue(db, 10)
+  expect(await takeDue(db, 10)).toEqual([])
+  if (outbox.database.engine === 'postgres') await outbox.pass(1)
+  outbox.start()
+  await outbox.untilEmpty()
+  expect(values(receiver)).toEqual(['first'])
+  // It was only asleep, and comes back late: nothing is left that it could spoil.
+  await failed(db, taken!, { failure: 'late', wait: 0, hopeless: true })
+  expect(await outbox.rows()).toEqual([])
+})
+
+test('a lease that has passed to another process is not ended by the first one', async () => {
+  await outbox.register('https://hooks.example.com/')
+  await outbox.change('1', 'first')
+  const { sql: db } = outbox.database
+  const [mine] = await takeDue(db, 1)
+  await outbox.pass(1)
+  const [theirs] = await takeDue(db, 1)
+  await giveBack(db, mine!)
+  await failed(db, mine!, { failure: 'late', wait: 0, hopeless: true })
+  expect(await outbox.rows()).toMatchObject([{ attempts: 0, deadAt: null, lastFailure: null }])
+  expect(await outbox.queues()).toMatchObject([{ leasedUntil: expect.any(Date) }])
+  await giveBack(db, theirs!)
+  expect(await outbox.queues()).toMatchObject([{ leasedUntil: null }])
+})
+
+test('two processes on one database deliver each message once, each record in its order', async () => {
+  const receiver = await startReceiver()
+  await outbox.register(receiver.url)
+  const records = Array.from({ length: 20 }, (_, record) => `r${record}`)
+  for (const step of [1, 2, 3]) {
+    await Promise.all(records.map((record) => outbox.change(record, `${record} ${step}`)))
+  }
+  outbox.start()
+  outbox.start()
+  await outbox.untilEmpty()
+  expect(receiver.received).toHaveLength(60)
+  for (const record of records) {
+    const steps = values(receiver).filter((value) => String(value).startsWith(`${record} `))
+    expect(steps).toEqual([1, 2, 3].map((step) => `${record} ${step}`))
+  }
+})
+
+test('a slow receiver takes a few places only, and another one does not wait for it', async () => {
+  const slow = await startReceiver(() => 'silence')
+  const quick = await startReceiver()
+  await outbox.register(slow.url)
+  await outbox.register(quick.url)
+  for (let record = 0; record < 12; record++) await outbox.change(`r${record}`, record)
+  const worker = outbox.start()
+  await expect.poll(() => quick.received.length, until).toBe(12)
+  expect(slow.received.length).toBeLessThanOrEqual(4)
+  await worker.close()
+})
+
+test('a worker that is woken looks at once, and one that is closed rests', async () => {
+  const receiver = await startReceiver()
+  await outbox.register(receiver.url)
+  const worker = outbox.start({ idle: 3_600_000 })
+  await outbox.change('1', 'first')
+  worker.wake()
+  await outbox.untilEmpty()
+  await worker.close()
+  await outbox.change('1', 'second')
+  worker.wake()
+  await worker.close()
+  expect(await outbox.queues()).toMatchObject([{ leasedUntil: null }])
+  expect(values(receiver)).toEqual(['first'])
+})
+
+test('a database that fails for a moment is told of, and the work goes on', async () => {
+  const receiver = await startReceiver()
+  await outbox.register(receiver.url)
+  const { sql: db } = outbox.database
+  await db.execute(sql`alter table practice.delivery_queues rename to elsewhere`)
+  const onFailure = vi.fn<(error: unknown) => void>()
+  outbox.start({ onFailure })
+  await expect.poll(() => onFailure.mock.calls.length, until).toBeGreaterThan(0)
+  await db.execute(sql`alter table practice.elsewhere rename to delivery_queues`)
+  await outbox.change('1', 'first')
+  await outbox.untilEmpty()
+  expect(values(receiver)).toEqual(['first'])
+})

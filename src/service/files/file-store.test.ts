@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileStore } from './file-store.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'practice-files-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function* chunks(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text)
+}
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test('what is kept is found under its digest, in a folder that nobody else may enter', async () => {
+  const files = fileStore(join(folder, 'deep', 'files'))
+  const staged = await files.stage(chunks('Dear ', 'Ms Núñez'))
+  expect(staged).toMatchObject({ digest: digestOf('Dear Ms Núñez'), size: 15 })
+  await staged.keep()
+  const path = files.pathOf(staged.digest)
+  expect(path).toBe(
+    join(folder, 'deep', 'files', staged.digest.slice(0, 2), staged.digest.slice(2)),
+  )
+  expect(await readFile(path, 'utf8')).toBe('Dear Ms Núñez')
+  expect((await stat(path)).mode & 0o077).toBe(0)
+  expect((await stat(join(folder, 'deep', 'files'))).mode & 0o077).toBe(0)
+  expect(await readdir(join(folder, 'deep', 'files', 'incoming'))).toEqual([])
+})
+
+test('nothing is under its name before it is kept, and nothing is left when it is discarded', async () => {
+  const files = fileStore(folder)
+  const { digest, discard } = await files.stage(chunks('draft'))
+  await expect(stat(files.pathOf(digest))).rejects.toThrow('ENOENT')
+  await discard()
+  expect(await readdir(folder, { recursive: true })).toEqual(['incoming'])
+})
+
+test('contents that break off leave nothing', async () => {
+  const files = fileStore(folder)
+  async function* breaking() {
+    yield Buffer.from('half')
+    throw new Error('the line is dead')
+  }
+  await expect(files.stage(breaking())).rejects.toThrow('the line is dead')
+  expect(await readdir(join(folder, 'incoming'))).toEqual([])
+})
+
+test('the same contents are kept once, and heal what a broken disk made of them', async () => {
+  const files = fileStore(folder)
+  const first = await files.stage(chunks('lease'))
+  await first.keep()
+  await writeFile(files.pathOf(first.digest), 'lea')
+  const second = await files.stage(chunks('le', 'ase'))
+  await second.keep()
+  expect(second.digest).toBe(first.digest)
+  expect(await readFile(files.pathOf(first.digest), 'utf8')).toBe('lease')
+  expect(await readdir(join(folder, first.digest.slice(0, 2)))).toHaveLength(1)
+})
+
+test('leftovers older than a day are taken away, those of an upload under way are not', async () => {
+  const files = fileStore(folder)
+  await files.removeLeftovers()
+  await files.stage(chunks('old'))
+  const [old] = await readdir(join(folder, 'incoming'))
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  await utimes(join(folder, 'incoming', old!), yesterday, yesterday)
+  const underWay = await files.stage(chunks('new'))
+  await files.removeLeftovers()
+  expect(await readdir(join(folder, 'incoming'))).toHaveLength(1)
+  await underWay.keep()
+  expect(await readFile(files.pathOf(underWay.digest), 'utf8')).toBe('new')
+})

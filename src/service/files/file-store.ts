@@ -1,0 +1,93 @@
+/** Keeps contents under the name of their SHA-256, each once, whoever sends them; no name that a client gives is a path. */
+import { createHash } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { newId } from '#service/db/ids.ts'
+
+export type FileStore = ReturnType<typeof fileStore>
+
+/** Contents that are on the disk, but not among those that are kept: `keep` or `discard` them. */
+export type StagedContents = {
+  /** The SHA-256 in hexadecimal digits, which names them. */
+  digest: string
+  /** In bytes. */
+  size: number
+  /** Puts them where `pathOf` finds them, for good: a power cut after it takes nothing back. */
+  keep(): Promise<void>
+  discard(): Promise<void>
+}
+
+/** How old what an upload left behind must be, in milliseconds: another process may be receiving. */
+const abandoned = 24 * 60 * 60 * 1000
+
+/** The files below `folder`, which is made when the first one comes. */
+export function fileStore(folder: string) {
+  const incoming = join(folder, 'incoming')
+  const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest.slice(2))
+  return {
+    /** Where the contents of this digest are kept. */
+    pathOf,
+
+    /** Writes and hashes contents as they come; where they break off, nothing is left of them. */
+    async stage(contents: AsyncIterable<Uint8Array>): Promise<StagedContents> {
+      await mkdir(incoming, { recursive: true, mode: 0o700 })
+      const path = join(incoming, newId())
+      const discard = () => rm(path, { force: true })
+      try {
+        const { digest, size } = await write(path, contents)
+        const keep = () => move(path, pathOf(digest), folder)
+        return { digest, size, keep, discard }
+      } catch (error) {
+        await discard()
+        throw error
+      }
+    },
+
+    /** Takes away what uploads left that broke off with their process. */
+    async removeLeftovers(now = Date.now()): Promise<void> {
+      for (const name of await namesIn(incoming)) {
+        const path = join(incoming, name)
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
+        if (now - mtimeMs > abandoned) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+async function write(path: string, contents: AsyncIterable<Uint8Array>) {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const chunk of contents) {
+      hash.update(chunk)
+      size += chunk.byteLength
+      await file.appendFile(chunk)
+    }
+    await file.sync()
+    return { digest: hash.digest('hex'), size }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Renames within `folder`. What was kept under that name had the same contents, and gives way to them whole. */
+async function move(from: string, to: string, folder: string): Promise<void> {
+  const shelf = dirname(to)
+  await mkdir(shelf, { recursive: true, mode: 0o700 })
+  await rename(from, to)
+  for (const changed of [shelf, folder, dirname(folder)]) await syncFolder(changed)
+}
+
+/** Makes names that were added to a folder last. Windows does so by itself and opens no folders. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+const namesIn = (folder: string) =>
+  readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })

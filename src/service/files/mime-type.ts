@@ -1,0 +1,7 @@
+/** What kind of contents a file has. */
+import mime from 'mime'
+import { extensionOf } from './extension.ts'
+
+/** By the extension of its name, else as its sender says, else bytes of any kind. */
+export const mimeTypeOf = (name: string, said?: string): string =>
+  mime.getType(extensionOf(name) ?? '') ?? said ?? 'application/octet-stream'

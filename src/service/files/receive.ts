@@ -1,0 +1,153 @@
+/** Receives the one file of a multipart body (api.md, Replace document), in constant memory. */
+import { once } from 'node:events'
+import { addAbortSignal, Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { Dicer } from '@fastify/busboy'
+import { Refusal } from '#service/http/problem.ts'
+import type { FileStore, StagedContents } from './file-store.ts'
+import { mimeTypeOf } from './mime-type.ts'
+import { type PartHead, readPartHead } from './part-head.ts'
+
+/** A file that came whole, and is not kept yet. */
+export type ReceivedFile = StagedContents & {
+  /** As its sender calls it; may hold anything but NUL. */
+  name: string
+  mimeType: string
+}
+
+/** What a body may hold beside the file, in bytes: boundaries and heads. */
+const besides = 100_000
+/** The longest name of a file, in UTF-16 units. */
+const longestName = 2_000
+
+const refused = (status: number, sentence: string) =>
+  new Refusal(status, { detail: `${sentence} Nothing was stored.` })
+const oneFile = () => refused(400, 'Send exactly one file, in the field “file”.')
+const broken = () =>
+  refused(400, 'The body broke off, or is not put together as multipart/form-data says.')
+const tooLarge = (limit: number) => refused(413, `The file is larger than ${sizeOf(limit)}.`)
+const sizeOf = (bytes: number) =>
+  bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MB` : `${bytes} bytes`
+
+/**
+ * Stages the file in the field `file`. Whatever else the body is, it is refused with a sentence as soon as that
+ * shows, the rest of it is not read, and nothing stays on the disk. `maxUpload` in bytes.
+ */
+export async function receiveFile(
+  request: Request,
+  { files, maxUpload }: { files: FileStore; maxUpload: number },
+): Promise<ReceivedFile> {
+  const parser = new Dicer({ boundary: boundaryOf(request) })
+  if (Number(request.headers.get('content-length')) > maxUpload + besides) throw tooLarge(maxUpload)
+  if (request.body === null) throw oneFile()
+
+  const stopping = new AbortController()
+  const { signal } = stopping
+  // Only the first reason counts: what breaks after it breaks because of it.
+  const stop = (reason: unknown) => stopping.abort(reason)
+  const gone = () => stop(broken())
+  request.signal.addEventListener('abort', gone)
+
+  // Whoever waits for the parser hears of its errors; later ones have no listener, and would end the process.
+  parser.on('error', () => {})
+  const parts: Promise<ReceivedFile>[] = []
+  let headless = 0
+  parser.on('part', (part) => {
+    headless += 1
+    // The parser tells the same.
+    part.on('error', () => {})
+    part.on('header', (lines) => {
+      headless -= 1
+      const contents = contentsOf(addAbortSignal(signal, part), maxUpload)
+      const isFirst = parts.length === 0
+      const taken = takePart(lines as Record<string, string[]>, { contents, files, isFirst })
+      taken.catch(stop)
+      parts.push(taken)
+    })
+  })
+  const body = Readable.fromWeb(request.body as ReadableStream, { signal })
+  await feed(parser, body, { signal, limit: maxUpload + besides }).catch((error: unknown) =>
+    stop(error instanceof Refusal ? error : broken()),
+  )
+  const ends = await Promise.allSettled(parts)
+  request.signal.removeEventListener('abort', gone)
+  if (headless > 0) stop(broken())
+  const received = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []))
+  const [file] = received
+  if (file && !signal.aborted) return file
+  await Promise.all(received.map(({ discard }) => discard()))
+  throw signal.aborted ? signal.reason : oneFile()
+}
+
+/** Of 1 to 70 characters (RFC 2046 section 5.1.1). */
+function boundaryOf({ headers }: Request): string {
+  const type = headers.get('content-type') ?? ''
+  const isPlain = (headers.get('content-encoding') ?? 'identity') === 'identity'
+  if (!isPlain || !/^\s*multipart\/form-data\s*(;|$)/i.test(type)) {
+    throw refused(415, 'Send the file as multipart/form-data, in the field “file”.')
+  }
+  const [, quoted, token] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
+  const boundary = quoted ?? token ?? ''
+  if (boundary === '' || boundary.length > 70) {
+    throw refused(
+      400,
+      'The content type does not say where the parts of the body begin (boundary).',
+    )
+  }
+  return boundary
+}
+
+type Taking = { contents: AsyncIterable<Uint8Array>; files: FileStore; isFirst: boolean }
+
+async function takePart(
+  lines: Record<string, string[]>,
+  { contents, files, isFirst }: Taking,
+): Promise<ReceivedFile> {
+  const head = readPartHead(lines)
+  const name = nameOf(head)
+  if (!isFirst) throw oneFile()
+  return { ...(await files.stage(contents)), name, mimeType: mimeTypeOf(name, head.mimeType) }
+}
+
+function nameOf({ field, fileName }: PartHead): string {
+  if (field !== 'file') throw refused(400, 'There is no field but “file”.')
+  if (fileName === undefined) {
+    throw refused(400, 'The field “file” came as plain text; send it as a file with its name.')
+  }
+  // A browser sends a nameless part where no file was chosen.
+  if (!/\S/.test(fileName)) throw refused(400, 'The field “file” holds no file that has a name.')
+  if (fileName.length > longestName) {
+    throw refused(400, `The name of the file is longer than ${longestName} characters.`)
+  }
+  return fileName
+}
+
+async function* contentsOf(part: Readable, maxUpload: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  const chunks: AsyncIterator<Buffer> = part[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await chunks.next().catch(() => Promise.reject(broken()))
+    if (done) return
+    size += value.byteLength
+    if (size > maxUpload) throw tooLarge(maxUpload)
+    yield value
+  }
+}
+
+/** Resolves when the parser has seen the last boundary, and the body its end. */
+async function feed(
+  parser: Dicer,
+  body: Readable,
+  { signal, limit }: { signal: AbortSignal; limit: number },
+): Promise<void> {
+  const write = async () => {
+    let size = 0
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > limit) throw tooLarge(limit - besides)
+      if (!parser.write(chunk)) await once(parser, 'drain', { signal })
+    }
+    parser.end()
+  }
+  await Promise.all([once(parser, 'finish', { signal }), write()])
+}

@@ -1,0 +1,42 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lookOver, mostValues } from './json.ts'
+
+test('nothing is missed in JSON that says everything once', () => {
+  const names = fc.string({ unit: 'binary' }).filter((name) => name !== '__proto__')
+  const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom<unknown>(null, true, 1.5, '\\', '"', '\\"{[', ',:]}'),
+      fc.string({ unit: 'binary' }),
+      fc.array(tie('tree'), { maxLength: 4 }),
+      fc.dictionary(names, tie('tree'), { maxKeys: 4 }),
+    ),
+  }))
+  fc.assert(
+    fc.property(tree, fc.nat(3), (value, indent) => {
+      expect(lookOver(JSON.stringify(value, null, indent)).lost).toEqual([])
+    }),
+    { seed: 20_261_201 },
+  )
+})
+
+test.each([
+  ['{"a":1,"a":2}', [['a']]],
+  ['{"a":1, "\\u0061" : 2}', [['a']]],
+  ['{"a":{"b":1},"c":{"b":1},"a":3}', [['a']]],
+  ['[{"a":"a","b":["a"]},{"a":1,"b":"\\\\","a":"}"}]', [[1, 'a']]],
+  ['{"x":[1,[2,{"k":1,"k":1,"k":1}]]}', [1, 2].map(() => ['x', 1, 1, 'k'])],
+  ['{"customFields":{"__proto__":"x"}}', [['customFields', '__proto__']]],
+  ['{"":1,"":{"__proto__":{}}}', [[''], ['', '__proto__']]],
+  ['"{\\"a\\":1,\\"a\\":2}"', []],
+])('of %s the places that would be lost are known', (text, places) => {
+  expect(lookOver(text).lost.map(({ path }) => path)).toEqual(places)
+})
+
+test('a text of very many values is not gone through to its end', () => {
+  const many = `[${'[],'.repeat(mostValues)}{"a":1,"a":2}]`
+  const { values, lost } = lookOver(many)
+  expect(values).toBeGreaterThan(mostValues)
+  expect(lost).toEqual([])
+})

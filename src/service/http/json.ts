@@ -1,0 +1,59 @@
+/** JSON as it was sent, looked over for what nobody would miss once it is parsed. */
+
+/** How many values a body may hold: far more than any record has, and few enough to name the fault of each. */
+export const mostValues = 50_000
+
+/** A place in the text whose value no reader can count on. */
+export type Lost = { path: (string | number)[]; why: 'twice' | 'no-name' }
+
+/** An array at an index, or an object at a name; `undefined` while the next name is still to come. */
+type Frame = { key: string | number | undefined; names?: Set<string> }
+
+/**
+ * Goes through a text that is JSON. Of a name that is given twice, readers take the one or the other
+ * (RFC 8259 section 4), and `__proto__` is left out of any map. Stops soon after `mostValues`.
+ */
+export function lookOver(text: string): { values: number; lost: Lost[] } {
+  const frames: Frame[] = []
+  const lost: Lost[] = []
+  let values = 1
+  for (let at = 0; at < text.length && values <= mostValues; at += 1) {
+    const frame = frames.at(-1)
+    const sign = text[at]
+    if (sign === '{' || sign === '[') {
+      values += 1
+      frames.push(sign === '{' ? { key: undefined, names: new Set() } : { key: 0 })
+    } else if (sign === '}' || sign === ']') {
+      frames.pop()
+    } else if (sign === ',' && frame) {
+      values += 1
+      frame.key = typeof frame.key === 'number' ? frame.key + 1 : undefined
+    } else if (sign === '"') {
+      const end = endOfString(text, at)
+      if (frame?.names && frame.key === undefined) {
+        const name = JSON.parse(text.slice(at, end + 1)) as string
+        frame.key = name
+        const why = whyLost(name, frame.names)
+        if (why) lost.push({ path: frames.map(({ key }) => key!), why })
+        frame.names.add(name)
+      }
+      at = end
+    }
+  }
+  return { values, lost }
+}
+
+const whyLost = (name: string, before: Set<string>) =>
+  before.has(name) ? 'twice' : name === '__proto__' ? 'no-name' : undefined
+
+/** Where the string that begins at `start` has its closing quote: the first that is not escaped. */
+function endOfString(text: string, start: number): number {
+  let end = start
+  let backslashes: number
+  do {
+    end = text.indexOf('"', end + 1)
+    backslashes = 0
+    while (text[end - 1 - backslashes] === '\\') backslashes += 1
+  } while (backslashes % 2 === 1)
+  return end
+}

@@ -1,0 +1,66 @@
+/** Checks that the records which a body refers to are there, beyond what the contract can see. */
+import { asc, inArray } from 'drizzle-orm'
+import type { Sql } from '#database/open.ts'
+import { contacts, matters } from '#service/db/schema.ts'
+import { type Fault, invalid } from './problem.ts'
+
+/** A field that refers to another record; without an id it refers to none. */
+export type Reference = {
+  pointer: `#/${string}`
+  to: 'matter' | 'contact' | 'staff'
+  id: string | undefined
+}
+
+const sentences: Record<Reference['to'], string> = {
+  matter: 'There is no such matter',
+  contact: 'There is no such contact',
+  staff: 'Choose a contact who works for the firm',
+}
+
+/**
+ * A fault for each reference to what is not there. The contacts stay as they are until the transaction ends;
+ * lock them before any matter, as renaming a contact does, so that nobody waits in a circle.
+ */
+export async function faultsOf(db: Sql, references: readonly Reference[]): Promise<Fault[]> {
+  const given = references.flatMap(({ id, ...rest }) => (id ? [{ ...rest, id }] : []))
+  const people = await knownContacts(
+    db,
+    given.filter(({ to }) => to !== 'matter').map(({ id }) => id),
+  )
+  const files = await knownMatters(
+    db,
+    given.filter(({ to }) => to === 'matter').map(({ id }) => id),
+  )
+  const known = {
+    matter: (id: string) => files.has(id),
+    contact: (id: string) => people.has(id),
+    staff: (id: string) => people.get(id) === true,
+  }
+  return given
+    .filter(({ to, id }) => !known[to](id))
+    .map(({ pointer, to }) => ({ pointer, detail: sentences[to] }))
+}
+
+/** Throws a 400 that names every reference to what is not there. */
+export async function requireReferences(db: Sql, references: readonly Reference[]): Promise<void> {
+  const faults = await faultsOf(db, references)
+  if (faults.length > 0) throw invalid(...faults)
+}
+
+/** Whether each contact that is there is on the staff. */
+async function knownContacts(db: Sql, ids: string[]): Promise<Map<string, boolean>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: contacts.id, staff: contacts.staff })
+    .from(contacts)
+    .where(inArray(contacts.id, ids))
+    .orderBy(asc(contacts.id))
+    .for('share')
+  return new Map(rows.map(({ id, staff }) => [id, staff]))
+}
+
+async function knownMatters(db: Sql, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.select({ id: matters.id }).from(matters).where(inArray(matters.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}

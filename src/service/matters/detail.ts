@@ -1,0 +1,67 @@
+/** One matter in full: what its events carry, and the extended read by id (api.md, Matter event payload). */
+import { eq } from 'drizzle-orm'
+import type { ContactWithRole } from '#contract/common.ts'
+import type { Sql } from '#database/open.ts'
+import { matters } from '#service/db/schema.ts'
+import { reference, shown } from './record.ts'
+import { rolesOf } from './roles.ts'
+
+const shownInFull = {
+  ...shown,
+  description: matters.description,
+  dateEstimatedCompletion: matters.dateEstimatedCompletion,
+  wipAmountExclTax: matters.wipAmountExclTax,
+  wipGstAmount: matters.wipGstAmount,
+  billedAmountExclTax: matters.billedAmountExclTax,
+  billedGstAmount: matters.billedGstAmount,
+  costTemplateId: matters.costTemplateId,
+  practiceAreaId: matters.practiceAreaId,
+  stageId: matters.stageId,
+}
+type Row = Pick<typeof matters.$inferSelect, keyof typeof shownInFull>
+
+/** As it is sent; a custom field's name identifies it, as names are all that custom fields have here. */
+export type MatterInFull = ReturnType<typeof toMatterInFull>
+
+export async function findMatter(db: Sql, id: string): Promise<MatterInFull | undefined> {
+  const [row] = await db.select(shownInFull).from(matters).where(eq(matters.id, id))
+  if (!row) return undefined
+  const roles = await rolesOf({ sql: db }, [id])
+  return toMatterInFull(row, roles.get(id) ?? [])
+}
+
+const toMatterInFull = (row: Row, roles: ContactWithRole[]) => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  description: row.description ?? undefined,
+  status: row.status,
+  dateOpen: row.dateOpen,
+  dateEstimatedCompletion: row.dateEstimatedCompletion ?? undefined,
+  lastActivity: row.lastActivity?.toISOString(),
+  estimatedFee: row.estimatedFee ?? undefined,
+  wipAmountExclTax: row.wipAmountExclTax,
+  wipGstAmount: row.wipGstAmount,
+  billedAmountExclTax: row.billedAmountExclTax,
+  billedGstAmount: row.billedGstAmount,
+  matterTrustBalance: row.matterTrustBalance ?? undefined,
+  costingMethod: row.costingMethod,
+  costTemplate: row.costTemplate ?? undefined,
+  costTemplateId: row.costTemplateId ?? undefined,
+  practiceArea: row.practiceAreaName ?? undefined,
+  practiceAreaId: row.practiceAreaId ?? undefined,
+  practiceAreaStage: row.stageName ?? undefined,
+  practiceAreaStageId: row.stageId ?? undefined,
+  trustAccount: row.trustAccount ?? undefined,
+  trustAccountId: row.trustAccountId ?? undefined,
+  client: reference(row.clientId, row.clientName),
+  lawyer: reference(row.lawyerId, row.lawyerName),
+  referredBy: reference(row.referredById, row.referredByName),
+  contactFields: roles.length > 0 ? roles : undefined,
+  customFields: customFieldsOf(row),
+})
+
+function customFieldsOf({ customFields }: Row) {
+  const fields = Object.entries(customFields).map(([name, value]) => ({ id: name, name, value }))
+  return fields.length > 0 ? fields : undefined
+}

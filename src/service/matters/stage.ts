@@ -1,0 +1,40 @@
+/** The stage of a matter: always one of its practice area. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { MatterPatch } from '#contract/matters.ts'
+import type { Sql } from '#database/open.ts'
+import { practiceAreas, stages } from '#service/db/schema.ts'
+import type { Fault } from '#service/http/problem.ts'
+
+type Found = { id: number | null } | { fault: Fault }
+
+/** The stage of that practice area by its id as it was sent, or what is wrong; without one, only the area is looked for. */
+export async function findStage(db: Sql, areaId: string, stage?: string): Promise<Found> {
+  const isIt = sql`${stages.id}::text = ${stage ?? null}`
+  const [area] = await db
+    .select({ stageId: stages.id })
+    .from(practiceAreas)
+    .leftJoin(stages, and(eq(stages.practiceAreaId, practiceAreas.id), isIt))
+    .where(eq(practiceAreas.id, areaId))
+  if (!area) {
+    return { fault: { pointer: '#/practiceArea', detail: 'There is no such practice area' } }
+  }
+  if (stage !== undefined && area.stageId === null) {
+    return { fault: { pointer: '#/stage', detail: 'Choose a stage of the practice area' } }
+  }
+  return { id: area.stageId }
+}
+
+/** The stage that a patch leaves a matter with, or what is wrong with it. */
+export async function stageAfter(
+  db: Sql,
+  { practiceArea, stage }: MatterPatch,
+  before: { practiceAreaId: string | null; stageId: number | null },
+): Promise<Found> {
+  if (practiceArea === undefined && stage === undefined) return { id: before.stageId }
+  const areaId = practiceArea ?? before.practiceAreaId
+  if (areaId === null) {
+    const detail = 'Choose the practice area that the stage belongs to'
+    return { fault: { pointer: '#/practiceArea', detail } }
+  }
+  return findStage(db, areaId, stage ?? before.stageId?.toString())
+}

@@ -1,0 +1,358 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CreatedMatter, MatterDetail } from '#contract/matters.ts'
+import { rowsOf } from '#database/rows.ts'
+import { openTestPractice, type TestPractice } from '#service/testing.ts'
+
+let practice: TestPractice
+const execute = (statement: string) => practice.database.sql.execute(sql.raw(statement))
+beforeAll(async () => {
+  practice = await openTestPractice()
+  await execute(`
+    with people as (
+      insert into practice.contacts (id, kind, full_name, first_name, last_name, staff) values
+        ('ada', 'Person', 'Ferrari, Ada', 'Ada', 'Ferrari', true),
+        ('eve', 'Person', 'Łukasik, Ève', 'Ève', 'Łukasik', true),
+        ('client', 'Person', 'Núñez, José', 'José', 'Núñez', false),
+        ('other', 'Person', 'Zhou, Zoe', 'Zoe', 'Zhou', false)
+    ), areas as (
+      insert into practice.practice_areas (id, name) values ('water', 'Water Law'), ('air', 'Air Law')
+    ), stages as (
+      insert into practice.stages (id, practice_area_id, name, position) values
+        (11, 'water', 'Instructions', 0), (12, 'water', 'Hearing', 1), (21, 'air', 'Take-off', 0)
+    ), hooks as (
+      insert into practice.webhooks (id, event_name, callback_url, secret)
+      select name, name, 'https://127.0.0.1:9/', 'whsec_' || encode('0123456789abcdef01234567', 'base64')
+      from unnest(array['CreateMatterEvent', 'UpdateMatterEvent']) as names (name)
+    )
+    insert into practice.role_fields (id, practice_area_id, name, mandatory, position) values
+      ('f1', 'water', 'Licensee', true, 0), ('f2', 'water', 'Engineer', false, 1)`)
+})
+afterAll(() => practice.close())
+beforeEach(() => execute('delete from practice.deliveries'))
+
+const least = {
+  title: 'Bore licence of Núñez',
+  costingMethod: 'Time',
+  dateOpen: '2026-08-04',
+  practiceArea: 'water',
+  stage: '11',
+  clientId: 'client',
+  lawyerId: 'ada',
+}
+const everything = {
+  ...least,
+  description: 'Two lines,\r\nthe second — “quoted” 💧',
+  dateEstimatedCompletion: '2027-02-28',
+  estimatedFee: 1250.005,
+  costTemplate: 'Scale of costs',
+  referredById: 'other',
+  customFields: { 'Bore licence': 'GWL 1', Metered: true, Megalitres: 2.5, constructor: '' },
+}
+
+/** The id of a new matter. */
+const added = async (matter: object = least): Promise<string> => {
+  const response = await practice.send('POST', '/matters', matter)
+  expect(response.status).toBe(200)
+  return (await response.json()).id
+}
+const patched = async (id: string, patch: object) =>
+  (await practice.send('PATCH', `/matters/${id}`, patch)).status
+const pointersOf = async (response: Response) => {
+  expect(response.status).toBe(400)
+  const { errors } = await response.json()
+  return errors.map(({ pointer }: { pointer: string }) => pointer).toSorted()
+}
+const stored = () => practice.read('/matters').then(({ totalRecords }) => totalRecords)
+const told = async () =>
+  (
+    await rowsOf<{ body: string }>(
+      practice.database.sql,
+      sql`select body from practice.deliveries order by id`,
+    )
+  ).map(({ body }) => JSON.parse(body))
+
+test('a matter that is opened shows all that was said of it, and nothing that was not', async () => {
+  const response = await practice.send('POST', '/matters', everything)
+  expect(response.status).toBe(200)
+  const { id, ...answer } = await response.json()
+  expect(CreatedMatter.safeParse(answer).success).toBe(true)
+  const { number } = answer
+  expect(answer).toEqual({
+    name: `${number} - Bore licence of Núñez`,
+    number,
+    title: 'Bore licence of Núñez',
+  })
+  const { lastActivity, ...matter } = await practice.read(`/matters/${id}`)
+  expect(Date.now() - Date.parse(lastActivity)).toBeLessThan(60_000)
+  expect(MatterDetail.safeParse(matter).success).toBe(true)
+  expect(matter.customFields.toSorted()).toHaveLength(4)
+  expect(matter).toEqual({
+    id,
+    number,
+    title: everything.title,
+    description: everything.description,
+    status: 'Open',
+    dateOpen: '2026-08-04',
+    dateEstimatedCompletion: '2027-02-28',
+    estimatedFee: 1250.005,
+    wipAmountExclTax: 0,
+    wipGstAmount: 0,
+    billedAmountExclTax: 0,
+    billedGstAmount: 0,
+    costingMethod: 'Time',
+    costTemplate: 'Scale of costs',
+    practiceArea: 'Water Law',
+    practiceAreaId: 'water',
+    practiceAreaStage: 'Instructions',
+    practiceAreaStageId: 11,
+    client: { id: 'client', name: 'Núñez, José' },
+    lawyer: { id: 'ada', name: 'Ferrari, Ada' },
+    referredBy: { id: 'other', name: 'Zhou, Zoe' },
+    contactFields: [
+      { roleName: 'Licensee', fieldId: 'f1', mandatory: true },
+      { roleName: 'Engineer', fieldId: 'f2', mandatory: false },
+    ],
+    customFields: expect.arrayContaining([
+      { id: 'Bore licence', name: 'Bore licence', value: 'GWL 1' },
+      { id: 'Metered', name: 'Metered', value: true },
+      { id: 'Megalitres', name: 'Megalitres', value: 2.5 },
+      { id: 'constructor', name: 'constructor', value: '' },
+    ]),
+  })
+})
+
+test('a new matter is the first of the list, and a lookup finds it', async () => {
+  const id = await added({ ...least, title: 'Ω — Weir of Ömer' })
+  expect((await practice.read('/matters?pageSize=1')).records[0].id).toBe(id)
+  expect(
+    (await practice.read('/matters/lookup?term=omer')).map((matter: { id: string }) => matter.id),
+  ).toEqual([id])
+})
+
+test.each([
+  'e\u0301 is not \u00E9',
+  ' \u202Etxet\u202C ',
+  '\u0085',
+  '\u180E',
+  '法律 👩‍⚖️',
+  'x'.repeat(500),
+])('a title such as %j comes back as it went in', async (title) => {
+  const id = await added({ ...least, title, description: title })
+  expect(await practice.read(`/matters/${id}`)).toMatchObject({ title, description: title })
+  expect(await patched(id, { title: `${title.slice(1)}!` })).toBe(204)
+  expect((await practice.read(`/matters/${id}`)).title).toBe(`${title.slice(1)}!`)
+})
+
+test.each([0, 0.1, 1e-7, 1e12, 123_456_789_012_345.67, Number.MAX_VALUE])(
+  'an estimated fee of %d is kept to its last digit',
+  async (estimatedFee) => {
+    const id = await added({ ...least, estimatedFee })
+    expect((await practice.read(`/matters/${id}`)).estimatedFee).toBe(estimatedFee)
+  },
+)
+
+test.each(['0000-01-01', '2028-02-29', '9999-12-31'])(
+  'a matter may be opened on %s',
+  async (day) => {
+    const id = await added({ ...least, dateOpen: day, dateEstimatedCompletion: day })
+    const matter = await practice.read(`/matters/${id}`)
+    expect(matter).toMatchObject({ dateOpen: day, dateEstimatedCompletion: day })
+  },
+)
+
+test('each matter has a number of its own, also when many are opened at once', async () => {
+  const responses = await Promise.all(
+    Array.from({ length: 12 }, () => practice.send('POST', '/matters', least)),
+  )
+  const numbers = await Promise.all(
+    responses.map(async (response) => (await response.json()).number),
+  )
+  expect(new Set(numbers).size).toBe(12)
+})
+
+const insert = (id: string, number: string) =>
+  execute(`insert into practice.matters (id, number, title, status, date_open, costing_method)
+    values ('${id}', '${number}', 'From elsewhere', 'Open', '2026-01-01', 'Time')`)
+const nextNumber = async () => (await practice.read(`/matters/${await added()}`)).number
+
+test('a new number lies above every number that a matter was ever given elsewhere', async () => {
+  await insert('i1', '20000')
+  expect(await nextNumber()).toBe('20001')
+  await insert('i2', '150')
+  await insert('i3', 'A-99999/2026')
+  expect(await nextNumber()).toBe('20002')
+  await execute("delete from practice.matters where id = 'i1'")
+  await insert('i4', '20003')
+  await execute("delete from practice.matters where id = 'i4'")
+  expect(await nextNumber()).toBe('20004')
+  await insert('i5', '99999999999999999999')
+  expect(await nextNumber()).toBe('20005')
+})
+
+const without = (name: string) =>
+  Object.fromEntries(Object.entries(least).filter(([key]) => key !== name))
+const refusals: [string, object, string[]][] = [
+  ['a blank title', { title: ' \u3000' }, ['#/title']],
+  ['a title too long', { title: 'x'.repeat(501) }, ['#/title']],
+  ['an unknown costing', { costingMethod: 'Guess' }, ['#/costingMethod']],
+  ['a day that is none', { dateOpen: '2026-02-30' }, ['#/dateOpen']],
+  ['an unknown practice area', { practiceArea: 'fire' }, ['#/practiceArea']],
+  ['a stage of another area', { stage: '21' }, ['#/stage']],
+  ['a stage written otherwise', { stage: '011' }, ['#/stage']],
+  ['a stage beyond all numbers', { stage: '99999999999999999999' }, ['#/stage']],
+  ['an unknown client', { clientId: 'nobody' }, ['#/clientId']],
+  ['an unknown lawyer', { lawyerId: 'nobody' }, ['#/lawyerId']],
+  ['a lawyer who is a client', { lawyerId: 'client' }, ['#/lawyerId']],
+  ['an unknown referrer', { referredById: 'nobody' }, ['#/referredById']],
+  ['too long a description', { description: 'x'.repeat(20_001) }, ['#/description']],
+  ['half a character', { description: '\uDE00' }, ['#/description']],
+  ['a completion of words', { dateEstimatedCompletion: 'soon' }, ['#/dateEstimatedCompletion']],
+  ['a fee below zero', { estimatedFee: -0.01 }, ['#/estimatedFee']],
+  ['a fee as text', { estimatedFee: '5' }, ['#/estimatedFee']],
+  ['a number for a template', { costTemplate: 5 }, ['#/costTemplate']],
+  ['a list as custom field', { customFields: { Colours: ['red'] } }, ['#/customFields/Colours']],
+  ['a number of its own', { number: '5' }, ['#/number']],
+  ['two faults', { clientId: 'nobody', stage: '21' }, ['#/clientId', '#/stage']],
+]
+
+test.each<[string, object, string[]]>([
+  ...refusals.map(
+    ([what, wrong, places]) => [what, { ...least, ...wrong }, places] as [string, object, string[]],
+  ),
+  ...Object.keys(least).map(
+    (name) => [`no ${name}`, without(name), [`#/${name}`]] as [string, object, string[]],
+  ),
+])(
+  'a matter with %s is refused, the field is named and nothing is stored',
+  async (_, matter, places) => {
+    const before = await stored()
+    expect(await pointersOf(await practice.send('POST', '/matters', matter))).toEqual(places)
+    expect(await stored()).toBe(before)
+    expect(await told()).toEqual([])
+  },
+)
+
+test.each<[string, object, string[]]>([
+  ...refusals,
+  ['another area without its stage', { practiceArea: 'air' }, ['#/stage']],
+  ['null as title', { title: null }, ['#/title']],
+])('a change to %s is refused, and the matter stays as it was', async (_, patch, places) => {
+  const id = await added(everything)
+  const before = await practice.read(`/matters/${id}`)
+  const response = await practice.send('PATCH', `/matters/${id}`, patch)
+  expect(await pointersOf(response)).toEqual(places)
+  expect(await practice.read(`/matters/${id}`)).toEqual(before)
+  expect(await told()).toHaveLength(1)
+})
+
+test.each([
+  [{ title: 'Renamed' }, { title: 'Renamed' }],
+  [{ costingMethod: 'Fixed' }, { costingMethod: 'Fixed' }],
+  [{ dateOpen: '2026-01-02' }, { dateOpen: '2026-01-02' }],
+  [{ stage: '12' }, { practiceAreaStage: 'Hearing', practiceAreaStageId: 12 }],
+  [
+    { practiceArea: 'air', stage: '21' },
+    {
+      practiceArea: 'Air Law',
+      practiceAreaId: 'air',
+      practiceAreaStage: 'Take-off',
+      practiceAreaStageId: 21,
+      contactFields: undefined,
+    },
+  ],
+  [{ clientId: 'other' }, { client: { id: 'other', name: 'Zhou, Zoe' } }],
+  [{ lawyerId: 'eve' }, { lawyer: { id: 'eve', name: 'Łukasik, Ève' } }],
+  [{ referredById: 'eve' }, { referredBy: { id: 'eve', name: 'Łukasik, Ève' } }],
+  [{ description: '' }, { description: undefined }],
+  [{ dateEstimatedCompletion: '2030-01-01' }, { dateEstimatedCompletion: '2030-01-01' }],
+  [{ estimatedFee: 0 }, { estimatedFee: 0 }],
+  [{ costTemplate: '' }, { costTemplate: undefined }],
+  [{ customFields: { New: 1 } }, { customFields: [{ id: 'New', name: 'New', value: 1 }] }],
+  [{ customFields: {} }, { customFields: undefined }],
+])('a change to %j changes that alone, and is told', async (patch, expected) => {
+  const id = await added(everything)
+  const before = await practice.read(`/matters/${id}`)
+  expect(await patched(id, patch)).toBe(204)
+  const after = await practice.read(`/matters/${id}`)
+  expect(after).toEqual({ ...before, ...expected })
+  expect((await told()).slice(1)).toEqual([
+    { entityId: id, entityType: 'UpdateMatterEvent', currentValue: after },
+  ])
+})
+
+test('a changed template is no longer the one that the identifier named', async () => {
+  const id = await added(everything)
+  await execute(`update practice.matters set cost_template_id = 'scale' where id = '${id}'`)
+  await patched(id, { costTemplate: 'Scale of costs' })
+  expect((await practice.read(`/matters/${id}`)).costTemplateId).toBe('scale')
+  await patched(id, { costTemplate: 'Another scale' })
+  const { costTemplate, costTemplateId } = await practice.read(`/matters/${id}`)
+  expect([costTemplate, costTemplateId]).toEqual(['Another scale', undefined])
+})
+
+test('a matter without a practice area gets a stage together with one', async () => {
+  await insert('bare', '30000')
+  const response = await practice.send('PATCH', '/matters/bare', { stage: '11' })
+  expect(await pointersOf(response)).toEqual(['#/practiceArea'])
+  expect(await patched('bare', { practiceArea: 'water' })).toBe(204)
+  expect(await patched('bare', { stage: '11' })).toBe(204)
+  expect(await practice.read('/matters/bare')).toMatchObject({ practiceAreaStage: 'Instructions' })
+})
+
+test('opening a matter is told with all of it', async () => {
+  const id = await added(everything)
+  expect(await told()).toEqual([
+    {
+      entityId: id,
+      entityType: 'CreateMatterEvent',
+      currentValue: await practice.read(`/matters/${id}`),
+    },
+  ])
+})
+
+test('what changes nothing is not told, and is no change by a user', async () => {
+  const id = await added(everything)
+  const changedAt = async () =>
+    (await practice.read(`/matters?pageIndexForId=${id}&pageSize=1`)).records[0].userChangeTimestamp
+  const before = await changedAt()
+  expect(await patched(id, {})).toBe(204)
+  expect(await patched(id, everything)).toBe(204)
+  expect(await changedAt()).toBe(before)
+  expect(await told()).toHaveLength(1)
+  expect(await patched(id, { title: 'Renamed' })).toBe(204)
+  expect(Date.parse(await changedAt())).toBeGreaterThanOrEqual(Date.parse(before))
+})
+
+test('people who change different fields of one matter at once are all heard', async () => {
+  const id = await added()
+  const patches = [{ title: 'Settled' }, { stage: '12' }, { lawyerId: 'eve' }, { estimatedFee: 7 }]
+  expect(await Promise.all(patches.map((patch) => patched(id, patch)))).toEqual([
+    204, 204, 204, 204,
+  ])
+  const matter = await practice.read(`/matters/${id}`)
+  expect(matter).toMatchObject({ title: 'Settled', practiceAreaStageId: 12, estimatedFee: 7 })
+  expect(matter.lawyer.id).toBe('eve')
+  expect((await told()).at(-1).currentValue).toEqual(matter)
+})
+
+test('a client who is renamed at the moment of the change is on the matter by the new name', async () => {
+  const id = await added()
+  const { patching } = await practice.database.sql.transaction(async (transaction) => {
+    await transaction.execute(
+      sql`update practice.contacts set full_name = 'Zhou-Baker, Zoe' where id = 'other'`,
+    )
+    return { patching: patched(id, { clientId: 'other' }) }
+  })
+  expect(await patching).toBe(204)
+  expect((await practice.read(`/matters/${id}`)).client.name).toBe('Zhou-Baker, Zoe')
+})
+
+test.each(['nothing', '%00', 'x'.repeat(501), 'a%2Fb'])(
+  'a matter %.20j that is not there is 404',
+  async (id) => {
+    expect((await practice.ask(`/matters/${id}`)).status).toBe(404)
+    expect(await patched(id, { title: 'x' })).toBe(404)
+    expect(await patched(id, { clientId: 'nobody' })).toBe(404)
+  },
+)

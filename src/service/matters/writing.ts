@@ -1,0 +1,106 @@
+/** Writing matters, each change with its event, inside a transaction of the caller. */
+import { isDeepStrictEqual } from 'node:util'
+import { eq, sql } from 'drizzle-orm'
+import type { MatterPatch, NewMatter } from '#contract/matters.ts'
+import type { EventName } from '#contract/webhooks.ts'
+import type { Sql } from '#database/open.ts'
+import { newId } from '#service/db/ids.ts'
+import { matters } from '#service/db/schema.ts'
+import { recordEvent } from '#service/events/events.ts'
+import { invalid } from '#service/http/problem.ts'
+import { faultsOf, type Reference } from '#service/http/references.ts'
+import { findMatter } from './detail.ts'
+import { labelOf } from './record.ts'
+import { findStage, stageAfter } from './stage.ts'
+
+/** Opens a matter under the next number. Throws a 400 for references to what is not there. */
+export async function addMatter(db: Sql, matter: NewMatter) {
+  const faults = await faultsOf(db, referencesOf(matter))
+  const stage = await findStage(db, matter.practiceArea, matter.stage)
+  if ('fault' in stage) throw invalid(...faults, stage.fault)
+  if (faults.length > 0) throw invalid(...faults)
+  const now = new Date()
+  const { id, number, title } = await insertNumbered(db, {
+    ...columnsOf(matter),
+    stageId: stage.id,
+    status: 'Open',
+    // To open a matter is work on it; without, the newest would come last where the latest come first.
+    lastActivity: now,
+    userChangeTimestamp: now,
+  })
+  await tell(db, 'CreateMatterEvent', id)
+  return { id, name: labelOf({ number, title }), number, title }
+}
+
+/**
+ * Changes the fields that the patch names; `false` where there is no such matter. What is as it was already is
+ * no change and no event. Throws a 400 for references to what is not there.
+ */
+export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Promise<boolean> {
+  const faults = await faultsOf(db, referencesOf(patch))
+  const [before] = await db.select().from(matters).where(eq(matters.id, id)).for('no key update')
+  if (!before) return false
+  const stage = await stageAfter(db, patch, before)
+  if ('fault' in stage) throw invalid(...faults, stage.fault)
+  if (faults.length > 0) throw invalid(...faults)
+  const changes = differing({ ...columnsOf(patch), stageId: stage.id }, before)
+  if (Object.keys(changes).length === 0) return true
+  // Templates are known here by their names alone: the identifier was that of the one before.
+  if ('costTemplate' in changes) changes.costTemplateId = null
+  changes.userChangeTimestamp = new Date()
+  await db.update(matters).set(changes).where(eq(matters.id, id))
+  await tell(db, 'UpdateMatterEvent', id)
+  return true
+}
+
+/** Tells of a matter as it stands; its row must be locked by the transaction. */
+export async function tell(db: Sql, name: EventName, id: string): Promise<void> {
+  const currentValue = await findMatter(db, id)
+  if (currentValue) await recordEvent(db, { name, entityId: id, currentValue })
+}
+
+const referencesOf = (matter: MatterPatch): Reference[] => [
+  { pointer: '#/clientId', to: 'contact', id: matter.clientId },
+  { pointer: '#/lawyerId', to: 'staff', id: matter.lawyerId },
+  { pointer: '#/referredById', to: 'contact', id: matter.referredById },
+]
+
+/** The columns that a body speaks of; a text that is empty is no value. */
+export const columnsOf = <Body extends MatterPatch>(matter: Body) => ({
+  title: matter.title as Body['title'],
+  costingMethod: matter.costingMethod as Body['costingMethod'],
+  dateOpen: matter.dateOpen as Body['dateOpen'],
+  practiceAreaId: matter.practiceArea,
+  clientId: matter.clientId,
+  lawyerId: matter.lawyerId,
+  description: matter.description === '' ? null : matter.description,
+  dateEstimatedCompletion: matter.dateEstimatedCompletion,
+  estimatedFee: matter.estimatedFee,
+  costTemplate: matter.costTemplate === '' ? null : matter.costTemplate,
+  referredById: matter.referredById,
+  customFields: matter.customFields,
+})
+
+type NewRow = typeof matters.$inferInsert
+
+/** What the row does not say already. */
+function differing(columns: Partial<NewRow>, row: typeof matters.$inferSelect): Partial<NewRow> {
+  const changed = Object.entries(columns).filter(
+    ([column, value]) =>
+      value !== undefined && !isDeepStrictEqual(value, row[column as keyof typeof row]),
+  )
+  return Object.fromEntries(changed)
+}
+
+async function insertNumbered(
+  db: Sql,
+  values: Omit<NewRow, 'id' | 'number'>,
+): Promise<{ id: string; number: string; title: string }> {
+  const [row] = await db
+    .insert(matters)
+    .values({ ...values, id: newId(), number: sql`nextval('practice.matter_numbers')::text` })
+    .onConflictDoNothing({ target: matters.number })
+    .returning({ id: matters.id, number: matters.number, title: matters.title })
+  // Somebody may have brought a matter of that number from elsewhere at this moment.
+  return row ?? insertNumbered(db, values)
+}

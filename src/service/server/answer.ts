@@ -1,0 +1,105 @@
+/** Between Node's requests and the service's: bodies stream in, and whoever is refused early still hears why. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerFault, Refusal } from '#service/http/problem.ts'
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** How long the rest of a body that was refused may still come in, so that its sender can read why, in milliseconds. */
+const lingering = 5_000
+
+/** Only the path matters to the service; what a Host header claims stays out of it. */
+const origin = 'http://localhost'
+
+/** Answers a request by `fetch`. */
+export async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  fetch: Fetch,
+): Promise<void> {
+  await send(request, response, await answerOf(request, response, fetch))
+}
+
+/** Sends an answer; where the body has not all come in by then, it is the last of its connection. */
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body }: Response,
+): Promise<void> {
+  // All that this API answers is a JSON document of bounded size.
+  const bytes = body === null ? undefined : Buffer.from(await new Response(body).arrayBuffer())
+  const length = { 'content-length': String(bytes?.byteLength ?? 0) }
+  const head = { ...Object.fromEntries(headers), ...(status !== 204 && length) }
+  if (response.destroyed) return
+  if (request.complete) {
+    response.writeHead(status, head).end(bytes)
+    return
+  }
+  // Ending closes the connection at once, and closing under bytes that still come in may take the answer away
+  // from its reader (RFC 9112 section 9.6); its length tells the reader that it is whole before that.
+  response.writeHead(status, { ...head, connection: 'close' })
+  if (bytes) response.write(bytes)
+  else response.flushHeaders()
+  await restOf(request)
+  response.end()
+}
+
+async function answerOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  fetch: Fetch,
+): Promise<Response> {
+  let asked: Request
+  try {
+    asked = requestFor(request, response)
+  } catch {
+    // A target or a method that is none: fetch itself accepts neither.
+    return answerFault(new Refusal(400, { detail: 'This is not a request to an API over HTTP.' }))
+  }
+  return fetch(asked)
+}
+
+function requestFor(request: IncomingMessage, response: ServerResponse): Request {
+  const { method = 'GET', url = '/' } = request
+  // RFC 9112 section 3.2.2: a whole URL is a request target as well.
+  const target = new URL(url.startsWith('/') ? origin + url : url)
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value)
+  }
+  const bodiless = method === 'GET' || method === 'HEAD'
+  const init: RequestInit & { duplex: 'half' } = { method, headers, duplex: 'half' }
+  if (!bodiless) init.body = bodyOf(request, response)
+  return new Request(target, init)
+}
+
+/** The body as it comes in, no faster than it is read; who cancels it leaves the connection as it is. */
+function bodyOf(request: IncomingMessage, response: ServerResponse): ReadableStream<Uint8Array> {
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>
+  let awaited = request.headers.expect?.toLowerCase() === '100-continue'
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    // Whoever asks first is told to send only when somebody reads (RFC 9110 section 10.1.1).
+    if (awaited) response.writeContinue()
+    awaited = false
+    const { done, value } = await chunks.next()
+    if (done) controller.close()
+    else controller.enqueue(value)
+  }
+  const cancel = () => void chunks.return?.()
+  return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
+}
+
+/** Until a body has come in and been thrown away, or its sender has gone, or was patient for long enough. */
+const restOf = (request: IncomingMessage) =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, lingering)
+    for (const event of ['end', 'close', 'error']) {
+      request.once(event, () => {
+        clearTimeout(timer)
+        done()
+      })
+    }
+    // Whoever read the body so far, and stopped, must not hold it up.
+    request.removeAllListeners('readable')
+    request.on('data', () => {})
+    request.resume()
+  })

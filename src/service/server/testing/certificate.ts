@@ -1,0 +1,13 @@
+/** A certificate for localhost that signs itself, valid from 2020 to 2119, and its key; good for tests alone. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const certificatePaths = {
+  cert: join(import.meta.dirname, 'localhost.cert.pem'),
+  key: join(import.meta.dirname, 'localhost.key.pem'),
+}
+
+export const certificate = {
+  cert: readFileSync(certificatePaths.cert, 'utf8'),
+  key: readFileSync(certificatePaths.key, 'utf8'),
+}

@@ -1,0 +1,43 @@
+/** TLS on the port of a plain HTTP server: the first byte of a connection tells which of the two it is. */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { createServer } from 'node:tls'
+
+/** PEM: the certificate with its chain, and its private key. */
+export type Certificate = { cert: string; key: string }
+
+/** The first byte of every TLS connection: a handshake record (RFC 8446 section 5.1). No method begins with it. */
+const handshake = 0x16
+/** How long a connection may say nothing, or take for its handshake, in milliseconds. */
+const patience = 20_000
+
+/** Lets `server` speak TLS with clients that begin with it. Returns what ends all of its connections at once. */
+export function acceptTls(server: Server, certificate: Certificate): () => void {
+  // Stands between the server and its connections: HTTP would take the first bytes itself.
+  const [accept] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
+  server.removeAllListeners('connection')
+  const serve = (socket: Socket) => accept?.call(server, socket)
+  const secure = createServer(
+    { ...certificate, ALPNProtocols: ['http/1.1'], handshakeTimeout: patience },
+    serve,
+  )
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    const giveUp = () => socket.destroy()
+    socket.on('error', giveUp)
+    socket.setTimeout(patience, giveUp)
+    socket.once('data', (bytes: Buffer) => {
+      socket.off('timeout', giveUp).setTimeout(0)
+      socket.pause()
+      socket.unshift(bytes)
+      if (bytes[0] === handshake) return secure.emit('connection', socket)
+      serve(socket)
+      socket.resume()
+    })
+  })
+  return () => {
+    for (const socket of open) socket.destroy()
+  }
+}

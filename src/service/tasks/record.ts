@@ -1,0 +1,54 @@
+/** A row of a task as the API shows it: what has no value is absent. */
+import type { Task } from '#contract/tasks.ts'
+import { labelOf, reference } from '#service/matters/record.ts'
+import { tasks } from './table.ts'
+
+/** What is read for a record; the keys to compare by stay in the database. */
+export const shown = {
+  id: tasks.id,
+  description: tasks.description,
+  status: tasks.status,
+  priority: tasks.priority,
+  dueDate: tasks.dueDate,
+  associatedContactId: tasks.associatedContactId,
+  associatedMatterId: tasks.associatedMatterId,
+  assignedToId: tasks.assignedToId,
+}
+export type TaskRow = Pick<typeof tasks.$inferSelect, keyof typeof shown>
+
+/** The names of what a task refers to; a list shows them beside the ids. */
+type Names = {
+  matterNumber: string | null
+  matterTitle: string | null
+  contactName: string | null
+  assigneeName: string | null
+}
+
+/** A task by itself, and as events carry it (api.md, Task). */
+export const toTask = (row: TaskRow): Task => ({
+  id: row.id,
+  description: row.description,
+  status: row.status,
+  priority: row.priority,
+  dueDate: row.dueDate,
+  associatedContactId: row.associatedContactId ?? undefined,
+  associatedMatterId: row.associatedMatterId ?? undefined,
+  assignedToId: row.assignedToId,
+})
+
+/** A task of a list: the names stand beside the ids (api-notes.md section 1, Task list record). */
+export const toListedTask = (row: TaskRow & Names): Task => ({
+  ...toTask(row),
+  associatedMatter: toMatter(row),
+  associatedContact: reference(row.associatedContactId, row.contactName),
+  assignedTo: reference(row.assignedToId, row.assigneeName),
+})
+
+function toMatter({
+  associatedMatterId: id,
+  matterNumber: number,
+  matterTitle: title,
+}: TaskRow & Names) {
+  if (id === null || number === null || title === null) return undefined
+  return { id, number, title, name: labelOf({ number, title }) }
+}

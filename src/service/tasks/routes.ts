@@ -1,0 +1,36 @@
+/** Tasks over HTTP (api.md, Create task to Update task status; api-notes.md section 1 for what it leaves open). */
+import { Hono } from 'hono'
+import { NewTask, TaskPatch, TaskQuery, TaskStatusChange } from '#contract/tasks.ts'
+import { notFound } from '#service/http/problem.ts'
+import { idIn, validate } from '#service/http/validate.ts'
+import type { TaskStore } from './store.ts'
+
+export const taskRoutes = (tasks: TaskStore) =>
+  new Hono()
+    .post('/', validate('json', NewTask), async (c) => {
+      const { id, description } = await tasks.add(c.req.valid('json'))
+      return c.json({ id, name: description })
+    })
+    .get('/:id', async (c) => {
+      const id = idIn(c)
+      const task = id && (await tasks.find(id))
+      if (!task) throw notFound('Task')
+      return c.json(task)
+    })
+    .get('/', validate('query', TaskQuery), async (c) => {
+      const page = await tasks.list(c.req.valid('query'))
+      if (!page) throw notFound('Task')
+      return c.json(page)
+    })
+    .patch('/:id', validate('json', TaskPatch), async (c) => {
+      const id = idIn(c)
+      const found = id && (await tasks.patch(id, c.req.valid('json')))
+      if (!found) throw notFound('Task')
+      return c.body(null, 204)
+    })
+    .put('/:id/status', validate('json', TaskStatusChange), async (c) => {
+      const id = idIn(c)
+      const found = id && (await tasks.patch(id, c.req.valid('json')))
+      if (!found) throw notFound('Task')
+      return c.body(null, 204)
+    })

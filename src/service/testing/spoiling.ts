@@ -1,0 +1,194 @@
+/** Bodies that are fine but for one place, made by walking their schema: a new field is spoiled like any other. */
+import type * as z from 'zod/mini'
+import { lineLimit, listLimit, textLimit } from '#contract/common.ts'
+
+type Schema = z.ZodMiniType
+type Path = (string | number)[]
+type Wrong = [how: string, value: unknown]
+
+/** A body with one fault, and where it is. */
+export type Spoiled = { how: string; path: Path; body: unknown }
+
+/** What a schema is, as zod tells of it: only the parts that are looked at here. */
+type Definition = {
+  type: string
+  innerType: Schema
+  element: Schema
+  keyType: Schema
+  valueType: Schema
+  options: Schema[]
+  shape: Record<string, Schema>
+  checks?: {
+    _zod: { def: { check: string; maximum?: number; value?: number; pattern?: RegExp } }
+  }[]
+}
+const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition
+
+/** The fields of a body, by name. */
+export const fieldsOf = (schema: Schema) => definitionOf(schema).shape
+
+/** Whether a field may be left out. */
+export const isOptional = (schema: Schema) =>
+  ['optional', 'default'].includes(definitionOf(schema).type)
+
+const missing = Symbol('missing')
+
+/** Every way to spoil the field `name` of a body that is whole: of another kind, too long, unknown, left out. */
+export function* spoiledField(
+  schema: Schema,
+  body: Record<string, unknown>,
+  name: string,
+): Generator<Spoiled> {
+  const field = fieldsOf(schema)[name]!
+  if (!isOptional(field)) yield spoil(body, [name], ['left out', missing])
+  yield* spoiledPlace(field, body, [name])
+}
+
+function* spoiledPlace(schema: Schema, body: unknown, path: Path): Generator<Spoiled> {
+  const { type, innerType, element, keyType, valueType, shape } = definitionOf(schema)
+  if (isOptional(schema) || type === 'nullable') {
+    for (const spoiled of spoiledPlace(innerType, body, path)) {
+      if (type !== 'nullable' || at(spoiled.body, path) !== null) yield spoiled
+    }
+    return
+  }
+  for (const wrong of wrongValues(schema)) yield spoil(body, path, wrong)
+  if (type === 'array') {
+    const list = at(body, path) as unknown[]
+    const most = longestOf(schema)
+    if (most !== undefined) {
+      yield spoil(body, path, ['too many', Array.from({ length: most + 1 }, () => list[0])])
+    }
+    const longer = put(body, [...path, list.length], list[0])
+    yield* spoiledPlace(element, longer, [...path, list.length])
+  }
+  if (type === 'object') {
+    for (const [name, field] of Object.entries(shape)) {
+      if (!isOptional(field)) yield spoil(body, [...path, name], ['left out', missing])
+      yield* spoiledPlace(field, body, [...path, name])
+    }
+    yield spoil(body, [...path, 'unheardOf'], ['an extra field', 1])
+  }
+  if (type === 'record') {
+    for (const wrong of wrongValues(valueType)) yield spoil(body, [...path, 'a/b~c d'], wrong)
+    for (const [how, name] of wrongValues(keyType)) {
+      if (typeof name === 'string') yield spoil(body, [...path, name], [`a name: ${how}`, 'x'])
+    }
+  }
+}
+
+/** Every way to fill the field `name` to the edge of what its schema takes. */
+export function stretchedField(
+  schema: Schema,
+  body: Record<string, unknown>,
+  name: string,
+): Spoiled[] {
+  const field = fieldsOf(schema)[name]!
+  const takesAnyText = field.safeParse(' x ').success
+  return (takesAnyText ? texts : edges)
+    .filter((value) => field.safeParse(value).success)
+    .map((value) => spoil(body, [name], ['at the edge', value]))
+}
+
+const odd = '\u0001\u007F\u202E\\\'";--%_{}[]<>\u{1F4A7}e\u0301\uFFFF'
+const numbers = [0, 5e-324, 0.1 + 0.2, 1e15 + 0.3, 2 ** 64, 1e300, Number.MAX_VALUE]
+const dates = ['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31']
+const dateTimes = [
+  '0000-01-01T00:00:00Z',
+  '0001-01-01T00:00:00+23:59',
+  '9999-12-31T23:59:59.999999999-23:59',
+]
+const texts = ['', odd, ' x ', '\r\n\tx', 'null', ...['\u{1F4A7}', 'ab', 'x'.repeat(80)].map(long)]
+const urls = ['https://a.example/\u00FC?\u{1F4A7}', 'HTTP://A.EXAMPLE.:80', 'https://[::1]/']
+const lists = [
+  [],
+  [odd],
+  [odd, odd],
+  Array.from({ length: listLimit }, (_, at) => `0491 570 ${at}`),
+]
+const objects = [
+  { [odd]: odd, constructor: 1e300, toString: false, 1: '' },
+  [{ regionCode: 'ZZ', line1: odd, postalCode: odd }, { regionCode: 'AU' }, { regionCode: 'US' }],
+]
+const edges: unknown[] = [...numbers, ...dates, ...dateTimes, ...urls, ...lists, ...objects]
+
+/** As often as a line can hold it. */
+function long(unit: string): string {
+  return unit.repeat(lineLimit / unit.length)
+}
+
+/** What cannot be kept as it was given, in a text that is fine otherwise. */
+const unkept: Wrong[] = [
+  ['NUL', 'a\0b'],
+  ['the first half of a character', 'a\uD83D'],
+  ['the second half of a character', '\uDCA7a'],
+]
+
+const ofAnotherKind: Record<string, Wrong[]> = {
+  string: [7, true, [], {}, ['text']].map((value) => ['of another kind', value]),
+  number: ['7', true, [], {}, [7]].map((value) => ['of another kind', value]),
+  enum: [7, true, [], {}].map((value) => ['of another kind', value]),
+  array: ['text', 7, {}, { 0: 'text' }].map((value) => ['of another kind', value]),
+  object: ['text', 7, [], true].map((value) => ['of another kind', value]),
+  record: ['text', 7, [], true].map((value) => ['of another kind', value]),
+}
+
+/** Values that are wrong as a whole for a schema. */
+function wrongValues(schema: Schema): Wrong[] {
+  const { type, innerType, options } = definitionOf(schema)
+  if (isOptional(schema)) return wrongValues(innerType)
+  if (type === 'union') {
+    // Wrong for one of the options; what another one takes is right.
+    const wrong = options.flatMap((option) => wrongValues(option))
+    return wrong.filter(([, value]) => options.every((option) => !option.safeParse(value).success))
+  }
+  const wrong: Wrong[] = [...(ofAnotherKind[type] ?? []), ['null', null]]
+  if (type === 'string') wrong.push(...unkept, ...wrongTexts(schema))
+  if (type === 'enum') wrong.push(['an unknown word', 'Unheard of'], ['a word and more', ' '])
+  if (type === 'number') wrong.push(...wrongNumbers(schema))
+  return wrong
+}
+
+const checksOf = (schema: Schema) =>
+  (definitionOf(schema).checks ?? []).map((check) => check._zod.def)
+
+const longestOf = (schema: Schema) =>
+  checksOf(schema).find(({ check }) => check === 'max_length')?.maximum
+
+function wrongTexts(schema: Schema): Wrong[] {
+  const { format } = schema._zod.def as { format?: string }
+  return [
+    tooLong(longestOf(schema) ?? textLimit, format),
+    ...(schema.safeParse(' ').success ? [] : [['blank', ' \t\n\u00A0'] satisfies Wrong]),
+    ...(format === undefined ? [] : [['no such thing', '2026-02-30'] satisfies Wrong]),
+  ]
+}
+
+const tooLong = (longest: number, format?: string): Wrong => {
+  const start = format === 'url' ? 'https://a.example/' : ''
+  return ['too long', start + 'x'.repeat(longest + 1 - start.length)]
+}
+
+const wrongNumbers = (schema: Schema): Wrong[] =>
+  checksOf(schema)
+    .filter(({ check }) => check === 'greater_than')
+    .map(({ value = 0 }) => ['too low', value - 1])
+
+const spoil = (body: unknown, path: Path, [how, value]: Wrong): Spoiled => ({
+  how: `${how}: ${JSON.stringify(value)?.slice(0, 40)}`,
+  path,
+  body: put(body, path, value),
+})
+
+const at = (body: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], body)
+
+/** A copy that holds a value at a place. */
+function put(body: unknown, path: Path, value: unknown): unknown {
+  const copy = structuredClone(body)
+  const inner = at(copy, path.slice(0, -1)) as Record<string, unknown>
+  const key = path.at(-1)!
+  if (value === missing) delete inner[key]
+  else inner[key] = value
+  return copy
+}

@@ -1,0 +1,248 @@
+/** Whatever is wrong with a body, the answer names it and nothing is stored; whatever fits is taken, or named too. */
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf, apiPrefix, type Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { problemType } from '#contract/problem.ts'
+import { pointerTo } from '#service/http/validate.ts'
+import { openTestPractice, type TestPractice } from '#service/testing.ts'
+import {
+  bodyNames,
+  type BodyName,
+  idsInPaths,
+  type Scene,
+  setScene,
+  wholeBodies,
+} from '#service/testing/requests.ts'
+import { fieldsOf, spoiledField, stretchedField } from '#service/testing/spoiling.ts'
+
+let practice: TestPractice
+let scene: Scene
+beforeAll(async () => {
+  practice = await openTestPractice({ matters: 10 })
+  scene = await setScene(practice)
+  // Deliveries that nobody takes would be written down beside what is looked at here.
+  await practice.database.sql.execute(sql`delete from practice.webhooks`)
+})
+afterAll(() => practice.close())
+
+const schemaOf = (name: BodyName) => operations[name].body
+const json = { 'content-type': 'application/json' }
+
+const sendRaw = (name: BodyName, body: BodyInit | undefined, headers: HeadersInit = json) => {
+  const operation: Operation = operations[name]
+  const path = addressOf(operation, { params: { id: idsInPaths(scene)[name]?.[0] ?? '' } })
+  return practice.ask(path.slice(apiPrefix.length), {
+    method: operation.method,
+    headers,
+    ...(body !== undefined && { body }),
+  })
+}
+const send = (name: BodyName, body: unknown) => sendRaw(name, JSON.stringify(body))
+
+/** Every row of every table of the practice, as one value that differs when any of them does. */
+async function everything(): Promise<unknown> {
+  const { rows: tables } = (await practice.database.sql.execute(sql`
+    select table_name as name from information_schema.tables
+    where table_schema = 'practice' and table_type = 'BASE TABLE' order by table_name`)) as {
+    rows: { name: string }[]
+  }
+  const parts = tables.map(
+    ({ name }) => sql`
+      select ${name} as name, count(*)::int as rows, coalesce(sum(hashtext(it::text)::bigint), 0)::text as contents
+      from ${sql.identifier('practice')}.${sql.identifier(name)} as it`,
+  )
+  const { rows } = (await practice.database.sql.execute(sql.join(parts, sql` union all `))) as {
+    rows: unknown[]
+  }
+  expect(rows.length).toBeGreaterThan(10)
+  return rows
+}
+
+async function storesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await everything()
+  await work()
+  expect(await everything()).toEqual(before)
+}
+
+/** The places that a refusal names. */
+async function placesIn(response: Response): Promise<string[]> {
+  const text = await response.text()
+  expect({ status: response.status, text }).toMatchObject({ status: 400 })
+  expect(response.headers.get('content-type')).toBe(problemType)
+  const { errors = [] } = JSON.parse(text) as { errors?: { pointer: string; detail: string }[] }
+  for (const { detail } of errors) {
+    expect(detail).toMatch(/^[A-Z]\P{Cc}{5,}$/u)
+    expect(detail).not.toContain('Invalid')
+  }
+  return errors.map(({ pointer }) => pointer)
+}
+
+test.each(bodyNames)('%s takes its whole body', async (name) => {
+  const whole = wholeBodies(scene)[name]
+  expect(Object.keys(whole).toSorted()).toEqual(Object.keys(fieldsOf(schemaOf(name))).toSorted())
+  const response = await send(name, whole)
+  expect({ ok: response.ok, text: await response.text() }).toMatchObject({ ok: true })
+})
+
+const everyField = bodyNames.flatMap((name) =>
+  Object.keys(fieldsOf(schemaOf(name))).map((field) => [name, field] as const),
+)
+
+test.each(everyField)('%s refuses a wrong %s by its name', async (name, field) => {
+  const cases = [...spoiledField(schemaOf(name), wholeBodies(scene)[name], field)]
+  expect(cases.length).toBeGreaterThan(4)
+  await storesNothing(async () => {
+    for (const { how, path, body } of cases) {
+      const places = await placesIn(await send(name, body))
+      expect({ how, places }).toEqual({ how, places: expect.arrayContaining([pointerTo(path)]) })
+    }
+  })
+})
+
+/** Shown as a reference, in full or in another form: the tests of the nouns look at these. */
+const shownOtherwise =
+  /^(practiceArea|stage|clientId|lawyerId|referredById|memberIds|birthday|addresses|phones|customFields)$/
+const nouns: Record<string, string> = {
+  '/contacts/person': '/contacts',
+  '/contacts/company': '/contacts',
+  '/contacts/plural': '/contacts',
+}
+
+/** What a record shows of a field, after it was written. */
+async function shown(name: BodyName, field: string, response: Response): Promise<unknown> {
+  const [noun = ''] = operations[name].path.split('/{id}')
+  const id = response.status === 204 ? idsInPaths(scene)[name]![0] : (await response.json()).id
+  const record = await practice.read(`${nouns[noun] ?? noun}/${id}`)
+  return record[field === 'name' ? 'fullName' : field]
+}
+
+test.each(everyField)('%s keeps any %s that fits, or says what is wrong', async (name, field) => {
+  const cases = stretchedField(schemaOf(name), wholeBodies(scene)[name], field)
+  for (const { how, body } of cases) {
+    const response = await send(name, body)
+    if (!response.ok) expect([how, await placesIn(response)]).not.toEqual([how, []])
+    else if (name !== 'registerWebhook' && !shownOtherwise.test(field)) {
+      const sent = (body as Record<string, unknown>)[field]
+      const kept = sent === '' || (sent as unknown[]).length === 0 ? undefined : sent
+      expect([how, await shown(name, field, response)]).toEqual([how, kept])
+    }
+  }
+})
+
+test.each(bodyNames)('%s refuses what is not a field, and what is no body of it', async (name) => {
+  const whole = wholeBodies(scene)[name]
+  const unknown = { ...whole, unheardOf: 1, 'a/b~c': {}, constructor: null, id: 'mine' }
+  await storesNothing(async () => {
+    expect(await placesIn(await send(name, unknown))).toEqual(
+      ['unheardOf', 'a/b~c', 'constructor', 'id'].map((field) => pointerTo([field])),
+    )
+    for (const body of [null, [], [whole], 7, true, 'text', JSON.stringify(whole)]) {
+      expect(await placesIn(await send(name, body))).toContain('#')
+    }
+  })
+})
+
+const notJson: [string, BodyInit | undefined][] = [
+  ['nothing', undefined],
+  ['an empty text', ''],
+  ['spaces', ' \n '],
+  ['half an object', '{"name":"x"'],
+  ['two objects', '{}{}'],
+  ['single quotes', "{'name':'x'}"],
+  ['a comma too many', '{"name":"x",}'],
+  ['a comment', '{/* x */}'],
+  ['NaN', '{"name":NaN}'],
+  ['a line end within a text', '{"name":"a\nb"}'],
+  ['a form', 'name=x'],
+  ['half a character of UTF-8', new Uint8Array([...Buffer.from('{"name":"'), 0xc3, 0x22, 0x7d])],
+  ['Latin-1', Buffer.from('{"name":"Núñez"}', 'latin1')],
+  ['UTF-16', Buffer.from('\uFEFF{"name":"x"}', 'utf16le')],
+  ['a surrogate in UTF-8', new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
+  ['brackets without an end', '['.repeat(200_000)],
+]
+test.each(bodyNames)('%s refuses what is not JSON', async (name) => {
+  await storesNothing(async () => {
+    for (const [how, body] of notJson) {
+      expect([how, await placesIn(await sendRaw(name, body))]).toEqual([how, []])
+    }
+  })
+})
+
+test.each(bodyNames)('%s refuses what JSON would lose in silence', async (name) => {
+  const whole = JSON.stringify(wholeBodies(scene)[name])
+  const [field] = Object.keys(fieldsOf(schemaOf(name)))
+  const sent = (more: string) => sendRaw(name, `${whole.slice(0, -1)},${more}}`)
+  await storesNothing(async () => {
+    expect(await placesIn(await sent(`"${field}":"x"`))).toEqual([`#/${field}`])
+    expect(await placesIn(await sent('"__proto__":{"admin":true}'))).toEqual(['#/__proto__'])
+    expect(await placesIn(await sent('"unheardOf":{"__proto__":1}'))).toContain(
+      '#/unheardOf/__proto__',
+    )
+    expect(
+      await placesIn(await sent(`"unheardOf":${'['.repeat(20_000)}${']'.repeat(20_000)}`)),
+    ).toEqual(['#/unheardOf'])
+  })
+})
+
+test('a custom field that no map could hold is refused, not lost', async () => {
+  const body = '{"name":"Alder","customFields":{"__proto__":"x","Colour":"red"}}'
+  await storesNothing(async () => {
+    const places = await placesIn(await sendRaw('createCompany', body))
+    expect(places).toEqual(['#/customFields/__proto__'])
+  })
+})
+
+const types = ['', 'text/plain', 'text/json', 'application/jsonp', 'application/merge-patch+json']
+const forms = ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'json']
+test.each(bodyNames)('%s refuses other content types, also of good JSON', async (name) => {
+  const body = new TextEncoder().encode(JSON.stringify(wholeBodies(scene)[name]))
+  await storesNothing(async () => {
+    for (const type of [...types, ...forms]) {
+      const headers: HeadersInit = type === '' ? {} : { 'content-type': type }
+      const response = await sendRaw(name, body, headers)
+      expect([type, response.status]).toEqual([type, 415])
+      expect(response.headers.get('content-type')).toBe(problemType)
+    }
+  })
+})
+
+test.each(bodyNames)('%s refuses a body that is too large', async (name) => {
+  const whole = JSON.stringify(wholeBodies(scene)[name])
+  const large = [
+    `${whole.slice(0, -1)},"unheardOf":"${'x'.repeat(4 * 1024 * 1024)}"}`,
+    `${whole}${' '.repeat(4 * 1024 * 1024)}`,
+    `{"addresses":[${'{},'.repeat(1_000_000)}{}]}`,
+  ]
+  await storesNothing(async () => {
+    for (const body of large) {
+      const response = await sendRaw(name, body)
+      expect(response.status).toBe(413)
+      expect(await response.json()).toMatchObject({ status: 413, detail: expect.any(String) })
+    }
+  })
+})
+
+test('of very many faults the first hundred are named', async () => {
+  const unheardOf = Array.from({ length: 5_000 }, (_, index) => `unheardOf${index}`)
+  const body = { name: 'Alder', ...Object.fromEntries(unheardOf.map((field) => [field, 1])) }
+  await storesNothing(async () => {
+    const places = await placesIn(await send('createCompany', body))
+    expect(places).toEqual(unheardOf.slice(0, 100).map((field) => `#/${field}`))
+  })
+})
+
+test('a byte order mark, a charset and any spacing are no fault', async () => {
+  const whole = wholeBodies(scene)
+  const taken = [
+    ['\uFEFF', 'application/json'],
+    ['', 'application/json; charset=utf-8'],
+    ['', 'Application/JSON;charset="UTF-8"'],
+    [' \r\n\t', 'application/json ; x=y'],
+  ] as const
+  for (const [before, type] of taken) {
+    const body = before + JSON.stringify(whole.createPerson, null, 2)
+    const response = await sendRaw('createPerson', body, { 'content-type': type })
+    expect([type, response.status]).toEqual([type, 200])
+  }
+})

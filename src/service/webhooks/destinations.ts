@@ -1,0 +1,56 @@
+/** Where deliveries may go: never into the network that the service itself stands in (OWASP, server-side request forgery). */
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+export type WebhookPolicy = {
+  /** Whether addresses of this machine are refused like any other that is not public. */
+  loopback: 'refuse' | 'allow'
+  /** Origins of the desk that embeds the service: it may always be told, wherever it is. */
+  ownOrigins?: readonly string[]
+}
+
+const publicOnly: WebhookPolicy = { loopback: 'refuse' }
+/** Answers cloud machines about themselves, though its address looks public (Azure, 'What is 168.63.129.16'). */
+const metadata = new Set(['168.63.129.16'])
+/** What is handed out to be reached from everywhere (IANA, IPv6 Global Unicast Address Assignments). */
+const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
+const localhost = /(^|\.)localhost\.?$/
+
+export type Destinations = ReturnType<typeof destinationsFor>
+
+/** What a policy allows, for addresses as they are registered and for those that names resolve to. */
+export function destinationsFor({ loopback, ownOrigins = [] }: WebhookPolicy = publicOnly) {
+  const own = new Set(ownOrigins.map((origin) => new URL(origin).origin))
+
+  /** Whether a connection to this IP address may be made. */
+  const allowsAddress = (address: string): boolean => {
+    if (!isIP(address) || metadata.has(address)) return false
+    const ip = ipaddr.parse(address)
+    const range = ip.range()
+    if (range === 'loopback') return loopback === 'allow'
+    // IPv4 inside IPv6 is a range of its own, or lies outside of what is global.
+    return range === 'unicast' && (ip.kind() === 'ipv4' || ip.match(globalUnicast))
+  }
+
+  return {
+    allowsAddress,
+    /** Whether this is the desk's own gateway, which every check lets pass. */
+    isOwn: (origin: string): boolean => own.has(origin),
+    /** Why nothing may be delivered to this URL, for the person who registers it; nothing when it may. */
+    faultOf(callbackUrl: string): string | undefined {
+      if (callbackUrl.includes('\0') || !callbackUrl.isWellFormed()) {
+        return 'Take out the characters that cannot be shown'
+      }
+      // Decimal, octal, hexadecimal and short spellings of an IPv4 address are plain ones from here on (WHATWG URL).
+      const { origin, username, password, hostname, href } = new URL(callbackUrl)
+      if (username !== '' || password !== '') return 'Leave out the name and the password'
+      if (href.includes('#')) return 'Leave out # and what follows it: it would never be sent'
+      if (own.has(origin)) return undefined
+      const address = hostname.replaceAll(/^\[|\]$/g, '')
+      if (localhost.test(address)) return loopback === 'allow' ? undefined : notPublic
+      return !isIP(address) || allowsAddress(address) ? undefined : notPublic
+    },
+  }
+}
+
+const notPublic = 'Use a public address: nothing is delivered to this machine or into its network'

@@ -1,0 +1,25 @@
+/** Webhooks over HTTP (api.md, Register webhook; api-notes.md section 3). */
+import { Hono } from 'hono'
+import { NewWebhook, WebhookQuery } from '#contract/webhooks.ts'
+import { invalid, notFound } from '#service/http/problem.ts'
+import { idIn, validate } from '#service/http/validate.ts'
+import type { Destinations } from './destinations.ts'
+import type { WebhookStore } from './store.ts'
+
+export const webhookRoutes = (webhooks: WebhookStore, destinations: Destinations) =>
+  new Hono()
+    .post('/', validate('json', NewWebhook), async (c) => {
+      const webhook = c.req.valid('json')
+      const fault = destinations.faultOf(webhook.callbackUrl)
+      if (fault) throw invalid({ pointer: '#/callbackUrl', detail: fault })
+      return c.json(await webhooks.add(webhook))
+    })
+    .get('/', validate('query', WebhookQuery), async (c) => {
+      return c.json(await webhooks.list(c.req.valid('query')))
+    })
+    .delete('/:id', async (c) => {
+      const id = idIn(c)
+      const removed = id && (await webhooks.remove(id))
+      if (!removed) throw notFound('Webhook')
+      return c.body(null, 204)
+    })

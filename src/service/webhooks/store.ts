@@ -1,0 +1,67 @@
+/** All that is known about keeping webhooks in PostgreSQL. */
+import { randomBytes } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { NewWebhook, Webhook, WebhookQuery } from '#contract/webhooks.ts'
+import type { Database, Sql } from '#database/open.ts'
+import { newId } from '#service/db/ids.ts'
+import { deliveryQueues, webhooks } from '#service/events/table.ts'
+
+export type WebhookStore = ReturnType<typeof webhookStore>
+
+const { id, eventName, callbackUrl } = webhooks
+const inOrder = [asc(webhooks.createdAt), asc(id)]
+
+export function webhookStore({ sql: db }: Database) {
+  return {
+    /** Registers a webhook; the same event and address again are the one that is there. */
+    async add(webhook: NewWebhook): Promise<Webhook> {
+      const [kept] = await db
+        .insert(webhooks)
+        .values({ ...webhook, id: newId(), secret: newSecret() })
+        // Changes nothing: only a row that is written is returned.
+        .onConflictDoUpdate({
+          target: [eventName, callbackUrl],
+          set: { callbackUrl: webhook.callbackUrl },
+        })
+        .returning({ id, eventName, callbackUrl })
+      return kept!
+    },
+
+    /** A page of webhooks, the oldest first. */
+    async list({ pageIndex = 0, pageSize = 50 }: z.infer<typeof WebhookQuery>) {
+      const [totalRecords, records] = await Promise.all([
+        db.$count(webhooks),
+        db
+          .select({ id, eventName, callbackUrl })
+          .from(webhooks)
+          .orderBy(...inOrder)
+          .limit(pageSize)
+          .offset(pageIndex * pageSize),
+      ])
+      return { totalRecords, pageIndex, records }
+    },
+
+    /** Removes a webhook and what had still to be told to it; false where there is none. */
+    remove: (webhookId: string): Promise<boolean> =>
+      db.transaction(async (transaction) => {
+        const ofIt = eq(id, webhookId)
+        const [webhook] = await transaction.select({ id }).from(webhooks).where(ofIt).for('update')
+        if (!webhook) return false
+        // Queues before what stands in them, as everyone locks them: so that nobody waits for each other.
+        await transaction.delete(deliveryQueues).where(eq(deliveryQueues.webhookId, webhookId))
+        await transaction.delete(webhooks).where(ofIt)
+        return true
+      }),
+  }
+}
+
+/** Every webhook with the secret that signs its deliveries, for the administration alone. */
+export const listWebhooks = (db: Sql) =>
+  db
+    .select()
+    .from(webhooks)
+    .orderBy(...inOrder)
+
+/** 256 bits of chance (Standard Webhooks: between 24 and 64 bytes, in base64, behind `whsec_`). */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
