@@ -30,13 +30,15 @@ export function cargoOf(request: IncomingMessage, operation: Operation, maxUploa
   if (!kind.test(type)) return { status: 415 }
 
   const limit = operation.body ? maxJson : maxUpload
-  if (Number(length ?? 0) > limit) return { status: 413, detail: sizeSentence(limit) }
+  // A file of the largest size has boundaries and heads around it.
+  const most = operation.form ? limit + multipartAround : limit
+  if (Number(length ?? 0) > most) return { status: 413, detail: sizeSentence(limit) }
   return {
     headers: {
       'content-type': operation.body ? 'application/json' : type,
       ...(length !== undefined && { 'content-length': length }),
     },
-    body: request.pipe(bounded(limit)),
+    body: request.pipe(bounded(most, sizeSentence(limit))),
   }
 }
 
@@ -44,12 +46,15 @@ export function cargoOf(request: IncomingMessage, operation: Operation, maxUploa
 export const sizeSentence = (limit: number) =>
   `This is larger than ${limit / 1024 / 1024} MB, the most that may be sent.`
 
-function bounded(limit: number): Transform {
+/** The room for what a multipart body holds beside its file, in bytes; the service allows as much. */
+const multipartAround = 100_000
+
+function bounded(limit: number, sentence: string): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.byteLength
-      if (bytes > limit) done(new TooLarge(sizeSentence(limit)))
+      if (bytes > limit) done(new TooLarge(sentence))
       else done(null, chunk)
     },
   })

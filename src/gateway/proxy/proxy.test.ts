@@ -220,6 +220,17 @@ test('a file that turns out too large is stopped on its way, and its sender is t
   await expect.poll(() => broken).toBe(true)
 })
 
+test('a file of exactly the largest size passes with the boundaries around it', async () => {
+  const { url } = await startUpstream((request, response) => {
+    request.resume().on('end', () => response.writeHead(200).end())
+  })
+  const { origin } = await startGateway({ url, maxUpload: 1024 * 1024 })
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(1024 * 1024)], 'Brief.pdf'))
+  const init = { method: 'PUT', headers: { 'x-practice-desk': '1' }, body: form }
+  expect((await fetch(`${origin}${api}/documents/7`, init)).status).toBe(200)
+})
+
 test('when too many calls are under way the next is asked to wait', async () => {
   const waiting: (() => void)[] = []
   const { url } = await startUpstream((_, response) => {
