@@ -34,7 +34,7 @@ export const newCompany = (company: NewCompany): RowWithoutId => ({
   ...columnsOfCompany(company),
   ...namesOfCompany(company.name),
 })
-export const newGroup = ({ name, memberIds: _, ...group }: NewPlural): RowWithoutId => ({
+export const newGroup = ({ name, memberIds: _memberIds, ...group }: NewPlural): RowWithoutId => ({
   kind: 'Plural',
   ...sharedColumns(group),
   ...namesOfGroup(name),

@@ -88,6 +88,18 @@ function inPieces(whole: Buffer, sizes: readonly number[]): ReadableStream<Uint8
   })
 }
 
+test('contents arrive in pieces of every size, the whole body in one of them too', async () => {
+  for (const size of [16_000, 16_384, 20_001, 65_536, 300_000]) {
+    const contents = Buffer.alloc(size, 'contents')
+    const head = `--b\r\n${disposition('name="file"; filename="a.txt"')}\r\n\r\n`
+    const whole = Buffer.concat([Buffer.from(head), contents, Buffer.from('\r\n--b--\r\n')])
+    for (const piece of [whole.length, whole.length - 1, whole.length - 5, 65_536, 20_000]) {
+      const received = await receive(request(inPieces(whole, [piece])))
+      expect(received.size, `${size} bytes, ${piece} at a time`).toBe(size)
+    }
+  }
+})
+
 test('whatever bytes come are received or refused with a sentence, and never break the service', async () => {
   const piece = fc.constantFrom(
     '--b',

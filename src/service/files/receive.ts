@@ -140,14 +140,20 @@ async function feed(
   body: Readable,
   { signal, limit }: { signal: AbortSignal; limit: number },
 ): Promise<void> {
+  let isFinished = false
+  const finished = once(parser, 'finish', { signal }).then(() => {
+    isFinished = true
+  })
   const write = async () => {
     let size = 0
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       if (size > limit) throw tooLarge(limit - besides)
-      if (!parser.write(chunk)) await once(parser, 'drain', { signal })
+      // Having found the last boundary, the parser asks for no more, not even for what it holds already.
+      if (isFinished || parser.write(chunk)) continue
+      await Promise.race([once(parser, 'drain', { signal }), finished])
     }
     parser.end()
   }
-  await Promise.all([once(parser, 'finish', { signal }), write()])
+  await Promise.all([finished, write()])
 }
