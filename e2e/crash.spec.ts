@@ -37,14 +37,21 @@ test('a firm loses nothing that was acknowledged, however often its service is k
 
   for (let turn = 0; turn < kills; turn += 1) {
     const service = await start()
-    const work = [workOnTasks, replaceFiles, workOnTasks].map((each) =>
-      each(service.url, ledger, names).catch(() => {}),
+    const work = Promise.all(
+      [workOnTasks, replaceFiles, workOnTasks].map((each) =>
+        each(service.url, ledger, names).catch(killedMeanwhile),
+      ),
     )
-    // In the middle of other calls in every turn: in one of the first, or when many have been answered.
-    for (let answers = turn % 10; answers > 0; answers -= 1) await once(ledger.acknowledged, 'one')
+    // In the middle of other calls: before the first answer, or after some, in odd turns after some files.
+    const kind = turn % 2 === 0 ? 'task' : 'file'
+    const answers = kind === 'task' ? turn % 10 : 1 + (turn % 3)
+    for (let left = answers; left > 0; left -= 1) {
+      // A refusal ends the work, and is told here rather than waited out.
+      await Promise.race([once(ledger.acknowledged, kind), work])
+    }
     await setTimeout((turn * 7) % 30)
     await service.kill()
-    await Promise.all(work)
+    await work
   }
 
   const service = await start()
@@ -57,6 +64,11 @@ test('a firm loses nothing that was acknowledged, however often its service is k
   await receiver.close()
   await rm(folder, { recursive: true })
 })
+
+/** A call that broke off is what this is about; one that was refused is not. */
+const killedMeanwhile = (error: unknown) => {
+  if (!(error instanceof TypeError)) throw error
+}
 
 const documentsOf = async ({ url }: Server): Promise<Document[]> =>
   DocumentPage.parse(await send(url, '/documents?pageSize=250')).records

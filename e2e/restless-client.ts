@@ -13,7 +13,7 @@ export type Ledger = {
   documents: Map<string, { acknowledged: string | undefined; sent: string[]; replaced: number }>
   /** How many files were sent so far. */
   turn: number
-  /** Hears of every acknowledgement. */
+  /** Hears of every acknowledgement: `task` or `file`. */
   acknowledged: EventEmitter
 }
 
@@ -49,13 +49,13 @@ export async function workOnTasks(origin: string, ledger: Ledger, names: Names):
     )
     const task = { acknowledged: 'Todo', sent: [] as string[] }
     ledger.tasks.set(id, task)
-    ledger.acknowledged.emit('one')
+    ledger.acknowledged.emit('task')
     for (const status of ['InProgress', 'Done']) {
       task.sent.push(status)
       await send(origin, `/tasks/${id}/status`, asJson('PUT', { status }))
       task.acknowledged = status
       task.sent = []
-      ledger.acknowledged.emit('one')
+      ledger.acknowledged.emit('task')
     }
   }
 }
@@ -77,6 +77,6 @@ export async function replaceFiles(origin: string, ledger: Ledger, names: Names)
     known.acknowledged = digest
     known.sent = []
     known.replaced += 1
-    ledger.acknowledged.emit('one')
+    ledger.acknowledged.emit('file')
   }
 }
