@@ -110,7 +110,7 @@ test('rows stay on the screen when reading them again fails, and Retry is offere
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('a browser without a connection says so instead of waiting for ever', async ({
+test('a browser without a connection says so, and reads again by itself once it has one', async ({
   page,
   context,
 }) => {
@@ -121,9 +121,98 @@ test('a browser without a connection says so instead of waiting for ever', async
   await expect(page.getByRole('alert')).toContainText('could not be reached')
 
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('row', { name: /Estate of/ }).first()).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
 })
+
+test('a sort that does not get through leaves the rows that were there, and says so', async ({
+  page,
+  foreign,
+}) => {
+  foreign.answer((_, response) => json(response, pageOf(matter)))
+  await page.goto(`${foreign.desk.url}/matters`)
+  const row = page.getByRole('row', { name: /Estate of Alder/ })
+  await expect(row).toBeVisible()
+  foreign.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+
+  await expect(page.getByRole('alert')).toContainText('the matters below are those of before')
+  await expect(row).toBeVisible()
+  foreign.answer((_, response) => json(response, pageOf({ ...matter, title: 'Sale of Lot 9' })))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row', { name: /Sale of Lot 9/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('rows that the service refuses to show again do not stay', async ({ page, foreign }) => {
+  foreign.answer((_, response) => json(response, pageOf(matter)))
+  await page.goto(`${foreign.desk.url}/matters`)
+  const row = page.getByRole('row', { name: /Estate of Alder/ })
+  await expect(row).toBeVisible()
+  foreign.answer((_, response) => void response.writeHead(403).end())
+  await page.getByRole('searchbox', { name: 'Search matters' }).fill('sale')
+  await expect(page.getByRole('alert')).toContainText('does not allow it')
+  await expect(row).toBeHidden()
+})
+
+test('a count of before never stands beside a search whose answer is on its way', async ({
+  page,
+  foreign,
+}) => {
+  foreign.answer((_, response) => json(response, { ...pageOf(matter), totalRecords: 6877 }))
+  await page.goto(`${foreign.desk.url}/matters`)
+  await expect(page.getByText('6,877 matters').first()).toBeVisible()
+  await expect(page.getByText('1–1 of 6,877')).toBeVisible()
+
+  const answers: (() => void)[] = []
+  foreign.answer((_, response) => {
+    answers.push(() => json(response, pageOf(matter)))
+  })
+  await page.getByRole('searchbox', { name: 'Search matters' }).fill('alder')
+  await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(2)
+  await expect(page.getByText(/6,877 matters|of 6,877/)).toBeHidden()
+  for (const name of ['Next', 'Last']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  }
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  for (const answer of answers) answer()
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page.getByText('Loading…')).toBeHidden()
+})
+
+const lookups: [label: string, path: string, says: string][] = [
+  ['Lawyer', '**/contacts/lookup?**', 'People could not be looked up'],
+  ['Practice areas', '**/practice-areas/lookup**', 'Practice areas could not be looked up'],
+]
+for (const [label, path, says] of lookups) {
+  for (const again of ['the same letters typed again', 'Enter']) {
+    test(`'${label}' that could not be looked up says so, and ${again} asks again`, async ({
+      page,
+    }) => {
+      let down = true
+      await page.route(path, (route) =>
+        down ? route.fulfill({ status: 503, headers: { 'Retry-After': '0' } }) : route.continue(),
+      )
+      await page.goto('/matters')
+      await page.getByRole('button', { name: 'Add filter' }).click()
+      const field = page.getByRole('combobox', { name: label })
+      await field.fill('a')
+      await expect(page.getByText(says)).toBeVisible()
+      // Nothing stands over the error, and nothing says that there is no such name.
+      await expect(page.getByRole('listbox')).toBeHidden()
+      await expect(page.getByText(/Nobody found|No such/)).toBeHidden()
+
+      down = false
+      if (again === 'Enter') await field.press('Enter')
+      else {
+        await field.press('Backspace')
+        await field.press('a')
+      }
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+      await expect(page.getByText(says)).toBeHidden()
+    })
+  }
+}
 
 test('a sort that the service refuses puts the order of before back', async ({ page, foreign }) => {
   foreign.answer(({ url }, response) =>

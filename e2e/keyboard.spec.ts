@@ -132,3 +132,19 @@ test('an empty list and a remark hand the focus to the title', async ({ page }) 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+for (const [label, next] of [
+  ['Lawyer', 'Client'],
+  ['Practice areas', 'Costing method'],
+] as const) {
+  test(`Tab goes from '${label}' to '${next}' while its list is open`, async ({ page }) => {
+    await page.goto('/matters')
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    const field = page.getByRole('combobox', { name: label })
+    await field.focus()
+    await page.keyboard.type('a')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    await field.press('Tab')
+    await expect(page.getByRole('combobox', { name: next })).toBeFocused()
+  })
+}

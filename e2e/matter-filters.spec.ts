@@ -153,3 +153,96 @@ test('a link that a colleague sent opens the same view', async ({ page, matters 
     'descending',
   )
 })
+
+test('Back from a search returns to the filter set before it, and search by search', async ({
+  page,
+}) => {
+  const panel = await openFilters(page)
+  await panel.getByRole('combobox', { name: 'Status' }).selectOption('Open')
+  await expect(page).toHaveURL(/\/matters\?status=Open$/)
+  const search = page.getByRole('searchbox', { name: 'Search matters' })
+  // Slower than the pause after which a search goes out, so that each letter is a search.
+  await search.pressSequentially('est', { delay: 260 })
+  await expect(page).toHaveURL(/status=Open&search=est$/)
+  await panel.getByRole('combobox', { name: 'Status' }).focus()
+  await search.fill('sale')
+  await expect(page).toHaveURL(/status=Open&search=sale$/)
+
+  await page.goBack()
+  await expect(page).toHaveURL(/status=Open&search=est$/)
+  await expect(search).toHaveValue('est')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/matters\?status=Open$/)
+  await expect(search).toHaveValue('')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/matters$/)
+})
+
+const waysOut: [how: string, leave: (page: Page) => Promise<unknown>][] = [
+  ["'Clear filters'", (page) => page.getByRole('button', { name: 'Clear filters' }).click()],
+  ['Back', (page) => page.goBack()],
+]
+for (const [how, leave] of waysOut) {
+  test(`${how} is not undone by letters that were still on their way`, async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/matters')
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
+    await expect(page).toHaveURL(/status=Open$/)
+    // The clock stands still, so that the pause after the typing cannot end before the next click.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000))
+    const search = page.getByRole('searchbox', { name: 'Search matters' })
+    await search.fill('zzzz')
+    await leave(page)
+    await expect(page).toHaveURL(/\/matters$/)
+    await page.clock.runFor(1000)
+    await expect(search).toHaveValue('')
+    await expect(page).toHaveURL(/\/matters$/)
+  })
+}
+
+test('a range that ends before it begins says so at both dates and in its chip', async ({
+  page,
+}) => {
+  const panel = await openFilters(page, '/matters?openDateStart=2026-07-01')
+  const to = panel.getByRole('textbox', { name: 'Opened to' })
+  await to.fill('1/1/2026')
+  await to.press('Enter')
+  await expect(to).toHaveAccessibleDescription("Earlier than 'Opened from': nothing fits")
+  await expect(panel.getByRole('textbox', { name: 'Opened from' })).toHaveAccessibleDescription(
+    "Later than 'Opened to': nothing fits",
+  )
+  await expect(page.getByText('Opened 1 Jul 2026 back to 1 Jan 2026')).toBeVisible()
+  await to.fill('1/8/2026')
+  await to.press('Enter')
+  await expect(panel.getByText('nothing fits')).toBeHidden()
+})
+
+test('a date that was typed closes its calendar, and Tab goes on to the next field', async ({
+  page,
+}) => {
+  const panel = await openFilters(page)
+  const from = panel.getByRole('textbox', { name: 'Opened from' })
+  await from.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await from.pressSequentially('1/7/2026')
+  await from.press('Enter')
+  await expect(page).toHaveURL(/openDateStart=2026-07-01/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('textbox', { name: 'Opened to' })).toBeFocused()
+
+  await from.click()
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: '1 July 2026', exact: true }),
+  ).toBeVisible()
+})
+
+test('a date that is none says which date counts instead', async ({ page }) => {
+  const panel = await openFilters(page, '/matters?openDateStart=2026-07-01')
+  const from = panel.getByRole('textbox', { name: 'Opened from' })
+  await from.fill('31/2/2026')
+  await from.press('Enter')
+  await expect(from).toHaveAccessibleDescription(/1 Jul 2026 still counts/)
+  await expect(page).toHaveURL(/openDateStart=2026-07-01/)
+})

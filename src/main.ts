@@ -86,10 +86,11 @@ async function openUpstream(
 async function run(): Promise<void> {
   try {
     const desk = await startDesk(readSettings(givenSettings()))
-    process.stdout.write(`Practice Desk is at ${desk.url}\n`)
     const stop = () => void desk.close().then(() => process.exit(0))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
+    // Last: who reads it may stop the desk at once.
+    process.stdout.write(`Practice Desk is at ${desk.url}\n`)
   } catch (error) {
     process.stderr.write(`${oneLine(error)}\n`)
     process.exit(1)

@@ -90,15 +90,16 @@ async function administer(words: string[]): Promise<number> {
 
 async function serve(): Promise<void> {
   const service = await startService(readServiceSettings(givenSettings()))
+  const stop = () => void service.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  // Last: who reads it may stop the service at once.
   process.stdout.write(`The practice service is at ${service.url}\n`)
   if (!service.hasKeys) {
     process.stdout.write(
       'It has no key yet, and answers nobody without one: npm run -s service -- keys create NAME\n',
     )
   }
-  const stop = () => void service.close().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
 }
 
 async function run(words: string[]): Promise<void> {

@@ -1,4 +1,9 @@
-import { mutationOptions, MutationObserver, QueryObserver } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  MutationObserver,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ApiError } from './api/api-error.ts'
 import { createQueryClient } from './query-client.ts'
@@ -40,6 +45,20 @@ test.each([0, 429, 500, 503])(
 
 test.each([400, 401, 403, 404])('a read that fails with %i is not tried again', async (status) => {
   expect(await read(status)).toBe(1)
+})
+
+test('what failed without a connection is read again when there is one', async () => {
+  const client = createQueryClient()
+  client.mount()
+  const { attempts, attempt } = failing(400)
+  const observer = new QueryObserver(client, { queryKey: ['matters'], queryFn: attempt })
+  const stop = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await expect.poll(() => attempts.count).toBe(2)
+  stop()
+  client.unmount()
 })
 
 test('a write is sent once, whatever became of it', async () => {

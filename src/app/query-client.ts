@@ -23,6 +23,8 @@ export function createQueryClient() {
       queries: {
         // The desk may be on this very machine, and answer while the browser calls itself offline.
         networkMode: 'always',
+        // That mode alone would leave what failed without a connection as it is.
+        refetchOnReconnect: true,
         staleTime: 30_000,
         gcTime: 5 * 60_000,
         retry: (failures, error) =>

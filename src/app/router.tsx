@@ -32,5 +32,7 @@ declare module '@tanstack/react-router' {
     addressIgnored?: boolean
     /** Set when the service refused the sort of the address and the one before was put back. */
     sortRefused?: boolean
+    /** Set when typing in the search box made this entry; typing on replaces it. */
+    searched?: boolean
   }
 }

@@ -1,14 +1,12 @@
 /** Chooses one contact by what is typed; the service answers the best five. */
 import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import classes from './contact-picker.module.css'
 import { contactQueries } from './contact-queries.ts'
+import { useTerm } from './use-term.ts'
 
-/** How long after the last keystroke people are looked up, in milliseconds. */
-const pause = 200
 /** A lookup answers no more than this (api.md, Limits). */
 const most = 5
 /** Stands for a name that is on its way. */
@@ -37,14 +35,14 @@ function useChosenName(value: string | undefined) {
 }
 
 export function ContactPicker({ label, type = 'All', value, onChange }: Props) {
-  const [typed, setTyped] = useState('')
-  const [term] = useDebouncedValue(typed.trim(), pause)
+  const { typed, term, onType } = useTerm()
   const { name, setPicked } = useChosenName(value)
   const searching = term !== '' && term !== unknown && !(value !== undefined && term === name)
   const found = useQuery({
     ...contactQueries.lookup(searching ? term : '', type),
     placeholderData: keepPreviousData,
   })
+  const askAgain = () => void (found.isError && found.refetch())
   const people = searching ? onePerId(found.data ?? []) : []
   const options = people
     .filter(({ id }) => id !== value)
@@ -59,15 +57,23 @@ export function ContactPicker({ label, type = 'All', value, onChange }: Props) {
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       value={value ?? null}
       data={value === undefined ? options : [{ value, label: name }, ...options]}
-      filter={({ options: all }) => all}
+      // A list of nobody would stand over the error, and say that nobody was found.
+      filter={({ options: all }) => (found.isError ? [] : all)}
       searchValue={typed}
-      onSearchChange={setTyped}
+      onSearchChange={(text) => onType(text, askAgain)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') askAgain()
+      }}
       onChange={(id) => {
         setPicked(people.find((person) => person.id === id))
         onChange(id ?? undefined)
       }}
-      error={found.isError ? 'People could not be looked up. Type on to try again.' : undefined}
-      nothingFoundMessage={messageOf(searching, found.isFetching)}
+      error={
+        found.isError
+          ? 'People could not be looked up. Type on, or press Enter, to try again.'
+          : undefined
+      }
+      nothingFoundMessage={found.isError ? undefined : messageOf(searching, found.isFetching)}
       renderOption={({ option }) => (
         <Person name={option.label} details={detailsOf(people, option.value)} />
       )}

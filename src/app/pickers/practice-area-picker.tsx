@@ -1,26 +1,23 @@
 /** Chooses practice areas by name where the service offers their lookup; elsewhere their identifiers are typed. */
 import { MultiSelect } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { NameList } from '#app/ui/name-list.tsx'
 import { practiceAreaQueries } from './practice-area-queries.ts'
+import { useTerm } from './use-term.ts'
 
 type Props = { label: string; value: readonly string[]; onChange: (ids: string[]) => void }
 
-/** How long after the last keystroke practice areas are looked up, in milliseconds. */
-const pause = 200
 /** The answers of a service that does not offer an extended operation (api-notes.md section 3). */
 const notOffered = new Set([401, 403, 404, 405])
 
 export function PracticeAreaPicker({ label, value, onChange }: Props) {
-  const [typed, setTyped] = useState('')
-  const [term] = useDebouncedValue(typed.trim(), pause)
+  const { typed, term, onType } = useTerm()
   const found = useQuery({
     ...practiceAreaQueries.lookup(term),
     placeholderData: keepPreviousData,
   })
+  const askAgain = () => void (found.isError && found.refetch())
   const chosen = useQueries({ queries: value.map((id) => practiceAreaQueries.detail(id)) })
   const names = new Map(found.data?.filter(({ id }) => id).map(({ id, name }) => [id, name ?? id]))
   for (const [index, id] of value.entries()) {
@@ -47,11 +44,18 @@ export function PracticeAreaPicker({ label, value, onChange }: Props) {
       value={[...value]}
       data={[...names].map(([id, name]) => ({ value: id, label: name }))}
       searchValue={typed}
-      onSearchChange={setTyped}
+      onSearchChange={(text) => onType(text, askAgain)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') askAgain()
+      }}
       error={
-        found.isError ? 'Practice areas could not be looked up. Type to try again.' : undefined
+        found.isError
+          ? 'Practice areas could not be looked up. Type, or press Enter, to try again.'
+          : undefined
       }
-      nothingFoundMessage={found.isFetching ? 'Looking…' : 'No such practice area'}
+      {...(found.isError
+        ? { filter: () => [] }
+        : { nothingFoundMessage: found.isFetching ? 'Looking…' : 'No such practice area' })}
       onChange={onChange}
     />
   )

@@ -4,21 +4,30 @@ import classes from './data-table.module.css'
 import { useRowWindow } from './row-window.ts'
 import { SortHeader } from './sort-header.tsx'
 import { useMatches } from './use-matches.ts'
+import { useWholePage } from './whole-page.ts'
 
 export type SortDirection = 'Ascending' | 'Descending'
 export type Sort = { sortBy: string; sortDirection: SortDirection }
 
-/** One column; `from` is the narrowest screen that still has room for it. */
+/** What a row says of the column that the list is sorted by, where that column itself may have no room. */
+export type SortedValue = { header: string; value: ReactNode; from: Width }
+
+/** The narrowest screen that has room for a column; from `line` on each row is one line, before that two. */
+export type Width = 'tablet' | 'desk' | 'line' | 'wide'
+
+/** One column. */
 export type Column<Row> = {
   header: string
   /** A CSS width; a column without one takes what is left. */
   width?: string
   align?: 'end'
-  from?: 'tablet' | 'desk' | 'wide'
+  from?: Width
   sortBy?: string
+  /** What ascending and descending mean here, where that is not the alphabet. */
+  order?: readonly [ascending: string, descending: string]
   /** Which way round the first click sorts: newest and largest first where that is what people look for. */
   firstDirection?: SortDirection
-  cell: (row: Row) => ReactNode
+  cell: (row: Row, sorted: SortedValue | undefined) => ReactNode
 }
 
 type Props<Row> = {
@@ -30,26 +39,27 @@ type Props<Row> = {
   /** Where the first row stands among all of `total`. */
   offset: number
   total: number
-  /** The rows are those of before, shown until the new ones arrive. */
+  /** The rows are those of before. */
   stale: boolean
+  /** Other rows are on their way. */
+  busy: boolean
   /** Names what the rows answer; where it changes, they are read from the top. */
   view: string
-  sort: Partial<Sort>
+  sort: Sort | undefined
   onSort: (sort: Sort) => void
 }
 
 const skeletonRows = 16
-const phone = '(max-width: 639px)'
+const twoLines = '(max-width: 1239px)'
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, offset, total, stale, view, sort, onSort } = props
+  const { label, columns, rows, offset, total, stale, busy, view, sort, onSort } = props
   const printing = useMatches('print')
-  const rowHeight = useMatches(phone) ? 48 : 36
-  const { scroller, first, last, toTop } = useRowWindow({
-    count: rows?.length ?? 0,
-    rowHeight,
-    all: printing,
-  })
+  const wholePage = useWholePage(rows)
+  const rowHeight = useMatches(twoLines) ? 48 : 36
+  const count = rows?.length ?? 0
+  const all = printing || wholePage
+  const { scroller, first, last, toTop } = useRowWindow({ count, rowHeight, all })
   useEffect(() => {
     // The rows of before keep their place until the new ones are here.
     if (!stale) toTop()
@@ -67,7 +77,7 @@ export function DataTable<Row>(props: Props<Row>) {
         className={classes.table}
         aria-label={label}
         aria-rowcount={rows ? total + 1 : -1}
-        aria-busy={stale || !rows}
+        aria-busy={busy || !rows}
       >
         <thead>
           <tr aria-rowindex={1}>
@@ -79,24 +89,24 @@ export function DataTable<Row>(props: Props<Row>) {
         <tbody data-stale={stale || undefined}>
           <Gap height={first * rowHeight} />
           {rows ? (
-            <Rows {...{ columns, first }} rows={rows.slice(first, last)} offset={offset} />
+            <Rows {...{ columns, first, sort }} rows={rows.slice(first, last)} offset={offset} />
           ) : (
             <Skeleton columns={columns} />
           )}
-          <Gap height={((rows?.length ?? 0) - last) * rowHeight} />
+          <Gap height={(count - last) * rowHeight} />
         </tbody>
       </table>
     </div>
   )
 }
 
-type RowsProps<Row> = Pick<Props<Row>, 'columns' | 'offset'> & {
+type RowsProps<Row> = Pick<Props<Row>, 'columns' | 'offset' | 'sort'> & {
   rows: readonly Row[]
   /** The place of the first of these rows on its page. */
   first: number
 }
 
-function Rows<Row>({ rows, columns, offset, first }: RowsProps<Row>) {
+function Rows<Row>({ rows, columns, offset, first, sort }: RowsProps<Row>) {
   return rows.map((row, index) => {
     const place = first + index
     // A row is its place: the next page fills the rows that stand there already.
@@ -106,22 +116,36 @@ function Rows<Row>({ rows, columns, offset, first }: RowsProps<Row>) {
         row={row}
         rowIndex={offset + place + 2}
         columns={columns as readonly Column<unknown>[]}
+        sortBy={sort?.sortBy}
       />
     )
   })
 }
 
-type RowProps = { row: unknown; rowIndex: number; columns: readonly Column<unknown>[] }
+type RowProps = {
+  row: unknown
+  rowIndex: number
+  columns: readonly Column<unknown>[]
+  sortBy: string | undefined
+}
 
-const TableRow = memo(({ row, rowIndex, columns }: RowProps) => (
-  <tr aria-rowindex={rowIndex} className={classes.row}>
-    {columns.map(({ header, align, from, cell }) => (
-      <td key={header} data-align={align} data-from={from}>
-        {cell(row)}
-      </td>
-    ))}
-  </tr>
-))
+const TableRow = memo(({ row, rowIndex, columns, sortBy }: RowProps) => {
+  const by = columns.find((column) => column.sortBy === sortBy)
+  const sorted = by?.from && {
+    header: by.header,
+    value: by.cell(row, undefined),
+    from: by.from,
+  }
+  return (
+    <tr aria-rowindex={rowIndex} className={classes.row}>
+      {columns.map(({ header, align, from, cell }) => (
+        <td key={header} data-align={align} data-from={from}>
+          {cell(row, sorted)}
+        </td>
+      ))}
+    </tr>
+  )
+})
 
 /** Stands for the rows that are not drawn; one cell only, or it would make columns of its own. */
 function Gap({ height }: { height: number }) {

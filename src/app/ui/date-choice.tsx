@@ -11,6 +11,8 @@ type Props = {
   label: string
   /** `2026-12-01`, or nothing. */
   value: string | undefined
+  /** What is wrong with the date beside others. */
+  error?: string | undefined
   onChange: (date: string | undefined) => void
 }
 
@@ -35,7 +37,11 @@ function useTypedDate(value: string | undefined, onChange: Props['onChange']) {
   return { typed, setTyped, unread, commit }
 }
 
-export function DateChoice({ label, value, onChange }: Props) {
+/** Says that the date of before still counts, where there is one. */
+const noDate = (value: string | undefined) =>
+  `${value ? `This is no date: ${written(value)} still counts. ` : ''}Write a date such as 1/12/2026`
+
+export function DateChoice({ label, value, error, onChange }: Props) {
   const { typed, setTyped, unread, commit } = useTypedDate(value, onChange)
   const [open, setOpen] = useState(false)
   const leave = (event: FocusEvent) => {
@@ -59,28 +65,43 @@ export function DateChoice({ label, value, onChange }: Props) {
             placeholder="1 Dec 2026"
             autoComplete="off"
             value={typed}
-            error={unread ? 'Write a date such as 1/12/2026' : undefined}
+            error={unread ? noDate(value) : error}
             onClick={() => setOpen(true)}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => {
+              // Who types needs no calendar over the list, nor on the way to the next field.
+              setOpen(false)
+              setTyped(event.currentTarget.value)
+            }}
             onKeyDown={({ key }) => {
               if (key === 'ArrowDown') setOpen(true)
-              if (key === 'Enter') commit()
+              if (key !== 'Enter') return
+              setOpen(false)
+              commit()
             }}
           />
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label={`${label}: calendar`}>
-          <DatePicker
-            locale="en-au"
-            firstDayOfWeek={1}
-            value={value ?? null}
-            defaultDate={value ?? undefined}
+          <Calendar
+            value={value}
             onChange={(date) => {
               setOpen(false)
-              onChange(date ?? undefined)
+              onChange(date)
             }}
           />
         </Popover.Dropdown>
       </Popover>
     </div>
+  )
+}
+
+function Calendar({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
+  return (
+    <DatePicker
+      locale="en-au"
+      firstDayOfWeek={1}
+      value={value ?? null}
+      defaultDate={value ?? undefined}
+      onChange={(date) => onChange(date ?? undefined)}
+    />
   )
 }

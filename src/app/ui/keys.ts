@@ -40,7 +40,8 @@ export function switchSingleKeys(on: boolean) {
   }
 }
 
-const typing = (target: EventTarget | null) =>
+/** Whether keys that are pressed there write text. */
+export const typing = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
 /** Makes a key work while the component is shown, except while a person types or a dialog is open. */

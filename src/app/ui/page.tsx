@@ -5,7 +5,7 @@ import classes from './page.module.css'
 type Props = {
   title: string
   /** Beside the title, for the eye; `spoken` says it to a screen reader whenever it changes. */
-  count?: string | undefined
+  count?: ReactNode
   spoken?: string | undefined
   actions?: ReactNode
   filters?: ReactNode

@@ -1,13 +1,17 @@
 /** Which page of a list is shown, how many records a page holds, and the way to the others. */
 import { Button } from './button.tsx'
 import { NativeChoice } from './native-choice.tsx'
+import { Waiting } from './waiting.tsx'
 import classes from './pager.module.css'
 
 const pageSizes = [25, 50, 100, 250].map((size) => ({ value: String(size), label: String(size) }))
 
 type Props = {
-  /** `51–100 of 1,204`: what the page on the screen holds. */
-  range: string
+  /** `51–100 of 1,204`: what the page on the screen holds; undefined while that is not the page asked for. */
+  range: string | undefined
+  /** The page that was asked for is on its way. */
+  waiting: boolean
+  /** 0 while it is not known, which leads nowhere but back. */
   total: number
   /** The page that was asked for. */
   pageIndex: number
@@ -16,7 +20,8 @@ type Props = {
   onPageSize: (pageSize: number) => void
 }
 
-export function Pager({ range, total, pageIndex, pageSize, onPage, onPageSize }: Props) {
+export function Pager(props: Props) {
+  const { range, waiting, total, pageIndex, pageSize, onPage, onPageSize } = props
   const last = Math.max(0, Math.ceil(total / pageSize) - 1)
   const pages = pageSizes.some(({ value }) => value === String(pageSize))
     ? pageSizes
@@ -46,7 +51,7 @@ export function Pager({ range, total, pageIndex, pageSize, onPage, onPageSize }:
         options={pages}
         onChange={(size) => onPageSize(Number(size))}
       />
-      <span className={classes.range}>{range}</span>
+      <span className={classes.range}>{waiting ? <Waiting /> : range}</span>
       <div className={classes.steps}>
         {step('First', 0, true)}
         {step('Previous', pageIndex - 1)}

@@ -5,6 +5,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 const spare = 12
 /** Rows drawn beyond the edge at the top of a list, where every page begins: enough for the first turn of a wheel. */
 const spareAtTop = 4
+/** Screens on which the page scrolls, and the list as a part of it (data-table.module.css). */
+const low = '(max-height: 559px)'
 
 type Rows = {
   count: number
@@ -31,6 +33,9 @@ export function useRowWindow({ count, rowHeight, all }: Rows): Window {
   const toTop = useCallback(() => {
     // To ask the element itself would lay out the new rows before they are painted.
     if (scrolled.current) scroller.current?.scrollTo({ top: 0 })
+    if (!globalThis.matchMedia(low).matches) return
+    const top = scroller.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) scroller.current?.scrollIntoView()
   }, [])
 
   useLayoutEffect(() => {

@@ -10,11 +10,12 @@ type Props = {
   label: string
   /** What is searched for now; typing that has not gone out yet is kept over it. */
   value: string
-  onSearch: (text: string) => void
+  /** `typedOn`: the same person is still at the same search, having not left the box since. */
+  onSearch: (text: string, typedOn: boolean) => void
 }
 
 /** What stands in the box, and how it goes out: a pause after the typing, or at once. */
-function useTyping(value: string, onSearch: (text: string) => void) {
+function useTyping(value: string, onSearch: Props['onSearch']) {
   const [typed, setTyped] = useState(value)
   const [told, setTold] = useState(value)
   const [sent, setSent] = useState(value)
@@ -24,10 +25,12 @@ function useTyping(value: string, onSearch: (text: string) => void) {
     if (value !== sent) setTyped(value)
     setSent(value)
   }
+  const typedOn = useRef(false)
   const search = useCallback(
     (text: string) => {
       setSent(text)
-      onSearch(text)
+      onSearch(text, typedOn.current)
+      typedOn.current = true
     },
     [onSearch],
   )
@@ -37,13 +40,22 @@ function useTyping(value: string, onSearch: (text: string) => void) {
     const timer = setTimeout(() => search(text), pause)
     return () => clearTimeout(timer)
   }, [typed, sent, search])
-  return { typed, setTyped, search }
+  useEffect(() => {
+    // Back and Forward leave what was typed and has not gone out, even where the search stays the same.
+    const leave = () => setTyped(value)
+    globalThis.addEventListener('popstate', leave)
+    return () => globalThis.removeEventListener('popstate', leave)
+  }, [value])
+  const begin = () => {
+    typedOn.current = false
+  }
+  return { typed, setTyped, search, begin }
 }
 
 export function SearchBox({ label, value, onSearch }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, setTyped, search } = useTyping(value, onSearch)
+  const { typed, setTyped, search, begin } = useTyping(value, onSearch)
   useKey(
     '/',
     label,
@@ -68,6 +80,7 @@ export function SearchBox({ label, value, onSearch }: Props) {
         spellCheck={false}
         maxLength={500}
         value={typed}
+        onFocus={begin}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typed.trim())

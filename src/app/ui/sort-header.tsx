@@ -4,7 +4,7 @@ import classes from './data-table.module.css'
 
 type Props = {
   column: Pick<Column<never>, 'header' | 'width' | 'align' | 'from' | 'sortBy' | 'firstDirection'>
-  sort: Partial<Sort>
+  sort: Sort | undefined
   onSort: (sort: Sort) => void
 }
 
@@ -14,10 +14,8 @@ const arrow = { Ascending: ' ↑', Descending: ' ↓' } as const
 
 export function SortHeader({ column, sort, onSort }: Props) {
   const { header, width, align, from, sortBy, firstDirection = 'Ascending' } = column
-  const chosen = sortBy !== undefined && sort.sortBy === sortBy
-  const direction: SortDirection | undefined = chosen
-    ? (sort.sortDirection ?? 'Ascending')
-    : undefined
+  const chosen = sortBy !== undefined && sort?.sortBy === sortBy
+  const direction: SortDirection | undefined = chosen ? sort.sortDirection : undefined
   const sized = width ? { style: { width } } : {}
   return (
     <th

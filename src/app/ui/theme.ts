@@ -2,7 +2,14 @@
 import { createTheme, Input } from '@mantine/core'
 
 /** Lists open where their field is, inside the page's landmarks, and scroll as the browser scrolls. */
-const list = { defaultProps: { comboboxProps: { withinPortal: false }, withScrollArea: false } }
+const list = {
+  defaultProps: {
+    comboboxProps: { withinPortal: false },
+    withScrollArea: false,
+    // What scrolls is a stop for Tab in some browsers; this one closes as the focus arrives, and loses it.
+    attributes: { options: { tabIndex: -1 } },
+  },
+}
 
 export const theme = createTheme({
   fontFamily: 'var(--sans)',

@@ -61,18 +61,26 @@ const filters: readonly Filter[] = [
 ]
 
 function range(from: string | undefined, to: string | undefined) {
+  if (from && to && from > to) return `${formatDate(from)} back to ${formatDate(to)}`
   if (from && to) return `${formatDate(from)} – ${formatDate(to)}`
   if (from) return `from ${formatDate(from)}`
   return to && `to ${formatDate(to)}`
 }
+
+/** Each filter that is set, with its value in words. */
+export const shownFilters = (search: MatterSearch) =>
+  filters
+    .map(({ label, names, show }) => ({ label, names, value: show(search) }))
+    .filter(({ value }) => value)
 
 /** One chip for each filter that is set. */
 export const matterChips = (
   search: MatterSearch,
   onChange: (change: MatterSearchChange) => void,
 ): Chip[] =>
-  filters.flatMap(({ label, names, show }) => {
-    const value = show(search)
-    const onRemove = () => onChange(Object.fromEntries(names.map((name) => [name, undefined])))
-    return value ? [{ name: label, label, value, onRemove }] : []
-  })
+  shownFilters(search).map(({ label, names, value }) => ({
+    name: label,
+    label,
+    value,
+    onRemove: () => onChange(Object.fromEntries(names.map((name) => [name, undefined]))),
+  }))

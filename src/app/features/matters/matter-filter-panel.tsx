@@ -101,25 +101,48 @@ function DateRanges({ search, onChange }: PartProps) {
   const { openDateStart, openDateEnd, modifiedDateStart, modifiedDateEnd } = search
   return (
     <>
+      <DateRange
+        name="Opened"
+        from={openDateStart}
+        to={openDateEnd}
+        onFrom={(date) => onChange({ openDateStart: date })}
+        onTo={(date) => onChange({ openDateEnd: date })}
+      />
+      <DateRange
+        name="Modified"
+        from={modifiedDateStart && dateOfMoment(modifiedDateStart)}
+        to={modifiedDateEnd && dateOfMoment(modifiedDateEnd)}
+        onFrom={(date) => onChange({ modifiedDateStart: date && startOfDay(date) })}
+        onTo={(date) => onChange({ modifiedDateEnd: date && endOfDay(date) })}
+      />
+    </>
+  )
+}
+
+type DateRangeProps = {
+  name: string
+  from: string | undefined
+  to: string | undefined
+  onFrom: (date: string | undefined) => void
+  onTo: (date: string | undefined) => void
+}
+
+/** Two dates, both of them in the range; a range that ends before it begins holds nothing, and says so. */
+function DateRange({ name, from, to, onFrom, onTo }: DateRangeProps) {
+  const backwards = from !== undefined && to !== undefined && from > to
+  return (
+    <>
       <DateChoice
-        label="Opened from"
-        value={openDateStart}
-        onChange={(date) => onChange({ openDateStart: date })}
+        label={`${name} from`}
+        value={from}
+        error={backwards ? `Later than '${name} to': nothing fits` : undefined}
+        onChange={onFrom}
       />
       <DateChoice
-        label="Opened to"
-        value={openDateEnd}
-        onChange={(date) => onChange({ openDateEnd: date })}
-      />
-      <DateChoice
-        label="Modified from"
-        value={modifiedDateStart && dateOfMoment(modifiedDateStart)}
-        onChange={(date) => onChange({ modifiedDateStart: date && startOfDay(date) })}
-      />
-      <DateChoice
-        label="Modified to"
-        value={modifiedDateEnd && dateOfMoment(modifiedDateEnd)}
-        onChange={(date) => onChange({ modifiedDateEnd: date && endOfDay(date) })}
+        label={`${name} to`}
+        value={to}
+        error={backwards ? `Earlier than '${name} from': nothing fits` : undefined}
+        onChange={onTo}
       />
     </>
   )

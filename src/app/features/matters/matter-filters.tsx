@@ -1,6 +1,6 @@
 /** The search, what the list is filtered by, and the panel of every filter, loaded when it is about to be wanted. */
-import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { CatchBoundary, type HistoryState, useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { Failure } from '#app/ui/notice.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
@@ -24,18 +24,28 @@ const preloadPanel = () => void loadPanel().catch(() => {})
 
 type Props = {
   search: MatterSearch
-  /** A search that follows the typing replaces its place in the history; a filter adds one. */
-  onSearch: (search: MatterSearch, how: { replace: boolean }) => void
+  onSearch: (search: MatterSearch, how?: HowToGo) => void
+  /** What stands at the end of the line. */
+  children: ReactNode
 }
+/** How a search enters the history: as a place of its own unless told otherwise. */
+export type HowToGo = { replace?: boolean; state?: HistoryState }
 
-export function MatterFilters({ search, onSearch }: Props) {
+export function MatterFilters({ search, onSearch, children }: Props) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const change = (filters: MatterSearchChange) =>
-    onSearch(changed(search, filters), { replace: false })
+  const searched = useLocation({ select: ({ state }) => state.searched === true })
+  // A new box for each 'Clear filters', so that no letter of before goes out behind it.
+  const [box, setBox] = useState(0)
+  const change = (filters: MatterSearchChange) => onSearch(changed(search, filters))
+  // The first letters of a search are a place in the history; the rest of them replace it.
   const find = useCallback(
-    (text: string) => onSearch(changed(search, { search: text || undefined }), { replace: true }),
-    [search, onSearch],
+    (text: string, typedOn: boolean) =>
+      onSearch(changed(search, { search: text || undefined }), {
+        replace: typedOn && searched,
+        state: { searched: true },
+      }),
+    [search, searched, onSearch],
   )
   const close = () => {
     opener.current?.focus()
@@ -45,7 +55,7 @@ export function MatterFilters({ search, onSearch }: Props) {
   return (
     <>
       <div className={classes.bar}>
-        <SearchBox label="Search matters" value={search.search ?? ''} onSearch={find} />
+        <SearchBox key={box} label="Search matters" value={search.search ?? ''} onSearch={find} />
         <FilterChips
           chips={matterChips(search, change)}
           filtered={isFiltered(search)}
@@ -53,8 +63,12 @@ export function MatterFilters({ search, onSearch }: Props) {
           opener={opener}
           onToggle={() => setOpen(!open)}
           onIntent={preloadPanel}
-          onClear={() => onSearch(cleared(search), { replace: false })}
+          onClear={() => {
+            setBox(box + 1)
+            onSearch(cleared(search))
+          }}
         />
+        {children}
       </div>
       {open && (
         <CatchBoundary getResetKey={() => 'panel'} errorComponent={PanelFailed}>

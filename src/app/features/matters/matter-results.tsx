@@ -1,55 +1,63 @@
 /** The sheet of the matters page: the rows, or why there are none, and the way to the other pages. */
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Button } from '#app/ui/button.tsx'
-import type { Sort } from '#app/ui/data-table.tsx'
+import { DataTable, type Sort } from '#app/ui/data-table.tsx'
 import { focusPage } from '#app/ui/focus-page.ts'
 import { Empty, Failure, Remark } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import type { MatterSortName } from '#contract/matters.ts'
 import { paged } from '#contract/pages.ts'
-import { MatterTable } from './matter-table.tsx'
-import type { MatterListPage } from './queries.ts'
+import { matterColumns } from './matter-columns.tsx'
 import { rangeOf } from './range.ts'
 import { changed, cleared, isFiltered, type MatterSearch } from './search.ts'
+import type { ShownMatters } from './shown-matters.ts'
 
 type Props = {
-  list: UseQueryResult<MatterListPage>
+  shown: ShownMatters
   search: MatterSearch
+  order: Sort | undefined
   onSearch: (search: MatterSearch) => void
+  onSort: (sort: Sort) => void
 }
 
-export function MatterResults({ list, search, onSearch }: Props) {
-  const { data: page, error } = list
+export function MatterResults({ shown, search, order, onSearch, onSort }: Props) {
+  const { list, page, stale, total } = shown
+  const { error } = list
   const retry = () => void list.refetch()
-  if (!page && error) return <Failure error={error} doing="Reading the matters" onRetry={retry} />
-  if (page?.records.length === 0 && !list.isPlaceholderData) {
+  const rows = page && page.records.length > 0 ? page.records : undefined
+  if (error && !rows && (stale || !page)) {
+    return <Failure error={error} doing="Reading the matters" onRetry={retry} />
+  }
+  if (page && !rows && !stale) {
     return <NoMatters {...{ search, onSearch }} total={page.totalRecords} />
   }
 
-  // An empty page that waits for the next one shows the skeleton, not an empty sheet.
-  const hasRows = page !== undefined && page.records.length > 0
-  const onSort = ({ sortBy, sortDirection }: Sort) =>
-    onSearch(changed(search, { sortBy: sortBy as MatterSortName, sortDirection }))
   return (
     <>
       {error && (
         <Remark action="Retry" onAction={retry}>
-          These matters could not be read again, so they may have changed. {error.message}
+          {stale
+            ? 'What you asked for could not be read: the matters below are those of before. '
+            : 'These matters could not be read again, so they may have changed. '}
+          {error.message}
         </Remark>
       )}
-      <MatterTable
-        matters={hasRows ? page.records : undefined}
+      {/* An empty page that waits for the next one shows the skeleton, not an empty sheet. */}
+      <DataTable
+        label="Matters"
+        columns={matterColumns}
+        rows={rows}
         offset={page ? page.pageIndex * page.pageSize : 0}
         total={page?.totalRecords ?? 0}
-        stale={list.isPlaceholderData}
+        stale={stale}
+        busy={stale && !error}
         view={JSON.stringify(search)}
-        sort={search}
+        sort={order}
         onSort={onSort}
       />
-      {hasRows && (
+      {page && rows && (
         <Pager
-          range={rangeOf(page)}
-          total={page.totalRecords}
+          range={stale ? undefined : rangeOf(page)}
+          waiting={stale && !error}
+          total={total ?? 0}
           {...paged(search)}
           onPage={(index) => onSearch({ ...search, pageIndex: index || undefined })}
           onPageSize={(size) => onSearch(changed(search, { pageSize: size }))}
@@ -59,7 +67,7 @@ export function MatterResults({ list, search, onSearch }: Props) {
   )
 }
 
-type NoMattersProps = Omit<Props, 'list'> & { total: number }
+type NoMattersProps = Pick<Props, 'search' | 'onSearch'> & { total: number }
 
 /** Why the list is empty: beyond its end, narrowed too far, or no matters at all. */
 function NoMatters({ search, onSearch, total }: NoMattersProps) {

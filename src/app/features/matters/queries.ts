@@ -5,7 +5,11 @@ import { matterOperations, type MatterPage, type MatterQuery } from '#contract/m
 import { paged } from '#contract/pages.ts'
 
 /** A page that knows where it stands, also while it is shown in the place of the next one. */
-export type MatterListPage = MatterPage & { pageSize: number }
+export type MatterListPage = MatterPage & {
+  pageSize: number
+  /** What it answers. */
+  asked: MatterQuery
+}
 
 export const matterQueries = {
   all: () => ['matters'] as const,
@@ -39,11 +43,11 @@ export const matterQueries = {
 }
 
 /** A total may be smaller than what pages hold, and a matter may come twice (api-notes.md section 2). */
-function standing(page: MatterPage, asked: { pageIndex: number; pageSize: number }) {
+function standing(page: MatterPage, asked: ReturnType<typeof paged<MatterQuery>>) {
   const { pageIndex, pageSize } = asked
   const records = page.records.filter(
     ({ id }, index) => id === '' || page.records.findIndex((other) => other.id === id) === index,
   )
   const least = records.length > 0 ? pageIndex * pageSize + records.length : 0
-  return { records, pageIndex, pageSize, totalRecords: Math.max(page.totalRecords, least) }
+  return { asked, records, pageIndex, pageSize, totalRecords: Math.max(page.totalRecords, least) }
 }

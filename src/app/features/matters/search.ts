@@ -21,6 +21,16 @@ export const cleared = ({ sortBy, sortDirection, pageSize }: MatterSearch): Matt
   pageSize,
 })
 
+/** The filters of a search, the same text for the same matters, however they are sorted and paged. */
+export const filtersIn = (search: MatterSearch) =>
+  JSON.stringify({
+    ...search,
+    sortBy: undefined,
+    sortDirection: undefined,
+    pageIndex: undefined,
+    pageSize: undefined,
+  })
+
 /** A change of the view; whatever narrows or orders the list anew begins at its first page. */
 export type MatterSearchChange = Partial<MatterSearch>
 export const changed = (search: MatterSearch, change: MatterSearchChange): MatterSearch => ({

@@ -3,16 +3,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import { readSearch } from '#app/api/address.ts'
-import { MatterFilters } from '#app/features/matters/matter-filters.tsx'
+import { matterColumns } from '#app/features/matters/matter-columns.tsx'
+import { type HowToGo, MatterFilters } from '#app/features/matters/matter-filters.tsx'
+import { MatterPaper } from '#app/features/matters/matter-paper.tsx'
 import { MatterResults } from '#app/features/matters/matter-results.tsx'
+import { orderOf } from '#app/features/matters/order.ts'
 import { matterQueries } from '#app/features/matters/queries.ts'
-import { spokenOf } from '#app/features/matters/range.ts'
+import { rangeOf, spokenOf } from '#app/features/matters/range.ts'
 import { useRefusedSort } from '#app/features/matters/refused-sort.ts'
-import { isFiltered, MatterSearch } from '#app/features/matters/search.ts'
+import { changed, isFiltered, MatterSearch } from '#app/features/matters/search.ts'
+import { useShownMatters } from '#app/features/matters/shown-matters.ts'
+import type { Sort } from '#app/ui/data-table.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
 import { Remark } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { SortChoice } from '#app/ui/sort-choice.tsx'
+import { Waiting } from '#app/ui/waiting.tsx'
 import { whenIdle } from '#app/ui/when-idle.ts'
+import type { MatterSortName } from '#contract/matters.ts'
 import { paged } from '#contract/pages.ts'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
@@ -37,31 +45,40 @@ const shownByThePage = () => {}
 function MattersPage() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const list = useQuery(matterQueries.list(search))
+  const shown = useShownMatters(search)
+  const { list, page, stale, total } = shown
   const { data: all } = useQuery({ ...matterQueries.total(), enabled: false })
   const onSearch = useCallback(
-    (next: MatterSearch, how?: { replace: boolean }) =>
-      void navigate({ search: next, replace: how?.replace ?? false }),
+    (next: MatterSearch, { replace = false, state = {} }: HowToGo = {}) =>
+      void navigate({ search: next, replace, state }),
     [navigate],
   )
-  const page = list.isPlaceholderData ? undefined : list.data
-  useNextPage(search, page?.totalRecords)
+  const onSort = ({ sortBy, sortDirection }: Sort) =>
+    onSearch(changed(search, { sortBy: sortBy as MatterSortName, sortDirection }))
+  const current = stale ? undefined : page
+  useNextPage(search, current?.totalRecords)
   const onRefused = useCallback(
-    (next: MatterSearch) =>
-      void navigate({ search: next, replace: true, state: { sortRefused: true } }),
-    [navigate],
+    (next: MatterSearch) => onSearch(next, { replace: true, state: { sortRefused: true } }),
+    [onSearch],
   )
   useRefusedSort(search, list, onRefused)
+  const order = orderOf(search, page?.records)
+  const waiting = stale && !list.isError
 
   return (
     <Page
       title="Matters"
-      count={countOf(list.data?.totalRecords, isFiltered(search) ? all : undefined)}
-      spoken={page ? spokenOf(page) : list.isError ? '' : 'Loading matters'}
-      filters={<MatterFilters search={search} onSearch={onSearch} />}
+      count={countOf(total, isFiltered(search) ? all : undefined) ?? (waiting && <Waiting />)}
+      spoken={current ? spokenOf(current) : list.isError ? '' : 'Loading matters'}
+      filters={
+        <MatterFilters search={search} onSearch={onSearch}>
+          <SortChoice columns={matterColumns} sort={order} onSort={onSort} />
+        </MatterFilters>
+      }
     >
+      <MatterPaper search={search} order={order} range={current && rangeOf(current)} />
       <AddressRemark onClose={() => onSearch(search, { replace: true })} />
-      <MatterResults list={list} search={search} onSearch={onSearch} />
+      <MatterResults {...{ shown, search, order, onSearch, onSort }} />
     </Page>
   )
 }

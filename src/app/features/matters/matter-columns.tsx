@@ -1,37 +1,45 @@
-/** The matters of one page, as the firm's people read them. */
+/** The columns of the matter list, and how each value is read. */
 import type { Matter } from '#contract/matters.ts'
-import { type Column, DataTable, type Sort } from '#app/ui/data-table.tsx'
+import type { Column, SortedValue } from '#app/ui/data-table.tsx'
 import { daysSince, formatDate, formatDay, formatMoment, formatMoney } from '#app/ui/format.ts'
 import { StatusMark } from '#app/ui/status-mark.tsx'
-import classes from './matter-table.module.css'
+import classes from './matter-columns.module.css'
 
 /** An open matter without activity for this many days stands out. */
 const dormantDays = 60
+/** A name of more letters than this may need two lines of its column. */
+const shortName = 14
 
 const none = <span className={classes.quiet}>—</span>
+const byAge = ['oldest first', 'newest first'] as const
 
-const columns: readonly Column<Matter>[] = [
+export const matterColumns: readonly Column<Matter>[] = [
   {
     header: 'Number',
     sortBy: 'number',
+    order: ['lowest first', 'highest first'],
     width: '96px',
-    from: 'tablet',
+    from: 'line',
     cell: ({ number }) => <span className={classes.number}>{number ?? none}</span>,
   },
-  { header: 'Title', sortBy: 'title', cell: (matter) => <Title matter={matter} /> },
+  {
+    header: 'Title',
+    sortBy: 'title',
+    cell: (matter, sorted) => <Title matter={matter} sorted={sorted} />,
+  },
   {
     header: 'Client',
     sortBy: 'client',
-    width: '15%',
-    from: 'tablet',
-    cell: ({ client }) => client?.name ?? none,
+    width: '16%',
+    from: 'line',
+    cell: ({ client }) => <Name of={client?.name} />,
   },
   {
     header: 'Lawyer',
     sortBy: 'lawyer',
     width: '124px',
     from: 'desk',
-    cell: ({ lawyer }) => lawyer?.name ?? none,
+    cell: ({ lawyer }) => <Name of={lawyer?.name} />,
   },
   {
     header: 'Practice area',
@@ -39,12 +47,15 @@ const columns: readonly Column<Matter>[] = [
     width: '136px',
     from: 'desk',
     cell: ({ practiceAreaName }) => (
-      <span className={classes.quiet}>{practiceAreaName ?? '—'}</span>
+      <span className={classes.quiet}>
+        <Name of={practiceAreaName} />
+      </span>
     ),
   },
   {
     header: 'Opened',
     sortBy: 'dateOpen',
+    order: byAge,
     firstDirection: 'Descending',
     width: '112px',
     from: 'wide',
@@ -53,13 +64,14 @@ const columns: readonly Column<Matter>[] = [
   {
     header: 'Status',
     sortBy: 'status',
-    width: '80px',
+    width: '84px',
     cell: ({ status }) =>
       status ? <StatusMark word={status} tone={status === 'Open' ? 'done' : 'quiet'} /> : none,
   },
   {
     header: 'Trust balance',
     sortBy: 'matterTrustBalance',
+    order: ['smallest first', 'largest first'],
     firstDirection: 'Descending',
     align: 'end',
     width: '112px',
@@ -70,22 +82,51 @@ const columns: readonly Column<Matter>[] = [
   {
     header: 'Last activity',
     sortBy: 'lastActivity',
+    order: byAge,
     firstDirection: 'Descending',
     width: '132px',
-    from: 'desk',
+    from: 'tablet',
     cell: (matter) => <LastActivity matter={matter} />,
   },
 ]
 
-/** The title; on a phone also number and client, whose columns have no room there. */
-function Title({ matter: { number, title, client } }: { matter: Matter }) {
+/** A name, on two lines where one may be too short for it. */
+function Name({ of: name }: { of: string | undefined }) {
+  if (name === undefined) return none
+  if (name.length <= shortName) return name
+  return (
+    <span className={classes.name} title={name}>
+      {name}
+    </span>
+  )
+}
+
+type TitleProps = { matter: Matter; sorted: SortedValue | undefined }
+
+/** The title; below it what has no column on a screen of this width: number, client, and what the list is sorted by. */
+function Title({ matter: { number, title, client }, sorted }: TitleProps) {
+  const more = [number, client?.name].filter(Boolean).join(' · ') || '—'
+  const apart = sorted && sorted.from !== 'line' ? sorted : undefined
   return (
     <>
-      <span className={classes.title} title={title}>
+      <span
+        className={classes.title}
+        title={title}
+        data-alone={apart?.from !== 'wide' || undefined}
+      >
         {title ?? 'Untitled matter'}
       </span>
       <span className={classes.below}>
-        {[number, client?.name].filter(Boolean).join(' · ') || '—'}
+        {apart && (
+          <span data-until={apart.from}>
+            <span className={classes.label}>{apart.header} </span>
+            {apart.value}
+            <span className={classes.more}> · </span>
+          </span>
+        )}
+        <span className={classes.more} title={more}>
+          {more}
+        </span>
       </span>
     </>
   )
@@ -104,18 +145,4 @@ function LastActivity({ matter: { lastActivity, status } }: { matter: Matter }) 
       {dormant ? `${days} days ago` : formatDay(lastActivity)}
     </time>
   )
-}
-
-type Props = {
-  matters: readonly Matter[] | undefined
-  offset: number
-  total: number
-  stale: boolean
-  view: string
-  sort: Partial<Sort>
-  onSort: (sort: Sort) => void
-}
-
-export function MatterTable({ matters, ...rest }: Props) {
-  return <DataTable label="Matters" columns={columns} rows={matters} {...rest} />
 }

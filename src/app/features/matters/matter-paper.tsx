@@ -1,0 +1,48 @@
+/** What a printed list says about itself, since paper has no controls that show it. */
+import { Fragment } from 'react'
+import type { Sort } from '#app/ui/data-table.tsx'
+import { formatMoment } from '#app/ui/format.ts'
+import { sortInWords } from '#app/ui/sort-choice.tsx'
+import { useMatches } from '#app/ui/use-matches.ts'
+import { shownFilters } from './matter-chips.tsx'
+import { matterColumns } from './matter-columns.tsx'
+import classes from './matter-paper.module.css'
+import type { MatterSearch } from './search.ts'
+
+const now = () => formatMoment(new Date().toISOString())
+
+type Props = {
+  search: MatterSearch
+  order: Sort | undefined
+  /** `51–100 of 1,204`; undefined where the rows are not those of the filters. */
+  range: string | undefined
+}
+
+/** Filters, order, which part of the list this is, and the moment of printing; nothing on a screen. */
+export function MatterPaper({ search, order, range }: Props) {
+  if (!useMatches('print')) return null
+  const filters = shownFilters(search)
+  return (
+    <div className={classes.note}>
+      <p>
+        {search.search && (
+          <>
+            Search <b>{search.search}</b>.{' '}
+          </>
+        )}
+        {filters.map(({ label, value }) => (
+          <Fragment key={label}>
+            {label} <b>{value}</b>.{' '}
+          </Fragment>
+        ))}
+        {!search.search && filters.length === 0 && 'No filters.'}
+      </p>
+      <p>
+        {order
+          ? `Sorted by: ${sortInWords(matterColumns, order)}.`
+          : 'In the order of the service.'}
+        {range && ` Matters ${range}.`} Printed {now()}.
+      </p>
+    </div>
+  )
+}
