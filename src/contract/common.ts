@@ -27,6 +27,10 @@ export const requiredLine = (message: string) =>
 export const Id = requiredLine('Choose one')
 export type Id = z.infer<typeof Id>
 
+/** A field of a change: an absent one is left as it is, `""` or `null` empties it (api-notes.md section 1). */
+export const orEmptied = <T extends z.ZodMiniType>(field: T) =>
+  z.optional(z.union([field, z.literal(''), z.null()]))
+
 /** Amounts of AUD, minutes and units: JSON numbers, never below zero. */
 export const Amount = z
   .number('Write a number')
@@ -93,3 +97,11 @@ export const NewCustomFields = z.record(
 export const alsoWhenIncomplete = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
+
+/** How many records a page shows unless its address says otherwise. */
+const usualPageSize = 50
+
+/** A list's query with the paging that it has when its address is silent. */
+export const paged = <Q extends { pageIndex?: number | undefined; pageSize?: number | undefined }>(
+  query: Q,
+) => ({ ...query, pageIndex: query.pageIndex ?? 0, pageSize: query.pageSize ?? usualPageSize })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { firstCallOf, paged } from './pages.ts'
+import { paged } from './common.ts'
+import { firstCallOf } from './pages.ts'
 
 test('the first call of the matters page is the list that its address describes', () => {
   expect(firstCallOf('/matters', '')).toBe('/public/api/v1/matters?pageIndex=0&pageSize=50')

@@ -1,15 +1,8 @@
 /** What a page of the app asks first, known from its address alone, so that the gateway can ask it while the page loads. */
 import { matterOperations, MatterQuery } from './matters.ts'
+import { paged } from './common.ts'
 import { addressOf } from './operation.ts'
 import { parseQuery, type Query } from './query-string.ts'
-
-/** How many records a page shows unless its address says otherwise. */
-export const usualPageSize = 50
-
-/** A list's query with the paging that it has when its address is silent. */
-export const paged = <Q extends { pageIndex?: number | undefined; pageSize?: number | undefined }>(
-  query: Q,
-) => ({ ...query, pageIndex: query.pageIndex ?? 0, pageSize: query.pageSize ?? usualPageSize })
 
 /**
  * The first call of the page at an address of the app, as path and query, or nothing where a page asks none

@@ -1,18 +1,14 @@
 /** The search, what the list is filtered by, and the panel of every filter, loaded when it is about to be wanted. */
-import { CatchBoundary, type HistoryState, useLocation } from '@tanstack/react-router'
+import { CatchBoundary, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
+import { changed, cleared, isFiltered } from '#app/ui/list-search.ts'
+import type { HowToGo } from '#app/ui/list-view.ts'
 import { Failure } from '#app/ui/notice.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { matterChips } from './matter-chips.tsx'
 import classes from './matter-filters.module.css'
-import {
-  changed,
-  cleared,
-  isFiltered,
-  type MatterSearch,
-  type MatterSearchChange,
-} from './search.ts'
+import type { MatterSearch, MatterSearchChange } from './search.ts'
 
 const loadPanel = async () => {
   const { MatterFilterPanel: panel } = await import('./matter-filter-panel.tsx')
@@ -28,8 +24,6 @@ type Props = {
   /** What stands at the end of the line. */
   children: ReactNode
 }
-/** How a search enters the history: as a place of its own unless told otherwise. */
-export type HowToGo = { replace?: boolean; state?: HistoryState }
 
 export function MatterFilters({ search, onSearch, children }: Props) {
   const [open, setOpen] = useState(false)

@@ -1,27 +1,24 @@
 /** Matters: browse and filter what the firm works on. The address holds every filter, the sort and the page. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { matterColumns } from '#app/features/matters/matter-columns.tsx'
-import { type HowToGo, MatterFilters } from '#app/features/matters/matter-filters.tsx'
+import { MatterFilters } from '#app/features/matters/matter-filters.tsx'
 import { MatterPaper } from '#app/features/matters/matter-paper.tsx'
-import { MatterResults } from '#app/features/matters/matter-results.tsx'
 import { orderOf } from '#app/features/matters/order.ts'
 import { matterQueries } from '#app/features/matters/queries.ts'
-import { rangeOf, spokenOf } from '#app/features/matters/range.ts'
-import { useRefusedSort } from '#app/features/matters/refused-sort.ts'
-import { changed, isFiltered, MatterSearch } from '#app/features/matters/search.ts'
-import { useShownMatters } from '#app/features/matters/shown-matters.ts'
-import type { Sort } from '#app/ui/data-table.tsx'
+import { MatterSearch } from '#app/features/matters/search.ts'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { Remark } from '#app/ui/notice.tsx'
+import { rangeOf, spokenOf } from '#app/ui/list-page.ts'
+import { ListRemarks } from '#app/ui/list-remarks.tsx'
+import { ListResults } from '#app/ui/list-results.tsx'
+import { isFiltered } from '#app/ui/list-search.ts'
+import { useListView } from '#app/ui/list-view.ts'
+import { Empty } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { SortChoice } from '#app/ui/sort-choice.tsx'
 import { Waiting } from '#app/ui/waiting.tsx'
-import { whenIdle } from '#app/ui/when-idle.ts'
-import type { MatterSortName } from '#contract/matters.ts'
-import { paged } from '#contract/pages.ts'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/matters/')({
@@ -42,34 +39,27 @@ export const Route = createFileRoute('/matters/')({
 /** A list that failed is shown, with its reason, by the page that reads the same query. */
 const shownByThePage = () => {}
 
+const noun = { one: 'matter', many: 'matters' }
+
 function MattersPage() {
   const search = Route.useSearch()
-  const navigate = Route.useNavigate()
-  const shown = useShownMatters(search)
-  const { list, page, stale, total } = shown
+  const queryClient = useQueryClient()
+  const list = useQuery(matterQueries.list(search))
   const { data: all } = useQuery({ ...matterQueries.total(), enabled: false })
-  const onSearch = useCallback(
-    (next: MatterSearch, { replace = false, state = {} }: HowToGo = {}) =>
-      void navigate({ search: next, replace, state }),
-    [navigate],
+  const read = useCallback(
+    (next: MatterSearch) => void queryClient.query(matterQueries.list(next)).catch(shownByThePage),
+    [queryClient],
   )
-  const onSort = ({ sortBy, sortDirection }: Sort) =>
-    onSearch(changed(search, { sortBy: sortBy as MatterSortName, sortDirection }))
-  const current = stale ? undefined : page
-  useNextPage(search, current?.totalRecords)
-  const onRefused = useCallback(
-    (next: MatterSearch) => onSearch(next, { replace: true, state: { sortRefused: true } }),
-    [onSearch],
-  )
-  useRefusedSort(search, list, onRefused)
-  const order = orderOf(search, page?.records)
-  const waiting = stale && !list.isError
+  const view = useListView({ search, list, navigate: Route.useNavigate(), read })
+  const { shown, current, waiting, onSearch, onSort } = view
+  const order = orderOf(search, shown.page?.records)
+  const count = countOf(shown.total, isFiltered(search) ? all : undefined)
 
   return (
     <Page
       title="Matters"
-      count={countOf(total, isFiltered(search) ? all : undefined) ?? (waiting && <Waiting />)}
-      spoken={current ? spokenOf(current) : list.isError ? '' : 'Loading matters'}
+      count={count ?? (waiting && <Waiting />)}
+      spoken={current ? spokenOf(current, noun) : list.isError ? '' : 'Loading matters'}
       filters={
         <MatterFilters search={search} onSearch={onSearch}>
           <SortChoice columns={matterColumns} sort={order} onSort={onSort} />
@@ -77,8 +67,18 @@ function MattersPage() {
       }
     >
       <MatterPaper search={search} order={order} range={current && rangeOf(current)} />
-      <AddressRemark onClose={() => onSearch(search, { replace: true })} />
-      <MatterResults {...{ shown, search, order, onSearch, onSort }} />
+      <ListRemarks onClose={() => onSearch(search, { replace: true })} />
+      <ListResults
+        label="Matters"
+        noun={noun}
+        columns={matterColumns}
+        {...{ shown, search, order, onSearch, onSort }}
+        none={
+          <Empty heading="There are no matters yet">
+            <p>Matters appear here as soon as the service has them.</p>
+          </Empty>
+        }
+      />
     </Page>
   )
 }
@@ -88,30 +88,4 @@ function countOf(total: number | undefined, all: number | undefined) {
   if (total === undefined) return undefined
   if (all === undefined || all <= total) return formatCount(total, 'matter', 'matters')
   return `${formatNumber(total)} of ${formatCount(all, 'matter', 'matters')}`
-}
-
-/** Said once, when what the address asks for could not be done as it stands. */
-function AddressRemark({ onClose }: { onClose: () => void }) {
-  const { addressIgnored, sortRefused } = useLocation({ select: ({ state }) => state })
-  if (addressIgnored) return <Remark onAction={onClose}>Some of this address was ignored</Remark>
-  if (!sortRefused) return null
-  return (
-    <Remark onAction={onClose}>
-      The service does not sort by that column. The order of before is back.
-    </Remark>
-  )
-}
-
-/** Reads the page after this one while nothing else is to do, so that 'Next' shows it at once. */
-function useNextPage(search: MatterSearch, total: number | undefined) {
-  const queryClient = useQueryClient()
-  const { pageIndex, pageSize } = paged(search)
-  const more = total !== undefined && (pageIndex + 1) * pageSize < total
-  useEffect(() => {
-    if (!more) return undefined
-    const next = matterQueries.list({ ...search, pageIndex: pageIndex + 1 })
-    return whenIdle(() => {
-      queryClient.query(next).catch(shownByThePage)
-    })
-  }, [queryClient, more, search, pageIndex])
 }

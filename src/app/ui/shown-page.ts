@@ -1,15 +1,15 @@
-/** What the page shows of a list: the rows that were asked for, or those of before until these can be read. */
-import { useQuery } from '@tanstack/react-query'
+/** What a list shows: the page that was asked for, or the one of before until this one can be read. */
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
-import { type MatterListPage, matterQueries } from './queries.ts'
-import { filtersIn, type MatterSearch } from './search.ts'
+import type { ListPage } from './list-page.ts'
+import { filtersIn, type ListSearch } from './list-search.ts'
 
-export type ShownMatters = ReturnType<typeof useShownMatters>
+export type ShownPage<Row> = ReturnType<typeof useShownPage<Row>>
 
-export function useShownMatters(search: MatterSearch) {
-  const list = useQuery(matterQueries.list(search))
-  const [before, setBefore] = useState<MatterListPage>()
+/** `list` reads the page that `search` asks for. */
+export function useShownPage<Row>(list: UseQueryResult<ListPage<Row>>, search: ListSearch) {
+  const [before, setBefore] = useState<ListPage<Row>>()
   if (list.data && list.data !== before) setBefore(list.data)
   // Only where a moment may help: rows that the service refuses to show are not kept in sight.
   const outOfReach = list.error instanceof ApiError && list.error.passing
@@ -19,7 +19,7 @@ export function useShownMatters(search: MatterSearch) {
     page,
     /** Whether `page` is of another view than the one asked for. */
     stale: page !== undefined && (list.isPlaceholderData || list.data === undefined),
-    /** How many matters fit the filters asked for, as far as that is known. */
+    /** How many records fit the filters asked for, as far as that is known. */
     total: page && filtersIn(page.asked) === filtersIn(search) ? page.totalRecords : undefined,
   }
 }

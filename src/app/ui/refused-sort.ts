@@ -2,16 +2,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
-import type { MatterListPage } from './queries.ts'
-import type { MatterSearch } from './search.ts'
+import type { ListSearch } from './list-search.ts'
 
-type SearchSort = Pick<MatterSearch, 'sortBy' | 'sortDirection'>
+type SearchSort = Pick<ListSearch, 'sortBy' | 'sortDirection'>
 
 /** Calls `onRefused` with the search in the last order that the service answered, when it answers 400 to another. */
-export function useRefusedSort(
-  search: MatterSearch,
-  list: UseQueryResult<MatterListPage>,
-  onRefused: (search: MatterSearch) => void,
+export function useRefusedSort<S extends ListSearch>(
+  search: S,
+  list: UseQueryResult,
+  onRefused: (search: S) => void,
 ) {
   const { sortBy, sortDirection } = search
   const [good, setGood] = useState<SearchSort>({})
