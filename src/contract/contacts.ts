@@ -9,6 +9,7 @@ import {
   listLimit,
   NewAddress,
   NewCustomFields,
+  orEmptied,
   requiredLine,
   Text,
 } from './common.ts'
@@ -168,11 +169,11 @@ export const PersonPatch = z.strictObject({
   firstName: z.optional(NewPerson.shape.firstName),
   middleName: z.optional(emptiable(Line)),
   lastName: z.optional(NewPerson.shape.lastName),
-  birthday: z.optional(z.union([DateTime, z.literal(''), z.null()])),
+  birthday: orEmptied(DateTime),
   company: z.optional(emptiable(Line)),
   jobTitle: z.optional(emptiable(Line)),
   title: z.optional(emptiable(Line)),
-  gender: z.optional(z.union([z.enum(genders), z.literal(''), z.null()])),
+  gender: orEmptied(z.enum(genders)),
   ...sharedChanges,
 })
 /** The fields of a company to change; an extended operation. */

@@ -7,6 +7,7 @@ import {
   EntityReference,
   Id,
   NewCustomFields,
+  orEmptied,
   requiredLine,
   Text,
 } from './common.ts'
@@ -177,7 +178,8 @@ const matterFields = {
   costingMethod: z.enum(costingMethods, `Use one of ${costingMethods.join(', ')}`),
   dateOpen: CalendarDate('Choose the date opened'),
   practiceArea: Id,
-  stage: Id,
+  // Practice areas and events tell it as an integer (api.md, practiceAreaStageId).
+  stage: z.union([Id, z.pipe(z.int(), z.transform(String))], 'Choose one'),
   clientId: Id,
   lawyerId: Id,
   description: z.optional(Text),
@@ -190,8 +192,15 @@ const matterFields = {
 /** A matter to create; an extended operation (api-notes.md section 3). */
 export const NewMatter = z.strictObject(matterFields)
 export type NewMatter = z.infer<typeof NewMatter>
-/** The fields of a matter to change; an absent one is left as it is. */
-export const MatterPatch = z.partial(NewMatter)
+/** The fields of a matter to change; what it can be without is emptied by `""` or `null`. */
+export const MatterPatch = z.extend(z.partial(NewMatter), {
+  description: orEmptied(Text),
+  dateEstimatedCompletion: orEmptied(CalendarDate()),
+  estimatedFee: orEmptied(Amount),
+  costTemplate: orEmptied(Text),
+  referredById: orEmptied(Id),
+  customFields: z.optional(z.nullable(NewCustomFields)),
+})
 export type MatterPatch = z.infer<typeof MatterPatch>
 
 /** What creating a matter answers. */

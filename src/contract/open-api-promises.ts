@@ -41,7 +41,7 @@ const linked = (name: string): JsonSchema => ({
 })
 const unlinked = (name: string): JsonSchema => ({
   required: [name],
-  properties: { [name]: { const: '' } },
+  properties: { [name]: { enum: ['', null] } },
 })
 const links = ['associatedMatterId', 'associatedContactId']
 

@@ -167,7 +167,22 @@ test('a name of a trust account may hold a comma', () => {
   })
 })
 
+test('the plus sign of an offset is understood however it was sent', () => {
+  for (const sign of ['+', '%2B', '%20']) {
+    expect(
+      MatterQuery.parse(parseQuery(`modifiedDateStart=2026-12-01T09:00:00${sign}10:00`)),
+    ).toEqual({
+      modifiedDateStart: '2026-12-01T09:00:00+10:00',
+    })
+  }
+  expect(refusedAt(MatterQuery, 'modifiedDateStart=2026-12-01 09:00')).toEqual([
+    'modifiedDateStart',
+  ])
+})
+
 test('an empty value is no value', () => {
+  expect(TaskQuery.parse(parseQuery('status=,&priority= , '))).toEqual({})
+  expect(MatterQuery.parse(parseQuery('practiceAreas=,&trustAccountIds=,,'))).toEqual({})
   expect(MatterQuery.parse(parseQuery('search=&status=&practiceAreas=&pageSize='))).toEqual({})
   expect(formatQuery({ search: '', lawyerId: undefined, practiceAreas: [] })).toBe('')
 })

@@ -46,13 +46,15 @@ const asIs = (value: unknown) => value
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value
 const asList = (value: unknown) => (value === undefined ? undefined : [value].flat())
-const splitOnce = (value: unknown) =>
-  typeof value === 'string'
-    ? value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean)
-    : asList(value)
+/** Commas alone are no value, as an empty text is none. */
+function splitOnce(value: unknown) {
+  if (typeof value !== 'string') return asList(value)
+  const parts = value.split(',').map((part) => part.trim())
+  return parts.some(Boolean) ? parts.filter(Boolean) : undefined
+}
+/** A plus sign that was sent as it is arrives as a space. */
+const withPlus = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/ (?=\d\d:\d\d$)/, '+') : value
 
 /** Spells a word as the specification does, whatever letter case it came in. */
 const spelled = (words: readonly string[]) => (value: unknown) =>
@@ -95,7 +97,7 @@ export const namesParameter = parameter(asList, z.array(Line))
 /** An ISO 8601 calendar date. */
 export const dateParameter = parameter(asIs, CalendarDate())
 /** An ISO 8601 date-time with `Z` or an offset. */
-export const dateTimeParameter = parameter(asIs, DateTime)
+export const dateTimeParameter = parameter(withPlus, DateTime)
 
 /** The largest page that may be asked for (api.md, Limits). */
 export const largestPage = 250

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { lineLimit, textLimit } from './common.ts'
 import { NewCompany, NewPerson, NewPlural, PluralPatch } from './contacts.ts'
-import { NewMatter } from './matters.ts'
+import { MatterPatch, NewMatter } from './matters.ts'
 import { NewTask, TaskPatch } from './tasks.ts'
 import * as made from './testing/arbitraries.ts'
 import { NewTimeRecord } from './time-records.ts'
@@ -250,6 +250,40 @@ test('a task is linked anew by one link and the other emptied', () => {
     { associatedMatterId: '', associatedContactId: '' },
   ]) {
     expect(refusedAt(TaskPatch, links)).toEqual(['associatedMatterId'])
+  }
+})
+
+test('null says of a link that there is none, as an empty text does', () => {
+  const links = { associatedMatterId: '1-A', associatedContactId: null }
+  const emptied = { associatedMatterId: '1-A', associatedContactId: '' }
+  expect(NewTask.parse({ ...assigned, ...links })).toMatchObject(emptied)
+  expect(TaskPatch.parse(links)).toEqual(emptied)
+  for (const schema of [NewTask, TaskPatch]) {
+    const none = { ...assigned, associatedMatterId: null, associatedContactId: null }
+    expect(refusedAt(schema, none)).toEqual(['associatedMatterId'])
+  }
+})
+
+test('a change of a matter empties what it can be without, and nothing else', () => {
+  const names = 'description dateEstimatedCompletion estimatedFee costTemplate referredById'.split(
+    ' ',
+  )
+  for (const nothing of ['', null]) {
+    const emptied = Object.fromEntries(names.map((name) => [name, nothing]))
+    expect(MatterPatch.parse(emptied)).toEqual(emptied)
+    expect(refusedAt(NewMatter, emptied)).toEqual(
+      expect.arrayContaining(nothing === null ? names : []),
+    )
+    for (const name of [
+      'title',
+      'costingMethod',
+      'dateOpen',
+      'practiceArea',
+      'stage',
+      'clientId',
+    ]) {
+      expect(refusedAt(MatterPatch, { [name]: nothing })).toEqual([name])
+    }
   }
 })
 

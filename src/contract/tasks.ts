@@ -74,8 +74,18 @@ export type TaskQuery = z.infer<typeof TaskQuery>
 
 const Status = z.enum(taskStatuses, `Use one of ${taskStatuses.join(', ')}`)
 const Priority = z.enum(taskPriorities, `Use one of ${taskPriorities.join(', ')}`)
-/** A link, or `''` for none. */
-const Link = z.union([z.literal(''), Id], 'Choose one')
+/** A link, or `''` for none, which `null` says as well. */
+const Link = z.union(
+  [
+    z.literal(''),
+    Id,
+    z.pipe(
+      z.null(),
+      z.transform((): '' => ''),
+    ),
+  ],
+  'Choose one',
+)
 
 const taskFields = {
   description: requiredLine('Say what has to be done'),

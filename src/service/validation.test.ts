@@ -1,4 +1,5 @@
 /** Whatever is wrong with a body, the answer names it and nothing is stored; whatever fits is taken, or named too. */
+import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, apiPrefix, type Operation } from '#contract/operation.ts'
@@ -21,8 +22,6 @@ let scene: Scene
 beforeAll(async () => {
   practice = await openTestPractice({ matters: 10 })
   scene = await setScene(practice)
-  // Deliveries that nobody takes would be written down beside what is looked at here.
-  await practice.database.sql.execute(sql`delete from practice.webhooks`)
 })
 afterAll(() => practice.close())
 
@@ -60,6 +59,8 @@ async function everything(): Promise<unknown> {
 }
 
 async function storesNothing(work: () => Promise<void>): Promise<void> {
+  // Deliveries that nobody takes, of what was stored before, would be written down beside what is looked at here.
+  await practice.database.sql.execute(sql`delete from practice.webhooks`)
   const before = await everything()
   await work()
   expect(await everything()).toEqual(before)
@@ -206,6 +207,31 @@ test.each(bodyNames)('%s refuses other content types, also of good JSON', async 
     }
   })
 })
+
+test.each(bodyNames)('%s refuses a body that is compressed', async (name) => {
+  const body = gzipSync(JSON.stringify(wholeBodies(scene)[name]))
+  await storesNothing(async () => {
+    const response = await sendRaw(name, body, { ...json, 'content-encoding': 'gzip' })
+    expect(response.status).toBe(415)
+  })
+})
+
+test.each(bodyNames)(
+  '%s takes no half of a body, and calls it no failure of its own',
+  async (name) => {
+    const begun = new TextEncoder().encode(JSON.stringify(wholeBodies(scene)[name]).slice(0, -1))
+    const operation: Operation = operations[name]
+    const path = addressOf(operation, { params: { id: idsInPaths(scene)[name]?.[0] ?? '' } })
+    await storesNothing(async () => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(begun),
+        pull: (controller) => controller.error(new Error('aborted')),
+      })
+      const init = { method: operation.method, headers: json, body, duplex: 'half' } as RequestInit
+      expect(await placesIn(await practice.ask(path.slice(apiPrefix.length), init))).toEqual([])
+    })
+  },
+)
 
 test.each(bodyNames)('%s refuses a body that is too large', async (name) => {
   const whole = JSON.stringify(wholeBodies(scene)[name])

@@ -1,5 +1,5 @@
 /** One contact as the API shows it, with its members and its roles. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EntityReference } from '#contract/common.ts'
 import type { Contact } from '#contract/contacts.ts'
 import type { Sql } from '#database/open.ts'
@@ -9,20 +9,38 @@ import { shown, toContact } from './record.ts'
 
 /** The contact as Get contact answers it, also inside a transaction that has just written it. */
 export async function findContact(db: Sql, id: string): Promise<Contact | undefined> {
-  const [row] = await db.select(shown).from(contacts).where(eq(contacts.id, id))
-  if (!row) return undefined
-  const members = row.kind === 'Plural' ? await membersOf(db, id) : []
-  const roles = await rolesOf(db, [id])
-  return toContact(row, members, roles.get(id) ?? [])
+  const [contact] = await findContacts(db, [id])
+  return contact
 }
 
-const membersOf = (db: Sql, groupId: string): Promise<EntityReference[]> =>
-  db
-    .select({ id: contacts.id, name: contacts.fullName })
+/** Those that are there, in no order. */
+export async function findContacts(db: Sql, ids: readonly string[]): Promise<Contact[]> {
+  const rows = await db
+    .select(shown)
+    .from(contacts)
+    .where(inArray(contacts.id, [...ids]))
+  if (rows.length === 0) return []
+  const groups = rows.filter(({ kind }) => kind === 'Plural')
+  const members = await membersOf(db, idsOf(groups))
+  const roles = await rolesOf(db, idsOf(rows))
+  return rows.map((row) => toContact(row, members.get(row.id) ?? [], roles.get(row.id) ?? []))
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+/** The members of each group in their order. */
+async function membersOf(db: Sql, groupIds: string[]): Promise<Map<string, EntityReference[]>> {
+  const members = new Map<string, EntityReference[]>(groupIds.map((id) => [id, []]))
+  if (groupIds.length === 0) return members
+  const rows = await db
+    .select({ groupId: contactMembers.groupId, id: contacts.id, name: contacts.fullName })
     .from(contactMembers)
     .innerJoin(contacts, eq(contacts.id, contactMembers.memberId))
-    .where(eq(contactMembers.groupId, groupId))
+    .where(inArray(contactMembers.groupId, groupIds))
     .orderBy(asc(contactMembers.position))
+  for (const { groupId, ...member } of rows) members.get(groupId)?.push(member)
+  return members
+}
 
 /**
  * The names of the roles that each contact has on any matter. Asks the index once for each contact and role:

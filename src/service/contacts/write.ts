@@ -6,7 +6,7 @@ import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/open.ts'
 import { newId } from '#service/db/ids.ts'
 import { contacts } from '#service/db/schema.ts'
-import { recordEvent } from '#service/events/events.ts'
+import { recordEvents } from '#service/events/events.ts'
 import {
   columnsOfCompany,
   columnsOfPerson,
@@ -15,7 +15,7 @@ import {
   type GroupFields,
   type PersonFields,
 } from './columns.ts'
-import { findContact } from './find.ts'
+import { findContacts } from './find.ts'
 import { lockMembers, setMembers } from './members.ts'
 import { namesOfCompany, namesOfGroup, namesOfPerson } from './names.ts'
 import { shown, type Row } from './record.ts'
@@ -52,7 +52,7 @@ async function add(
   const id = newId()
   await db.insert(contacts).values({ id, ...columns })
   if (memberIds.length > 0) await setMembers(db, id, memberIds)
-  await tell(db, 'CreateContactEvent', id)
+  await tell(db, 'CreateContactEvent', [id])
   return { id, name: columns.fullName }
 }
 
@@ -102,12 +102,13 @@ async function change(
     await lockMembers(db)
     await setMembers(db, id, memberIds)
   }
-  await tell(db, 'UpdateContactEvent', id)
+  await tell(db, 'UpdateContactEvent', [id])
   return true
 }
 
-/** Tells of a contact as it stands; its row must be locked by the transaction. */
-export async function tell(db: Sql, name: EventName, id: string): Promise<void> {
-  const currentValue = await findContact(db, id)
-  if (currentValue) await recordEvent(db, { name, entityId: id, currentValue })
+/** Tells of contacts as they stand; their rows must be locked by the transaction. */
+export async function tell(db: Sql, name: EventName, ids: readonly string[]): Promise<void> {
+  const found = await findContacts(db, ids)
+  const changed = found.map((contact) => ({ entityId: contact.id, currentValue: contact }))
+  await recordEvents(db, name, changed)
 }

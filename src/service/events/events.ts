@@ -4,8 +4,9 @@ import type { Sql } from '#database/open.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import { newId } from '#service/db/ids.ts'
 
-export type PracticeEvent = {
-  name: EventName
+export type PracticeEvent = Changed & { name: EventName }
+
+type Changed = {
   /** The record that changed. */
   entityId: string
   /** Its full state after the change, as the API shows it. */
@@ -16,22 +17,37 @@ export type PracticeEvent = {
  * Leaves one delivery for each webhook of that kind, inside the transaction of the change: both are kept, or
  * neither. The record's row must be locked by the same transaction, which puts its events in their order.
  */
-export async function recordEvent(
+export const recordEvent = (
   transaction: Pick<Sql, 'execute'>,
-  { name, entityId, currentValue }: PracticeEvent,
+  { name, ...changed }: PracticeEvent,
+): Promise<void> => recordEvents(transaction, name, [changed])
+
+/** The same for many records at once, each there once. */
+export async function recordEvents(
+  transaction: Pick<Sql, 'execute'>,
+  name: EventName,
+  changed: readonly Changed[],
 ): Promise<void> {
-  const body = JSON.stringify({ entityId, entityType: name, currentValue })
+  if (changed.length === 0) return
+  const given = changed.map(({ entityId, currentValue }) => ({
+    entity: entityId,
+    message: `msg_${newId()}`,
+    body: JSON.stringify({ entityId, entityType: name, currentValue }),
+  }))
   // A webhook that is deleted at this moment waits for the change, and never makes it fail. The queue is written
   // to lock it also where it is there: a worker that finds it empty must not remove it under this event.
   await transaction.execute(sql`
     with told as (
       select id from practice.webhooks where event_name = ${name} order by id for key share
+    ), given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json)
+        as given (entity text, message text, body text)
     ), queued as (
       insert into practice.delivery_queues as queue (webhook_id, entity_id)
-      select id, ${entityId} from told
+      select id, entity from told cross join given
       on conflict (webhook_id, entity_id) do update set next_attempt_at = queue.next_attempt_at
-      returning queue.webhook_id
+      returning queue.webhook_id, queue.entity_id
     )
     insert into practice.deliveries (webhook_id, message_id, entity_id, body)
-    select webhook_id, ${`msg_${newId()}`}, ${entityId}, ${body} from queued`)
+    select webhook_id, message, entity_id, body from queued join given on entity = entity_id`)
 }

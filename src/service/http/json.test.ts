@@ -34,6 +34,14 @@ test.each([
   expect(lookOver(text).lost.map(({ path }) => path)).toEqual(places)
 })
 
+test('of very many places that would be lost the first hundred are looked for, however deep they lie', () => {
+  const depth = 10_000
+  const { lost } = lookOver('{"a":1,"a":'.repeat(depth) + '1' + '}'.repeat(depth))
+  expect(lost.map(({ path }) => path.length)).toEqual(
+    Array.from({ length: 100 }, (_, at) => at + 1),
+  )
+})
+
 test('a text of very many values is not gone through to its end', () => {
   const many = `[${'[],'.repeat(mostValues)}{"a":1,"a":2}]`
   const { values, lost } = lookOver(many)

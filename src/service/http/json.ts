@@ -3,6 +3,9 @@
 /** How many values a body may hold: far more than any record has, and few enough to name the fault of each. */
 export const mostValues = 50_000
 
+/** How many places that would be lost are looked for: a path is as long as the text is deep. */
+const mostLost = 100
+
 /** A place in the text whose value no reader can count on. */
 export type Lost = { path: (string | number)[]; why: 'twice' | 'no-name' }
 
@@ -11,13 +14,13 @@ type Frame = { key: string | number | undefined; names?: Set<string> }
 
 /**
  * Goes through a text that is JSON. Of a name that is given twice, readers take the one or the other
- * (RFC 8259 section 4), and `__proto__` is left out of any map. Stops soon after `mostValues`.
+ * (RFC 8259 section 4), and `__proto__` is left out of any map. Stops soon after `mostValues` or `mostLost`.
  */
 export function lookOver(text: string): { values: number; lost: Lost[] } {
   const frames: Frame[] = []
   const lost: Lost[] = []
   let values = 1
-  for (let at = 0; at < text.length && values <= mostValues; at += 1) {
+  for (let at = 0; at < text.length && values <= mostValues && lost.length < mostLost; at += 1) {
     const frame = frames.at(-1)
     const sign = text[at]
     if (sign === '{' || sign === '[') {

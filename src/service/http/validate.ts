@@ -49,9 +49,10 @@ export function validate<From extends Source, Schema extends z.ZodMiniType>(
 
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/json\s*(;|$)/i.test(type)) {
+  const isPlain = (request.headers.get('content-encoding') ?? 'identity') === 'identity'
+  if (!isPlain || !/^application\/json\s*(;|$)/i.test(type)) {
     throw new Refusal(415, {
-      detail: 'Send the body as JSON, with Content-Type: application/json.',
+      detail: 'Send the body as JSON, with Content-Type: application/json and no Content-Encoding.',
     })
   }
   const { text, value } = parseJson(await readBody(request))
@@ -85,12 +86,18 @@ async function readBody(request: Request): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength
-    if (size > largestBody) {
-      throw new Refusal(413, { detail: 'The body is larger than 4 MB. Nothing was stored.' })
+  try {
+    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+      size += chunk.byteLength
+      if (size > largestBody) {
+        throw new Refusal(413, { detail: 'The body is larger than 4 MB. Nothing was stored.' })
+      }
+      chunks.push(chunk)
     }
-    chunks.push(chunk)
+  } catch (error) {
+    // Whoever sends a body may go away in the middle of it, which is no failure of the service.
+    if (error instanceof Refusal) throw error
+    throw new Refusal(400, { detail: 'The body broke off. Nothing was stored.' })
   }
   return Buffer.concat(chunks)
 }

@@ -1,5 +1,5 @@
 /** One matter in full: what its events carry, and the extended read by id (api.md, Matter event payload). */
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/open.ts'
 import { matters } from '#service/db/schema.ts'
@@ -24,10 +24,21 @@ type Row = Pick<typeof matters.$inferSelect, keyof typeof shownInFull>
 export type MatterInFull = ReturnType<typeof toMatterInFull>
 
 export async function findMatter(db: Sql, id: string): Promise<MatterInFull | undefined> {
-  const [row] = await db.select(shownInFull).from(matters).where(eq(matters.id, id))
-  if (!row) return undefined
-  const roles = await rolesOf({ sql: db }, [id])
-  return toMatterInFull(row, roles.get(id) ?? [])
+  const [matter] = await findMatters(db, [id])
+  return matter
+}
+
+/** Those that are there, in no order. */
+export async function findMatters(db: Sql, ids: readonly string[]): Promise<MatterInFull[]> {
+  const rows = await db
+    .select(shownInFull)
+    .from(matters)
+    .where(inArray(matters.id, [...ids]))
+  const roles = await rolesOf(
+    { sql: db },
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toMatterInFull(row, roles.get(row.id) ?? []))
 }
 
 const toMatterInFull = (row: Row, roles: ContactWithRole[]) => ({

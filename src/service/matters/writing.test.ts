@@ -122,6 +122,12 @@ test('a matter that is opened shows all that was said of it, and nothing that wa
   })
 })
 
+test('a stage may be named by its number, as its practice area tells it', async () => {
+  const { stages } = await practice.read('/practice-areas/water')
+  const id = await added({ ...least, stage: stages[1].id })
+  expect(await practice.read(`/matters/${id}`)).toMatchObject({ practiceAreaStageId: 12 })
+})
+
 test('a new matter is the first of the list, and a lookup finds it', async () => {
   const id = await added({ ...least, title: 'Ω — Weir of Ömer' })
   expect((await practice.read('/matters?pageSize=1')).records[0].id).toBe(id)
@@ -200,6 +206,8 @@ const refusals: [string, object, string[]][] = [
   ['an unknown practice area', { practiceArea: 'fire' }, ['#/practiceArea']],
   ['a stage of another area', { stage: '21' }, ['#/stage']],
   ['a stage written otherwise', { stage: '011' }, ['#/stage']],
+  ['a stage between two', { stage: 11.5 }, ['#/stage']],
+  ['a stage of another area by its number', { stage: 21 }, ['#/stage']],
   ['a stage beyond all numbers', { stage: '99999999999999999999' }, ['#/stage']],
   ['an unknown client', { clientId: 'nobody' }, ['#/clientId']],
   ['an unknown lawyer', { lawyerId: 'nobody' }, ['#/lawyerId']],
@@ -264,12 +272,19 @@ test.each([
   [{ clientId: 'other' }, { client: { id: 'other', name: 'Zhou, Zoe' } }],
   [{ lawyerId: 'eve' }, { lawyer: { id: 'eve', name: 'Łukasik, Ève' } }],
   [{ referredById: 'eve' }, { referredBy: { id: 'eve', name: 'Łukasik, Ève' } }],
-  [{ description: '' }, { description: undefined }],
   [{ dateEstimatedCompletion: '2030-01-01' }, { dateEstimatedCompletion: '2030-01-01' }],
   [{ estimatedFee: 0 }, { estimatedFee: 0 }],
-  [{ costTemplate: '' }, { costTemplate: undefined }],
   [{ customFields: { New: 1 } }, { customFields: [{ id: 'New', name: 'New', value: 1 }] }],
   [{ customFields: {} }, { customFields: undefined }],
+  [{ stage: 12 }, { practiceAreaStage: 'Hearing', practiceAreaStageId: 12 }],
+  ...['', null].flatMap((nothing): [object, object][] => [
+    [{ description: nothing }, { description: undefined }],
+    [{ dateEstimatedCompletion: nothing }, { dateEstimatedCompletion: undefined }],
+    [{ estimatedFee: nothing }, { estimatedFee: undefined }],
+    [{ costTemplate: nothing }, { costTemplate: undefined }],
+    [{ referredById: nothing }, { referredBy: undefined }],
+  ]),
+  [{ customFields: null }, { customFields: undefined }],
 ])('a change to %j changes that alone, and is told', async (patch, expected) => {
   const id = await added(everything)
   const before = await practice.read(`/matters/${id}`)

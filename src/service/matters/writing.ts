@@ -6,10 +6,10 @@ import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/open.ts'
 import { newId } from '#service/db/ids.ts'
 import { matters } from '#service/db/schema.ts'
-import { recordEvent } from '#service/events/events.ts'
+import { recordEvents } from '#service/events/events.ts'
 import { invalid } from '#service/http/problem.ts'
 import { faultsOf, type Reference } from '#service/http/references.ts'
-import { findMatter } from './detail.ts'
+import { findMatters } from './detail.ts'
 import { labelOf } from './record.ts'
 import { findStage, stageAfter } from './stage.ts'
 
@@ -28,7 +28,7 @@ export async function addMatter(db: Sql, matter: NewMatter) {
     lastActivity: now,
     userChangeTimestamp: now,
   })
-  await tell(db, 'CreateMatterEvent', id)
+  await tell(db, 'CreateMatterEvent', [id])
   return { id, name: labelOf({ number, title }), number, title }
 }
 
@@ -49,23 +49,28 @@ export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Prom
   if ('costTemplate' in changes) changes.costTemplateId = null
   changes.userChangeTimestamp = new Date()
   await db.update(matters).set(changes).where(eq(matters.id, id))
-  await tell(db, 'UpdateMatterEvent', id)
+  await tell(db, 'UpdateMatterEvent', [id])
   return true
 }
 
-/** Tells of a matter as it stands; its row must be locked by the transaction. */
-export async function tell(db: Sql, name: EventName, id: string): Promise<void> {
-  const currentValue = await findMatter(db, id)
-  if (currentValue) await recordEvent(db, { name, entityId: id, currentValue })
+/** Tells of matters as they stand; their rows must be locked by the transaction. */
+export async function tell(db: Sql, name: EventName, ids: readonly string[]): Promise<void> {
+  const found = await findMatters(db, ids)
+  const changed = found.map((matter) => ({ entityId: matter.id, currentValue: matter }))
+  await recordEvents(db, name, changed)
 }
 
 const referencesOf = (matter: MatterPatch): Reference[] => [
   { pointer: '#/clientId', to: 'contact', id: matter.clientId },
   { pointer: '#/lawyerId', to: 'staff', id: matter.lawyerId },
-  { pointer: '#/referredById', to: 'contact', id: matter.referredById },
+  { pointer: '#/referredById', to: 'contact', id: matter.referredById ?? undefined },
 ]
 
-/** The columns that a body speaks of; a text that is empty is no value. */
+/** `""` is no value, as `null` is (api-notes.md section 1). */
+const valueOf = <T>(given: T): Exclude<T, ''> | null =>
+  given === '' ? null : (given as Exclude<T, ''>)
+
+/** The columns that a body speaks of. */
 export const columnsOf = <Body extends MatterPatch>(matter: Body) => ({
   title: matter.title as Body['title'],
   costingMethod: matter.costingMethod as Body['costingMethod'],
@@ -73,12 +78,12 @@ export const columnsOf = <Body extends MatterPatch>(matter: Body) => ({
   practiceAreaId: matter.practiceArea,
   clientId: matter.clientId,
   lawyerId: matter.lawyerId,
-  description: matter.description === '' ? null : matter.description,
-  dateEstimatedCompletion: matter.dateEstimatedCompletion,
-  estimatedFee: matter.estimatedFee,
-  costTemplate: matter.costTemplate === '' ? null : matter.costTemplate,
-  referredById: matter.referredById,
-  customFields: matter.customFields,
+  description: valueOf(matter.description),
+  dateEstimatedCompletion: valueOf(matter.dateEstimatedCompletion),
+  estimatedFee: valueOf(matter.estimatedFee),
+  costTemplate: valueOf(matter.costTemplate),
+  referredById: valueOf(matter.referredById),
+  customFields: matter.customFields === null ? {} : matter.customFields,
 })
 
 type NewRow = typeof matters.$inferInsert

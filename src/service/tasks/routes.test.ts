@@ -71,12 +71,15 @@ test('a task that is added is there as it was given, of normal priority unless i
   expect(Task.safeParse(task).success).toBe(true)
 })
 
-test('a task for a contact has no matter, also where an empty text says so', async () => {
-  const { associatedMatterId: _matter, ...plain } = appeal
-  const id = await added({ ...plain, associatedMatterId: '', associatedContactId: 'client' })
-  const task = await practice.read(`/tasks/${id}`)
-  expect(task).toEqual({ id, ...plain, priority: 'Normal', associatedContactId: 'client' })
-})
+test.each(['', null, undefined])(
+  'a task for a contact has no matter, also where %j says so',
+  async (associatedMatterId) => {
+    const plain = { ...appeal, associatedMatterId, associatedContactId: 'client' }
+    const id = await added(plain)
+    const task = await practice.read(`/tasks/${id}`)
+    expect(task).toEqual({ id, ...plain, associatedMatterId: undefined, priority: 'Normal' })
+  },
+)
 
 test.each([
   'Ärger über straße — “quoted” 💧👩‍⚖️',
@@ -181,12 +184,16 @@ test('a task is linked anew by the new link and an empty other one', async () =>
   })
   expect(await patched(id, { associatedContactId: '', associatedMatterId: 'm2' })).toBe(204)
   expect((await practice.read(`/tasks/${id}`)).associatedMatterId).toBe('m2')
+  expect(await patched(id, { associatedContactId: 'client', associatedMatterId: null })).toBe(204)
+  expect((await practice.read(`/tasks/${id}`)).associatedContactId).toBe('client')
 })
 
 test.each<[object, string[]]>([
   [{ associatedContactId: 'client' }, ['#/associatedMatterId']],
   [{ associatedMatterId: '' }, ['#/associatedMatterId']],
   [{ associatedMatterId: '', associatedContactId: '' }, ['#/associatedMatterId']],
+  [{ associatedMatterId: null }, ['#/associatedMatterId']],
+  [{ associatedMatterId: null, associatedContactId: '' }, ['#/associatedMatterId']],
   [{ associatedMatterId: 'm2', associatedContactId: 'client' }, ['#/associatedMatterId']],
   [{ associatedMatterId: 'm9' }, ['#/associatedMatterId']],
   [{ associatedMatterId: '', associatedContactId: 'm1' }, ['#/associatedContactId']],

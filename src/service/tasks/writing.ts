@@ -5,7 +5,7 @@ import type { NewTask, TaskPatch } from '#contract/tasks.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/open.ts'
 import { newId } from '#service/db/ids.ts'
-import { recordEvent } from '#service/events/events.ts'
+import { recordEvents } from '#service/events/events.ts'
 import { invalid } from '#service/http/problem.ts'
 import { type Reference, requireReferences } from '#service/http/references.ts'
 import { shown, toTask, type TaskRow } from './record.ts'
@@ -16,7 +16,7 @@ export async function addTask(db: Sql, task: NewTask): Promise<TaskRow> {
   await requireReferences(db, referencesOf(task))
   const row = newRow(newId(), task)
   await db.insert(tasks).values(row)
-  await tell(db, row, toldOfNew)
+  await tell(db, [row], toldOfNew)
   return row
 }
 
@@ -55,7 +55,7 @@ export async function patchTask(db: Sql, id: string, patch: TaskPatch): Promise<
   requireOneLink(after)
   if (isDeepStrictEqual(after, before)) return true
   await db.update(tasks).set(after).where(eq(tasks.id, id))
-  await tell(db, after, ['UpdateTaskEvent'])
+  await tell(db, [after], ['UpdateTaskEvent'])
   return true
 }
 
@@ -76,9 +76,12 @@ function requireOneLink({ associatedMatterId, associatedContactId }: TaskRow): v
   }
 }
 
-/** Tells of a task as it stands; its row must be locked by the transaction. */
-export async function tell(db: Sql, row: TaskRow, names: readonly EventName[]): Promise<void> {
-  for (const name of names) {
-    await recordEvent(db, { name, entityId: row.id, currentValue: toTask(row) })
-  }
+/** Tells of tasks as they stand; their rows must be locked by the transaction. */
+export async function tell(
+  db: Sql,
+  rows: readonly TaskRow[],
+  names: readonly EventName[],
+): Promise<void> {
+  const changed = rows.map((row) => ({ entityId: row.id, currentValue: toTask(row) }))
+  for (const name of names) await recordEvents(db, name, changed)
 }

@@ -127,6 +127,18 @@ test('time raises what the matter has in progress by the amount and its GST, and
   expect(Date.now() - Date.parse(lastActivity)).toBeLessThan(60_000)
 })
 
+test('an amount that would leave the matter without a number is refused, and nothing is stored', async () => {
+  const enormous = { ...least, amountExclTax: Number.MAX_VALUE }
+  await recorded(enormous)
+  const before = await matter()
+  const response = await record(enormous)
+  expect(response.status).toBe(400)
+  const { errors } = await response.json()
+  expect(errors).toMatchObject([{ pointer: '#/amountExclTax' }])
+  expect(await matter()).toEqual(before)
+  expect([await count(), (await told()).length]).toEqual([1, 1])
+})
+
 test('the last activity never goes back', async () => {
   await practice.database.sql.execute(
     sql`update practice.matters set last_activity = '2999-01-01T00:00:00Z'`,

@@ -6,12 +6,16 @@ import type { Sql } from '#database/open.ts'
 import { dayInAustralia } from '#service/db/days.ts'
 import { newId } from '#service/db/ids.ts'
 import { matters } from '#service/db/schema.ts'
+import { invalid } from '#service/http/problem.ts'
 import { requireReferences } from '#service/http/references.ts'
 import { labelOf } from '#service/matters/record.ts'
 import { tell } from '#service/matters/writing.ts'
 import { timeRecords } from './table.ts'
 
-/** Keeps a new time record, as often as it is sent. Throws a 400 for references to what is not there. */
+/**
+ * Keeps a new time record, as often as it is sent. Throws a 400 for references to what is not there, and for an
+ * amount that the matter's work in progress has no room for.
+ */
 export async function addTimeRecord(db: Sql, record: NewTimeRecord): Promise<EntityReference> {
   await requireReferences(db, [
     { pointer: '#/associatedMatterId', to: 'matter', id: record.associatedMatterId },
@@ -22,7 +26,7 @@ export async function addTimeRecord(db: Sql, record: NewTimeRecord): Promise<Ent
   const id = newId()
   const date = record.date ?? dayInAustralia(new Date())
   await db.insert(timeRecords).values({ ...record, id, date, description: description || null })
-  await tell(db, 'UpdateMatterEvent', matterId)
+  await tell(db, 'UpdateMatterEvent', [matterId])
   return { id, name: `${durationMinutes} min on ${labelOf(matter)}, ${date}` }
 }
 
@@ -37,6 +41,15 @@ async function bookOnMatter(db: Sql, id: string, amountExclTax: number) {
       lastActivity: sql`greatest(${matters.lastActivity}, ${new Date().toISOString()}::timestamptz)`,
     })
     .where(eq(matters.id, id))
-    .returning({ number: matters.number, title: matters.title })
+    .returning({
+      number: matters.number,
+      title: matters.title,
+      workInProgress: matters.wipAmountExclTax,
+    })
+  // Beyond the largest number that JSON is read with, the matter could be shown to nobody.
+  if (!Number.isFinite(matter!.workInProgress)) {
+    const detail = 'With this amount the work in progress of the matter is more than can be shown'
+    throw invalid({ pointer: '#/amountExclTax', detail })
+  }
   return matter!
 }
