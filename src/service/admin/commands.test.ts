@@ -21,6 +21,8 @@ test.each([
   [['keys', 'create', 'two', 'names']],
   [['keys', 'list', 'all']],
   [['backup']],
+  [['import']],
+  [['export', 'here', 'there']],
   [['backup', 'here', 'there']],
   [['webhooks']],
   [['help', 'keys']],
@@ -33,7 +35,15 @@ test.each([
 test.each(['help', '--help', '-h'])('%s lists every command on standard output', async (word) => {
   const { exit, printed, said } = await explained(word)
   expect([exit, said]).toEqual([0, []])
-  for (const usage of ['keys revoke NAME', 'backup DIR', 'restore DIR', 'webhooks retry [ID…]']) {
+  const usages = [
+    'keys revoke NAME',
+    'import FILE',
+    'export DIR',
+    'backup DIR',
+    'restore DIR',
+    'webhooks retry [ID…]',
+  ]
+  for (const usage of usages) {
     expect(printed.join('\n')).toContain(usage)
   }
 })
@@ -43,6 +53,10 @@ test('paths mean what they mean where the person is; names stay as they are', ()
   expect(withAbsolutePaths(['backup', 'tonight'], folder)).toEqual([
     'backup',
     join(folder, 'tonight'),
+  ])
+  expect(withAbsolutePaths(['import', 'old/records.jsonl'], folder)).toEqual([
+    'import',
+    join(folder, 'old', 'records.jsonl'),
   ])
   expect(withAbsolutePaths(['keys', 'create', 'tonight'], folder)).toEqual([
     'keys',

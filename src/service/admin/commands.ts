@@ -2,6 +2,8 @@
 import { resolve } from 'node:path'
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
+import { exportRecords } from './commands/export.ts'
+import { importRecords } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
 import { restore } from './commands/restore.ts'
 import { retry, showDead, showWebhooks } from './commands/webhooks.ts'
@@ -10,6 +12,8 @@ const commands: readonly Command[] = [
   createKey,
   listKeys,
   revokeKey,
+  importRecords,
+  exportRecords,
   backup,
   restore,
   showWebhooks,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -49,8 +49,8 @@ test('where nothing runs a command opens the data itself, and closes it again', 
   expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/sock$/))
 })
 
-test('where a practice runs a command goes through it, and holds from that moment', async () => {
-  const { dataDir, databaseUrl } = place
+/** A practice that runs until the test ends. */
+async function start({ dataDir, databaseUrl } = place) {
   const database = await openDatabase(
     databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
   )
@@ -61,17 +61,50 @@ test('where a practice runs a command goes through it, and holds from that momen
   onTestFinished(() => service.close())
   const administration = await openAdministration(dataDir, service.administer)
   onTestFinished(() => administration.close())
-
-  const ask = async (key: string) => {
+  const ask = (path: string, key: string) => {
     const headers = { authorization: `Bearer ${key}` }
-    const url = 'http://service.test/public/api/v1/ping'
-    return (await service.fetch(new Request(url, { headers }))).status
+    const url = `http://service.test/public/api/v1${path}`
+    return service.fetch(new Request(url, { headers }))
   }
-  expect(await ask('unknown')).toBe(401)
+  return { ask }
+}
+
+test('where a practice runs a command goes through it, and holds from that moment', async () => {
+  const { ask } = await start()
+  const statusFor = async (key: string) => (await ask('/ping', key)).status
+  expect(await statusFor('unknown')).toBe(401)
   const { printed } = await run(['keys', 'create', 'Second'])
-  expect(await ask(printed[0]!)).toBe(200)
+  expect(await statusFor(printed[0]!)).toBe(200)
   await run(['keys', 'revoke', 'Second'])
-  expect(await ask(printed[0]!)).toBe(401)
+  expect(await statusFor(printed[0]!)).toBe(401)
+})
+
+test('records come in and go out through a practice that runs, and where none does', async () => {
+  const bring = async (name: string) => {
+    const from = await mkdtemp(join(folder, 'from-'))
+    const line = { type: 'document', ref: 'd', title: name, path: 'letter.txt' }
+    await writeFile(join(from, 'letter.txt'), name)
+    await writeFile(join(from, 'records.jsonl'), JSON.stringify(line))
+    return run(['import', join(from, 'records.jsonl')])
+  }
+  const lettersIn = async (to: string) => {
+    expect(await run(['export', to])).toMatchObject({ exit: 0 })
+    const text = await readFile(join(to, 'records.jsonl'), 'utf8')
+    const records = text.trim().split('\n')
+    const files = records.map((line) => readFile(join(to, JSON.parse(line).path), 'utf8'))
+    return (await Promise.all(files)).toSorted()
+  }
+  expect(await bring('alone')).toMatchObject({
+    exit: 0,
+    printed: [expect.any(String), 'document  1'],
+  })
+  expect(await lettersIn(join(folder, 'out alone'))).toEqual(['alone'])
+
+  const { ask } = await start()
+  const { printed } = await run(['keys', 'create', 'Reader'])
+  expect(await bring('beside')).toMatchObject({ exit: 0 })
+  expect(await (await ask('/documents', printed[0]!)).json()).toMatchObject({ totalRecords: 2 })
+  expect(await lettersIn(join(folder, 'out beside'))).toEqual(['alone', 'beside'])
 })
 
 test('a practice that is only starting is waited for', async () => {

@@ -1,13 +1,13 @@
 /** Writes a backup: rows as one moment has them, then the files that they name, then the manifest. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { mkdir, open } from 'node:fs/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
-import { CommandFailure, type Conversation, type PracticeParts } from '#service/admin/command.ts'
+import type { Conversation, PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
+import { copy, makeEmpty } from '#service/admin/new-folder.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { columnList, digestsOf, sequencesOf, stepsOf, tableNamed, tablesOf } from './catalogue.ts'
 import { digestIn, lineOf, type Manifest, placesIn } from './manifest.ts'
@@ -22,7 +22,7 @@ export async function writeBackup(
   { signal }: Pick<Conversation, 'signal'>,
 ): Promise<Manifest> {
   const places = placesIn(folder)
-  await makeEmpty(folder)
+  await makeEmpty(folder, 'a backup')
   await mkdir(places.tables, { mode: 0o700 })
   const rows = await database.sql.transaction((snapshot) => writeRows(snapshot, folder, signal), {
     isolationLevel: 'repeatable read',
@@ -33,7 +33,8 @@ export async function writeBackup(
   for await (const line of linesOf(createReadStream(places.list))) {
     signal.throwIfAborted()
     const digest = digestIn(line)
-    if (!(await copy(fileStore(filesDir).pathOf(digest), places.file(digest), digest))) {
+    const from = fileStore(filesDir).pathOf(digest)
+    if (!(await copy(from, places.file(digest), { digest, signal }))) {
       missing.push(digest)
     }
   }
@@ -46,13 +47,6 @@ export async function writeBackup(
   }
   await write(places.manifest, [`${JSON.stringify(manifest, null, 2)}\n`])
   return manifest
-}
-
-async function makeEmpty(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 0) {
-    throw new CommandFailure(`${folder} is not empty: a backup wants a folder of its own.`)
-  }
 }
 
 async function writeRows(snapshot: Sql, folder: string, signal: AbortSignal) {
@@ -113,25 +107,4 @@ async function write(path: string, texts: Iterable<string> | AsyncIterable<strin
   } finally {
     await file.close()
   }
-}
-
-/** False when there is no such file, or it no longer is what its name says; then nothing is left of it. */
-async function copy(from: string, to: string, digest: string): Promise<boolean> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  const file = await open(to, 'wx', 0o600)
-  const hash = createHash('sha256')
-  try {
-    for await (const chunk of createReadStream(from) as AsyncIterable<Buffer>) {
-      hash.update(chunk)
-      await file.appendFile(chunk)
-    }
-    await file.sync()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  } finally {
-    await file.close()
-  }
-  if (hash.digest('hex') === digest) return true
-  await rm(to)
-  return false
 }

@@ -129,7 +129,7 @@ const abroad: Address[] = [
     locality: 'Singapore',
     postalCode: '238801',
     line1: '290 Orchard Road',
-    formattedAddress: '290 Orchard Road\nSingapore 238801\nSingapore',
+    formattedAddress: '290 Orchard Road\nSINGAPORE 238801\nSingapore',
   },
   {
     regionCode: 'GB',

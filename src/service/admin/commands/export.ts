@@ -1,0 +1,22 @@
+/** `export`: what the practice holds as JSON Lines with its files, for another system or an import. */
+import { type Command, CommandFailure } from '#service/admin/command.ts'
+import { exportInto } from '#service/admin/export/run.ts'
+import { asColumns, asNumber } from '#service/admin/wording.ts'
+
+export const exportRecords: Command = {
+  usage: 'export DIR',
+  about: 'writes records and files into a new folder, as an import reads them',
+  async run(practice, [folder = ''], { print, say, signal }) {
+    const { counts, files, without } = await exportInto(practice, folder, { signal })
+    const rows = [...counts].map(([type, count]) => [type, asNumber(count)])
+    for (const line of asColumns(['TYPE', 'RECORDS'], rows)) print(line)
+    say(`Exported into ${folder}, with ${asNumber(files)} files.`)
+    if (without.length === 0) return
+    throw new CommandFailure(
+      [
+        `The export is whole but for ${asNumber(without.length)} files that the practice itself has lost:`,
+        ...without.map(({ ref, name }) => `document ${ref}, ${JSON.stringify(name)}`),
+      ].join('\n  '),
+    )
+  },
+}

@@ -1,0 +1,19 @@
+/** `import`: brings records and files into the practice from a file of JSON Lines. */
+import type { Command } from '#service/admin/command.ts'
+import { importFile, refresh } from '#service/admin/import/run.ts'
+import { asColumns, asNumber } from '#service/admin/wording.ts'
+
+export const importRecords: Command = {
+  usage: 'import FILE',
+  about: 'adds what a file of JSON Lines holds: all of it, or nothing',
+  async run(practice, [path = ''], { print, say, signal }) {
+    const { counts, newAreas } = await importFile(practice, path, { signal })
+    const brought = counts.filter(({ count }) => count > 0)
+    if (brought.length === 0) return say(`${path} holds no records.`)
+    const rows = brought.map(({ type, count }) => [type, asNumber(count)])
+    for (const line of asColumns(['TYPE', 'RECORDS'], rows)) print(line)
+    for (const name of newAreas) say(`New practice area: ${JSON.stringify(name)}.`)
+    say(`Imported from ${path}.`)
+    await refresh(practice.database.sql)
+  },
+}

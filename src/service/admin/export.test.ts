@@ -1,0 +1,339 @@
+/** What comes out of a practice, and that it is the same practice where it goes in again. */
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { replace } from '#service/documents/testing.ts'
+import { openTestPractice, type TestPractice } from '#service/testing.ts'
+import { exported, imported, newFolder, shownBy } from './import/testing.ts'
+import { command } from './testing.ts'
+
+const odd = 'Zoë "Ñ" \\ \u2028 \t 🖋 \u202E %00 {}'
+const moment = '2019-05-06T07:08:09.123+10:00'
+const files = {
+  'lease.pdf': Buffer.from([0, 255, 10, 13, 10, 128]),
+  'empty.txt': '',
+  'photo.JPG': Buffer.alloc(200_000, 'photo'),
+}
+const lines: object[] = [
+  {
+    type: 'practiceArea',
+    ref: 'area',
+    name: odd,
+    stages: ['2', '1', 'x'],
+    roles: [
+      { roleName: 'Landlord', mandatory: true },
+      { roleName: 'Nobody', mandatory: false },
+    ],
+  },
+  { type: 'practiceArea', ref: 'unused', name: 'Unused' },
+  {
+    type: 'person',
+    ref: 'ada',
+    firstName: 'Ada',
+    lastName: 'Ferrari',
+    staff: true,
+    enabled: true,
+    birthday: '1980-02-29T23:00:00-05:00',
+  },
+  {
+    type: 'person',
+    ref: 'eve',
+    firstName: ' Ève ',
+    middleName: 'X',
+    lastName: odd,
+    staff: true,
+    title: 'Dr',
+    company: 'C',
+    jobTitle: 'J',
+    gender: 'Unknown',
+    shortName: null,
+    website: 'w',
+    notes: `two\r\nlines ${odd}`,
+    abn: '12 345',
+    customFields: { constructor: '', [odd]: -1.5e-7, Big: 12345678901234.56, Yes: true, Empty: '' },
+    emails: ['eve@firm.example', odd],
+    phones: [
+      '0491 570 156',
+      '+44 20 7946 0018 ext 7',
+      'ask reception',
+      '(08) 9123 4567',
+      '1300 975 707',
+      '9123 4567',
+    ],
+    addresses: [
+      {
+        regionCode: 'AU',
+        line1: '1 High St',
+        locality: 'Perth',
+        administrativeArea: 'WA',
+        postalCode: '6000',
+      },
+      { regionCode: 'JP', line1: '千代田1-1', locality: '千代田区', administrativeArea: '東京都' },
+      { regionCode: 'ZZ' },
+    ],
+  },
+  {
+    type: 'company',
+    ref: 'transport',
+    name: 'Okafor Transport Pty Ltd',
+    acn: '000 000 019',
+    shortName: 'OT',
+  },
+  { type: 'plural', ref: 'both', name: 'Both', memberIds: ['inner', 'eve', 'transport'] },
+  { type: 'plural', ref: 'inner', name: odd, memberIds: ['transport', 'ada'] },
+  { type: 'plural', ref: 'none', name: 'Nobody' },
+  {
+    type: 'matter',
+    ref: 'm1',
+    title: odd,
+    number: 'A/1',
+    status: 'Closed',
+    costingMethod: 'CostTemplate',
+    costTemplate: 'Scale',
+    costTemplateId: 't',
+    dateOpen: '0000-02-29',
+    dateEstimatedCompletion: '9999-12-31',
+    practiceArea: 'area',
+    stage: '1',
+    clientId: 'both',
+    lawyerId: 'ada',
+    referredById: 'eve',
+    description: odd,
+    estimatedFee: 1250.005,
+    customFields: { Metered: false, [odd]: odd },
+    roles: [{ roleName: 'Landlord', contactId: 'inner' }],
+    trustAccount: odd,
+    matterTrustBalance: -12.34,
+    wipAmountExclTax: 0.1,
+    wipGstAmount: 0.01,
+    billedAmountExclTax: -5,
+    billedGstAmount: 1e10,
+    lastActivity: moment,
+    userChangeTimestamp: moment,
+  },
+  {
+    type: 'matter',
+    ref: 'm2',
+    title: 'Bare',
+    number: '0012',
+    costingMethod: 'Time',
+    dateOpen: '2026-01-01',
+    practiceArea: null,
+    stage: null,
+    clientId: null,
+    lawyerId: null,
+    lastActivity: null,
+    userChangeTimestamp: null,
+    matterTrustBalance: 0,
+  },
+  {
+    type: 'matter',
+    ref: 'm3',
+    title: 'Usual',
+    costingMethod: 'Fixed',
+    dateOpen: '2026-01-01',
+    practiceArea: 'area',
+    stage: '2',
+    clientId: 'transport',
+    lawyerId: 'eve',
+  },
+  {
+    type: 'task',
+    ref: 't1',
+    description: odd,
+    status: 'InProgress',
+    priority: 'High',
+    dueDate: '2026-01-01',
+    associatedMatterId: 'm1',
+    assignedToId: 'ada',
+  },
+  {
+    type: 'task',
+    ref: 't2',
+    description: 'x',
+    status: 'Done',
+    dueDate: '0000-01-01',
+    associatedContactId: 'both',
+    assignedToId: 'eve',
+  },
+  {
+    type: 'document',
+    ref: 'd1',
+    title: odd,
+    path: 'lease.pdf',
+    fullFileName: '../../CON: <a>|?*.pdf . ',
+    associatedMatterId: 'm1',
+    createdBy: { id: 'ada', name: 'Ferrari, Ada' },
+    createdDate: moment,
+    lastModifiedBy: { name: 'Before' },
+    lastModifiedDate: moment,
+    userChangeTimestamp: null,
+    isFavorite: true,
+    isShared: true,
+    documentTags: [odd],
+    versionNumber: 3,
+  },
+  {
+    type: 'document',
+    ref: 'd2',
+    title: 'Copy',
+    path: 'lease.pdf',
+    associatedContactId: 'inner',
+    documentType: 'Email',
+  },
+  {
+    type: 'document',
+    ref: 'd3',
+    title: '.',
+    path: 'empty.txt',
+    fullFileName: '...',
+    mimeType: '',
+    fileExtension: '',
+  },
+  {
+    type: 'document',
+    ref: 'd4',
+    title: 'Elsewhere',
+    size: 7,
+    documentType: 'Note',
+    isEncrypted: true,
+    lockExpires: '2099-01-01T00:00:00Z',
+    associatedBriefs: [{ briefId: 'b', briefName: 'B', sections: [{ id: 's' }] }],
+  },
+  {
+    type: 'document',
+    ref: 'd5',
+    title: 'Photo',
+    path: 'photo.JPG',
+    fullFileName: `${'ä'.repeat(600)}.JPG`,
+  },
+]
+
+let source: TestPractice
+beforeAll(async () => {
+  source = await openTestPractice()
+  expect(await imported(source, lines, files)).toMatchObject({ exit: 0 })
+  // What people do afterwards belongs to it as well.
+  const { records } = await source.read('/documents?search=photo')
+  expect(await replace(source, records[0].id, { name: 'new.txt' })).toHaveProperty('status', 200)
+})
+afterAll(() => source.close())
+
+async function openEmpty() {
+  const practice = await openTestPractice()
+  onTestFinished(() => practice.close())
+  return practice
+}
+
+type Exported = Awaited<ReturnType<typeof exported>>
+
+/** Records in no order, each named by what it says, as refs are new in every practice. */
+function comparable({ records }: Exported): string[] {
+  const refs = new Set(records.map(({ ref }) => ref))
+  const write = (record: unknown, nameOf: (ref: string) => string | undefined) =>
+    JSON.stringify(record, (key, value) => {
+      if (key === 'path') return 'a file'
+      return refs.has(value) ? nameOf(value) : value
+    })
+  const names = new Map(records.map((record) => [record.ref, write(record, () => undefined)]))
+  return records.map((record) => write(record, (ref) => names.get(ref))).toSorted()
+}
+
+/** Imports an export into an empty practice. */
+async function moved({ path }: Exported): Promise<TestPractice> {
+  const target = await openEmpty()
+  const outcome = await command(target.administer, ['import', path])
+  expect(outcome).toMatchObject({ exit: 0 })
+  return target
+}
+
+test('a practice that moves by export and import shows the same, and exports the same again', async () => {
+  const first = await exported(source)
+  const target = await moved(first)
+  expect(await shownBy(target)).toEqual(await shownBy(source))
+  const again = await exported(target)
+  expect(comparable(again)).toEqual(comparable(first))
+  expect(again.outcome.printed).toEqual(first.outcome.printed)
+})
+
+test('the demonstration practice moves as well, with all that belongs to it', async () => {
+  const demonstration = await openTestPractice({ matters: 40 })
+  onTestFinished(() => demonstration.close())
+  const first = await exported(demonstration)
+  const target = await moved(first)
+  expect(await shownBy(target)).toEqual(await shownBy(demonstration))
+  expect(comparable(await exported(target))).toEqual(comparable(first))
+})
+
+test('an empty practice comes out empty, and goes in again', async () => {
+  const empty = await openEmpty()
+  const { outcome, path, records } = await exported(empty)
+  expect([outcome.exit, records]).toEqual([0, []])
+  const { exit } = await command(empty.administer, ['import', path])
+  expect(exit).toBe(0)
+})
+
+test('files come out byte for byte, under names that every system can keep', async () => {
+  const { folder, records, outcome } = await exported(source)
+  expect(outcome.said).toEqual([expect.stringMatching(/^Exported into .*, with 4 files\.$/)])
+  const contentsOf = (title: string) =>
+    readFile(
+      join(
+        folder,
+        records.find((record) => record.type === 'document' && record.title === title).path,
+      ),
+    )
+  expect((await contentsOf(odd)).equals(files['lease.pdf'])).toBe(true)
+  expect((await contentsOf('Copy')).equals(files['lease.pdf'])).toBe(true)
+  expect(String(await contentsOf('.'))).toBe('')
+  expect(String(await contentsOf('Photo'))).toBe('new')
+  const names = await readdir(folder, { recursive: true })
+  expect(names).toHaveLength(['records.jsonl', 'files', 'files/0000'].length + 4)
+  for (const name of names) {
+    expect(name).not.toMatch(/[<>:"\\|?*\p{C}]|[. ]$/u)
+    expect(Buffer.byteLength(name)).toBeLessThan(200)
+    if (process.platform !== 'win32') expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
+  }
+})
+
+test('a folder that holds anything is not exported into', async () => {
+  const folder = await newFolder()
+  await writeFile(join(folder, 'letter.txt'), 'mine')
+  const { exit, said } = await command(source.administer, ['export', folder])
+  expect([exit, said.join()]).toEqual([1, expect.stringContaining('is not empty')])
+  expect(await readdir(folder)).toEqual(['letter.txt'])
+})
+
+test('a person who gives up is left with no export that looks whole', async () => {
+  const folder = join(await newFolder(), 'out')
+  const signal = AbortSignal.abort()
+  const { exit } = await command(source.administer, ['export', folder], { signal })
+  expect(exit).toBe(1)
+  expect(await readdir(folder)).not.toContain('records.jsonl')
+})
+
+test('a file that the practice has lost is named, and the rest comes out and goes in', async () => {
+  const lossy = await openEmpty()
+  await imported(lossy, lines, files)
+  const { records } = await lossy.read('/documents?search=photo')
+  const digest = records[0].fileEtag
+  await rm(join(lossy.filesDir, digest.slice(0, 2), digest.slice(2)))
+  const first = await exported(lossy)
+  expect(first.outcome.exit).toBe(1)
+  expect(first.outcome.said.join('\n')).toMatch(
+    new RegExp(`whole but for 1 files .*\n {2}document ${records[0].id}, "ä+\\.JPG"$`),
+  )
+  const target = await moved(first)
+  expect(await shownBy(target)).toEqual(await shownBy(lossy))
+})
+
+test('contacts by the thousand come out, each once', async () => {
+  const crowded = await openEmpty()
+  const count = 1_001
+  await crowded.database.sql.execute(sql`insert into practice.contacts (id, kind, full_name)
+    select 'c' || n, 'Company', 'Company ' || n from generate_series(1, ${count}::integer) as n`)
+  const { records } = await exported(crowded)
+  expect(new Set(records.map(({ ref }) => ref)).size).toBe(count)
+  expect(records).toHaveLength(count)
+})

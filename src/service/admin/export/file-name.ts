@@ -1,0 +1,41 @@
+/** Names for the files of an export that every system can keep, and that people know again. */
+import { extensionOf } from '#service/files/extension.ts'
+
+/** With its number and its folder a name has room in the 255 bytes that most systems allow. */
+const longest = { stem: 100, extension: 20 }
+/** Files of one folder. */
+const shelf = 1_000
+
+/** The path of the file with that number, from 1: `files/0000/000001 Lease.pdf`. No two differ by case alone. */
+export function pathFor(number: number, fullFileName: string): string {
+  const folder = String(Math.floor(number / shelf)).padStart(4, '0')
+  const label = String(number).padStart(6, '0')
+  return `files/${folder}/${`${label} ${safe(fullFileName)}`.trim()}`
+}
+
+/** Without what Windows refuses, what nobody sees, and what turns the text around. */
+function safe(fullFileName: string): string {
+  const name = fullFileName.normalize('NFC').replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu, '_')
+  const extension = extensionOf(name) ?? ''
+  const isShort = Buffer.byteLength(extension) <= longest.extension
+  const [stem, end] = isShort
+    ? [name.slice(0, name.length - extension.length), extension]
+    : [name, '']
+  return plainEnd(`${begun(stem.trim(), longest.stem).trim()}${end}`)
+}
+
+/** Windows drops dots and spaces at the end of a name. */
+const plainEnd = (name: string) => name.replace(/[. ]+$/, '')
+
+/** As much of a text as fits into so many bytes, letters whole. */
+function begun(text: string, bytes: number): string {
+  let room = bytes
+  let kept = ''
+  for (const { segment } of letters.segment(text)) {
+    room -= Buffer.byteLength(segment)
+    if (room < 0) break
+    kept += segment
+  }
+  return kept
+}
+const letters = new Intl.Segmenter('en-AU', { granularity: 'grapheme' })

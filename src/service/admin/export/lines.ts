@@ -1,0 +1,64 @@
+/** Every record of the practice as a line that an import reads, in the order in which one may be written. */
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { ContactKind } from '#contract/contacts.ts'
+import type { Sql } from '#database/open.ts'
+import type { LineOf, RecordType } from '#service/admin/import/form.ts'
+import { contacts, matters } from '#service/db/schema.ts'
+import { documents } from '#service/documents/table.ts'
+import { tasks } from '#service/tasks/table.ts'
+import { exported, toCompanyLine, toGroupLines, toPersonLine } from './contact-lines.ts'
+import { areaLines, toMatterLines } from './matter-lines.ts'
+import { exportedTask, toDocumentLine, toTaskLine } from './work-lines.ts'
+
+/** A record with its ref, which is its id in the practice. */
+export type Line<Type extends RecordType> = { ref: string; fields: LineOf<Type> }
+export type Page = { type: RecordType; lines: Line<RecordType>[] }
+
+/** Rows that are read at a time. */
+const pageSize = 500
+
+/** Page by page, in constant memory; inside one snapshot they fit together. */
+export async function* pagesOf(db: Sql): AsyncGenerator<Page> {
+  yield { type: 'practiceArea', lines: await areaLines(db) }
+  const ofKind = (kind: ContactKind) =>
+    inPages(contacts.id, eq(contacts.kind, kind), (where) =>
+      db.select(exported).from(contacts).where(where).orderBy(asc(contacts.id)).limit(pageSize),
+    )
+  for await (const rows of ofKind('Person')) yield page('person', rows, rows.map(toPersonLine))
+  for await (const rows of ofKind('Company')) yield page('company', rows, rows.map(toCompanyLine))
+  for await (const rows of ofKind('Plural')) {
+    yield page('plural', rows, await toGroupLines(db, rows))
+  }
+  const allMatters = inPages(matters.id, undefined, (where) =>
+    db.select().from(matters).where(where).orderBy(asc(matters.id)).limit(pageSize),
+  )
+  for await (const rows of allMatters) yield page('matter', rows, await toMatterLines(db, rows))
+  const allDocuments = inPages(documents.id, undefined, (where) =>
+    db.select().from(documents).where(where).orderBy(asc(documents.id)).limit(pageSize),
+  )
+  for await (const rows of allDocuments) yield page('document', rows, rows.map(toDocumentLine))
+  const allTasks = inPages(tasks.id, undefined, (where) =>
+    db.select(exportedTask).from(tasks).where(where).orderBy(asc(tasks.id)).limit(pageSize),
+  )
+  for await (const rows of allTasks) yield page('task', rows, rows.map(toTaskLine))
+}
+
+const page = <Type extends RecordType>(
+  type: Type,
+  rows: readonly { id: string }[],
+  fields: readonly LineOf<Type>[],
+): Page => ({ type, lines: rows.map(({ id }, place) => ({ ref: id, fields: fields[place]! })) })
+
+async function* inPages<Row extends { id: string }>(
+  id: PgColumn,
+  filter: SQL | undefined,
+  read: (where: SQL | undefined) => PromiseLike<Row[]>,
+): AsyncGenerator<Row[]> {
+  let last: string | undefined
+  do {
+    const rows = await read(and(filter, last === undefined ? undefined : gt(id, last)))
+    if (rows.length > 0) yield rows
+    last = rows.length < pageSize ? undefined : rows.at(-1)!.id
+  } while (last !== undefined)
+}

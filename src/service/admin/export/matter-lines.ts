@@ -1,0 +1,77 @@
+/** Practice areas and matters as lines of an export. */
+import { asc } from 'drizzle-orm'
+import type { Sql } from '#database/open.ts'
+import type { LineOf } from '#service/admin/import/form.ts'
+import { type matters, practiceAreas, roleFields, stages } from '#service/db/schema.ts'
+import { rolesOf } from '#service/matters/roles.ts'
+import type { Line } from './lines.ts'
+
+/** Every practice area with its stages and roles; a firm has few. */
+export async function areaLines(db: Sql): Promise<Line<'practiceArea'>[]> {
+  const areas = await db.select().from(practiceAreas).orderBy(asc(practiceAreas.nameKey))
+  const allStages = await db.select().from(stages).orderBy(asc(stages.position))
+  const allRoles = await db.select().from(roleFields).orderBy(asc(roleFields.position))
+  const of =
+    (id: string) =>
+    ({ practiceAreaId }: { practiceAreaId: string }) =>
+      practiceAreaId === id
+  return areas.map(({ id, name }) => ({
+    ref: id,
+    fields: {
+      name,
+      stages: allStages.filter(of(id)).map((stage) => stage.name),
+      roles: allRoles
+        .filter(of(id))
+        .map((role) => ({ roleName: role.name, mandatory: role.mandatory })),
+    },
+  }))
+}
+
+type Row = typeof matters.$inferSelect
+
+/** Matters with the roles that are filled. What is `null` is said to be so: a line must not leave it out. */
+export async function toMatterLines(db: Sql, rows: readonly Row[]): Promise<LineOf<'matter'>[]> {
+  const roles = await rolesOf(
+    { sql: db },
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    number: row.number,
+    title: row.title,
+    status: row.status,
+    practiceArea: row.practiceAreaId,
+    stage: row.stageName,
+    clientId: row.clientId,
+    lawyerId: row.lawyerId,
+    referredById: row.referredById ?? undefined,
+    dateOpen: row.dateOpen,
+    dateEstimatedCompletion: row.dateEstimatedCompletion ?? undefined,
+    description: row.description ?? undefined,
+    costingMethod: row.costingMethod,
+    costTemplate: row.costTemplate ?? undefined,
+    costTemplateId: row.costTemplateId ?? undefined,
+    estimatedFee: row.estimatedFee ?? undefined,
+    customFields: Object.keys(row.customFields).length > 0 ? row.customFields : undefined,
+    roles: filledRoles(roles.get(row.id) ?? []),
+    ...sums(row),
+    trustAccount: row.trustAccount ?? undefined,
+    matterTrustBalance: row.matterTrustBalance ?? undefined,
+    lastActivity: row.lastActivity?.toISOString() ?? null,
+    userChangeTimestamp: row.userChangeTimestamp?.toISOString() ?? null,
+  }))
+}
+
+/** Those of work and bills, but for zeros. */
+const sums = (row: Row) => ({
+  wipAmountExclTax: row.wipAmountExclTax || undefined,
+  wipGstAmount: row.wipGstAmount || undefined,
+  billedAmountExclTax: row.billedAmountExclTax || undefined,
+  billedGstAmount: row.billedGstAmount || undefined,
+})
+
+function filledRoles(roles: readonly { roleName?: string; contactId?: string }[]) {
+  const filled = roles.flatMap(({ roleName = '', contactId }) =>
+    contactId === undefined ? [] : [{ roleName, contactId }],
+  )
+  return filled.length > 0 ? filled : undefined
+}

@@ -1,0 +1,116 @@
+/** Exports the practice: its rows as one moment has them, then the files that they name. */
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sql } from '#database/open.ts'
+import type { Conversation, PracticeParts } from '#service/admin/command.ts'
+import type { LineOf, RecordType } from '#service/admin/import/form.ts'
+import { linesOf } from '#service/admin/lines.ts'
+import { copy, makeEmpty } from '#service/admin/new-folder.ts'
+import { fileStore, type FileStore } from '#service/files/file-store.ts'
+import { pathFor } from './file-name.ts'
+import { pagesOf } from './lines.ts'
+
+export type Exported = {
+  counts: Map<RecordType, number>
+  files: number
+  /** Documents whose files are lost here, by their refs. */
+  without: { ref: string; name: string }[]
+}
+
+const placesIn = (folder: string) => ({
+  /** As the database had them; of a document's file it says only what it holds. */
+  rows: join(folder, 'rows.unfinished'),
+  unfinished: join(folder, 'records.jsonl.unfinished'),
+  whole: join(folder, 'records.jsonl'),
+})
+
+/** Throws a `CommandFailure` for a folder that holds anything. `records.jsonl` is there once all of it is. */
+export async function exportInto(
+  { database, filesDir }: PracticeParts,
+  folder: string,
+  { signal }: Pick<Conversation, 'signal'>,
+): Promise<Exported> {
+  const places = placesIn(folder)
+  await makeEmpty(folder, 'an export')
+  const counts = await intoFile(places.rows, (file) =>
+    database.sql.transaction((snapshot) => writeRows(snapshot, file, signal), {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    }),
+  )
+  // Files never change under their names, and none is taken away: they need no snapshot, and hold up nobody.
+  const files = await intoFile(places.unfinished, (file) =>
+    addFiles(file, { folder, files: fileStore(filesDir), signal }),
+  )
+  await rm(places.rows)
+  await rename(places.unfinished, places.whole)
+  return { counts, ...files }
+}
+
+/** A new file, which is on the disk when this resolves. */
+async function intoFile<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const result = await write(file)
+    await file.sync()
+    return result
+  } finally {
+    await file.close()
+  }
+}
+
+async function writeRows(snapshot: Sql, file: FileHandle, signal: AbortSignal) {
+  const counts = new Map<RecordType, number>()
+  for await (const { type, lines } of pagesOf(snapshot)) {
+    signal.throwIfAborted()
+    counts.set(type, (counts.get(type) ?? 0) + lines.length)
+    const texts = lines.map(({ ref, fields }) => `${JSON.stringify({ type, ref, ...fields })}\n`)
+    await file.appendFile(texts.join(''))
+  }
+  return counts
+}
+
+/** The same lines again; those of documents say where their files are, which are copied now. */
+async function addFiles(
+  file: FileHandle,
+  { folder, signal, ...given }: { folder: string; files: FileStore; signal: AbortSignal },
+) {
+  const copying: Copying = { ...given, folder, signal, copied: 0, without: [] }
+  let text = ''
+  for await (const line of linesOf(createReadStream(placesIn(folder).rows))) {
+    signal.throwIfAborted()
+    text += `${line.startsWith('{"type":"document"') ? await withFile(line, copying) : line}\n`
+    if (text.length < textSize) continue
+    await file.appendFile(text)
+    text = ''
+  }
+  await file.appendFile(text)
+  return { files: copying.copied, without: copying.without }
+}
+
+/** Characters of lines that are written at a time. */
+const textSize = 100_000
+
+type Copying = {
+  folder: string
+  files: FileStore
+  signal: AbortSignal
+  copied: number
+  without: Exported['without']
+}
+
+async function withFile(line: string, copying: Copying): Promise<string> {
+  const { folder, files, signal } = copying
+  const { sha256, ...record } = JSON.parse(line) as LineOf<'document'> & { ref: string }
+  if (sha256 === undefined) return line
+  const name = record.fullFileName ?? record.title
+  const path = pathFor(copying.copied + 1, name)
+  const to = join(folder, path)
+  if (!(await copy(files.pathOf(sha256), to, { digest: sha256, signal }))) {
+    copying.without.push({ ref: record.ref, name })
+    return JSON.stringify(record)
+  }
+  copying.copied += 1
+  return JSON.stringify({ ...record, path, sha256 })
+}

@@ -1,0 +1,48 @@
+/** Documents and tasks as lines of an export. */
+import type { LineOf } from '#service/admin/import/form.ts'
+import type { documents } from '#service/documents/table.ts'
+import { shown, type TaskRow } from '#service/tasks/record.ts'
+
+/** What is read of a task. */
+export const exportedTask = shown
+
+export const toTaskLine = (row: TaskRow): LineOf<'task'> => ({
+  description: row.description,
+  status: row.status,
+  priority: row.priority,
+  dueDate: row.dueDate,
+  associatedMatterId: row.associatedMatterId ?? undefined,
+  associatedContactId: row.associatedContactId ?? undefined,
+  assignedToId: row.assignedToId,
+})
+
+type Row = typeof documents.$inferSelect
+
+/** Without a path: which file of the export has the contents with this `sha256` is seen when they are copied. */
+export const toDocumentLine = (row: Row): LineOf<'document'> => ({
+  title: row.title,
+  documentType: row.type,
+  associatedMatterId: row.matterId ?? undefined,
+  associatedContactId: row.contactId ?? undefined,
+  fullFileName: row.fullFileName,
+  fileExtension: row.fileExtension ?? '',
+  mimeType: row.mimeType ?? '',
+  size: row.size,
+  fileEtag: row.fileEtag,
+  versionNumber: row.versionNumber,
+  createdBy: someone(row.createdById, row.createdByName),
+  createdDate: row.createdDate.toISOString(),
+  lastModifiedBy: someone(row.lastModifiedById, row.lastModifiedByName),
+  lastModifiedDate: row.lastModifiedDate.toISOString(),
+  userChangeTimestamp: row.userChangeTimestamp?.toISOString() ?? null,
+  isFavorite: row.isFavorite || undefined,
+  isShared: row.isShared || undefined,
+  isEncrypted: row.isEncrypted || undefined,
+  lockExpires: row.lockExpires?.toISOString(),
+  documentTags: row.tags.length > 0 ? row.tags : undefined,
+  associatedBriefs: row.briefs.length > 0 ? row.briefs : undefined,
+  sha256: row.digest ?? undefined,
+})
+
+const someone = (id: string | null, name: string | null) =>
+  id === null && name === null ? undefined : { id: id ?? undefined, name: name ?? undefined }

@@ -1,0 +1,109 @@
+/** Who hears of what is imported: those who asked for it, each once, and of nothing that was not kept. */
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { rowsOf } from '#database/rows.ts'
+import { openTestPractice } from '#service/testing.ts'
+import { imported } from './import/testing.ts'
+
+/** A practice with webhooks for these events, to an address that nothing is delivered to. */
+async function openListening(...names: string[]) {
+  const practice = await openTestPractice()
+  onTestFinished(() => practice.close())
+  await practice.database.sql.execute(sql`
+    insert into practice.webhooks (id, event_name, callback_url, secret)
+    select name, name, 'https://127.0.0.1:9/', 'whsec_' || encode('0123456789abcdef01234567', 'base64')
+    from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as names (name)`)
+  const told = async () => {
+    const all = sql`select body from practice.deliveries order by id`
+    const rows = await rowsOf<{ body: string }>(practice.database.sql, all)
+    return rows.map(({ body }) => JSON.parse(body))
+  }
+  return { practice, told }
+}
+
+const ada = { type: 'person', ref: 'ada', firstName: 'Ada', lastName: 'Ferrari', staff: true }
+const henry = { type: 'person', ref: 'henry', firstName: 'Henry', lastName: 'Okafor' }
+const family = { type: 'plural', ref: 'family', name: 'The Okafors', memberIds: ['henry', 'ada'] }
+const transport = { type: 'company', ref: 'transport', name: 'Okafor Transport Pty Ltd' }
+const lease = {
+  type: 'matter',
+  ref: 'lease',
+  title: 'Lease of the depot',
+  costingMethod: 'Time',
+  dateOpen: '2026-03-01',
+  practiceArea: 'Leasing',
+  stage: 'Instructions',
+  clientId: 'transport',
+  lawyerId: 'ada',
+  roles: [{ roleName: 'Guarantor', contactId: 'henry' }],
+}
+const call = {
+  type: 'task',
+  ref: 'call',
+  description: 'Call the landlord',
+  status: 'Todo',
+  dueDate: '2026-03-05',
+  associatedMatterId: 'lease',
+  assignedToId: 'ada',
+}
+const letter = { type: 'document', ref: 'letter', title: 'Letter', size: 10 }
+const all = [ada, henry, family, transport, lease, letter, call]
+
+test('what an import creates is told to those who asked for it, as it stands then', async () => {
+  const { practice, told } = await openListening(
+    'CreateContactEvent',
+    'CreateMatterEvent',
+    'CreateTaskEvent',
+    'UpdateTaskEvent',
+  )
+  expect(await imported(practice, all)).toMatchObject({ exit: 0 })
+  const events = await told()
+  expect(events.map(({ entityType }) => entityType)).toEqual([
+    ...Array.from({ length: 4 }, () => 'CreateContactEvent'),
+    'CreateMatterEvent',
+    'CreateTaskEvent',
+    'UpdateTaskEvent',
+  ])
+  for (const { entityId, entityType, currentValue } of events) {
+    const [, noun] = /(Contact|Matter|Task)/.exec(entityType)!
+    // Contacts come before the matters on which they have roles.
+    const { roles: _, ...shown } = await practice.read(`/${noun!.toLowerCase()}s/${entityId}`)
+    expect(currentValue).toEqual(shown)
+  }
+})
+
+test('nobody is told of what nobody asked for, nor of a change where something is new', async () => {
+  const { practice, told } = await openListening(
+    'UpdateContactEvent',
+    'UpdateMatterEvent',
+    'CreateTaskEvent',
+  )
+  expect(await imported(practice, all)).toMatchObject({ exit: 0 })
+  expect((await told()).map(({ entityType }) => entityType)).toEqual(['CreateTaskEvent'])
+})
+
+test('of a file with a fault nobody hears anything', async () => {
+  const { practice, told } = await openListening('CreateContactEvent', 'CreateMatterEvent')
+  expect(
+    await imported(practice, [...all, { ...call, ref: 'more', assignedToId: 'henry' }]),
+  ).toMatchObject({
+    exit: 1,
+  })
+  expect(await told()).toEqual([])
+})
+
+test('of hundreds of records each is told once, groups with their members', async () => {
+  const { practice, told } = await openListening('CreateContactEvent')
+  const people = Array.from({ length: 220 }, (_, place) => ({ ...henry, ref: `p${place}` }))
+  const groups = Array.from({ length: 220 }, (_, place) => ({
+    ...family,
+    ref: `g${place}`,
+    memberIds: [`p${place}`, place > 0 ? `g${place - 1}` : 'p1'],
+  }))
+  expect(await imported(practice, [...groups, ...people])).toMatchObject({ exit: 0 })
+  const events = await told()
+  expect(events).toHaveLength(440)
+  expect(new Set(events.map(({ entityId }) => entityId)).size).toBe(440)
+  const full = events.filter(({ currentValue }) => currentValue.members?.length === 2)
+  expect(full).toHaveLength(220)
+})

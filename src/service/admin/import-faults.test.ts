@@ -1,0 +1,335 @@
+/** Files with faults: each is told by its line, and nothing of the file is stored. */
+import { execFile } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestPractice, type TestPractice } from '#service/testing.ts'
+import { imported, type Lines, newFolder, stateOf, written } from './import/testing.ts'
+import { command } from './testing.ts'
+
+let practice: TestPractice
+let before: Awaited<ReturnType<typeof stateOf>>
+const inPractice = { person: '', staff: '', matter: '' }
+beforeAll(async () => {
+  practice = await openTestPractice({ matters: 3 })
+  const [{ id: staff }] = await practice.read('/contacts/lookup?term=a&type=Staff')
+  const { records } = await practice.read('/contacts?contactType=Company')
+  const matters = await practice.read('/matters')
+  Object.assign(inPractice, { staff, person: records[0].id, matter: matters.records[0].id })
+  before = await stateOf(practice)
+})
+afterAll(() => practice.close())
+
+const ada = { type: 'person', ref: 'ada', firstName: 'Ada', lastName: 'Ferrari', staff: true }
+const henry = { type: 'person', ref: 'henry', firstName: 'Henry', lastName: 'Okafor' }
+const lease = {
+  type: 'matter',
+  ref: 'lease',
+  title: 'Lease of the depot',
+  costingMethod: 'Time',
+  dateOpen: '2026-03-01',
+  practiceArea: 'Leasing',
+  stage: 'Instructions',
+  clientId: 'henry',
+  lawyerId: 'ada',
+}
+const call = {
+  type: 'task',
+  ref: 'call',
+  description: 'Call the landlord',
+  status: 'Todo',
+  dueDate: '2026-03-05',
+  associatedMatterId: 'lease',
+  assignedToId: 'ada',
+}
+const letter = { type: 'document', ref: 'letter', title: 'Letter', size: 10 }
+const group = (ref: string, ...memberIds: string[]) => ({
+  type: 'plural',
+  ref,
+  name: `Group ${ref}`,
+  memberIds,
+})
+const right = [ada, henry, lease, call, letter, group('family', 'ada', 'henry')]
+
+/** Lines that are wrong in the last of them, and what is said of it. */
+const faults: [what: string, last: object | string, said: string][] = [
+  ['no JSON', '{"type": "person"', 'This line is not JSON'],
+  ['several records', `${JSON.stringify(ada)}${JSON.stringify(henry)}`, 'This line is not JSON'],
+  ['a list', '[]', 'Write one object a line'],
+  ['null', 'null', 'Write one object a line'],
+  ['no type', { ref: 'x' }, '#/type: Use one of practiceArea, person, company'],
+  ['a type of its own', { ...ada, type: 'constructor' }, '#/type: Use one of'],
+  ['no ref', { ...henry, ref: undefined }, '#/ref: Give the record a ref of its own'],
+  ['a ref that is a number', { ...henry, ref: 7 }, '#/ref: Give the record a ref of its own'],
+  ['a ref that was taken', { ...henry, ref: 'ada' }, '#/ref: Line 1 has this ref already'],
+  [
+    'a field given twice',
+    '{"type":"company","ref":"c","name":"A","name":"B"}',
+    '#/name: Write this once',
+  ],
+  [
+    'a type given twice',
+    '{"type":"company","type":"person","ref":"c","name":"A"}',
+    '#/type: Write this once',
+  ],
+  [
+    'a name for nothing',
+    '{"type":"company","ref":"c","name":"A","customFields":{"__proto__":1}}',
+    '#/customFields/__proto__: There is no field of this name',
+  ],
+  [
+    'an unknown field',
+    { ...henry, ref: 'x', shoeSize: 9 },
+    '#/shoeSize: There is no field of this name',
+  ],
+  ['an id of its own', { ...henry, ref: 'x', id: 'y' }, '#/id: There is no field of this name'],
+  ['a missing field', { type: 'company', ref: 'c' }, '#/name: Write the name of the company'],
+  [
+    'half a character',
+    '{"type":"company","ref":"c","name":"\\ud800"}',
+    '#/name: Take out the characters',
+  ],
+  ['a NUL', '{"type":"company","ref":"c","name":"a\\u0000"}', '#/name: Take out the characters'],
+  [
+    'a number beyond all',
+    '{"type":"company","ref":"c","name":"A","customFields":{"n":1e999}}',
+    '#/customFields/n',
+  ],
+  [
+    'a year before the first',
+    { ...henry, ref: 'x', birthday: '0000-01-01T00:00:00Z' },
+    '#/birthday',
+  ],
+  [
+    'enabled without staff',
+    { ...henry, ref: 'x', enabled: true },
+    '#/enabled: Only staff can be enabled',
+  ],
+  [
+    'a client nobody knows',
+    { ...lease, ref: 'x', clientId: 'nobody' },
+    '#/clientId: There is no such contact',
+  ],
+  [
+    'a client that is a matter',
+    { ...lease, ref: 'x', clientId: 'lease' },
+    '#/clientId: Line 3 is a matter, not a contact',
+  ],
+  [
+    'a lawyer not on the staff',
+    { ...lease, ref: 'x', lawyerId: 'henry' },
+    '#/lawyerId: Choose a contact who works for the firm',
+  ],
+  ['no lawyer', { ...lease, ref: 'x', lawyerId: undefined }, '#/lawyerId: Choose one'],
+  [
+    'a role nobody fills',
+    { ...lease, ref: 'x', roles: [{ roleName: 'Landlord', contactId: 'nobody' }] },
+    '#/roles/0/contactId: There is no such contact',
+  ],
+  [
+    'a role filled twice',
+    {
+      ...lease,
+      ref: 'x',
+      roles: ['ada', 'henry'].map((contactId) => ({ roleName: 'Landlord', contactId })),
+    },
+    '#/roles: Fill each role once',
+  ],
+  [
+    'a stage of no practice area',
+    { ...lease, ref: 'x', practiceArea: null },
+    '#/stage: A stage is one of a practice area',
+  ],
+  ['a negative fee', { ...lease, ref: 'x', estimatedFee: -1 }, '#/estimatedFee'],
+  [
+    'a balance below the cent',
+    { ...lease, ref: 'x', matterTrustBalance: 0.001 },
+    '#/matterTrustBalance: Write an amount to the cent',
+  ],
+  [
+    'a task without a link',
+    { ...call, ref: 'x', associatedMatterId: '' },
+    '#/associatedMatterId: Link the task',
+  ],
+  [
+    'a task for a person who is a matter',
+    { ...call, ref: 'x', assignedToId: 'lease' },
+    '#/assignedToId: Line 3 is a matter',
+  ],
+  [
+    'a task on a person',
+    { ...call, ref: 'x', associatedMatterId: 'ada' },
+    '#/associatedMatterId: Line 1 is a person, not a matter',
+  ],
+  [
+    'a document with both links',
+    { ...letter, ref: 'x', associatedMatterId: 'lease', associatedContactId: 'ada' },
+    '#/associatedMatterId: Link the document',
+  ],
+  [
+    'a document of nothing',
+    { ...letter, ref: 'x', size: undefined },
+    '#/path: Say where the file is',
+  ],
+  [
+    'an extension without its dot',
+    { ...letter, ref: 'x', fileExtension: 'pdf' },
+    '#/fileExtension: Begin',
+  ],
+  [
+    'a member twice',
+    group('x', 'ada', 'ada'),
+    '#/memberIds/1: This contact is in the list already',
+  ],
+  [
+    'a group within itself',
+    group('x', 'ada', 'x'),
+    '#/memberIds/1: A group cannot be within itself',
+  ],
+]
+
+test.each(faults)('a line with %s is named, and nothing is stored', async (_, last, fault) => {
+  const { exit, printed, said } = await imported(practice, [...right, last])
+  expect([exit, printed]).toEqual([1, []])
+  const [first, ...lines] = said.join('\n').split('\n')
+  expect(first).toMatch(/records\.jsonl has .*faults?, and nothing was stored:$/)
+  expect(lines).toContainEqual(expect.stringContaining(`line 7: ${fault}`))
+  expect(await stateOf(practice)).toEqual(before)
+})
+
+test('groups that hold each other by way of others are found', async () => {
+  const circle = [group('a', 'b'), group('b', 'ada', 'c'), group('c', 'a'), group('d', 'a')]
+  const { said } = await imported(practice, [ada, ...circle])
+  expect(said.join()).toMatch(/has one fault.*\nline 4: #\/memberIds\/0: A group cannot be within/s)
+  expect(await stateOf(practice)).toEqual(before)
+})
+
+test('what a record names must be there, in the file or in the practice, and be what it is named for', async () => {
+  const lines = [
+    { ...call, associatedMatterId: inPractice.person, assignedToId: inPractice.person },
+    { ...call, ref: 'b', associatedMatterId: inPractice.matter, assignedToId: inPractice.staff },
+    { ...call, ref: 'c', associatedMatterId: inPractice.matter, assignedToId: inPractice.matter },
+  ]
+  const { said } = await imported(practice, lines)
+  expect(said.join('\n').split('\n').slice(1)).toEqual([
+    'line 1: #/associatedMatterId: There is no such matter, neither in the file nor in the practice',
+    'line 1: #/assignedToId: Choose a contact who works for the firm',
+    'line 3: #/assignedToId: There is no such contact, neither in the file nor in the practice',
+  ])
+  expect(await stateOf(practice)).toEqual(before)
+})
+
+test('a number that another matter has is refused, in the file and in the practice', async () => {
+  const { records } = await practice.read('/matters?pageSize=1')
+  const numbered = (ref: string, number: string) => ({ ...lease, ref, number })
+  const lines = [
+    ada,
+    henry,
+    numbered('a', '9'),
+    numbered('b', '9'),
+    numbered('c', records[0].number),
+  ]
+  const { said } = await imported(practice, lines)
+  expect(said.join('\n').split('\n').slice(1)).toEqual([
+    'line 4: #/number: Line 3 has this number already',
+    'line 5: #/number: The practice has a matter of this number already',
+  ])
+  expect(await stateOf(practice)).toEqual(before)
+})
+
+test.each<[string, Lines, string]>([
+  [
+    'not UTF-8',
+    Buffer.from('{"type":"company","ref":"c","name":"Müller"}\n', 'latin1'),
+    'line 1: This line is not UTF-8',
+  ],
+  ['UTF-16', Buffer.from('\uFEFF{}\n', 'utf16le'), 'line 1: This line is not UTF-8'],
+  [
+    'endless',
+    `${JSON.stringify(ada)}\n"${'a'.repeat(4 * 1024 * 1024)}"\n{`,
+    'line 2: This line is longer than any record\nline 3: This line is not JSON',
+  ],
+  [
+    'of too many values',
+    [{ ...ada, emails: Array.from({ length: 50_000 }, () => '') }],
+    'line 1: This line holds more than 50000 values',
+  ],
+  ['cut off', JSON.stringify(ada).slice(0, -5), 'line 1: This line is not JSON'],
+])('a line that is %s is refused', async (_, lines, fault) => {
+  const { exit, said } = await imported(practice, lines)
+  expect(exit).toBe(1)
+  expect(said.join('\n')).toContain(fault)
+  expect(await stateOf(practice)).toEqual(before)
+})
+
+test('of many faults the first are told in the order of their lines, and how many more there are', async () => {
+  const wrong = Array.from({ length: 1000 }, (_, place) => ({
+    ...henry,
+    ref: `p${place}`,
+    lastName: '',
+  }))
+  const unknown = [group('g', 'nobody'), ...wrong]
+  const { said } = await imported(practice, unknown)
+  const [first, ...lines] = said.join('\n').split('\n')
+  expect(first).toContain('has 1,001 faults, and nothing was stored:')
+  expect(lines).toHaveLength(201)
+  expect(lines[0]).toContain('line 1: #/memberIds/0')
+  expect(lines[199]).toBe('line 200: #/lastName: Write the last name')
+  expect(lines[200]).toBe('and 801 more')
+})
+
+test.skipIf(process.platform === 'win32')('what is no file is not waited for', async () => {
+  const folder = await newFolder()
+  const pipe = join(folder, 'pipe')
+  await promisify(execFile)('mkfifo', [pipe])
+  await mkdir(join(folder, 'folder'))
+  for (const name of ['pipe', 'folder', 'missing']) {
+    const { exit, said } = await command(practice.administer, ['import', join(folder, name)])
+    expect(exit).toBe(1)
+    expect(said.join()).toMatch(/cannot be read \((not a file|ENOENT)\)\.$/)
+  }
+})
+
+/** A signal that does something at the given one of the moments at which it is looked at. */
+function signalAt(moment: number, act: (person: AbortController) => void) {
+  const person = new AbortController()
+  const looked = { times: 0 }
+  const look = () => {
+    looked.times += 1
+    if (looked.times === moment) act(person)
+    AbortSignal.prototype.throwIfAborted.call(person.signal)
+  }
+  return { signal: Object.assign(person.signal, { throwIfAborted: look }), looked }
+}
+
+const withFile = [...right, { ...letter, ref: 'file', size: undefined, path: 'letter.txt' }]
+
+test('a file that grows while it is read is refused', async () => {
+  const { path } = await written(withFile, { 'letter.txt': 'Dear Sir' })
+  for (const moment of [2, withFile.length + 1, 2 * withFile.length]) {
+    const { signal } = signalAt(moment, () => appendFileSync(path, '\n'))
+    const { exit, said } = await command(practice.administer, ['import', path], { signal })
+    expect(exit).toBe(1)
+    expect(said.join()).toMatch(/was changed while it was read.*Nothing was stored/)
+    expect(await stateOf(practice)).toEqual(before)
+  }
+})
+
+test('whenever a person gives up, nothing is left, until all of it is there', async () => {
+  const { path } = await written(withFile, { 'letter.txt': 'Dear Sir' })
+  for (let moment = 1; ; moment += 1) {
+    const { signal, looked } = signalAt(moment, (person) => person.abort())
+    const { exit } = await command(practice.administer, ['import', path], { signal })
+    if (looked.times < moment) {
+      expect(exit).toBe(0)
+      // Each line is looked at, and written.
+      expect(moment).toBeGreaterThan(2 * withFile.length)
+      break
+    }
+    expect(exit).toBe(1)
+    expect(await stateOf(practice)).toEqual(before)
+  }
+  expect(await stateOf(practice)).not.toEqual(before)
+})

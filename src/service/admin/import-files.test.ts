@@ -1,0 +1,173 @@
+/** The files of documents that are imported: what they hold comes in whole, and nothing from elsewhere. */
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentsOf, historyOf, replace } from '#service/documents/testing.ts'
+import { openTestPractice, type TestPractice } from '#service/testing.ts'
+import { imported, newFolder, stateOf, written } from './import/testing.ts'
+import { command } from './testing.ts'
+
+let practice: TestPractice
+beforeAll(async () => {
+  practice = await openTestPractice()
+})
+afterAll(() => practice.close())
+
+const client = { type: 'company', ref: 'client', name: 'Okafor Transport Pty Ltd' }
+const letter = (more: object) => ({ type: 'document', ref: 'letter', title: 'Letter', ...more })
+
+/** The document of that title, with its row and what its file holds. */
+async function find(title: string) {
+  const { records } = await practice.read(`/documents?search=${encodeURIComponent(title)}`)
+  expect(records).toHaveLength(1)
+  const { row } = await historyOf(practice, records[0].id)
+  return {
+    shown: records[0],
+    row,
+    contents: row?.digest ? await contentsOf(practice, row.digest) : undefined,
+  }
+}
+
+test('files come in byte for byte, with what is known of them', async () => {
+  const scan = randomBytes(3_000_000)
+  const lines = [
+    client,
+    {
+      ...letter({ title: 'Scan' }),
+      ref: 'a',
+      path: 'scans/1 März/Scan.PDF',
+      associatedContactId: 'client',
+    },
+    { ...letter({ title: 'Copy' }), ref: 'b', path: './scans/1 März/Scan.PDF', size: scan.length },
+    { ...letter({ title: 'Nothing' }), ref: 'c', path: 'empty' },
+    { ...letter({ title: 'Elsewhere' }), ref: 'd', size: 77, fullFileName: 'Deed.docx' },
+  ]
+  const files = { 'scans/1 März/Scan.PDF': scan, empty: '' }
+  expect(await imported(practice, lines, files)).toMatchObject({ exit: 0 })
+
+  const { shown, row, contents } = await find('Scan')
+  expect(contents?.equals(scan)).toBe(true)
+  expect(shown).toMatchObject({
+    type: 'Document',
+    fullFileName: 'Scan.PDF',
+    fileExtension: '.PDF',
+    mimeType: 'application/pdf',
+    size: scan.length,
+    fileEtag: row?.digest,
+    versionNumber: 1,
+    associatedContact: { name: 'Okafor Transport Pty Ltd' },
+  })
+  expect((await find('Copy')).contents?.equals(scan)).toBe(true)
+  const nothing = await find('Nothing')
+  expect([nothing.shown.size, nothing.contents?.length]).toEqual([0, 0])
+  expect((await find('Elsewhere')).shown).toMatchObject({ size: 77, fileExtension: '.docx' })
+})
+
+test('a document that was imported is replaced like any other, and its first file is kept', async () => {
+  await imported(practice, [letter({ title: 'Draft.txt', path: 'x.txt' })], { 'x.txt': 'first' })
+  const { shown } = await find('Draft')
+  expect(shown.fullFileName).toBe('Draft.txt')
+  expect(await replace(practice, shown.id, { contents: 'second' })).toHaveProperty('status', 200)
+  const { row, versions } = await historyOf(practice, shown.id)
+  expect(String(await contentsOf(practice, row?.digest))).toBe('second')
+  expect(String(await contentsOf(practice, versions[0]?.digest))).toBe('first')
+})
+
+test('what is said of a document stays, also of one whose file is elsewhere', async () => {
+  const said = {
+    documentType: 'Email',
+    fullFileName: '..\\..\\Re: offer / counter-offer?.msg',
+    fileExtension: '.msg',
+    mimeType: 'application/x-firm',
+    size: 12,
+    fileEtag: 'W/"1"',
+    versionNumber: 7,
+    createdBy: { id: 'gone', name: 'Núñez, José' },
+    createdDate: '2019-01-02T03:04:05.678+10:00',
+    lastModifiedBy: { name: 'Ferrari, Ada' },
+    lastModifiedDate: '2020-01-02T03:04:05Z',
+    userChangeTimestamp: null,
+    isFavorite: true,
+    isShared: true,
+    isEncrypted: true,
+    lockExpires: '2099-01-01T00:00:00Z',
+    documentTags: ['offer', 'täg'],
+    associatedBriefs: [{ briefId: 'b', briefName: 'Brief', sections: [{ id: 's', name: 'Part' }] }],
+  }
+  expect(await imported(practice, [letter({ title: 'Offer', ...said })])).toMatchObject({ exit: 0 })
+  const { documentType, userChangeTimestamp: _, ...fields } = said
+  const { shown } = await find('Offer')
+  expect(shown).not.toHaveProperty('userChangeTimestamp')
+  expect(shown).toMatchObject({
+    ...fields,
+    type: documentType,
+    createdDate: '2019-01-01T17:04:05.678Z',
+    lastModifiedBy: { id: '', name: 'Ferrari, Ada' },
+    lastModifiedDate: '2020-01-02T03:04:05.000Z',
+    lockExpires: '2099-01-01T00:00:00.000Z',
+  })
+})
+
+const elsewhere = '#/path: Write a path below the folder of this file'
+const unreadable = '#/path: There is no file here that can be read'
+const refusals: [object, string][] = [
+  [{ path: '../outside.txt' }, elsewhere],
+  [{ path: 'files/../../outside.txt' }, elsewhere],
+  [{ path: 'files/..' }, elsewhere],
+  [{ path: '/etc/hosts' }, elsewhere],
+  [{ path: '//server/share/x' }, elsewhere],
+  [{ path: 'C:\\Users\\x.txt' }, elsewhere],
+  [{ path: 'C:x.txt' }, elsewhere],
+  [{ path: '\\\\server\\share' }, elsewhere],
+  [{ path: '..\\outside.txt' }, elsewhere],
+  [{ path: 'files\\letter.txt' }, elsewhere],
+  [{ path: 'files/letter.txt\0.pdf' }, '#/path: Take out the characters'],
+  [{ path: '.' }, elsewhere],
+  [{ path: 'link to a file outside' }, elsewhere],
+  [{ path: 'link to a folder outside/outside.txt' }, elsewhere],
+  [{ path: 'files' }, unreadable],
+  [{ path: 'pipe' }, unreadable],
+  [{ path: 'missing.txt' }, unreadable],
+  [{ path: 'link to nothing' }, unreadable],
+  [{ path: 'files/letter.txt/' }, unreadable],
+  [{ path: 'a'.repeat(5000) }, unreadable],
+  [{ path: '' }, '#/path: Write the name of the file'],
+  [{ path: 7 }, '#/path: Write text'],
+  [{ path: 'files/letter.txt', size: 4 }, '#/size: The file has 8 bytes'],
+  [{ path: 'files/letter.txt', sha256: 'f'.repeat(64) }, '#/sha256: The file has the SHA-256 '],
+  [{ path: 'files/letter.txt', sha256: 'F' }, '#/sha256: Write 64 hexadecimal digits'],
+]
+
+test.skipIf(process.platform === 'win32').each(refusals)(
+  'a document of %j is refused, and none of the files is kept',
+  async (wrong, fault) => {
+    const before = await stateOf(practice)
+    const outside = await newFolder()
+    await writeFile(join(outside, 'outside.txt'), 'secret')
+    const lines = [letter({ ref: 'right', path: 'files/letter.txt' }), letter(wrong)]
+    const { path, folder } = await written(lines, { 'files/letter.txt': 'Dear Sir' })
+    await symlink(join(outside, 'outside.txt'), join(folder, 'link to a file outside'))
+    await symlink(outside, join(folder, 'link to a folder outside'))
+    await symlink('nothing', join(folder, 'link to nothing'))
+    await promisify(execFile)('mkfifo', [join(folder, 'pipe')])
+    const { exit, said } = await command(practice.administer, ['import', path])
+    expect(exit).toBe(1)
+    expect(said.join('\n')).toContain(`has one fault, and nothing was stored:\nline 2: ${fault}`)
+    expect(await stateOf(practice)).toEqual(before)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'links that stay below the folder are followed',
+  async () => {
+    const { path, folder } = await written([letter({ title: 'Linked', path: 'link/letter.txt' })], {
+      'files/letter.txt': 'Dear Sir',
+    })
+    await symlink('files', join(folder, 'link'))
+    expect(await command(practice.administer, ['import', path])).toMatchObject({ exit: 0 })
+    expect(String((await find('Linked')).contents)).toBe('Dear Sir')
+  },
+)

@@ -1,0 +1,128 @@
+/** Practice areas with their stages and roles, and trust accounts: found by name, and made where there are none. */
+import { eq, sql } from 'drizzle-orm'
+import type { Sql } from '#database/open.ts'
+import { newId } from '#service/db/ids.ts'
+import { practiceAreas, roleFields, stages, trustAccounts } from '#service/db/schema.ts'
+
+export type Areas = Awaited<ReturnType<typeof openAreas>>
+
+/** The id of each stage and role by its name. */
+export type Area = {
+  id: string
+  stages: Map<string, number>
+  /** The stages that were there before, by their ids as a request names them. */
+  stagesBefore: Map<string, number>
+  roles: Map<string, string>
+}
+
+/** A firm has few of them: each is read once. Nobody else makes any before the transaction has ended. */
+export async function openAreas(db: Sql) {
+  await db.execute(sql`lock table ${practiceAreas}, ${stages}, ${roleFields}, ${trustAccounts}
+    in share row exclusive mode`)
+  const byId = new Map<string, Area>()
+  const byName = new Map<string, Area>()
+  const accounts = new Map<string, string>()
+  const made: string[] = []
+
+  async function areaOf(id: string): Promise<Area> {
+    const area = byId.get(id) ?? (await readArea(db, id))
+    byId.set(id, area)
+    return area
+  }
+
+  async function make(name: string): Promise<string> {
+    const id = newId()
+    await db.insert(practiceAreas).values({ id, name })
+    made.push(name)
+    return id
+  }
+
+  async function named(name: string): Promise<Area> {
+    const before = byName.get(name)
+    if (before) return before
+    const [row] = await db.select().from(practiceAreas).where(eq(practiceAreas.name, name))
+    const area = await areaOf(row?.id ?? (await make(name)))
+    byName.set(name, area)
+    return area
+  }
+
+  return {
+    /** The names of the practice areas that were not there. */
+    made,
+    named,
+
+    /** By its id, or else by its name. */
+    async find(idOrName: string): Promise<Area> {
+      const before = byId.get(idOrName) ?? byName.get(idOrName)
+      if (before) return before
+      const [row] = await db.select().from(practiceAreas).where(eq(practiceAreas.id, idOrName))
+      return row ? areaOf(row.id) : named(idOrName)
+    },
+
+    /** The id of a trust account by its name. */
+    async trustAccount(name: string): Promise<string> {
+      const before = accounts.get(name)
+      if (before !== undefined) return before
+      const [row] = await db.select().from(trustAccounts).where(eq(trustAccounts.name, name))
+      const id = row?.id ?? newId()
+      if (!row) await db.insert(trustAccounts).values({ id, name })
+      accounts.set(name, id)
+      return id
+    },
+  }
+}
+
+async function readArea(db: Sql, id: string): Promise<Area> {
+  const ofArea = await db.select().from(stages).where(eq(stages.practiceAreaId, id))
+  const roles = await db.select().from(roleFields).where(eq(roleFields.practiceAreaId, id))
+  return {
+    id,
+    stages: new Map(ofArea.map((stage) => [stage.name, stage.id])),
+    stagesBefore: new Map(ofArea.map((stage) => [String(stage.id), stage.id])),
+    roles: new Map(roles.map((role) => [role.name, role.id])),
+  }
+}
+
+/** The id of a stage by its name, or else by its id; one that is new comes last. */
+export async function stageIn(db: Sql, area: Area, nameOrId: string): Promise<number> {
+  const before = area.stages.get(nameOrId) ?? area.stagesBefore.get(nameOrId)
+  return before ?? stageNamed(db, area, nameOrId)
+}
+
+/** The id of a stage by its name, which may look like an id; one that is new comes last. */
+export async function stageNamed(db: Sql, area: Area, name: string): Promise<number> {
+  const before = area.stages.get(name)
+  if (before !== undefined) return before
+  const [row] = await db
+    .insert(stages)
+    .values({
+      // The sequence of the column does not know of stages that came with their ids.
+      id: sql`(select coalesce(max(id), 0) + 1 from ${stages})`,
+      practiceAreaId: area.id,
+      name,
+      position: area.stages.size,
+    })
+    .returning({ id: stages.id })
+  area.stages.set(name, row!.id)
+  return row!.id
+}
+
+/** The id of a role by its name; one that is new comes last. */
+export async function roleIn(
+  db: Sql,
+  area: Area,
+  { roleName, mandatory = false }: { roleName: string; mandatory?: boolean },
+): Promise<string> {
+  const before = area.roles.get(roleName)
+  if (before !== undefined) return before
+  const id = newId()
+  await db.insert(roleFields).values({
+    id,
+    practiceAreaId: area.id,
+    name: roleName,
+    mandatory,
+    position: area.roles.size,
+  })
+  area.roles.set(roleName, id)
+  return id
+}

@@ -1,0 +1,90 @@
+/** Looks a whole file over before anything is written: every line by itself, and what it says of others. */
+import { Id } from '#contract/common.ts'
+import type { Sql } from '#database/open.ts'
+import { type Catalogue, newCatalogue } from './catalogue.ts'
+import { pathFault } from './document-files.ts'
+import type { FaultList } from './faults.ts'
+import { checkCircles, checkMembers, type Group } from './groups.ts'
+import { linksOf } from './links.ts'
+import { type Read, readLine } from './parse.ts'
+import type { Place, Source } from './source.ts'
+import { linkFault, type OpenLink, settle, settleNumbers } from './targets.ts'
+
+type File = {
+  source: Source
+  /** Where the files of documents are. */
+  folder: string
+  faults: FaultList
+  signal: AbortSignal
+}
+
+/** Adds all that is wrong to the faults; what it answers is whole where there are none. */
+export async function checkFile(db: Sql, file: File): Promise<Catalogue> {
+  const { source, faults, signal } = file
+  const findings = newFindings()
+  for await (const place of source.lines()) {
+    signal.throwIfAborted()
+    const { line, bytes } = place
+    if (!bytes) faults.add({ line, detail: 'This line is longer than any record' })
+    const read = bytes && readLine(bytes)
+    if (read) await checkRecord(place, read, { ...file, findings })
+  }
+  const { catalogue, open, groups, numbers } = findings
+  checkCircles(groups, faults)
+  await settle(db, open, { catalogue, faults })
+  await settleNumbers(db, numbers, faults)
+  return catalogue
+}
+
+type Findings = ReturnType<typeof newFindings>
+const newFindings = () => ({
+  catalogue: newCatalogue(),
+  open: [] as OpenLink[],
+  groups: new Map<string, Group>(),
+  /** The line of each number that a matter brings, and of each practice area. */
+  numbers: new Map<string, number>(),
+  areas: new Map<string, number>(),
+})
+
+async function checkRecord(
+  { line, offset, length }: Place,
+  { type, ref, fields, faults: own }: Read,
+  { findings, folder, faults }: File & { findings: Findings },
+): Promise<void> {
+  const { catalogue, open, groups, numbers, areas } = findings
+  const add = (fault?: { pointer?: string; detail: string }) =>
+    fault && faults.add({ line, ...fault })
+  own.forEach(add)
+  if (!type) return
+  const links = linksOf(type, fields)
+  const before = ref === undefined ? undefined : catalogue.find(ref)
+  if (before) add({ pointer: '#/ref', detail: `Line ${before.line} has this ref already` })
+  else if (ref !== undefined) {
+    const [isStaff, isNumbered] = [fields['staff'] === true, fields['number'] !== undefined]
+    catalogue.add(ref, { type, line, offset, length, isStaff, isNumbered })
+    if (type === 'plural') groups.set(ref, { line, members: links })
+  }
+  for (const link of links) {
+    const target = catalogue.find(link.name)
+    if (target) add(linkFault(link, target))
+    else open.push({ line, ...link })
+  }
+  if (type === 'plural') checkMembers({ line, members: links }, faults)
+  if (type === 'matter') add(takenFault(numbers, { field: 'number', fields, line }))
+  if (type === 'practiceArea') add(takenFault(areas, { field: 'name', fields, line }))
+  const { path } = fields
+  const isPath = typeof path === 'string' && !own.some(({ pointer }) => pointer === '#/path')
+  if (type === 'document' && isPath) add(await pathFault(folder, path))
+}
+
+/** What is wrong with a value that only one line may have. */
+function takenFault(
+  taken: Map<string, number>,
+  { field, fields, line }: { field: string; fields: Read['fields']; line: number },
+) {
+  const value = Id.safeParse(fields[field])
+  if (!value.success) return undefined
+  const before = taken.get(value.data)
+  if (before === undefined) return void taken.set(value.data, line)
+  return { pointer: `#/${field}`, detail: `Line ${before} has this ${field} already` }
+}

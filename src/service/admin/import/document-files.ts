@@ -1,0 +1,73 @@
+/** The files of documents beside the file that is imported, and nowhere else. */
+import { constants } from 'node:fs'
+import { type FileHandle, realpath } from 'node:fs/promises'
+import { join, sep, win32 } from 'node:path'
+import { addAbortSignal } from 'node:stream'
+import type { FileStore, StagedContents } from '#service/files/file-store.ts'
+import { openRegular } from './source.ts'
+
+type Fault = { pointer: '#/path' | '#/sha256' | '#/size'; detail: string }
+
+const outside = 'Write a path below the folder of this file, with / between its parts'
+const unreadable = 'There is no file here that can be read'
+
+/** What is wrong with the path of a document's file; it is looked at, not read. */
+export async function pathFault(folder: string, path: string): Promise<Fault | undefined> {
+  const opened = await openWithin(folder, path)
+  if ('close' in opened) return void (await opened.close())
+  return opened
+}
+
+/** Puts the contents on the disk beside those that are kept; or tells what is wrong with them. */
+export async function stageFile(
+  files: FileStore,
+  { folder, path, sha256, size, signal }: Expected,
+): Promise<StagedContents | Fault> {
+  const opened = await openWithin(folder, path)
+  if (!('close' in opened)) return opened
+  try {
+    const contents = opened.createReadStream({ autoClose: false })
+    const staged = await files.stage(addAbortSignal(signal, contents))
+    const fault = differenceOf(staged, { sha256, size })
+    if (fault) await staged.discard()
+    return fault ?? staged
+  } finally {
+    await opened.close()
+  }
+}
+
+type Sums = { sha256: string | undefined; size: number | undefined }
+type Expected = Sums & { folder: string; path: string; signal: AbortSignal }
+
+function differenceOf(staged: StagedContents, { sha256, size }: Sums): Fault | undefined {
+  if (size !== undefined && size !== staged.size) {
+    return { pointer: '#/size', detail: `The file has ${staged.size} bytes` }
+  }
+  if (sha256 !== undefined && sha256 !== staged.digest) {
+    return { pointer: '#/sha256', detail: `The file has the SHA-256 ${staged.digest}` }
+  }
+  return undefined
+}
+
+/** Links are followed as long as they stay below the folder. */
+async function openWithin(folder: string, path: string): Promise<FileHandle | Fault> {
+  if (leads(path)) return { pointer: '#/path', detail: outside }
+  try {
+    const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))])
+    if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
+      return { pointer: '#/path', detail: outside }
+    }
+    // What was a file a moment ago must not be a link now.
+    return await openRegular(real, constants.O_NOFOLLOW ?? 0)
+  } catch {
+    return { pointer: '#/path', detail: unreadable }
+  }
+}
+
+/** Whether a path leads elsewhere, on this system or on another that the file may come to. */
+const leads = (path: string) =>
+  path.includes('\\') ||
+  path.includes('\0') ||
+  win32.isAbsolute(path) ||
+  /^[a-z]:/i.test(path) ||
+  path.split('/').includes('..')

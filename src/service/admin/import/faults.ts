@@ -1,0 +1,35 @@
+/** What is wrong with a file, by its lines: as many as a person would read, and how many there are. */
+import { CommandFailure } from '#service/admin/command.ts'
+import { asNumber } from '#service/admin/wording.ts'
+
+/** How many faults are told one by one. */
+const shown = 200
+
+type LineFault = { line: number; pointer?: string | undefined; detail: string }
+export type FaultList = ReturnType<typeof faultList>
+
+export function faultList() {
+  let first: LineFault[] = []
+  let count = 0
+  const inOrder = () => first.toSorted((one, other) => one.line - other.line).slice(0, shown)
+  return {
+    add(fault: LineFault): void {
+      count += 1
+      first.push(fault)
+      if (first.length >= 2 * shown) first = inOrder()
+    },
+
+    /** Throws a `CommandFailure` that lists the faults, the first lines first, if there are any. */
+    refuseIfAny(path: string): void {
+      if (count === 0) return
+      const faults = count === 1 ? 'one fault' : `${asNumber(count)} faults`
+      const lines = inOrder().map(({ line, pointer, detail }) =>
+        [`line ${line}`, pointer, detail].filter(Boolean).join(': '),
+      )
+      if (count > lines.length) lines.push(`and ${asNumber(count - lines.length)} more`)
+      throw new CommandFailure(
+        [`${path} has ${faults}, and nothing was stored:`, ...lines].join('\n'),
+      )
+    },
+  }
+}

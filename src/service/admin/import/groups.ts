@@ -1,0 +1,47 @@
+/** Groups within groups: none may hold itself, by way of however many others. */
+import type { FaultList } from './faults.ts'
+import type { Link } from './links.ts'
+
+/** A group of the file with all that it names as its members. */
+export type Group = { line: number; members: readonly Link[] }
+
+/** Faults for members that are named twice. */
+export function checkMembers({ line, members }: Group, faults: FaultList): void {
+  const seen = new Set<string>()
+  for (const { pointer, name } of members) {
+    if (seen.has(name)) {
+      faults.add({ line, pointer, detail: 'This contact is in the list already' })
+    }
+    seen.add(name)
+  }
+}
+
+/** Faults for members that lead back to their group; groups that are in the practice already lead nowhere new. */
+export function checkCircles(groups: ReadonlyMap<string, Group>, faults: FaultList): void {
+  const done = new Set<string>()
+  /** The groups from the one where we began down to where we are. */
+  const way = new Set<string>()
+  const stack: { ref: string; group: Group; visited: number }[] = []
+  const enter = (ref: string) => {
+    const group = groups.get(ref)
+    if (!group || done.has(ref)) return
+    way.add(ref)
+    stack.push({ ref, group, visited: 0 })
+  }
+  for (const start of groups.keys()) {
+    enter(start)
+    for (let step; (step = stack.at(-1));) {
+      const { ref, group } = step
+      const member = group.members[step.visited]
+      step.visited += 1
+      if (!member) {
+        way.delete(ref)
+        done.add(ref)
+        stack.pop()
+      } else if (way.has(member.name)) {
+        const detail = 'A group cannot be within itself'
+        faults.add({ line: group.line, pointer: member.pointer, detail })
+      } else enter(member.name)
+    }
+  }
+}

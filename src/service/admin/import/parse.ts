@@ -1,0 +1,81 @@
+/** One line as a record, or all that is wrong with it. */
+import { faultsOf, pointerTo } from '#service/http/validate.ts'
+import { lookOver, mostValues } from '#service/http/json.ts'
+import { forms, type RecordOf, Ref, type RecordType, recordTypes } from './form.ts'
+
+type Fault = { pointer?: string; detail: string }
+type Fields = Record<string, unknown>
+
+/** What could be made out of a line. */
+export type Read = {
+  type?: RecordType
+  ref?: string
+  /** As they were written, whether or not they are right. */
+  fields: Fields
+  /** The same as the form of their type has them, where they are right. */
+  record?: RecordOf<RecordType>
+  faults: Fault[]
+}
+
+const nothing = (detail: string, pointer?: string): Read => ({
+  fields: {},
+  faults: [{ detail, ...(pointer !== undefined && { pointer }) }],
+})
+
+/** Reads a line as strictly as the API reads a body; `undefined` where it is blank. */
+export function readLine(bytes: Uint8Array): Read | undefined {
+  const text = decode(bytes)
+  if (text === undefined) return nothing('This line is not UTF-8')
+  if (text.trim() === '') return undefined
+  const value = parse(text)
+  if (value === undefined) return nothing('This line is not JSON')
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return nothing('Write one object a line')
+  }
+  const { values, lost } = lookOver(text)
+  if (values > mostValues) return nothing(`This line holds more than ${mostValues} values`)
+  const { type, ref, ...fields } = value as Fields
+  const lostFaults = lost.map(({ path, why }) => ({
+    pointer: pointerTo(path),
+    detail: why === 'twice' ? 'Write this once' : unknown,
+  }))
+  const read = check(type, ref, fields)
+  return { ...read, faults: [...lostFaults, ...read.faults] }
+}
+const unknown = 'There is no field of this name'
+
+function check(type: unknown, ref: unknown, fields: Fields): Read {
+  const known = recordTypes.find((name) => name === type)
+  if (!known) return nothing(`Use one of ${recordTypes.join(', ')}`, '#/type')
+  const result = forms[known].safeParse(fields)
+  const faults: Fault[] = result.success
+    ? []
+    : result.error.issues.flatMap((issue) => faultsOf(issue, unknown))
+  const own = Ref.safeParse(ref)
+  if (!own.success) faults.unshift({ pointer: '#/ref', detail: 'Give the record a ref of its own' })
+  return {
+    type: known,
+    fields,
+    faults,
+    ...(result.success && { record: result.data }),
+    ...(own.success && { ref: own.data }),
+  }
+}
+
+/** A byte order mark before the text is no part of it. */
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,20 @@
+/** Reads a record of the file again, once the file was found right. */
+import { CommandFailure } from '#service/admin/command.ts'
+import type { Catalogue, Entry } from './catalogue.ts'
+import type { RecordOf, RecordType } from './form.ts'
+import { readLine } from './parse.ts'
+import type { Source } from './source.ts'
+
+/** The fields of an entry of that type; throws a `CommandFailure` where the line has become another. */
+export async function readRecord<Type extends RecordType>(
+  type: Type,
+  entry: Entry,
+  { source, catalogue }: { source: Source; catalogue: Catalogue },
+): Promise<RecordOf<Type>> {
+  const read = readLine(await source.read(entry))
+  const isSame = read?.type === type && catalogue.find(read.ref ?? '') === entry
+  if (isSame && read.record && read.faults.length === 0) return read.record as RecordOf<Type>
+  throw new CommandFailure(
+    `The file was changed while it was read (line ${entry.line}). Nothing was stored.`,
+  )
+}

@@ -1,0 +1,60 @@
+/** Imports a file: looks it over, brings the files of its documents, then writes it all, or nothing. */
+import { dirname } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Sql } from '#database/open.ts'
+import type { Conversation, PracticeParts } from '#service/admin/command.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import { checkFile } from './check.ts'
+import { faultList } from './faults.ts'
+import { type RecordType, recordTypes } from './form.ts'
+import { openSource } from './source.ts'
+import { discardFiles, keepFiles, stageFiles } from './stage.ts'
+import { writeRecords } from './write.ts'
+
+export type Imported = {
+  counts: { type: RecordType; count: number }[]
+  /** The names of practice areas that were not there before. */
+  newAreas: string[]
+}
+
+/** Throws a `CommandFailure` that lists what is wrong with the file, by its lines. */
+export async function importFile(
+  { database: { sql: db }, filesDir }: PracticeParts,
+  path: string,
+  { signal }: Pick<Conversation, 'signal'>,
+): Promise<Imported> {
+  const source = await openSource(path)
+  try {
+    const faults = faultList()
+    const folder = dirname(path)
+    const catalogue = await checkFile(db, { source, folder, faults, signal })
+    faults.refuseIfAny(path)
+    const given = { source, catalogue, folder, faults, signal }
+    const write = async (transaction: Sql) => {
+      const newAreas = await writeRecords(transaction, given)
+      await source.requireUnchanged()
+      // Last of all, so that only a crash at this very moment leaves files that no document names.
+      await keepFiles(catalogue)
+      return newAreas
+    }
+    try {
+      await stageFiles(fileStore(filesDir), given)
+      faults.refuseIfAny(path)
+      const newAreas = await db.transaction(write)
+      const counts = recordTypes.map((type) => ({ type, count: catalogue.ofType(type).length }))
+      return { counts, newAreas }
+    } finally {
+      await discardFiles(catalogue)
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/** After many new rows: lets the planner know the tables, and pages and totals be read from indices alone. */
+export const refresh = (db: Sql) =>
+  db.execute(
+    sql`vacuum analyze practice.contacts, practice.contact_members, practice.matters,
+      practice.matter_roles, practice.matter_texts, practice.matter_counts, practice.matter_days,
+      practice.documents, practice.document_counts, practice.tasks`,
+  )

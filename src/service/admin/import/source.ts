@@ -1,0 +1,82 @@
+/** The file that is imported: read line by line, and each line again by its place, in constant memory. */
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { CommandFailure } from '#service/admin/command.ts'
+
+/** Where a line is, in bytes; `line` counts from 1. */
+export type Place = { line: number; offset: number; length: number }
+
+export type Source = Awaited<ReturnType<typeof openSource>>
+
+/** The longest line, in bytes: as much as the API takes as a body. */
+const longestLine = 4 * 1024 * 1024
+const newline = 0x0a
+
+/** Throws a `CommandFailure` for what is no file that can be read. */
+export async function openSource(path: string) {
+  const file = await openRegular(path).catch((error: NodeJS.ErrnoException) => {
+    throw new CommandFailure(`${path} cannot be read (${error.code ?? error.message}).`)
+  })
+  const before = await file.stat()
+  return {
+    /** Every line without its end; without its bytes where it is longer than any record may be. */
+    lines: () => linesOf(file),
+
+    async read({ line, offset, length }: Place): Promise<Uint8Array> {
+      const bytes = Buffer.alloc(length)
+      const { bytesRead } = await file.read(bytes, 0, length, offset)
+      if (bytesRead < length) throw changed(path, line)
+      return bytes
+    },
+
+    /** Throws a `CommandFailure` when the file is not what it was when it was opened. */
+    async requireUnchanged(): Promise<void> {
+      const { size, mtimeMs } = await file.stat()
+      if (size !== before.size || mtimeMs !== before.mtimeMs) throw changed(path)
+    },
+
+    close: () => file.close(),
+  }
+}
+
+const changed = (path: string, line?: number) =>
+  new CommandFailure(
+    `${path} was changed while it was read${line ? ` (line ${line})` : ''}. Nothing was stored.`,
+  )
+
+/** Opens a file for reading, and nothing that only looks like one: a pipe would be waited for. */
+export async function openRegular(path: string, flags = 0): Promise<FileHandle> {
+  // Windows has neither flag, nor what they keep away.
+  const { O_RDONLY, O_NONBLOCK = 0 } = constants
+  const file = await open(path, O_RDONLY | O_NONBLOCK | flags)
+  const isFile = await file.stat().then((stat) => stat.isFile())
+  if (isFile) return file
+  await file.close()
+  throw new Error('not a file')
+}
+
+async function* linesOf(file: FileHandle): AsyncGenerator<Place & { bytes?: Uint8Array }> {
+  let [line, offset, length] = [1, 0, 0]
+  let parts: Uint8Array[] = []
+  const finished = () => ({
+    line,
+    offset,
+    length,
+    ...(length <= longestLine && { bytes: Buffer.concat(parts) }),
+  })
+  for await (const chunk of chunksOf(file)) {
+    let from = 0
+    for (let end; (end = chunk.indexOf(newline, from)) !== -1; from = end + 1) {
+      length += end - from
+      if (length <= longestLine) parts.push(chunk.subarray(from, end))
+      yield finished()
+      ;[line, offset, length, parts] = [line + 1, offset + length + 1, 0, []]
+    }
+    length += chunk.length - from
+    if (length <= longestLine) parts.push(chunk.subarray(from))
+  }
+  if (length > 0) yield finished()
+}
+
+const chunksOf = (file: FileHandle): AsyncIterable<Buffer> =>
+  file.createReadStream({ autoClose: false, start: 0 })

@@ -1,0 +1,96 @@
+/** Whether what records name is there, in the file or in the practice, and is what they name it for. */
+import { inArray } from 'drizzle-orm'
+import type { Sql } from '#database/open.ts'
+import { contacts, matters } from '#service/db/schema.ts'
+import type { Catalogue, Entry } from './catalogue.ts'
+import type { FaultList } from './faults.ts'
+import type { Link, Target } from './links.ts'
+
+/** A link to what has not come yet in the file, or is in the practice already. */
+export type OpenLink = Link & { line: number }
+
+/** How many identifiers go out in one statement. */
+const batchSize = 1_000
+
+const missing: Record<Target, string> = {
+  contact: 'There is no such contact, neither in the file nor in the practice',
+  staff: 'There is no such contact, neither in the file nor in the practice',
+  matter: 'There is no such matter, neither in the file nor in the practice',
+}
+const notStaff = 'Choose a contact who works for the firm'
+
+/** What is wrong with naming that record of the file. */
+export function linkFault({ pointer, to }: Link, target: Entry) {
+  const isContact = ['person', 'company', 'plural'].includes(target.type)
+  const fits = to === 'matter' ? target.type === 'matter' : isContact
+  if (!fits) {
+    const wanted = to === 'matter' ? 'matter' : 'contact'
+    return { pointer, detail: `Line ${target.line} is a ${target.type}, not a ${wanted}` }
+  }
+  return to === 'staff' && !target.isStaff ? { pointer, detail: notStaff } : undefined
+}
+
+/** Finds what was still open once the file is known, the rest of it in the practice. */
+export async function settle(
+  db: Sql,
+  open: readonly OpenLink[],
+  { catalogue, faults }: { catalogue: Catalogue; faults: FaultList },
+): Promise<void> {
+  const outside = open.filter((link) => {
+    const target = catalogue.find(link.name)
+    const fault = target && linkFault(link, target)
+    if (fault) faults.add({ line: link.line, ...fault })
+    return !target
+  })
+  for (const batch of inBatches(outside, batchSize)) {
+    const people = await knownContacts(db, namesOf(batch, ['contact', 'staff']))
+    const files = await knownMatters(db, namesOf(batch, ['matter']))
+    for (const { line, pointer, to, name } of batch) {
+      const isThere = to === 'matter' ? files.has(name) : people.has(name)
+      if (!isThere) faults.add({ line, pointer, detail: missing[to] })
+      else if (to === 'staff' && !people.get(name)) faults.add({ line, pointer, detail: notStaff })
+    }
+  }
+}
+
+/** Numbers of matters that the practice has already. */
+export async function settleNumbers(
+  db: Sql,
+  numbers: ReadonlyMap<string, number>,
+  faults: FaultList,
+): Promise<void> {
+  for (const batch of inBatches([...numbers.keys()], batchSize)) {
+    const taken = await db
+      .select({ number: matters.number })
+      .from(matters)
+      .where(inArray(matters.number, batch))
+    for (const { number } of taken) {
+      const detail = 'The practice has a matter of this number already'
+      faults.add({ line: numbers.get(number)!, pointer: '#/number', detail })
+    }
+  }
+}
+
+const namesOf = (links: readonly OpenLink[], targets: readonly Target[]) => [
+  ...new Set(links.filter(({ to }) => targets.includes(to)).map(({ name }) => name)),
+]
+
+/** Whether each contact that is there is on the staff. */
+async function knownContacts(db: Sql, ids: string[]): Promise<Map<string, boolean>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: contacts.id, staff: contacts.staff })
+    .from(contacts)
+    .where(inArray(contacts.id, ids))
+  return new Map(rows.map(({ id, staff }) => [id, staff]))
+}
+
+async function knownMatters(db: Sql, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.select({ id: matters.id }).from(matters).where(inArray(matters.id, ids))
+  return new Set(rows.map(({ id }) => id))
+}
+
+export function* inBatches<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}

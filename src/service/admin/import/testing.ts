@@ -1,0 +1,120 @@
+/** Files to import for tests, and all that a practice holds, to see that nothing of it has changed. */
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import { rowsOf } from '#database/rows.ts'
+import { tablesOf } from '#service/admin/backup/catalogue.ts'
+import { command, type Outcome } from '#service/admin/testing.ts'
+import type { TestPractice } from '#service/testing.ts'
+
+type Contents = string | Uint8Array
+/** Records, or lines as they are. */
+export type Lines = Contents | readonly (object | string)[]
+
+const makeFolder = () => mkdtemp(join(tmpdir(), 'practice-import-'))
+
+/** A folder that is gone when the test ends. */
+export async function newFolder(): Promise<string> {
+  const folder = await makeFolder()
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** A file of these lines with others beside it, in a folder that is gone when the test ends. */
+export async function written(lines: Lines, beside?: Beside) {
+  const folder = await newFolder()
+  return { folder, path: await writeInto(folder, lines, beside) }
+}
+
+type Beside = Record<string, Contents>
+
+async function writeInto(folder: string, lines: Lines, beside: Beside = {}): Promise<string> {
+  for (const [name, contents] of Object.entries(beside)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), contents)
+  }
+  const path = join(folder, 'records.jsonl')
+  await writeFile(path, Array.isArray(lines) ? asText(lines) : (lines as Contents))
+  return path
+}
+
+const asText = (lines: readonly (object | string)[]) =>
+  lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
+
+/** Imports these lines. */
+export async function imported(
+  practice: TestPractice,
+  lines: Lines,
+  beside?: Beside,
+): Promise<Outcome> {
+  const folder = await makeFolder()
+  try {
+    return await command(practice.administer, ['import', await writeInto(folder, lines, beside)])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Exports into a new folder; its records as they stand in their file. */
+export async function exported(practice: TestPractice) {
+  const folder = join(await newFolder(), 'out')
+  const outcome = await command(practice.administer, ['export', folder])
+  const text = await readFile(join(folder, 'records.jsonl'), 'utf8')
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into records freely
+  const records: any[] = text.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
+  return { folder, path: join(folder, 'records.jsonl'), outcome, records }
+}
+
+/** How many rows each table has, and the name of every file; counts that are zero again are none. */
+export async function stateOf({ database: { sql: db }, filesDir }: TestPractice) {
+  const rows: Record<string, unknown> = {}
+  for (const { name } of await tablesOf(db)) {
+    const table = sql`practice.${sql.identifier(name)}`
+    const [{ n } = { n: 0 }] = await rowsOf<{ n: number }>(
+      db,
+      name.endsWith('_counts') || name.endsWith('_days')
+        ? sql`select count(*)::int as n from ${table} where n <> 0`
+        : sql`select count(*)::int as n from ${table}`,
+    )
+    rows[name] = n
+  }
+  const found = await readdir(filesDir, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = found.filter((entry) => entry.isFile()).map(({ name }) => name)
+  return { rows, files: files.toSorted() }
+}
+
+/** All that the API shows of a practice, in no order, without the ids, which no other practice has. */
+export async function shownBy({ read }: Pick<TestPractice, 'read'>) {
+  const idsOf = async (list: string) => (await allOf(list)).map(({ id }) => id)
+  const allOf = async (list: string) => {
+    const records: { id: string }[] = []
+    for (let page; page?.totalRecords !== records.length;) {
+      page = await read(`/${list}?pageSize=100&pageIndex=${Math.floor(records.length / 100)}`)
+      records.push(...page.records)
+    }
+    return records
+  }
+  const each = async (noun: string, ids: string[]) =>
+    Promise.all(ids.map((id) => read(`/${noun}/${id}`)))
+  const shown = {
+    areas: await each(
+      'practice-areas',
+      (await read('/practice-areas/lookup')).map(({ id }: { id: string }) => id),
+    ),
+    contacts: await each('contacts', await idsOf('contacts')),
+    listedContacts: await allOf('contacts'),
+    matters: await each('matters', await idsOf('matters')),
+    listedMatters: await allOf('matters'),
+    documents: await allOf('documents'),
+    tasks: await allOf('tasks'),
+  }
+  const withoutIds = (key: string, value: unknown) => (/^id$|Id$/.test(key) ? undefined : value)
+  return Object.fromEntries(
+    Object.entries(shown).map(([name, records]) => [
+      name,
+      records.map((record: unknown) => JSON.stringify(record, withoutIds)).toSorted(),
+    ]),
+  )
+}

@@ -1,0 +1,69 @@
+/** Documents: what is said of each, beside the contents that are on the disk already. No event tells of them. */
+import { documents } from '#service/documents/table.ts'
+import { extensionOf } from '#service/files/extension.ts'
+import { mimeTypeOf } from '#service/files/mime-type.ts'
+import { newId } from '#service/db/ids.ts'
+import type { Entry } from './catalogue.ts'
+import type { RecordOf } from './form.ts'
+import type { Writing, Written } from './write.ts'
+
+type Row = typeof documents.$inferInsert
+
+export async function writeDocuments(
+  { db, idOf }: Writing,
+  records: readonly Written<'document'>[],
+): Promise<void> {
+  await db.insert(documents).values(records.map((record) => rowOf(record, idOf)))
+}
+
+function rowOf({ entry, fields }: Written<'document'>, idOf: (name: string) => string): Row {
+  const { associatedMatterId, associatedContactId, createdBy, lastModifiedBy } = fields
+  const link = (name: string | undefined) => (name ? idOf(name) : null)
+  return {
+    id: entry.id,
+    type: fields.documentType,
+    title: fields.title,
+    matterId: link(associatedMatterId),
+    contactId: link(associatedContactId),
+    ...fileColumns(entry, fields),
+    ...moments(fields),
+    // Whoever it was need not have a record.
+    createdById: link(createdBy?.id),
+    createdByName: createdBy?.name ?? null,
+    lastModifiedById: link(lastModifiedBy?.id),
+    lastModifiedByName: lastModifiedBy?.name ?? null,
+    versionNumber: fields.versionNumber ?? 1,
+    isFavorite: fields.isFavorite,
+    isShared: fields.isShared,
+    isEncrypted: fields.isEncrypted,
+    tags: fields.documentTags,
+    briefs: fields.associatedBriefs,
+    lockExpires: fields.lockExpires === undefined ? null : new Date(fields.lockExpires),
+  }
+}
+
+/** `''` is none; what is not said, the file and its name tell. */
+function fileColumns({ staged }: Entry, fields: RecordOf<'document'>) {
+  const { path, size } = fields
+  const extension = fields.fileExtension ?? extensionOf(fields.fullFileName ?? path ?? '') ?? ''
+  const fullFileName = fields.fullFileName ?? withExtension(fields.title, extension)
+  return {
+    fullFileName,
+    fileExtension: extension || null,
+    mimeType: (fields.mimeType ?? mimeTypeOf(fullFileName)) || null,
+    fileEtag: fields.fileEtag ?? staged?.digest ?? newId(),
+    size: staged?.size ?? size ?? 0,
+    digest: staged?.digest ?? null,
+  }
+}
+
+/** Many a title is the name of its file already. */
+const withExtension = (title: string, extension: string) =>
+  title.toLowerCase().endsWith(extension.toLowerCase()) ? title : title + extension
+
+function moments({ createdDate, lastModifiedDate, userChangeTimestamp }: RecordOf<'document'>) {
+  const created = createdDate === undefined ? new Date() : new Date(createdDate)
+  const modified = lastModifiedDate === undefined ? created : new Date(lastModifiedDate)
+  const changed = userChangeTimestamp === null ? null : new Date(userChangeTimestamp ?? modified)
+  return { createdDate: created, lastModifiedDate: modified, userChangeTimestamp: changed }
+}

@@ -1,0 +1,87 @@
+/** Matters with their roles, as opening each would leave them, and the practice areas that they are in. */
+import { sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import { matterRoles, matters } from '#service/db/schema.ts'
+import { columnsOf, tell } from '#service/matters/writing.ts'
+import { roleIn, stageIn, stageNamed } from './areas.ts'
+import type { RecordOf } from './form.ts'
+import { inBatches } from './targets.ts'
+import type { Writing, Written } from './write.ts'
+
+/** Adds to an area of that name what it lacks; what it has stays as it is. */
+export async function writeAreas(
+  { db, areas, idAs }: Writing,
+  records: readonly Written<'practiceArea'>[],
+): Promise<void> {
+  for (const { entry, fields } of records) {
+    const area = await areas.named(fields.name)
+    for (const stage of fields.stages ?? []) await stageNamed(db, area, stage)
+    for (const role of fields.roles ?? []) await roleIn(db, area, role)
+    idAs(entry, area.id)
+  }
+}
+
+export async function writeMatters(
+  writing: Writing,
+  records: readonly Written<'matter'>[],
+): Promise<void> {
+  const { db, asked } = writing
+  const rows: PgInsertValue<typeof matters>[] = []
+  const roles: (typeof matterRoles.$inferInsert)[] = []
+  for (const { entry, fields } of records) {
+    const { practiceArea, stage } = fields
+    const area = practiceArea === null ? undefined : await areaOf(writing, practiceArea)
+    const stageId = area && stage !== null ? await stageIn(db, area, stage) : null
+    rows.push({
+      ...(await rowOf(fields, writing)),
+      id: entry.id,
+      practiceAreaId: area?.id ?? null,
+      stageId,
+    })
+    for (const { roleName, contactId } of (area && fields.roles) ?? []) {
+      const roleFieldId = await roleIn(db, area!, { roleName })
+      roles.push({ matterId: entry.id, roleFieldId, contactId: writing.idOf(contactId) })
+    }
+  }
+  await db.insert(matters).values(rows)
+  for (const batch of inBatches(roles, 5_000)) await db.insert(matterRoles).values(batch)
+  if (!asked.has('CreateMatterEvent')) return
+  const ids = records.map(({ entry }) => entry.id)
+  await tell(db, 'CreateMatterEvent', ids)
+}
+
+/** A practice area is named by its ref, its id or its name; another record may have that name as its ref. */
+const areaOf = ({ areas, find }: Writing, name: string) => {
+  const entry = find(name)
+  return areas.find(entry?.type === 'practiceArea' ? entry.id : name)
+}
+
+async function rowOf(fields: RecordOf<'matter'>, { areas, idOf }: Writing) {
+  const { clientId, lawyerId, referredById, trustAccount, ...rest } = fields
+  const reference = (name: string | null | undefined) => (name ? idOf(name) : undefined)
+  const links = {
+    clientId: reference(clientId),
+    lawyerId: reference(lawyerId),
+    referredById: reference(referredById),
+  }
+  const now = new Date()
+  return {
+    ...columnsOf({ ...rest, ...links, practiceArea: undefined, stage: undefined }),
+    number: rest.number ?? sql`nextval('practice.matter_numbers')::text`,
+    status: rest.status ?? ('Open' as const),
+    // As for a matter that is opened over the API: that is work on it.
+    lastActivity: momentOf(rest.lastActivity, now),
+    userChangeTimestamp: momentOf(rest.userChangeTimestamp, now),
+    costTemplateId: rest.costTemplateId || null,
+    trustAccountId: trustAccount === undefined ? null : await areas.trustAccount(trustAccount),
+    matterTrustBalance: rest.matterTrustBalance,
+    wipAmountExclTax: rest.wipAmountExclTax,
+    wipGstAmount: rest.wipGstAmount,
+    billedAmountExclTax: rest.billedAmountExclTax,
+    billedGstAmount: rest.billedGstAmount,
+  }
+}
+
+/** `null` is none. */
+const momentOf = (text: string | null | undefined, otherwise: Date) =>
+  text === undefined ? otherwise : text === null ? null : new Date(text)

@@ -1,0 +1,21 @@
+/** Tasks, as creating each would leave them. */
+import { tasks } from '#service/tasks/table.ts'
+import { newRow, tell, toldOfNew } from '#service/tasks/writing.ts'
+import type { Writing, Written } from './write.ts'
+
+export async function writeTasks(
+  { db, asked, idOf }: Writing,
+  records: readonly Written<'task'>[],
+): Promise<void> {
+  const rows = records.map(({ entry, fields }) =>
+    newRow(entry.id, {
+      ...fields,
+      associatedMatterId: fields.associatedMatterId && idOf(fields.associatedMatterId),
+      associatedContactId: fields.associatedContactId && idOf(fields.associatedContactId),
+      assignedToId: idOf(fields.assignedToId),
+    }),
+  )
+  await db.insert(tasks).values(rows)
+  const events = toldOfNew.filter((name) => asked.has(name))
+  await tell(db, rows, events)
+}

@@ -1,0 +1,97 @@
+/** Writes the records of a file that was found right, many at a time, inside a transaction of the caller. */
+import { sql } from 'drizzle-orm'
+import type { EventName } from '#contract/webhooks.ts'
+import type { Sql } from '#database/open.ts'
+import { type Areas, openAreas } from './areas.ts'
+import type { Catalogue, Entry } from './catalogue.ts'
+import type { RecordOf, RecordType } from './form.ts'
+import { eventsAskedFor } from './listeners.ts'
+import { readRecord } from './record.ts'
+import type { Source } from './source.ts'
+import { writeCompanies, writeGroups, writeMembers, writePeople } from './write-contacts.ts'
+import { writeDocuments } from './write-documents.ts'
+import { writeAreas, writeMatters } from './write-matters.ts'
+import { writeTasks } from './write-tasks.ts'
+
+/** A record of one type with its place in the file and its id in the practice. */
+export type Written<Type extends RecordType> = { entry: Entry; fields: RecordOf<Type> }
+
+/** What writing needs beside the records. */
+export type Writing = Pick<Catalogue, 'find' | 'idOf' | 'idAs'> & {
+  db: Sql
+  areas: Areas
+  asked: ReadonlySet<EventName>
+}
+
+type Given = { source: Source; catalogue: Catalogue; signal: AbortSignal }
+
+/** Answers the names of the practice areas that were not there. */
+export async function writeRecords(db: Sql, given: Given): Promise<string[]> {
+  const { catalogue } = given
+  const areas = await openAreas(db)
+  const writing: Writing = { ...catalogue, db, areas, asked: await eventsAskedFor(db) }
+  const write = async <Type extends RecordType>(
+    type: Type,
+    writer: (writing: Writing, records: Written<Type>[]) => Promise<void>,
+    entries: readonly Entry[] = catalogue.ofType(type),
+  ) => {
+    for (const batch of inStatements(entries)) {
+      await writer(writing, await readAll(type, batch, given))
+    }
+  }
+  await write('practiceArea', writeAreas)
+  await write('person', writePeople)
+  await write('company', writeCompanies)
+  await write('plural', writeGroups)
+  await write('plural', writeMembers)
+  await holdCounts(db, given)
+  // A number that is given to a matter is never one that another brings.
+  const matters = catalogue.ofType('matter')
+  for (const numbered of [true, false]) {
+    const some = matters.filter(({ isNumbered }) => isNumbered === numbered)
+    await write('matter', writeMatters, some)
+  }
+  await write('document', writeDocuments)
+  await write('task', writeTasks)
+  return areas.made
+}
+
+/**
+ * Takes the counts that triggers keep before the first row of any is written: statement by statement, this
+ * transaction and that of somebody who changes a matter would come to wait for each other in a circle.
+ */
+async function holdCounts(db: Sql, { catalogue }: Given): Promise<void> {
+  if (catalogue.ofType('matter').length + catalogue.ofType('document').length === 0) return
+  await db.execute(sql`lock table practice.matter_counts, practice.matter_days,
+    practice.document_counts in share row exclusive mode`)
+}
+
+/** Records that go out in one statement, and how many bytes they may have together. */
+const most = { records: 200, bytes: 1_000_000 }
+
+function* inStatements(entries: readonly Entry[]): Generator<Entry[]> {
+  let batch: Entry[] = []
+  let bytes = 0
+  for (const entry of entries) {
+    batch.push(entry)
+    bytes += entry.length
+    if (batch.length < most.records && bytes < most.bytes) continue
+    yield batch
+    batch = []
+    bytes = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function readAll<Type extends RecordType>(
+  type: Type,
+  batch: readonly Entry[],
+  { signal, ...given }: Given,
+): Promise<Written<Type>[]> {
+  const records: Written<Type>[] = []
+  for (const entry of batch) {
+    signal.throwIfAborted()
+    records.push({ entry, fields: await readRecord(type, entry, given) })
+  }
+  return records
+}
