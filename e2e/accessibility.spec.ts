@@ -44,6 +44,44 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'the documents with the menu of a row',
+    async (page) => {
+      await page.goto('/documents')
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  ],
+  [
+    'the review of a new file',
+    async (page) => {
+      await page.goto('/documents')
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('menuitem', { name: 'Replace file' }).click()
+      const file = { name: 'New.zip', mimeType: 'application/zip', buffer: Buffer.from('new') }
+      await (await chooser).setFiles(file)
+      await expect(page.getByRole('list', { name: 'Before you go on' })).toBeVisible()
+    },
+  ],
+  [
+    'a deletion that is held',
+    async (page) => {
+      await page.goto('/documents')
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+  ],
+  [
     'a page that does not exist',
     async (page) => {
       await page.goto('/nowhere')

@@ -38,7 +38,20 @@ async function copyAndStart(): Promise<OwnDesk> {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   startOwnDesk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
-    async ({}, use) => use(copyAndStart),
+    async ({}, use) => {
+      const running = new Set<OwnDesk>()
+      await use(async () => {
+        const own = await copyAndStart()
+        running.add(own)
+        const end = async () => {
+          running.delete(own)
+          await own.end()
+        }
+        return { ...own, end }
+      })
+      // Those of tests that failed before they ended them.
+      await Promise.all([...running].map(({ end }) => end()))
+    },
     { scope: 'worker' },
   ],
   desk: [

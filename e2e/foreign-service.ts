@@ -2,21 +2,30 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
 /** A request as it arrived: method, path and query, and headers. */
-export type Asked = { method: string; url: URL; headers: IncomingMessage['headers'] }
+export type Asked = {
+  method: string
+  url: URL
+  headers: IncomingMessage['headers']
+  /** Reads the body to its end. */
+  body: () => Promise<Buffer>
+}
 type Answerer = (asked: Asked, response: ServerResponse) => void | Promise<void>
 
 export type ForeignService = {
   url: string
   key: string
   asked: Asked[]
-  /** Replaces how lists are answered; everything else is 404 with a good key. */
+  /** Replaces how matters and documents are answered; everything else is 404 with a good key. */
   answer: (answerer: Answerer) => void
   /** From now on the key is good for nothing. */
   refuseKey: () => void
   stop: () => Promise<void>
 }
+
+const answered = /^\/public\/api\/v1\/(matters$|documents)/
 
 /** Answers as JSON. */
 export const json = (response: ServerResponse, body: unknown, status = 200) => {
@@ -32,12 +41,13 @@ export async function startForeignService(): Promise<ForeignService> {
   let refused = false
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service')
-    const one = { method: request.method ?? '', url, headers: request.headers }
+    const { method = '', headers } = request
+    const one = { method, url, headers, body: () => buffer(request) }
     asked.push(one)
     if (refused || request.headers.authorization !== `Bearer ${key}`) {
       return void json(response, {}, 401)
     }
-    if (url.pathname === '/public/api/v1/matters') return void answerer(one, response)
+    if (answered.test(url.pathname)) return void answerer(one, response)
     return void json(response, { title: 'Not found' }, 404)
   })
   server.listen(0, '127.0.0.1')

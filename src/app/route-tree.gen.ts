@@ -10,11 +10,17 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as MattersIndexRouteImport } from './routes/matters/index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DocumentsIndexRoute = DocumentsIndexRouteImport.update({
+  id: '/documents/',
+  path: '/documents/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MattersIndexRoute = MattersIndexRouteImport.update({
@@ -25,27 +31,31 @@ const MattersIndexRoute = MattersIndexRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/documents': typeof DocumentsIndexRoute
   '/matters': typeof MattersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/matters/'
+  fullPaths: '/' | '/documents/' | '/matters/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/matters'
-  id: '__root__' | '/' | '/matters/'
+  to: '/' | '/documents' | '/matters'
+  id: '__root__' | '/' | '/documents/' | '/matters/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  DocumentsIndexRoute: typeof DocumentsIndexRoute
   MattersIndexRoute: typeof MattersIndexRoute
 }
 
@@ -56,6 +66,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/documents/': {
+      id: '/documents/'
+      path: '/documents'
+      fullPath: '/documents/'
+      preLoaderRoute: typeof DocumentsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/matters/': {
@@ -70,6 +87,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  DocumentsIndexRoute: DocumentsIndexRoute,
   MattersIndexRoute: MattersIndexRoute,
 }
 export const routeTree = rootRouteImport

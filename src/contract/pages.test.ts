@@ -25,3 +25,11 @@ test('a query keeps the paging that it has', () => {
   expect(paged({ pageIndex: 3, pageSize: 25 })).toEqual({ pageIndex: 3, pageSize: 25 })
   expect(paged({})).toEqual({ pageIndex: 0, pageSize: 50 })
 })
+
+test('the first call of the documents page is the list that its address describes', () => {
+  expect(firstCallOf('/documents', '')).toBe('/public/api/v1/documents?pageIndex=0&pageSize=50')
+  expect(firstCallOf('/documents', '?types=email&types=Note&search=lease')).toBe(
+    '/public/api/v1/documents?pageIndex=0&pageSize=50&search=lease&types=Email%2CNote',
+  )
+  expect(firstCallOf('/documents', '?status=Open')).toBeUndefined()
+})

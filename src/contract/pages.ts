@@ -1,7 +1,9 @@
 /** What a page of the app asks first, known from its address alone, so that the gateway can ask it while the page loads. */
-import { matterOperations, MatterQuery } from './matters.ts'
+import type * as z from 'zod/mini'
 import { paged } from './common.ts'
-import { addressOf } from './operation.ts'
+import { documentOperations } from './documents.ts'
+import { matterOperations } from './matters.ts'
+import { addressOf, type Operation } from './operation.ts'
 import { parseQuery, type Query } from './query-string.ts'
 
 /**
@@ -9,9 +11,15 @@ import { parseQuery, type Query } from './query-string.ts'
  * or where the address holds what the page would ignore.
  */
 export function firstCallOf(pathname: string, search: string): string | undefined {
-  if (pathname !== '/matters') return undefined
-  const query = MatterQuery.safeParse(parseQuery(search))
-  if (!query.success) return undefined
+  const list = lists[pathname]
+  const query = list?.query.safeParse(parseQuery(search))
+  if (!list || !query?.success) return undefined
   const asked: Query = paged(query.data)
-  return addressOf(matterOperations.listMatters, { query: asked })
+  return addressOf(list, { query: asked })
+}
+
+/** The list that is the whole of a page, by its path. */
+const lists: Record<string, Operation & { query: z.ZodMiniType<Query> }> = {
+  '/matters': matterOperations.listMatters,
+  '/documents': documentOperations.listDocuments,
 }

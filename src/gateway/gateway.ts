@@ -47,7 +47,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const pages =
     staticDir === undefined
       ? undefined
-      : createPages({ staticDir, upstream, turnstile, patience: page })
+      : createPages({ staticDir, upstream, turnstile, patience: page, maxUpload })
 
   return {
     handle(request, response, next) {

@@ -1,10 +1,11 @@
 /** The frame around every page, and what stands there when a page fails or does not exist. */
 import { type QueryClient, useIsFetching, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, Link, Outlet } from '@tanstack/react-router'
-import { IconBriefcase } from '@tabler/icons-react'
+import { IconBriefcase, IconFileText } from '@tabler/icons-react'
 import { PageFailed } from './-page-failed.tsx'
 import { matterQueries } from '#app/features/matters/queries.ts'
 import { formatNumber } from '#app/ui/format.ts'
+import { HoldNotices } from '#app/ui/hold-notices.tsx'
 import { Empty } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Shell } from '#app/ui/shell.tsx'
@@ -27,10 +28,16 @@ function Frame() {
       icon: <IconBriefcase size={18} stroke={1.5} aria-hidden />,
       note: matters === undefined ? undefined : formatNumber(matters),
     },
+    {
+      to: '/documents',
+      label: 'Documents',
+      icon: <IconFileText size={18} stroke={1.5} aria-hidden />,
+    },
   ] as const
   return (
     <Shell links={links}>
       <Outlet />
+      <HoldNotices />
     </Shell>
   )
 }

@@ -2,7 +2,8 @@
 import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
-type Look = { look?: 'filled' | 'default' | 'quiet' }
+/** `seal` is for what cannot be undone. */
+type Look = { look?: 'filled' | 'default' | 'quiet' | 'seal' }
 
 export const Button = ({
   look = 'filled',

@@ -21,6 +21,8 @@ export type PagesOptions = {
   staticDir: string
   upstream: Upstream
   turnstile: Turnstile
+  /** The largest file that may be sent, in bytes. */
+  maxUpload: number
   /** How long the answer to a page's first call may take to begin, or stand still, in milliseconds. */
   patience: number
 }
@@ -79,8 +81,9 @@ async function sendPage(room: Room, exchange: Exchange, pathname: string, call?:
   const nonce = randomBytes(16).toString('base64')
   const { links, styles } = room.preloads(pathname)
   const announced = call ? `<meta name="first-call" content="${attribute(call)}">` : ''
+  const limit = `<meta name="upload-limit" content="${room.maxUpload}">`
   const scheme = schemeIn(request.headers.cookie)
-  const head = room.template.head({ nonce, scheme, links: announced + links, styles })
+  const head = room.template.head({ nonce, scheme, links: announced + limit + links, styles })
   const [encoding] = encodingsIn(request.headers['accept-encoding'])
   response.writeHead(200, {
     ...pageHeaders(nonce),

@@ -1,0 +1,78 @@
+/** Sends a file through the gateway, tells how far it is, and knows what is certain when it breaks off. */
+import type * as z from 'zod/mini'
+import { addressOf, type Answer, type Operation } from '#contract/operation.ts'
+import { readProblem } from '#contract/problem.ts'
+import { ApiError } from './api-error.ts'
+
+type Upload = {
+  params: Record<string, string>
+  file: File
+  signal: AbortSignal
+  /** Bytes of the body that have left, of all. */
+  onProgress: (sent: number, all: number) => void
+}
+
+/** Whether a write is known to have been refused or never to have arrived whole; else nobody knows. */
+export class UploadError extends ApiError {
+  readonly certain: boolean
+
+  constructor(error: ApiError, certain: boolean) {
+    super(error.problem, error.retryAfter)
+    this.certain = certain
+  }
+}
+
+/** A status from 500 on may come after the file was stored; below it the service has refused the file. */
+const refusing = (status: number) => status >= 400 && status < 500
+
+/**
+ * Sends the file in the field `file` of an operation that takes a form. Throws an `UploadError`; an abort
+ * rejects with one too, as the last bytes may have arrived before it.
+ */
+export function upload<O extends Operation>(
+  operation: O,
+  { params, file, signal, onProgress }: Upload,
+): Promise<Answer<O>> {
+  // `fetch` tells nothing of a body that is on its way.
+  const request = new XMLHttpRequest()
+  request.open(operation.method, addressOf(operation, { params }))
+  request.setRequestHeader('Accept', 'application/json')
+  request.setRequestHeader('X-Practice-Desk', '1')
+  const body = new FormData()
+  body.append('file', file)
+  let whole = false
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
+  request.upload.addEventListener('load', () => {
+    whole = true
+  })
+  return new Promise((resolve, reject) => {
+    const fail = (error: ApiError, certain: boolean) => reject(new UploadError(error, certain))
+    const broken = () => fail(ApiError.of(0), !whole)
+    const abort = () => request.abort()
+    signal.addEventListener('abort', abort)
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    request.addEventListener('error', broken)
+    request.addEventListener('abort', broken)
+    request.addEventListener('load', () => {
+      const { status, responseText } = request
+      const wait = Number(request.getResponseHeader('Retry-After') ?? Number.NaN)
+      if (status < 200 || status > 299) {
+        const problem = readProblem(status, responseText)
+        const error = new ApiError(problem, Number.isFinite(wait) ? wait : undefined)
+        return fail(error, refusing(status))
+      }
+      try {
+        resolve(understand(operation.answer, responseText) as Answer<O>)
+      } catch {
+        fail(ApiError.of(502), false)
+      }
+    })
+    if (signal.aborted) return fail(ApiError.of(0), true)
+    request.send(body)
+  })
+}
+
+/** A success whose body is empty says all that is needed. */
+function understand(answer: z.ZodMiniType | undefined, text: string): unknown {
+  return answer && text.trim() !== '' ? answer.parse(JSON.parse(text)) : undefined
+}

@@ -1,0 +1,52 @@
+/** Deleting a document: after a hold, once, and with a word on what became of it. */
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#app/api/api-error.ts'
+import { call } from '#app/api/client.ts'
+import { type Ending, hold } from '#app/ui/holds.ts'
+import { type Document, documentOperations } from '#contract/documents.ts'
+import { nameOf } from './document-marks.ts'
+import { documentQueries, readAgain } from './queries.ts'
+
+/** Names the hold of a document. */
+export const deletionOf = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
+
+export function deleteAfterHold(document: Document, queryClient: QueryClient) {
+  hold(deletionOf(document), `‘${nameOf(document)}’ will be deleted`, async () => {
+    const ending = await deleteNow(document)
+    await queryClient.invalidateQueries({ queryKey: documentQueries.all() }).catch(shownByTheList)
+    return ending
+  })
+}
+/** A list that cannot be read again says so itself. */
+const shownByTheList = () => {}
+
+async function deleteNow(document: Document): Promise<Ending> {
+  const name = `‘${nameOf(document)}’`
+  try {
+    await call(documentOperations.deleteDocument, { params: { id: document.id } })
+    return { word: 'Saved', says: `${name} is deleted.` }
+  } catch (error) {
+    const why = error instanceof ApiError ? error.message : 'The desk ran into an error of its own.'
+    // Below 500 the service has refused; otherwise it may have deleted the document before it broke off.
+    const refused = error instanceof ApiError && isRefusal(error.problem.status)
+    return refused
+      ? { word: 'Not saved', says: `${name} is not deleted. ${why}` }
+      : lookUp(document, `${why} ${name}`)
+  }
+}
+
+const isRefusal = (status: number) => status >= 400 && status < 500
+
+async function lookUp(document: Document, says: string): Promise<Ending> {
+  try {
+    const found = await readAgain(document)
+    return found
+      ? { word: 'Not saved', says: `${says} is still there.` }
+      : { word: 'Saved', says: `${says} is no longer there.` }
+  } catch {
+    return {
+      word: 'Not known',
+      says: `${says} may or may not be deleted: look for it before you go on.`,
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/** Every field of a document, also those that a list has no room for. */
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { formatMoment, formatNumber } from '#app/ui/format.ts'
+import { useNow } from '#app/ui/now.ts'
+import type { Document } from '#contract/documents.ts'
+import { linkOf, lockLeft, nameOf } from './document-marks.ts'
+import { formatSize } from './format-size.ts'
+import classes from './replace-dialog.module.css'
+
+type Props = { document: Document; onClose: () => void }
+
+export function DocumentDetails({ document, onClose }: Props) {
+  const now = useNow()
+  return (
+    <Dialog
+      title={nameOf(document)}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>Close</Button>}
+    >
+      <dl className={classes.receipt}>
+        {linesOf(document, now).map(([name, value]) => (
+          <div key={name} className={classes.pair}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+const moment = (value: string | undefined) => value && formatMoment(value)
+const answer = (value: boolean | undefined) =>
+  value === undefined ? undefined : value ? 'Yes' : 'No'
+
+type Line = [name: string, value: string | undefined]
+
+const linesOf = (document: Document, now: number): Line[] => [
+  ['Linked to', linkOf(document)],
+  ['File name', document.fullFileName],
+  ['Extension', document.fileExtension],
+  ['Type', document.type],
+  ['MIME type', document.mimeType],
+  ['Size', sizeOf(document)],
+  ['Version', document.versionNumber?.toString()],
+  ['Entity tag', document.fileEtag],
+  ['Created', [moment(document.createdDate), document.createdBy?.name].filter(Boolean).join(', ')],
+  [
+    'Modified',
+    [moment(document.lastModifiedDate), document.lastModifiedBy?.name].filter(Boolean).join(', '),
+  ],
+  ['Changed', moment(document.userChangeTimestamp)],
+  ['Lock', lockLeft(document, now) ?? 'Not locked'],
+  ['Shared', answer(document.isShared)],
+  ['Encrypted', answer(document.isEncrypted)],
+  ['Favourite', answer(document.isFavorite)],
+  ['Tags', document.documentTags?.join(', ')],
+  ['Briefs', briefsOf(document)],
+]
+
+const sizeOf = ({ size }: Document) =>
+  size === undefined ? undefined : `${formatSize(size)} (${formatNumber(size)} bytes)`
+
+const briefsOf = ({ associatedBriefs = [] }: Document) =>
+  associatedBriefs
+    .map(({ briefName, sections = [] }) =>
+      [briefName ?? 'Without a name', ...sections.map(({ name }) => name)]
+        .filter(Boolean)
+        .join(' · '),
+    )
+    .join('; ')

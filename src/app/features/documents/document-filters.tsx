@@ -1,0 +1,81 @@
+/** What a list of documents is narrowed by: a search, the type, and what it is linked to. */
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { focusPage } from '#app/ui/focus-page.ts'
+import { changed, cleared, isFiltered } from '#app/ui/list-search.ts'
+import type { HowToGo } from '#app/ui/list-view.ts'
+import { NativeChoice } from '#app/ui/native-choice.tsx'
+import { SearchBox } from '#app/ui/search-box.tsx'
+import { type DocumentType, documentTypes } from '#contract/documents.ts'
+import classes from './document-filters.module.css'
+import type { DocumentSearch } from './search.ts'
+
+const any = { value: '', label: 'Any' }
+const types = [any, ...documentTypes.map((type) => ({ value: type, label: `${type}s` }))]
+const owners = [any, { value: 'Matter', label: 'Matters' }, { value: 'Contact', label: 'Contacts' }]
+
+type Props = {
+  search: DocumentSearch
+  /** Whether the documents are those of one matter or contact. */
+  linked: boolean
+  onSearch: (search: DocumentSearch, how?: HowToGo) => void
+}
+
+export function DocumentFilters({ search, linked, onSearch }: Props) {
+  // A new box for each 'Clear filters', so that no letter of before goes out behind it.
+  const [box, setBox] = useState(0)
+  const searched = useLocation({ select: ({ state }) => state.searched === true })
+  // The first letters of a search are a place in the history; the rest of them replace it.
+  const find = useCallback(
+    (text: string, typedOn: boolean) =>
+      onSearch(changed(search, { search: text || undefined }), {
+        replace: typedOn && searched,
+        state: { searched: true },
+      }),
+    [search, searched, onSearch],
+  )
+  const set = (change: Partial<DocumentSearch>) => onSearch(changed(search, change))
+  return (
+    <div className={classes.bar}>
+      <SearchBox key={box} label="Search documents" value={search.search ?? ''} onSearch={find} />
+      <NativeChoice
+        label="Type"
+        inline
+        value={search.types?.length === 1 ? search.types[0]! : ''}
+        options={optionsFor(search.types)}
+        onChange={(type) => set({ types: type ? [type as DocumentType] : undefined })}
+      />
+      {!linked && (
+        <NativeChoice
+          label="Linked to"
+          inline
+          value={search.associatedEntityType ?? ''}
+          options={owners}
+          onChange={(kind) =>
+            set({ associatedEntityType: (kind || undefined) as 'Matter' | 'Contact' | undefined })
+          }
+        />
+      )}
+      {isFiltered(search) && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            focusPage()
+            setBox(box + 1)
+            onSearch(cleared(search))
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** An address may name several types, which is one choice more. */
+function optionsFor(chosen: readonly DocumentType[] = []) {
+  if (chosen.length < 2) return types
+  const label = chosen.map((type) => `${type}s`).join(' and ')
+  return [{ value: '', label }, ...types.slice(1)]
+}

@@ -1,0 +1,32 @@
+/** What stands beside a document's name in a word: locked, encrypted, shared, favourite. */
+import { type Document, isLocked } from '#contract/documents.ts'
+
+const minute = 60_000
+
+/** `locked 12 min`, `locked 3 h`, `locked 2 days`: how long a lock still holds at `now`, rounded up. */
+export function lockLeft({ lockExpires }: Pick<Document, 'lockExpires'>, now: number) {
+  if (!lockExpires || !isLocked({ lockExpires }, now)) return undefined
+  const minutes = Math.ceil((Date.parse(lockExpires) - now) / minute)
+  if (minutes < 120) return `locked ${minutes} min`
+  const hours = Math.ceil(minutes / 60)
+  return hours < 48 ? `locked ${hours} h` : `locked ${Math.ceil(hours / 24)} days`
+}
+
+export const marksOf = (document: Document, now: number): string[] =>
+  [
+    lockLeft(document, now),
+    document.isEncrypted && 'encrypted',
+    document.isShared && 'shared',
+    document.isFavorite && 'favourite',
+  ].filter((mark) => typeof mark === 'string')
+
+/** What a document is linked to: the matter's number and title, or the contact's name; each only once. */
+export function linkOf({ associatedMatter, associatedContact }: Document) {
+  const { number, title, name } = associatedMatter ?? associatedContact ?? {}
+  // The name of a matter is its number and title already (api-notes.md section 2).
+  return name ?? ([number, title].filter(Boolean).join(' - ') || undefined)
+}
+
+/** The name that people know a document by. */
+export const nameOf = ({ title, fullFileName }: Document) =>
+  title || fullFileName || 'Untitled document'

@@ -1,0 +1,49 @@
+/** Documents across the organisation: found, looked at, replaced and deleted. */
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readSearch } from '#app/api/address.ts'
+import { DocumentFilters } from '#app/features/documents/document-filters.tsx'
+import {
+  DocumentList,
+  documentNoun,
+  useDocumentList,
+} from '#app/features/documents/document-list.tsx'
+import { documentQueries } from '#app/features/documents/queries.ts'
+import { DocumentSearch } from '#app/features/documents/search.ts'
+import { formatCount } from '#app/ui/format.ts'
+import { spokenOf } from '#app/ui/list-page.ts'
+import { Page } from '#app/ui/page.tsx'
+import { Waiting } from '#app/ui/waiting.tsx'
+import { parseQuery, type RawQuery } from '#contract/query-string.ts'
+
+export const Route = createFileRoute('/documents/')({
+  validateSearch: (raw: RawQuery) => readSearch(DocumentSearch, raw).search,
+  beforeLoad: ({ location }) => {
+    const { search, ignored } = readSearch(DocumentSearch, parseQuery(location.searchStr))
+    if (ignored.length === 0) return
+    throw redirect({ to: '/documents', search, replace: true, state: { addressIgnored: true } })
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    // Not awaited, and its error shown by the page, which reads the same query.
+    context.queryClient.query(documentQueries.list(deps)).catch(() => {})
+  },
+  component: DocumentsPage,
+})
+
+function DocumentsPage() {
+  const search = Route.useSearch()
+  const view = useDocumentList(search, Route.useNavigate())
+  const { shown, current, waiting, list, onSearch } = view
+  const count =
+    shown.total !== undefined && formatCount(shown.total, documentNoun.one, documentNoun.many)
+  return (
+    <Page
+      title="Documents"
+      count={count || (waiting && <Waiting />)}
+      spoken={current ? spokenOf(current, documentNoun) : list.isError ? '' : 'Loading documents'}
+      filters={<DocumentFilters search={search} linked={false} onSearch={onSearch} />}
+    >
+      <DocumentList search={search} view={view} linked={false} />
+    </Page>
+  )
+}

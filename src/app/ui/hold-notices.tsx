@@ -1,0 +1,50 @@
+/** One line for each thing that is held, with 'Undo' as long as it can be undone, and with its end. */
+import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import classes from './hold-notices.module.css'
+import { release, useHolds } from './holds.ts'
+
+export function HoldNotices() {
+  const holds = useHolds()
+  if (holds.length === 0) return null
+  return (
+    <section className={classes.notices} aria-label="Under way">
+      {holds.map(({ id, says, state, until }) => (
+        <div key={id} className={classes.notice}>
+          <span role={isBad(state) ? 'alert' : 'status'}>
+            {typeof state === 'string' ? (
+              says
+            ) : (
+              <>
+                <b>{state.word}.</b> {state.says}
+              </>
+            )}
+          </span>
+          {state === 'held' && <Seconds until={until} />}
+          {state !== 'doing' && (
+            <Button look="default" onClick={() => release(id)}>
+              {state === 'held' ? 'Undo' : 'Close'}
+            </Button>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const isBad = (state: ReturnType<typeof useHolds>[number]['state']) =>
+  typeof state !== 'string' && state.word !== 'Saved'
+
+/** For the eye only: a screen reader that counted along would say nothing else. */
+function Seconds({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className={classes.seconds} aria-hidden>
+      {Math.max(0, Math.ceil((until - now) / 1000))} s
+    </span>
+  )
+}

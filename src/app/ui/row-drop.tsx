@@ -1,0 +1,84 @@
+/** Takes files that are dropped on the rows of a list; while they hover, the row says what will happen. */
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import classes from './row-drop.module.css'
+
+type Props = {
+  /** What will happen when files are dropped on the record with this identifier; undefined where nothing would. */
+  says: (id: string) => string | undefined
+  onDrop: (id: string, files: File[]) => void
+  /** Files that were dropped beside the rows. */
+  onDropBeside: (files: File[]) => void
+  children: ReactNode
+}
+
+type Over = { id: string; top: number; left: number; width: number; height: number }
+
+/** A cell of each row names its record by `data-record`. */
+export function RowDrop({ says, onDrop, onDropBeside, children }: Props) {
+  const [over, setOver] = useState<Over>()
+  useStrayDrops()
+  const hover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    const place = placeOf(event.target)
+    event.dataTransfer.dropEffect = 'copy'
+    setOver((before) => (same(before, place) ? before : place))
+  }
+  const words = over && says(over.id)
+  return (
+    <div
+      className={classes.area}
+      role="presentation"
+      onDragEnter={hover}
+      onDragOver={hover}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(undefined)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        const place = placeOf(event.target)
+        const files = [...event.dataTransfer.files]
+        setOver(undefined)
+        if (files.length === 0) return
+        if (place) onDrop(place.id, files)
+        else onDropBeside(files)
+      }}
+    >
+      {children}
+      {over && words && (
+        <div
+          className={classes.over}
+          style={{ top: over.top, left: over.left, width: over.width, height: over.height }}
+        >
+          {words}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const same = (one: Over | undefined, other: Over | undefined) =>
+  one?.id === other?.id && one?.top === other?.top
+
+function placeOf(target: EventTarget): Over | undefined {
+  const row = target instanceof Element ? target.closest('tr') : null
+  const id = row?.querySelector<HTMLElement>('[data-record]')?.dataset['record']
+  if (!row || !id) return undefined
+  const { top, left, width, height } = row.getBoundingClientRect()
+  return { id, top, left, width, height }
+}
+
+/** A file that is dropped beside everything would take the place of the whole page. */
+function useStrayDrops() {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}

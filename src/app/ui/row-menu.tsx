@@ -1,0 +1,90 @@
+/** The menu of a row: one for a whole list, opened at the button of the row that it is for. */
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import classes from './row-menu.module.css'
+
+export type MenuItem = {
+  label: string
+  /** Cannot be undone. */
+  grave?: boolean
+  run: () => void
+}
+
+type Props = {
+  /** The button that it was opened by; it gets the focus back. */
+  opener: HTMLElement
+  label: string
+  items: readonly MenuItem[]
+  onClose: () => void
+}
+
+export function RowMenu({ opener, label, items, onClose }: Props) {
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = menu.current!
+    element.showPopover()
+    place(element, opener)
+    element.querySelector('button')?.focus()
+  }, [opener])
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={classes.menu}
+      onKeyDown={move}
+      // Escape and a click elsewhere close it by themselves.
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose()
+      }}
+    >
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          role="menuitem"
+          className={classes.item}
+          data-grave={item.grave || undefined}
+          onClick={() => {
+            menu.current?.hidePopover()
+            opener.focus()
+            item.run()
+          }}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** As in every menu: arrows go round, and Tab leaves it. */
+function move(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === 'Tab') {
+    event.preventDefault()
+    event.currentTarget.hidePopover()
+  }
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const here = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const to = destinations(here, buttons.length)[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  buttons[to]!.focus()
+}
+
+const destinations = (here: number, count: number): Record<string, number> => ({
+  ArrowDown: (here + 1) % count,
+  ArrowUp: (here - 1 + count) % count,
+  Home: 0,
+  End: count - 1,
+})
+
+/** Below the button, or above it where there is no room; within the screen either way. */
+function place(menu: HTMLElement, opener: HTMLElement) {
+  const { top, bottom, right } = opener.getBoundingClientRect()
+  const { width, height } = menu.getBoundingClientRect()
+  const below = bottom + height <= window.innerHeight
+  menu.style.top = `${below ? bottom : Math.max(0, top - height)}px`
+  menu.style.left = `${Math.max(8, right - width)}px`
+}
