@@ -1,0 +1,42 @@
+/** The practice service alone, by the very commands that the README names. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const script = join(root, 'scripts', 'service.js')
+
+test('an administrator makes a key, and a client works with the service until it is revoked', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'practice-service-'))
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, DATA_DIR: folder, SERVICE_PORT: '0', DEMO_MATTERS: '5' }
+  const command = async (...words: string[]) =>
+    (await run(process.execPath, [script, ...words], { cwd: root, env })).stdout
+  const service = spawn(process.execPath, [script], { cwd: root, env })
+  try {
+    let said = ''
+    service.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    await expect.poll(() => said, { timeout: 20_000 }).toContain('The practice service is at ')
+    const url = /http:\S+/.exec(said)![0]
+    // Alone on standard output, so that it can go straight to where it is needed.
+    const key = await command('keys', 'create', 'Conveyancing robot')
+    expect(key).toMatch(/^pdk_\S+\n$/)
+    const matters = () =>
+      fetch(`${url}/public/api/v1/matters`, { headers: { authorization: `Bearer ${key.trim()}` } })
+    expect(await (await matters()).json()).toMatchObject({ totalRecords: 5 })
+    await command('keys', 'revoke', 'Conveyancing robot')
+    expect((await matters()).status).toBe(401)
+    service.kill('SIGTERM')
+    await once(service, 'exit')
+    expect(service.exitCode).toBe(0)
+  } finally {
+    service.kill('SIGKILL')
+    await rm(folder, { recursive: true })
+  }
+})
