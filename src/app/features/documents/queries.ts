@@ -66,3 +66,23 @@ async function find(id: string, owner: Owner, query: DocumentQuery): Promise<Doc
   }
   return undefined
 }
+
+/** The most documents among which dropped files look for theirs. */
+const mostListed = 5_000
+
+/** Every document that a list's filters leave, all pages of it; undefined where these are too many to look through. */
+export async function readAll(
+  { search, types, associatedEntityType }: DocumentQuery,
+  owner: Owner,
+): Promise<Document[] | undefined> {
+  const all = new Map<string, Document>()
+  for (let pageIndex = 0; all.size <= mostListed; pageIndex += 1) {
+    const query = { search, types, associatedEntityType, pageIndex, pageSize }
+    const { records, totalRecords } = await read(owner, { query })
+    if (totalRecords > mostListed) return undefined
+    for (const record of records) all.set(record.id, record)
+    // A total may lie: an empty page is the end (api-notes.md section 2).
+    if (records.length < pageSize) return [...all.values()]
+  }
+  return undefined
+}

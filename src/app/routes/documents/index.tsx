@@ -8,6 +8,7 @@ import {
   useDocumentList,
 } from '#app/features/documents/document-list.tsx'
 import { documentQueries } from '#app/features/documents/queries.ts'
+import { ReplaceFilesButton } from '#app/features/documents/replace-files-button.tsx'
 import { DocumentSearch } from '#app/features/documents/search.ts'
 import { formatCount } from '#app/ui/format.ts'
 import { spokenOf } from '#app/ui/list-page.ts'
@@ -41,9 +42,10 @@ function DocumentsPage() {
       title="Documents"
       count={count || (waiting && <Waiting />)}
       spoken={current ? spokenOf(current, documentNoun) : list.isError ? '' : 'Loading documents'}
+      actions={<ReplaceFilesButton onFiles={view.onFiles} />}
       filters={<DocumentFilters search={search} linked={false} onSearch={onSearch} />}
     >
-      <DocumentList search={search} view={view} linked={false} />
+      <DocumentList search={search} view={view} />
     </Page>
   )
 }

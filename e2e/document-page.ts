@@ -1,0 +1,79 @@
+/** Documents as a test finds them on the service and on the screen. */
+import { createHash } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
+import type { Desk } from './desk.ts'
+
+export const api = '/public/api/v1'
+export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>
+  DocumentPage.parse(await (await fetch(`${url}${api}/documents?${query}`)).json())
+
+/** A document of a matter with that extension that nobody has locked or encrypted, alone with its title there. */
+export async function freeDocument(desk: Desk, extension: string): Promise<Document> {
+  const { records } = await documentsOf(desk, 'pageSize=50&associatedEntityType=Matter')
+  const isAlone = ({ title, associatedMatter }: Document) =>
+    records.filter(
+      (other) => other.title === title && other.associatedMatter?.id === associatedMatter?.id,
+    ).length === 1
+  return records.find(
+    (document) =>
+      document.fileExtension === extension &&
+      !isLocked(document, Date.now()) &&
+      !document.isEncrypted &&
+      isAlone(document),
+  )!
+}
+export const nowOf = async (desk: Desk, { id, title = '' }: Document) =>
+  (await documentsOf(desk, `pageSize=250&search=${encodeURIComponent(title)}`)).records.find(
+    (document) => document.id === id,
+  )
+
+export const pdf = (size: number) =>
+  Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size, 'x')])
+export const fileOf = (name: string, buffer: Buffer) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer,
+})
+export const digestOf = (contents: Buffer) => createHash('sha256').update(contents).digest('hex')
+
+/** Its row, among others of its title. */
+export const rowOf = (page: Page, { title, associatedMatter }: Document) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: title! })
+    .filter({ hasText: associatedMatter?.name ?? '' })
+
+/** Finds the document by its title, and opens its menu. */
+export async function openMenu(page: Page, document: Document) {
+  const { title } = document
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill(title!)
+  await expect(page).toHaveURL((url) => url.searchParams.get('search') === title)
+  await rowOf(page, document)
+    .getByRole('button', { name: `Actions for ${title}` })
+    .click()
+}
+
+export async function chooseFile(page: Page, document: Document, file: ReturnType<typeof fileOf>) {
+  await openMenu(page, document)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Replace file' }).click()
+  await (await chooser).setFiles(file)
+}
+
+/** Drags files over an element and, unless told otherwise, lets them fall. */
+export async function drag(
+  page: Page,
+  row: ReturnType<Page['locator']>,
+  names: string[],
+  drop = true,
+) {
+  const transfer = await page.evaluateHandle((all) => {
+    const data = new DataTransfer()
+    for (const name of all) data.items.add(new File(['%PDF-1.7 new'], name))
+    return data
+  }, names)
+  await row.dispatchEvent('dragenter', { dataTransfer: transfer })
+  await row.dispatchEvent('dragover', { dataTransfer: transfer })
+  if (drop) await row.dispatchEvent('drop', { dataTransfer: transfer })
+}

@@ -1,0 +1,93 @@
+/** One file of a batch: its document or the choice of one, what to know before, and what became of it. */
+import { memo } from 'react'
+import { NativeChoice } from '#app/ui/native-choice.tsx'
+import { linkOf, nameOf } from './document-marks.ts'
+import { type Entry, graveIn } from './batch-entries.ts'
+import type { Stage } from './batch.ts'
+import classes from './replace-many-dialog.module.css'
+
+type Props = {
+  entry: Entry
+  /** The documents that have a file already, by id. */
+  taken: ReadonlySet<string>
+  begun: boolean
+  onChange: (file: File, change: Partial<Entry>) => void
+}
+
+export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
+  const { file, kind, reason, document, included, stage } = entry
+  return (
+    <li className={classes.row}>
+      {document && !begun ? (
+        <label className={classes.file}>
+          <input
+            type="checkbox"
+            checked={included}
+            onChange={(event) => onChange(file, { included: event.currentTarget.checked })}
+          />
+          <bdi>{file.name}</bdi>
+        </label>
+      ) : (
+        <bdi className={classes.file}>{file.name}</bdi>
+      )}
+      <div className={classes.target}>
+        {kind === 'ambiguous' && !begun ? (
+          <Chooser {...{ entry, taken, onChange }} />
+        ) : document ? (
+          <span title={linkOf(document)}>→ {nameOf(document)}</span>
+        ) : (
+          <span className={classes.quiet}>{reason ?? 'No document has this name.'}</span>
+        )}
+        {document && !begun && (
+          <span className={classes.grave}>
+            {graveIn(document, file)
+              .map(({ text }) => text)
+              .join(' ')}
+          </span>
+        )}
+        {stage && <StageWords stage={stage} />}
+      </div>
+    </li>
+  )
+})
+
+type ChooserProps = Pick<Props, 'entry' | 'taken' | 'onChange'>
+
+function Chooser({ entry: { file, candidates, document }, taken, onChange }: ChooserProps) {
+  const open = candidates.filter(({ id }) => id === document?.id || !taken.has(id))
+  return (
+    <NativeChoice
+      label={`Document for ${file.name}`}
+      value={document?.id ?? ''}
+      options={[
+        { value: '', label: 'Leave it out' },
+        ...open.map((one) => ({
+          value: one.id,
+          label: [nameOf(one), one.fullFileName, linkOf(one)].filter(Boolean).join(' · '),
+        })),
+      ]}
+      onChange={(id) => {
+        const chosen = candidates.find((one) => one.id === id)
+        onChange(file, {
+          document: chosen,
+          included: chosen !== undefined && graveIn(chosen, file).length === 0,
+        })
+      }}
+    />
+  )
+}
+
+function StageWords({ stage }: { stage: Stage }) {
+  if (stage.at === 'sending') {
+    return <progress className={classes.progress} value={stage.part} aria-label="Sent" />
+  }
+  if (stage.at !== 'done') return <span className={classes.quiet}>{words[stage.at]}</span>
+  const { outcome } = stage
+  return (
+    <span className={classes.outcome} data-word={outcome.word}>
+      <b>{outcome.word}</b> {outcome.why}
+    </span>
+  )
+}
+
+const words = { waiting: 'Waiting', reading: 'Reading', checking: 'Looking what is there now' }

@@ -1,0 +1,99 @@
+/** Many files on their way to their documents: two at a time, each by itself, whatever becomes of the others. */
+import type { Document } from '#contract/documents.ts'
+import { extensionOf, factsOf } from './file-facts.ts'
+import { readAgain } from './queries.ts'
+import { isUnchanged, type Outcome, replaceFile } from './replacing.ts'
+import { warningsFor } from './warnings.ts'
+
+/** One file for one document, as a person agreed to it. */
+export type Pair = { file: File; document: Document }
+
+/** Where a pair stands. */
+export type Stage =
+  | { at: 'waiting' | 'reading' | 'checking' }
+  | { at: 'sending'; part: number }
+  | { at: 'done'; outcome: Outcome }
+
+/** How many files are sent at a time. */
+const lanes = 2
+
+type Batch = {
+  limit: number | undefined
+  signal: AbortSignal
+  onStage: (pair: Pair, stage: Stage) => void
+}
+
+/** Resolves when every pair has its outcome; never rejects. What is cancelled before its turn was not sent. */
+export async function replaceAll(pairs: readonly Pair[], batch: Batch): Promise<void> {
+  const queue = [...pairs]
+  const lane = async () => {
+    for (let pair; (pair = queue.shift());) {
+      // One after the other: the bound is the point of it.
+      const outcome = await replaceOne(pair, batch)
+      batch.onStage(pair, { at: 'done', outcome })
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+const notSaved = (why: string): Outcome => ({ word: 'Not saved', why })
+
+async function replaceOne(pair: Pair, { limit, signal, onStage }: Batch): Promise<Outcome> {
+  const { file, document } = pair
+  if (signal.aborted) return notSaved('You cancelled it.')
+  onStage(pair, { at: 'reading' })
+  try {
+    const facts = await factsOf(file, { signal, onProgress: () => {} })
+    const now = await readAgain(document)
+    const reason = reasonNotTo({ before: document, now, facts, limit })
+    if (reason) return notSaved(reason)
+    onStage(pair, { at: 'sending', part: 0 })
+    return await replaceFile({
+      document,
+      file,
+      facts,
+      signal,
+      onProgress: (sent, all) => onStage(pair, { at: 'sending', part: all ? sent / all : 0 }),
+      onChecking: () => onStage(pair, { at: 'checking' }),
+    })
+  } catch {
+    return notSaved(
+      signal.aborted ? 'You cancelled it.' : 'The file or its document could not be read.',
+    )
+  }
+}
+
+type Look = {
+  before: Document
+  now: Document | undefined
+  facts: Awaited<ReturnType<typeof factsOf>>
+  limit: number | undefined
+}
+
+/** What only shows once file and document are read: nobody has agreed to it, so the file stays here. */
+function reasonNotTo({ before, now, facts, limit }: Look) {
+  if (!now) return 'The document could not be found again.'
+  if (!isUnchanged(before, now)) return 'The document has changed since the list was read.'
+  const agreed = new Set(knownBefore(before, facts).map(({ text }) => text))
+  return warningsFor({ document: now, file: facts, limit, now: Date.now() }).find(
+    ({ weight, text }) => weight !== 'note' && !agreed.has(text),
+  )?.text
+}
+
+/** What name and size of a file alone say, before it is read. */
+export const knownBefore = (document: Document, file: Pick<File, 'name' | 'size'>) =>
+  warningsFor({
+    document,
+    file: {
+      name: file.name,
+      extension: extensionOf(file.name),
+      mimeType: '',
+      size: file.size,
+      modified: 0,
+      digest: '',
+      // Taken to be what its name says, until it is read.
+      kinds: [extensionOf(file.name).slice(1)],
+    },
+    limit: undefined,
+    now: Date.now(),
+  })

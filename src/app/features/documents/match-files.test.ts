@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Document } from '#contract/documents.ts'
+import { matchFiles } from './match-files.ts'
+
+const now = Date.parse('2026-11-21T10:00:00Z')
+const document = (id: string, fullFileName: string, rest: Partial<Document> = {}): Document => ({
+  id,
+  fullFileName,
+  title: fullFileName.replace(/\.\w+$/, ''),
+  fileExtension: /\.\w+$/.exec(fullFileName)?.[0],
+  ...rest,
+})
+const file = (name: string, size = 10) => ({ name, size })
+const match = (names: string[], documents: Document[]) =>
+  matchFiles(
+    names.map((name) => file(name)),
+    documents,
+    { limit: 1000, now },
+  ).map((one) =>
+    one.state === 'matched'
+      ? one.document.id
+      : one.state === 'ambiguous'
+        ? one.candidates.map(({ id }) => id)
+        : one.state,
+  )
+
+test.each([
+  ['Lease.docx', 'the same name'],
+  ['LEASE.DOCX', 'another letter case'],
+  ['Lease (1).docx', 'a number of the browser'],
+  ['Lease v2.docx', 'a version'],
+  ['lease_v2.1 final.docx', 'several additions'],
+  ['Lease - Copy (2).docx', 'a copy'],
+  ['Lease signed.pdf', 'another extension'],
+])('%s is meant for Lease.docx: %s', (name) => {
+  expect(match([name], [document('a', 'Lease.docx'), document('b', 'Sublease.docx')])).toEqual([
+    'a',
+  ])
+})
+
+test('accents match however they are put together', () => {
+  expect(match(['Zoe\u0308.pdf'], [document('z', 'Zo\u00EB.pdf')])).toEqual(['z'])
+})
+
+test('the better way to match wins, and the extension decides between titles', () => {
+  const documents = [
+    document('a', 'Lease.docx'),
+    document('b', 'lease.docx'),
+    document('c', 'Lease.pdf'),
+  ]
+  expect(match(['lease.docx', 'LEASE.docx', 'Lease v3.pdf', 'Lease v3.docx'], documents)).toEqual([
+    'b',
+    ['a', 'b'],
+    'c',
+    ['a', 'b'],
+  ])
+})
+
+test('two files for one document are left to a person, as is a name that fits nothing', () => {
+  const documents = [document('a', 'Lease.docx')]
+  expect(match(['Lease.docx', 'Lease (1).docx', 'Will.docx', 'final.docx'], documents)).toEqual([
+    ['a'],
+    ['a'],
+    'unmatched',
+    'unmatched',
+  ])
+})
+
+test('empty files, folders, files above the limit and locked documents are skipped, with the reason', () => {
+  const locked = document('a', 'Lease.docx', { lockExpires: '2026-11-21T11:00:00Z' })
+  const files = [file('Empty.pdf', 0), file('Huge.pdf', 1001), file('Lease.docx')]
+  const matches = matchFiles(files, [locked], { limit: 1000, now })
+  expect(matches.map((one) => one.state === 'skipped' && one.reason)).toEqual([
+    'It is empty, or a folder.',
+    'It has 1 kB; at most 1 kB may be sent.',
+    'Somebody works on its document.',
+  ])
+})
+
+test('500 files find their way among 2,000 documents without a long task', () => {
+  const documents = Array.from({ length: 2000 }, (_, index) =>
+    document(String(index), `Brief ${index}.docx`),
+  )
+  const names = Array.from({ length: 500 }, (_, index) => `brief ${index * 3} (1).docx`)
+  const began = performance.now()
+  const found = match(names, documents)
+  expect(performance.now() - began).toBeLessThan(50)
+  expect(found).toEqual(names.map((_, index) => String(index * 3)))
+})

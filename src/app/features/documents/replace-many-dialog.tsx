@@ -1,0 +1,152 @@
+/** Several files for several documents: what would happen, file by file, before anything is sent; then how it goes. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { largestUpload } from '#app/api/limits.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import type { Document } from '#contract/documents.ts'
+import { type Pair, replaceAll, type Stage } from './batch.ts'
+import { type Entry, entriesFor } from './batch-entries.ts'
+import { BatchRow } from './batch-row.tsx'
+import classes from './replace-many-dialog.module.css'
+import { documentQueries } from './queries.ts'
+
+type Props = {
+  files: readonly File[]
+  /** Among which the files find theirs. */
+  documents: readonly Document[]
+  onClose: () => void
+}
+
+export function ReplaceManyDialog({ files, documents, onClose }: Props) {
+  const [entries, setEntries] = useState(() => entriesFor(files, documents, largestUpload()))
+  const change = useCallback(
+    (file: File, changes: Partial<Entry>) =>
+      setEntries((all) => all.map((one) => (one.file === file ? { ...one, ...changes } : one))),
+    [],
+  )
+  const batch = useBatch((pair, stage) => change(pair.file, { stage }))
+  const begun = entries.some(({ stage }) => stage)
+  // Once it has begun nothing is chosen any more, and no row is drawn for another's sake.
+  const taken = begun ? none : new Set(entries.flatMap(({ document }) => document?.id ?? []))
+
+  return (
+    <Dialog
+      title={begun ? 'Replacing files' : `Replace files: ${countOf(files.length)} dropped`}
+      onClose={batch.running ? undefined : onClose}
+      foot={<Foot {...{ entries, begun, batch, onClose }} />}
+    >
+      <p role="status" className={classes.sum}>
+        {begun ? reportOf(entries) : planOf(entries)}
+      </p>
+      <ul className={classes.rows} aria-label="Files">
+        {entries.map((entry) => (
+          <BatchRow key={entry.key} {...{ entry, taken, begun }} onChange={change} />
+        ))}
+      </ul>
+      {!begun && (
+        <p className={classes.quiet}>
+          The files that are there now cannot be fetched back here once they are replaced.
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const none: ReadonlySet<string> = new Set()
+const countOf = (count: number) => formatCount(count, 'file', 'files')
+
+type FootProps = {
+  entries: readonly Entry[]
+  begun: boolean
+  batch: ReturnType<typeof useBatch>
+  onClose: () => void
+}
+
+function Foot({ entries, begun, batch, onClose }: FootProps) {
+  if (batch.running) {
+    return (
+      <Button look="default" onClick={batch.cancel}>
+        Cancel the rest
+      </Button>
+    )
+  }
+  // What is not known is never sent again by itself.
+  const pairs = entries.flatMap(({ file, document, included, stage }) => {
+    const wanted = begun
+      ? stage?.at === 'done' && stage.outcome.word === 'Not saved'
+      : included && !stage
+    return wanted && document ? [{ file, document }] : []
+  })
+  return (
+    <>
+      <Button look="default" onClick={onClose}>
+        {begun ? 'Close' : 'Cancel'}
+      </Button>
+      {(!begun || pairs.length > 0) && (
+        <Button
+          look="seal"
+          aria-disabled={pairs.length === 0}
+          onClick={() => pairs.length > 0 && batch.start(pairs)}
+        >
+          {`${begun ? 'Retry' : 'Replace'} ${countOf(pairs.length)}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
+  const queryClient = useQueryClient()
+  const [running, setRunning] = useState(false)
+  const stopping = useRef(new AbortController())
+  useEffect(() => {
+    if (!running) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [running])
+  const start = async (pairs: readonly Pair[]) => {
+    stopping.current = new AbortController()
+    setRunning(true)
+    for (const pair of pairs) onStage(pair, { at: 'waiting' })
+    const { signal } = stopping.current
+    await replaceAll(pairs, { limit: largestUpload(), signal, onStage })
+    setRunning(false)
+    await queryClient.invalidateQueries({ queryKey: documentQueries.all() })
+  }
+  return {
+    running,
+    start: (pairs: readonly Pair[]) => void start(pairs),
+    cancel: () => stopping.current.abort(),
+  }
+}
+
+/** `12 matched, 1 to be chosen, 2 unmatched, 1 skipped`. */
+function planOf(entries: readonly Entry[]) {
+  const count = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind).length
+  return [
+    [count('matched'), 'matched'],
+    [count('ambiguous'), 'to be chosen'],
+    [count('unmatched'), 'unmatched'],
+    [count('skipped'), 'skipped'],
+  ]
+    .filter(([number]) => number !== 0)
+    .map((part) => part.join(' '))
+    .join(', ')
+}
+
+function reportOf(entries: readonly Entry[]) {
+  const words = entries.flatMap(({ stage }) => (stage?.at === 'done' ? stage.outcome.word : []))
+  const open = entries.filter(({ stage }) => stage && stage.at !== 'done').length
+  const count = (word: string) => words.filter((one) => one === word).length
+  return [
+    `Saved ${count('Saved')}`,
+    `not saved ${count('Not saved')}`,
+    `not known ${count('Not known')}`,
+    open > 0 && `${open} to go`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
