@@ -1,4 +1,4 @@
-import { api, documentsOf, freeDocument, nowOf, pdf, rowOf, openMenu } from './document-page.ts'
+import { api, documentsOf, freeDocument, nowOf, rowOf, openMenu } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
