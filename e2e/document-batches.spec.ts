@@ -50,7 +50,7 @@ test('several files find their documents, and nothing is sent before a person sa
     fileOf('Empty.pdf', Buffer.alloc(0)),
   ])
 
-  const dialog = page.getByRole('dialog', { name: 'Replace files: 6 files dropped' })
+  const dialog = page.getByRole('dialog', { name: 'Replace 6 files' })
   await expect(dialog.getByRole('status')).toHaveText(
     '3 matched, 1 to be chosen, 1 unmatched, 1 skipped',
   )

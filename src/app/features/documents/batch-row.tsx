@@ -36,7 +36,7 @@ export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
         ) : document ? (
           <span title={linkOf(document)}>→ {nameOf(document)}</span>
         ) : (
-          <span className={classes.quiet}>{reason ?? 'No document has this name.'}</span>
+          <span className={classes.quiet}>{reason ?? fates[kind]}</span>
         )}
         {document && !begun && (
           <span className={classes.grave}>
@@ -45,7 +45,7 @@ export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
               .join(' ')}
           </span>
         )}
-        {stage && <StageWords stage={stage} />}
+        {stage ? <StageWords stage={stage} /> : document && begun && leftOut}
       </div>
     </li>
   )
@@ -90,4 +90,12 @@ function StageWords({ stage }: { stage: Stage }) {
   )
 }
 
+const leftOut = <span className={classes.quiet}>Left out.</span>
+/** What became of a file without a document. */
+const fates: Record<Entry['kind'], string> = {
+  matched: '',
+  ambiguous: 'Left out.',
+  unmatched: 'No document has this name.',
+  skipped: '',
+}
 const words = { waiting: 'Waiting', reading: 'Reading', checking: 'Looking what is there now' }

@@ -33,7 +33,7 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
 
   return (
     <Dialog
-      title={begun ? 'Replacing files' : `Replace files: ${countOf(files.length)} dropped`}
+      title={begun ? 'Replacing files' : `Replace ${countOf(files.length)}`}
       onClose={batch.running ? undefined : onClose}
       foot={<Foot {...{ entries, begun, batch, onClose }} />}
     >
