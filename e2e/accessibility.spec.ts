@@ -82,6 +82,22 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'a matter',
+    async (page) => {
+      await page.goto('/matters')
+      await page.locator('tbody').getByRole('link').first().click()
+      await expect(page.getByRole('region', { name: 'People' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Description' })).toBeVisible()
+    },
+  ],
+  [
+    'a matter that is not there',
+    async (page) => {
+      await page.goto('/matters/no-such-matter')
+      await expect(page.getByRole('link', { name: 'Go to matters' })).toBeVisible()
+    },
+  ],
+  [
     'a page that does not exist',
     async (page) => {
       await page.goto('/nowhere')
@@ -142,6 +158,21 @@ for (const width of [320, 360, 768]) {
     await page.getByRole('textbox', { name: 'Opened to' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await tooWide(page)).toEqual([])
+  })
+}
+
+for (const width of [320, 768]) {
+  test(`at ${width} px nothing of a matter scrolls sideways, and axe finds nothing`, async ({
+    page,
+    matters,
+  }) => {
+    const { records } = await matters('pageSize=250')
+    const many = records.toSorted((a, b) => (b.roles?.length ?? 0) - (a.roles?.length ?? 0))
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto(`/matters/${many[0]!.id}`)
+    await expect(page.getByRole('region', { name: 'Description' })).toBeVisible()
+    expect(await tooWide(page)).toEqual([])
+    expect(await axe(page)).toEqual([])
   })
 }
 

@@ -65,7 +65,7 @@ test('the first rows come with the page itself, without a call of their own', as
 test('no route brings more than its share', async () => {
   const files = await readdir(assets)
   const html = await readFile(`${assets}/../index.html`, 'utf8')
-  const entry = /assets\/(index-[\w-]+\.js)"/.exec(html)?.[1]
+  const entry = /src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1]
   // The panel of filters is no route: it comes when a person reaches for it.
   const routes = files.filter(
     (file) => file.endsWith('.js.br') && file !== `${entry}.br` && !file.includes('panel'),

@@ -3,11 +3,10 @@ import { expect, test } from './fixtures.ts'
 
 /** Presses Tab until the focus is where it is wanted; a person would do the same. */
 async function tabTo(page: Page, role: string, name: string) {
-  for (let presses = 0; presses < 60; presses += 1) {
+  const wanted = page.getByRole(role as 'button', { name, exact: true })
+  await expect(wanted.first()).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab')
-    const focused = page.locator(':focus')
-    if ((await focused.count()) === 0) continue
-    const wanted = page.getByRole(role as 'button', { name, exact: true })
     if (await wanted.evaluateAll((all) => all.includes(document.activeElement as never))) return
   }
   throw new Error(`Tab never reached ${role} ${name}`)

@@ -9,18 +9,31 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
+import { focusAfterNavigation } from './ui/focus-after-navigation.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
+focusAfterNavigation(router)
 
 /** The typefaces come after the first rows, so that they never compete with rows for the line. */
 const stopWaiting = queryClient.getQueryCache().subscribe((event) => {
   const settled = event.type === 'updated' && ['success', 'error'].includes(event.action.type)
   if (!settled) return
   stopWaiting()
-  whenIdle(() => void import('./fonts.css'))
+  whenIdle(() => {
+    void import('./fonts.css')
+    loadMatterPage()
+  })
 })
+
+/** The scripts of the page that people go to most, so that it opens in one frame; fails in silence. */
+function loadMatterPage() {
+  const { routesById } = router
+  for (const id of ['/matters/$matterId', '/matters/$matterId/'] as const) {
+    Promise.resolve(router.loadRouteChunk(routesById[id])).catch(() => {})
+  }
+}
 
 function start() {
   createRoot(document.querySelector('#root')!).render(

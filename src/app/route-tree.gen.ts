@@ -12,6 +12,8 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as MattersIndexRouteImport } from './routes/matters/index'
+import { Route as MattersMatterIdRouteRouteImport } from './routes/matters/$matterId/route'
+import { Route as MattersMatterIdIndexRouteImport } from './routes/matters/$matterId/index'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -28,33 +30,60 @@ const MattersIndexRoute = MattersIndexRouteImport.update({
   path: '/matters/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MattersMatterIdRouteRoute = MattersMatterIdRouteRouteImport.update({
+  id: '/matters/$matterId',
+  path: '/matters/$matterId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MattersMatterIdIndexRoute = MattersMatterIdIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MattersMatterIdRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
+  '/matters/$matterId/': typeof MattersMatterIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/documents': typeof DocumentsIndexRoute
   '/matters': typeof MattersIndexRoute
+  '/matters/$matterId': typeof MattersMatterIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
+  '/matters/$matterId/': typeof MattersMatterIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/documents/' | '/matters/'
+  fullPaths:
+    | '/'
+    | '/matters/$matterId'
+    | '/documents/'
+    | '/matters/'
+    | '/matters/$matterId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/documents' | '/matters'
-  id: '__root__' | '/' | '/documents/' | '/matters/'
+  to: '/' | '/documents' | '/matters' | '/matters/$matterId'
+  id:
+    | '__root__'
+    | '/'
+    | '/matters/$matterId'
+    | '/documents/'
+    | '/matters/'
+    | '/matters/$matterId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  MattersMatterIdRouteRoute: typeof MattersMatterIdRouteRouteWithChildren
   DocumentsIndexRoute: typeof DocumentsIndexRoute
   MattersIndexRoute: typeof MattersIndexRoute
 }
@@ -82,11 +111,37 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MattersIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/matters/$matterId': {
+      id: '/matters/$matterId'
+      path: '/matters/$matterId'
+      fullPath: '/matters/$matterId'
+      preLoaderRoute: typeof MattersMatterIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/matters/$matterId/': {
+      id: '/matters/$matterId/'
+      path: '/'
+      fullPath: '/matters/$matterId/'
+      preLoaderRoute: typeof MattersMatterIdIndexRouteImport
+      parentRoute: typeof MattersMatterIdRouteRoute
+    }
   }
 }
 
+interface MattersMatterIdRouteRouteChildren {
+  MattersMatterIdIndexRoute: typeof MattersMatterIdIndexRoute
+}
+
+const MattersMatterIdRouteRouteChildren: MattersMatterIdRouteRouteChildren = {
+  MattersMatterIdIndexRoute: MattersMatterIdIndexRoute,
+}
+
+const MattersMatterIdRouteRouteWithChildren =
+  MattersMatterIdRouteRoute._addFileChildren(MattersMatterIdRouteRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  MattersMatterIdRouteRoute: MattersMatterIdRouteRouteWithChildren,
   DocumentsIndexRoute: DocumentsIndexRoute,
   MattersIndexRoute: MattersIndexRoute,
 }

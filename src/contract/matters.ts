@@ -110,6 +110,9 @@ export const MatterQuery = z.strictObject({
 })
 export type MatterQuery = z.infer<typeof MatterQuery>
 
+/** How one matter is read by its id alone: as the only one of its page (api-notes.md section 1). */
+export const queryForOne = (id: string): MatterQuery => ({ pageSize: 1, pageIndexForId: id })
+
 /** The parameters of Lookup matter. */
 export const MatterLookupQuery = z.strictObject({
   term: z.pipe(

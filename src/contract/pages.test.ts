@@ -16,9 +16,24 @@ test('an address that holds what the page would ignore, or another page, asks no
   for (const search of ['?status=Pending', '?pageSize=1000', '?colour=red']) {
     expect(firstCallOf('/matters', search)).toBeUndefined()
   }
-  for (const page of ['/', '/matters/', '/matters/1-A', '/Matters', '/tasks']) {
+  for (const page of ['/', '/matters/', '/matters/1-A/', '/matters/a/b', '/Matters', '/tasks']) {
     expect(firstCallOf(page, '')).toBeUndefined()
   }
+})
+
+test('the first call of the page of a matter reads that matter alone, whatever its identifier', () => {
+  const call = (id: string) => `/public/api/v1/matters?pageSize=1&pageIndexForId=${id}`
+  expect(firstCallOf('/matters/163-A', '')).toBe(call('163-A'))
+  expect(firstCallOf('/matters/1%2F2%20%C3%BC%25%3F%23%26%2B', '')).toBe(
+    call('1%2F2+%C3%BC%25%3F%23%26%2B'),
+  )
+})
+
+test('what cannot be the identifier of a matter, or comes with parameters, asks nothing', () => {
+  for (const id of ['%E0%A4', '%00', '%ED%A0%80', 'a'.repeat(501)]) {
+    expect(firstCallOf(`/matters/${id}`, '')).toBeUndefined()
+  }
+  expect(firstCallOf('/matters/163-A', '?nonsense=1')).toBeUndefined()
 })
 
 test('a query keeps the paging that it has', () => {

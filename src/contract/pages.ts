@@ -2,17 +2,20 @@
 import type * as z from 'zod/mini'
 import { paged } from './common.ts'
 import { documentOperations } from './documents.ts'
-import { matterOperations } from './matters.ts'
+import { matterOperations, MatterQuery, queryForOne } from './matters.ts'
 import { addressOf, type Operation } from './operation.ts'
-import { parseQuery, type Query } from './query-string.ts'
+import { parseQuery, type Query, type RawQuery } from './query-string.ts'
 
 /**
  * The first call of the page at an address of the app, as path and query, or nothing where a page asks none
  * or where the address holds what the page would ignore.
  */
 export function firstCallOf(pathname: string, search: string): string | undefined {
+  const parameters = parseQuery(search)
+  const matterId = /^\/matters\/([^/]+)$/.exec(pathname)?.[1]
+  if (matterId !== undefined) return matter(decoded(matterId), parameters)
   const list = lists[pathname]
-  const query = list?.query.safeParse(parseQuery(search))
+  const query = list?.query.safeParse(parameters)
   if (!list || !query?.success) return undefined
   const asked: Query = paged(query.data)
   return addressOf(list, { query: asked })
@@ -22,4 +25,20 @@ export function firstCallOf(pathname: string, search: string): string | undefine
 const lists: Record<string, Operation & { query: z.ZodMiniType<Query> }> = {
   '/matters': matterOperations.listMatters,
   '/documents': documentOperations.listDocuments,
+}
+
+/** The page of one matter takes no parameters. */
+function matter(id: string | undefined, parameters: RawQuery): string | undefined {
+  if (id === undefined || Object.keys(parameters).length > 0) return undefined
+  const query = MatterQuery.safeParse(queryForOne(id))
+  return query.success ? addressOf(matterOperations.listMatters, { query: query.data }) : undefined
+}
+
+/** A segment of a path as the text that it stands for; undefined where it stands for none. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
 }

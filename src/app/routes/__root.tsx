@@ -19,7 +19,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Frame() {
   // The count in the navigation is asked for once the page itself has what it needs.
-  const enabled = useIsFetching({ queryKey: matterQueries.lists() }) === 0
+  const { queryKey } = matterQueries.total()
+  const enabled = useIsFetching({ predicate: (query) => query.queryKey[1] !== queryKey[1] }) === 0
   const { data: matters } = useQuery({ ...matterQueries.total(), enabled })
   const links = [
     {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { daysSince, formatCount, formatDate, formatDay, formatMoney } from './format.ts'
+import {
+  daysSince,
+  formatCount,
+  formatDate,
+  formatDay,
+  formatDayAndTime,
+  formatDollars,
+  formatMoney,
+} from './format.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
 const at = (month: number, day: number, hour = 12, year = 2026) =>
@@ -8,6 +16,8 @@ const at = (month: number, day: number, hour = 12, year = 2026) =>
 test('money is read with its thousands and always with cents', () => {
   expect(formatMoney(214_906.35)).toBe('214,906.35')
   expect(formatMoney(0)).toBe('0.00')
+  expect(formatDollars(214_906.35)).toBe('$214,906.35')
+  expect(formatDollars(-0.5)).toBe('-$0.50')
 })
 
 test('one matter is no matters', () => {
@@ -25,6 +35,11 @@ test('a recent day is told in the fewest words', () => {
   expect(formatDay(at(11, 20, 23), now)).toBe('Yesterday')
   expect(formatDay(at(11, 18), now)).toBe('18 Nov')
   expect(formatDay(at(11, 18, 12, 2025), now)).toBe('18 Nov 2025')
+})
+
+test('a recent moment is told by its day and time', () => {
+  expect(formatDayAndTime(at(11, 21, 16), now)).toMatch(/^Today, 4:00\spm$/)
+  expect(formatDayAndTime(at(11, 18, 9), now)).toMatch(/^18 Nov, 9:00\sam$/)
 })
 
 test('days are counted by the calendar, not by 24 hours', () => {

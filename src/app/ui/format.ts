@@ -2,6 +2,7 @@
 
 const locale = 'en-AU'
 const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const dollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'AUD' })
 const whole = new Intl.NumberFormat(locale)
 const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 const fullDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' })
@@ -11,12 +12,16 @@ const written = (format: Intl.DateTimeFormat, date: Date) =>
     .formatToParts(date)
     .map(({ type, value }) => (type === 'month' ? value.slice(0, 3) : value))
     .join('')
+const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 const dayAndTime = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' })
 
 const msPerDay = 86_400_000
 
 /** AUD with two decimals and without a sign of its currency, `12,480.00`. */
 export const formatMoney = (amount: number) => money.format(amount)
+
+/** AUD as a sum that stands alone, `$12,480.00`. */
+export const formatDollars = (amount: number) => dollars.format(amount)
 
 /** A count with its noun, `1 matter` or `1,204 matters`. */
 export const formatCount = (count: number, one: string, many: string) =>
@@ -48,3 +53,7 @@ export function formatDay(moment: string, now = new Date()) {
   const date = new Date(moment)
   return written(date.getFullYear() === now.getFullYear() ? dayAndMonth : fullDay, date)
 }
+
+/** A moment with its time in few words: `Today, 10:42 am`, `18 Nov, 4:05 pm`. */
+export const formatDayAndTime = (moment: string, now = new Date()) =>
+  `${formatDay(moment, now)}, ${time.format(new Date(moment))}`

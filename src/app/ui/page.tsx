@@ -4,6 +4,8 @@ import classes from './page.module.css'
 
 type Props = {
   title: string
+  /** Above the title: the way back up to where the page belongs. */
+  above?: ReactNode
   /** Beside the title, for the eye; `spoken` says it to a screen reader whenever it changes. */
   count?: ReactNode
   spoken?: string | undefined
@@ -12,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-export function Page({ title, count, spoken, actions, filters, children }: Props) {
+export function Page({ title, above, count, spoken, actions, filters, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Practice Desk`
   }, [title])
@@ -20,6 +22,7 @@ export function Page({ title, count, spoken, actions, filters, children }: Props
   return (
     <div className={classes.page}>
       <header className={classes.header}>
+        {above}
         <div className={classes.heading}>
           <h1 className={classes.title} tabIndex={-1}>
             {title}

@@ -45,7 +45,20 @@ test('the page of matters brings the answer to its first call with it', async ()
   expect(document.querySelector('script')?.getAttribute('src')).toBe('/assets/main-1a2b.js')
 })
 
-test.each(['/', '/tasks', '/matters?pageSize=9999', '/matters?nonsense=1', '/nowhere'])(
+test.each([
+  ['/matters/163-A', '163-A'],
+  ['/matters/1%2F2%20%C3%BC%25%3F%23%26%2B', '1%2F2+%C3%BC%25%3F%23%26%2B'],
+])('the page at %s brings its matter with it', async (path, id) => {
+  const { load, seen } = await open()
+  const { document } = await load(path)
+  const call = document.querySelector<HTMLMetaElement>('meta[name="first-call"]')
+  expect(call?.content).toBe(`/public/api/v1/matters?pageSize=1&pageIndexForId=${id}`)
+  expect(seen.map(({ url }) => url)).toEqual([call?.content])
+  expect(isWhole(document)).toBe(true)
+})
+
+const silent = ['/', '/tasks', '/matters?pageSize=9999', '/matters?nonsense=1', '/nowhere']
+test.each([...silent, '/matters/163-A?nonsense=1', '/matters/%E0%A4', '/matters/163-A/nowhere'])(
   'the page at %s asks nothing first',
   async (path) => {
     const { load, seen } = await open()

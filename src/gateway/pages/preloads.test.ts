@@ -19,9 +19,10 @@ test('a page is told of the scripts and styles of its route that the entry does 
 test.each([
   ['/', ['/assets/today.js']],
   ['/matters/', ['/assets/matters.js', '/assets/table.js']],
-  ['/matters/163-A', ['/assets/matter.js']],
-  ['/matters/163%2FA', ['/assets/matter.js']],
-  ['/matters/163-A/documents', ['/assets/matter-documents.js']],
+  ['/matters/163-A', ['/assets/matter.js', '/assets/matter-summary.js']],
+  ['/matters/163%2FA', ['/assets/matter.js', '/assets/matter-summary.js']],
+  ['/matters/163-A/documents', ['/assets/matter.js', '/assets/matter-documents.js']],
+  ['/matters/163-A/print', ['/assets/matter-print.js']],
   ['/contacts/new/person', ['/assets/new-person.js']],
   ['/nowhere', []],
   ['/matters/163-A/documents/more', []],

@@ -18,7 +18,7 @@ const routeChunk = /^src\/app\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /** Markup for the head: scripts to fetch early, and style sheets. */
 export type Preloads = { links: string; styles: string }
-type Route = { pattern: RegExp; parameters: number; preloads: Preloads }
+type Route = { pattern: RegExp; parameters: number; depth: number; preloads: Preloads }
 
 const none: Preloads = { links: '', styles: '' }
 
@@ -27,30 +27,46 @@ export function createPreloads(json: string): (pathname: string) => Preloads {
   const manifest = Manifest.parse(JSON.parse(json))
   const entries = Object.keys(manifest).filter((id) => manifest[id]?.isEntry)
   const loaded = closure(manifest, entries)
-  const routes = Object.keys(manifest)
-    .flatMap((id) => routeOf(id, () => preloadsFor(manifest, id, loaded)))
-    .toSorted((one, other) => one.parameters - other.parameters)
+  const names = Object.keys(manifest).flatMap((id) => nameOf(id) ?? [])
+  const routes = names
+    .map(({ id, parts }) => {
+      const layouts = names.filter((other) => isLayoutOf(other.parts, parts))
+      const chunks = [...layouts.map((layout) => layout.id), id]
+      return { ...routeOf(parts), preloads: preloadsFor(manifest, chunks, loaded) }
+    })
+    // The most exact first, and the innermost of those that stand inside each other.
+    .toSorted((one, other) => one.parameters - other.parameters || other.depth - one.depth)
   return (pathname) => routes.find(({ pattern }) => pattern.test(pathname))?.preloads ?? none
 }
 
-/** `matters/$matterId.tsx` as the pattern of `/matters/163-A`, by the naming rules of file routes. */
-function routeOf(id: string, preloads: () => Preloads): Route[] {
+type Name = { id: string; parts: string[] }
+
+/** A chunk and the parts of its route's name: `matters/$matterId.tsx` is `matters` and `$matterId`. */
+function nameOf(id: string): Name | undefined {
   const name = routeChunk.exec(id)?.[1]
-  if (name === undefined || name.startsWith('__root')) return []
-  const segments = name
-    .split(/[/.]/)
-    .filter((part) => part !== 'index' && part !== 'route' && !/^[_(]/.test(part))
+  if (name === undefined || name.startsWith('__root')) return undefined
+  return { id, parts: name.split(/[/.]/).filter((part) => part !== 'route') }
+}
+
+/** Whether pages of the second name are shown inside the first one's; a part like `$matterId_` stays outside. */
+const isLayoutOf = (outer: string[], inner: string[]) =>
+  outer.length < inner.length && outer.every((part, place) => part === inner[place])
+
+/** The pattern of a route's addresses, such as `/matters/163-A`, by the naming rules of file routes. */
+function routeOf(parts: string[]): Omit<Route, 'preloads'> {
+  const segments = parts
+    .filter((part) => part !== 'index' && !/^[_(]/.test(part))
     .map((part) => part.replace(/_$/, ''))
-  const parts = segments.map((part) => {
+  const written = segments.map((part) => {
     if (part === '$') return '/.*'
     return part.startsWith('$') ? '/[^/]+' : `/${part.replaceAll(/[^\w-]/g, String.raw`\$&`)}`
   })
   const parameters = segments.filter((part) => part.startsWith('$')).length
-  return [{ pattern: new RegExp(`^${parts.join('')}/?$`), parameters, preloads: preloads() }]
+  return { pattern: new RegExp(`^${written.join('')}/?$`), parameters, depth: parts.length }
 }
 
-function preloadsFor(manifest: Manifest, id: string, loaded: ReadonlySet<string>): Preloads {
-  const chunks = [...closure(manifest, [id])].filter((each) => !loaded.has(each))
+function preloadsFor(manifest: Manifest, ids: string[], loaded: ReadonlySet<string>): Preloads {
+  const chunks = [...closure(manifest, ids)].filter((each) => !loaded.has(each))
   const styles = new Set(chunks.flatMap((each) => manifest[each]?.css ?? []))
   for (const style of [...loaded].flatMap((each) => manifest[each]?.css ?? [])) styles.delete(style)
   const files = chunks.map((each) => manifest[each]?.file ?? '')

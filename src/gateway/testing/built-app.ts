@@ -38,7 +38,9 @@ export const manifest = {
     imports: ['index.html', '_table.js'],
     css: ['assets/matters.css', 'assets/main.css'],
   },
-  [route('matters/$matterId')]: { file: 'assets/matter.js' },
+  [route('matters/$matterId/route')]: { file: 'assets/matter.js' },
+  [route('matters/$matterId/index')]: { file: 'assets/matter-summary.js' },
+  [route('matters/$matterId_/print')]: { file: 'assets/matter-print.js' },
   [route('matters/$matterId/documents')]: { file: 'assets/matter-documents.js' },
   [route('_plain/contacts.new.person')]: { file: 'assets/new-person.js' },
 }

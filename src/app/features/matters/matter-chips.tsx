@@ -1,12 +1,21 @@
 /** The filters that are set, as people say them; a range of dates is one chip. */
-import type { ReactNode } from 'react'
-import { ContactName } from '#app/pickers/contact-name.tsx'
-import { PracticeAreaNames } from '#app/pickers/practice-area-names.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { dateOfMoment } from '#app/ui/dates.ts'
 import type { Chip } from '#app/ui/filter-chips.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { costingMethodNames } from './costing-method-names.ts'
 import type { MatterSearch, MatterSearchChange } from './search.ts'
+
+/** Names are asked for by few addresses: what asks for them comes after the rows. */
+const ContactName = lazy(async () => {
+  const { ContactName: name } = await import('#app/pickers/contact-name.tsx')
+  return { default: name }
+})
+const PracticeAreaNames = lazy(async () => {
+  const { PracticeAreaNames: names } = await import('#app/pickers/practice-area-names.tsx')
+  return { default: names }
+})
+const onItsWay = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
 
 type Filter = {
   label: string
@@ -22,7 +31,7 @@ const contact = (
 ): Filter => ({
   label,
   names: [name],
-  show: ({ [name]: id }) => id && <ContactName id={id} />,
+  show: ({ [name]: id }) => id && onItsWay(<ContactName id={id} />),
 })
 
 const filters: readonly Filter[] = [
@@ -33,7 +42,8 @@ const filters: readonly Filter[] = [
   {
     label: 'Practice areas',
     names: ['practiceAreas'],
-    show: ({ practiceAreas }) => practiceAreas?.length && <PracticeAreaNames ids={practiceAreas} />,
+    show: ({ practiceAreas }) =>
+      practiceAreas?.length && onItsWay(<PracticeAreaNames ids={practiceAreas} />),
   },
   {
     label: 'Opened',

@@ -2,6 +2,7 @@
 import type { Matter } from '#contract/matters.ts'
 import type { Column, SortedValue } from '#app/ui/data-table.tsx'
 import { daysSince, formatDate, formatDay, formatMoment, formatMoney } from '#app/ui/format.ts'
+import { RowLink } from '#app/ui/row-link.tsx'
 import { StatusMark } from '#app/ui/status-mark.tsx'
 import classes from './matter-columns.module.css'
 
@@ -104,8 +105,9 @@ function Name({ of: name }: { of: string | undefined }) {
 type TitleProps = { matter: Matter; sorted: SortedValue | undefined }
 
 /** The title; below it what has no column on a screen of this width: number, client, and what the list is sorted by. */
-function Title({ matter: { number, title, client }, sorted }: TitleProps) {
+function Title({ matter: { id, number, title, client }, sorted }: TitleProps) {
   const more = [number, client?.name].filter(Boolean).join(' · ') || '—'
+  const words = title ?? 'Untitled matter'
   const apart = sorted && sorted.from !== 'line' ? sorted : undefined
   return (
     <>
@@ -114,7 +116,13 @@ function Title({ matter: { number, title, client }, sorted }: TitleProps) {
         title={title}
         data-alone={apart?.from !== 'wide' || undefined}
       >
-        {title ?? 'Untitled matter'}
+        {id === '' ? (
+          words
+        ) : (
+          <RowLink to="/matters/$matterId" params={{ matterId: id }} className={classes.link}>
+            {words}
+          </RowLink>
+        )}
       </span>
       <span className={classes.below}>
         {apart && (

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import type { Matter } from '#contract/matters.ts'
+import { expect, test } from './fixtures.ts'
+
+const money = (amount: number) =>
+  new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(amount)
+
+/** The row of a person or a detail, by what stands at its left. */
+const rowOf = (page: Page, label: string) =>
+  page.getByRole('term').filter({ hasText: label }).first().locator('..')
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const find = (records: Matter[], fits: (matter: Matter) => unknown) => records.find(fits)!
+
+test('a lawyer opens a matter from the list and reads what is known of it', async ({
+  page,
+  matters,
+}) => {
+  const { records } = await matters('pageSize=50')
+  const matter = find(records, (each) => each.matterTrustBalance && each.stageName)
+  await page.goto('/matters')
+  await page.getByRole('link', { name: matter.title! }).first().click()
+
+  await expect(page).toHaveURL(new RegExp(`/matters/${matter.id}$`))
+  await expect(title(page)).toHaveText(matter.title!)
+  await expect(title(page)).toBeFocused()
+  await expect(page).toHaveTitle(`${matter.title} · Practice Desk`)
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(
+    `Matters / ${matter.number}`,
+  )
+  await expect(page.getByText(money(matter.matterTrustBalance!))).toBeVisible()
+  await expect(rowOf(page, 'Client')).toContainText(matter.client!.name!)
+  await expect(rowOf(page, 'Lawyer')).toContainText(matter.lawyer!.name!)
+  await expect(rowOf(page, 'Stage')).toContainText(matter.stageName!)
+  for (const name of Object.keys(matter.customFields ?? {})) {
+    await expect(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible()
+  }
+  await expect(rowOf(page, 'Costing method')).toContainText(/Time|Fixed|Cost template/)
+
+  await page.goBack()
+  await expect(page.getByRole('link', { name: matter.title! }).first()).toBeVisible()
+})
+
+test('a title in the list opens by Enter, and in a tab of its own', async ({ page, matters }) => {
+  const { records } = await matters('pageSize=1')
+  await page.goto('/matters')
+  const link = page.getByRole('link', { name: records[0]!.title! }).first()
+  const opened = page.context().waitForEvent('page')
+  await link.click({ button: 'middle' })
+  await expect(title(await opened)).toHaveText(records[0]!.title!)
+
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toBeFocused()
+  await expect(title(page)).toHaveText(records[0]!.title!)
+})
+
+test('what the list knew stands at once, while the service thinks', async ({ page, matters }) => {
+  const { records } = await matters('pageSize=50')
+  const matter = find(records, (each) => each.matterTrustBalance)
+  const loaded = page.waitForResponse((response) => /woff2/.test(response.url()))
+  await page.goto('/matters')
+  const link = page.getByRole('link', { name: matter.title! }).first()
+  await expect(link).toBeVisible()
+  await loaded
+  await page.route('**/public/api/**', () => {})
+  await page.evaluate(() => {
+    document.addEventListener('click', ({ timeStamp }) => {
+      let frames = 0
+      const look = () => {
+        const there = document.querySelector('h1')?.textContent !== 'Matters'
+        if (there)
+          performance.mark('facts', { detail: { frames, ms: performance.now() - timeStamp } })
+        else requestAnimationFrame(look)
+        frames += 1
+      }
+      requestAnimationFrame(look)
+    })
+  })
+  await link.evaluate((element) => (element as HTMLElement).click())
+
+  await expect(title(page)).toHaveText(matter.title!)
+  await expect(page.getByText(money(matter.matterTrustBalance!))).toBeVisible()
+  await expect(rowOf(page, 'Client')).toContainText(matter.client!.name!)
+  const measured = await page.evaluate(
+    () =>
+      (performance.getEntriesByName('facts')[0] as PerformanceMark).detail as { frames: number },
+  )
+  test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) })
+  expect(measured.frames).toBeLessThanOrEqual(1)
+})
+
+test('a bare link brings the facts with the page itself, and asks for nothing twice in a row', async ({
+  page,
+  matters,
+}) => {
+  const { records } = await matters('pageSize=50')
+  const matter = find(records, (each) => each.matterTrustBalance)
+  const asked: string[] = []
+  await page.route('**/public/api/**', (route) => {
+    asked.push(route.request().url())
+  })
+  await page.goto(`/matters/${matter.id}`)
+  await expect(title(page)).toHaveText(matter.title!)
+  await expect(page.getByText(money(matter.matterTrustBalance!))).toBeVisible()
+  // None of these was answered: all that the page needs besides the matter leaves at the same time.
+  await expect.poll(() => asked.some((url) => url.includes('clientId='))).toBe(true)
+  await expect.poll(() => asked.some((url) => url.includes('/documents'))).toBe(true)
+  expect(asked.filter((url) => url.includes('pageIndexForId'))).toEqual([])
+})
+
+test('a role that must be filled and is not stands out', async ({ page, matters }) => {
+  const { records } = await matters('pageSize=250')
+  const open = (role: { contactId?: string | undefined; mandatory?: boolean | undefined }) =>
+    role.mandatory && !role.contactId
+  const matter = find(records, ({ roles }) => roles?.some(open))
+  await page.goto(`/matters/${matter.id}`)
+  const role = matter.roles!.find(open)!.roleName!
+  await expect(rowOf(page, role)).toContainText('Not set · required')
+})
+
+test('the other matters of each person are counted, and lead to their list', async ({
+  page,
+  matters,
+}) => {
+  const { records } = await matters('pageSize=50')
+  const matter = find(records, ({ lawyer }) => lawyer?.id)
+  const all = await matters(`lawyerId=${matter.lawyer!.id}&pageSize=1`)
+  await page.goto(`/matters/${matter.id}`)
+  await rowOf(page, 'Lawyer')
+    .getByRole('link', { name: `${all.totalRecords - 1} other matters` })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/matters\\?lawyerId=${matter.lawyer!.id}`))
+  await expect(page.getByRole('status')).toContainText(`${all.totalRecords} matters`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Matters' })).toBeFocused()
+})
+
+test('the other matters of the client lead from one to the next, each read from its top', async ({
+  page,
+  matters,
+}) => {
+  await page.setViewportSize({ width: 800, height: 600 })
+  const { records } = await matters('pageSize=250')
+  const matter = find(records, (each) =>
+    records.some(({ id, client }) => id !== each.id && client?.id === each.client?.id),
+  )
+  const others = await matters(`clientId=${matter.client!.id}`)
+  await page.goto(`/matters/${matter.id}`)
+  const section = page.getByRole('region', { name: 'Other matters of this client' })
+  const links = section.getByRole('link').filter({ hasNotText: 'All' })
+  await expect(links).toHaveCount(Math.min(5, others.totalRecords - 1))
+
+  const next = await links.first().textContent()
+  await links.first().click()
+  await expect(title(page)).toHaveText(next!)
+  await expect(title(page)).toBeFocused()
+  await expect(title(page)).toBeInViewport()
+  await page.goBack()
+  await expect(title(page)).toHaveText(matter.title!)
+  await expect(title(page)).toBeFocused()
+})
+
+test('the latest documents stand at the right, with version and day, or with how long they are locked', async ({
+  page,
+  matters,
+}) => {
+  const { records } = await matters('pageSize=1')
+  const now = Date.now()
+  const at = (ms: number) => new Date(now + ms).toISOString()
+  const documents = [
+    { id: 'a', fullFileName: 'Probate.docx', versionNumber: 7, lastModifiedDate: at(0) },
+    {
+      id: 'b',
+      fullFileName: 'Letter.pdf',
+      lockExpires: at(11.5 * 60_000),
+      lastModifiedDate: at(-1),
+    },
+    { id: 'c', fullFileName: 'invoice\u202Efdp.exe', versionNumber: 1 },
+    { id: 'd' },
+  ]
+  await page.route('**/documents?*', (route) =>
+    route.fulfill({ json: { totalRecords: documents.length, pageIndex: 0, records: documents } }),
+  )
+  await page.goto(`/matters/${records[0]!.id}`)
+  const rows = page.getByRole('region', { name: 'Latest documents' }).getByRole('listitem')
+  await expect(rows).toHaveText([
+    'Probate.docxv7 · Today',
+    'Letter.pdflocked 12 min',
+    'invoice\uFFFDfdp.exev1',
+    'Untitled document',
+  ])
+})
+
+test('an address with parameters is cleaned, and says so', async ({ page, matters }) => {
+  const { records } = await matters('pageSize=1')
+  await page.goto(`/matters/${records[0]!.id}?nonsense=1`)
+  await expect(page.getByText('Some of this address was ignored')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/matters/${records[0]!.id}$`))
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Some of this address was ignored')).toBeHidden()
+  await expect(title(page)).toHaveText(records[0]!.title!)
+})
+
+test('a matter that is not there says so and leads back to the matters', async ({ page }) => {
+  await page.goto('/matters/no-such-matter')
+  await expect(title(page)).toHaveText('This matter is not there')
+  await page.getByRole('link', { name: 'Go to matters' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})

@@ -1,0 +1,62 @@
+/** Reads one matter by its id. No specified operation does that: a list is asked for the page that holds it (api-notes.md section 1). */
+import { ApiError } from '#app/api/api-error.ts'
+import { call } from '#app/api/client.ts'
+import { type Matter, type MatterDetail, matterOperations, queryForOne } from '#contract/matters.ts'
+
+/** A matter, and how much can be said of it. */
+export type FoundMatter = {
+  /** Undefined where the service finds no matter by its id: then only a look through all of them helps. */
+  matter: Matter | undefined
+  /** When a list showed it so, in milliseconds, where it was not read by itself. */
+  listedAt?: number
+}
+
+/** The matter as it was known before. */
+type Before = { matter: Matter; listedAt: number }
+
+type Reading = { before: Before | undefined; signal: AbortSignal }
+
+/** Rejects with a 404 where the matter is gone; falls back where the service does not find by an id. */
+export async function readMatter(id: string, { before, signal }: Reading): Promise<FoundMatter> {
+  const matter =
+    (await onItsPage(id, signal)) ?? (await bySearch(id, before?.matter.number ?? id, signal))
+  return matter ? { matter } : (before ?? { matter: undefined })
+}
+
+/** Undefined where the service takes no notice of the id, or refuses it as something that it is not. */
+async function onItsPage(id: string, signal: AbortSignal): Promise<Matter | undefined> {
+  const page = await unlessRefused(
+    call(matterOperations.listMatters, { query: queryForOne(id), signal }),
+  )
+  if (page?.totalRecords === 0 && page.records.length === 0) throw ApiError.of(404)
+  return page?.records.find((record) => record.id === id)
+}
+
+async function bySearch(id: string, search: string, signal: AbortSignal) {
+  const query = { search, pageIndex: 0, pageSize: 50 }
+  const page = await unlessRefused(call(matterOperations.listMatters, { query, signal }))
+  return page?.records.find((record) => record.id === id)
+}
+
+async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.status === 400) return undefined
+    throw error
+  }
+}
+
+/** What a service answers that does not offer an extended operation (api-notes.md section 3). */
+const notOffered = new Set([400, 401, 403, 404, 405])
+
+/** Null where the service does not offer the extended read. */
+export async function readInFull(id: string, signal: AbortSignal): Promise<MatterDetail | null> {
+  try {
+    return await call(matterOperations.getMatter, { params: { id }, signal })
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    if (error instanceof ApiError && notOffered.has(error.problem.status)) return null
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+/** One matter: its head with the tabs, around whichever tab the address names. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
+import { MatterGone } from '#app/features/matters/matter-gone.tsx'
+import {
+  MatterBreadcrumb,
+  MatterFacts,
+  MatterStatusMark,
+  titleOf,
+} from '#app/features/matters/matter-heading.tsx'
+import { matterQueries, rememberMatter } from '#app/features/matters/queries.ts'
+import { formatDayAndTime } from '#app/ui/format.ts'
+import { Failure, Remark } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Matter } from '#contract/matters.ts'
+
+export const Route = createFileRoute('/matters/$matterId')({
+  loader: ({ context: { queryClient }, params: { matterId } }) => {
+    rememberMatter(queryClient, matterId)
+    // Not awaited: the page shows what a list knew of the matter, or its skeleton, meanwhile.
+    queryClient.query(matterQueries.detail(matterId)).catch(shownByThePage)
+  },
+  component: MatterLayout,
+})
+
+/** A matter that could not be read is told of, with the reason, by the page that reads the same query. */
+const shownByThePage = () => {}
+
+const MatterScan = lazy(async () => {
+  const { MatterScan: scan } = await import('#app/features/matters/matter-scan.tsx')
+  return { default: scan }
+})
+
+/** The parts of a matter's page, each with an address of its own. */
+const tabsOf = (matterId: string) => [
+  { to: '/matters/$matterId' as const, params: { matterId }, label: 'Summary' },
+]
+
+function MatterLayout() {
+  const { matterId } = Route.useParams()
+  // Another matter is another page: nothing of this one stays on it.
+  return <MatterPage key={matterId} id={matterId} />
+}
+
+/** Every state of the page is one and the same element, so that its title keeps the focus from one to the next. */
+function MatterPage({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(matterQueries.detail(id))
+  const { missing, onLooked } = useLookedThrough(id)
+  const matter = data?.matter
+  const retry = () => void refetch()
+  // What the service refuses to show is not kept in sight; what is out of reach for a moment is.
+  const refused = error instanceof ApiError && !error.passing
+
+  if (missing || (refused && error.problem.status === 404)) {
+    return (
+      <Page title="This matter is not there" above={<MatterBreadcrumb matter={matter} />}>
+        <MatterGone before={matter} />
+      </Page>
+    )
+  }
+  if (error && (!matter || refused)) {
+    return (
+      <Page title="Matter" above={<MatterBreadcrumb matter={undefined} />}>
+        <Failure error={error} doing="Reading this matter" onRetry={retry} />
+      </Page>
+    )
+  }
+  if (data && !matter) {
+    return (
+      <Page title="Looking for this matter" above={<MatterBreadcrumb matter={undefined} />}>
+        <Suspense>
+          <MatterScan id={id} onLooked={onLooked} />
+        </Suspense>
+      </Page>
+    )
+  }
+  return (
+    <Page {...headOf(id, matter)}>
+      {error && (
+        <Remark action="Retry" onAction={retry}>
+          This matter could not be read again, so it may have changed. {error.message}
+        </Remark>
+      )}
+      <MatterAsListed id={id} onRetry={retry} />
+      <Outlet />
+    </Page>
+  )
+}
+
+/** The head of the page; without its matter in the shape that it will have. */
+const headOf = (id: string, matter: Matter | undefined) => ({
+  title: matter ? titleOf(matter) : 'Matter',
+  above: <MatterBreadcrumb matter={matter} />,
+  count: matter && <MatterStatusMark {...matter} />,
+  spoken: matter ? undefined : 'Loading the matter',
+  filters: (
+    <>
+      <MatterFacts matter={matter} />
+      <Tabs label="Parts of this matter" tabs={tabsOf(id)} />
+    </>
+  ),
+})
+
+/** Said where the service finds no matter by its id, and a list is all that told of this one. */
+function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => void }) {
+  const { data, dataUpdatedAt } = useQuery({ ...matterQueries.detail(id), enabled: false })
+  // What is remembered while the matter is read counts as old.
+  if (data?.listedAt === undefined || dataUpdatedAt === 0) return null
+  const then = formatDayAndTime(new Date(data.listedAt).toISOString())
+  return (
+    <Remark action="Retry" onAction={onRetry}>
+      This service reads no matter by itself. This is what a list showed: {then}.
+    </Remark>
+  )
+}
+
+/** Puts a matter that was found among all of them in its place, or knows that it is not among them. */
+function useLookedThrough(id: string) {
+  const queryClient = useQueryClient()
+  const [missing, setMissing] = useState(false)
+  const onLooked = useCallback(
+    (matter: Matter | undefined) => {
+      if (matter) queryClient.setQueryData(matterQueries.detail(id).queryKey, { matter })
+      else setMissing(true)
+    },
+    [queryClient, id],
+  )
+  return { missing, onLooked }
+}

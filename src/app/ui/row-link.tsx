@@ -1,0 +1,50 @@
+/** A link in a row of a list: the router's own, on every row, costs a third of the time that the next page takes. */
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+
+/** How long the pointer or the focus stays before the page behind the link is read ahead, in milliseconds. */
+const intent = 50
+
+type Props = {
+  /** An address with a `$name` for each of `params`. */
+  to: string
+  params: Record<string, string>
+  className: string | undefined
+  children: ReactNode
+}
+
+export function RowLink({ to, params, className, children }: Props) {
+  const router = useRouter()
+  const href = to.replaceAll(/\$(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  const readAhead = () => {
+    stop()
+    // What fails ahead of time is read again, and its reason shown, when somebody goes there.
+    const read = () => void router.preloadRoute({ to: href }).catch(() => {})
+    timer.current = setTimeout(read, intent)
+  }
+  const onClick = (event: MouseEvent) => {
+    // Any other click is the browser's: a tab, a window, a file.
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    event.preventDefault()
+    stop()
+    void router.navigate({ to: href })
+  }
+  return (
+    <a
+      href={href}
+      className={className}
+      onClick={onClick}
+      onPointerEnter={readAhead}
+      onPointerLeave={stop}
+      onFocus={readAhead}
+      onBlur={stop}
+    >
+      {children}
+    </a>
+  )
+}
