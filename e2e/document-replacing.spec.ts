@@ -28,7 +28,7 @@ test('a file takes the place of another after a review, and leaves a receipt', a
   await expect(dialog.getByRole('row', { name: /^SHA-256/ })).toContainText(digestOf(contents))
   await expect(dialog.getByRole('checkbox')).toBeHidden()
   expect(await nowOf(desk, document)).toEqual(document)
-  await dialog.getByRole('button', { name: 'Replace file' }).click()
+  await dialog.getByRole('button', { name: 'Replace file', exact: true }).click()
 
   await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
   const after = (await nowOf(desk, document))!
@@ -58,8 +58,8 @@ test('what could be a mistake is named, and confirmed before anything is sent', 
   await expect(warnings).toContainText('its contents are not of that kind')
   await expect(warnings).toContainText('much smaller')
   await expect(dialog.getByRole('checkbox', { name: 'Replace it all the same' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Replace file' })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Replace file' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Replace file', exact: true })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Replace file', exact: true }).press('Enter')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   expect(puts).toEqual([])
@@ -79,7 +79,7 @@ test('an empty file, and one that is there already, are named as such', async ({
 
   const file = fileOf('Same.pdf', pdf(document.size!))
   await chooseFile(page, document, file)
-  await page.getByRole('button', { name: 'Replace file' }).click()
+  await page.getByRole('button', { name: 'Replace file', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await chooseFile(page, document, file)
   await expect(page.getByRole('dialog')).toContainText('byte for byte')
@@ -94,7 +94,7 @@ test('a document that somebody works on keeps its file', async ({ page, foreign 
   await expect(page.getByRole('row').nth(1)).toContainText('locked 12 min')
   await drag(page, page.getByRole('row').nth(1), ['Lease.pdf'])
   await expect(page.getByRole('dialog')).toContainText('Somebody works on this document')
-  await expect(page.getByRole('button', { name: 'Replace file' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Replace file', exact: true })).toBeHidden()
 })
 
 test('a row says what a file that hovers over it will do, and takes it when it falls', async ({
@@ -117,7 +117,9 @@ test('files that fall beside the rows neither open in the browser nor go anywher
   await page.goto('/documents')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await drag(page, page.getByRole('columnheader').first(), ['Stray.pdf'])
-  await expect(page.getByRole('alert')).toContainText('Nothing was sent')
+  const dialog = page.getByRole('dialog', { name: 'Replace 1 file' })
+  await expect(dialog).toContainText('No document has this name')
+  await expect(dialog.getByRole('button', { name: 'Replace 0 files' })).toBeDisabled()
   await expect(page).toHaveURL(/\/documents$/)
 })
 
@@ -136,12 +138,12 @@ test('what changed while somebody looked at it is shown before anything is sent'
   form.append('file', new File([pdf(10)], 'Theirs.pdf'))
   const put = { method: 'PUT', headers: { 'X-Practice-Desk': '1' }, body: form }
   expect((await fetch(`${desk.url}${api}/documents/${document.id}`, put)).status).toBe(200)
-  await dialog.getByRole('button', { name: 'Replace file' }).click()
+  await dialog.getByRole('button', { name: 'Replace file', exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText('has changed since you last looked')
   await expect(dialog.getByRole('row', { name: /^Version/ })).toContainText(
     String(document.versionNumber! + 1),
   )
-  await dialog.getByRole('button', { name: 'Replace file' }).click()
+  await dialog.getByRole('button', { name: 'Replace file', exact: true }).click()
   await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
   expect((await nowOf(desk, document))!.versionNumber).toBe(document.versionNumber! + 2)
   await end()
@@ -187,7 +189,7 @@ for (const [word, keeps, says] of deaths) {
     await page.goto(`${foreign.desk.url}/documents`)
     await chooseFile(page, before as Document, fileOf('Lease.pdf', contents))
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Replace file' }).click()
+    await dialog.getByRole('button', { name: 'Replace file', exact: true }).click()
 
     await expect(dialog.getByText(word, { exact: true })).toBeVisible({ timeout: 15_000 })
     await expect(dialog).toContainText(says)
@@ -212,7 +214,7 @@ test('a refused file is told in the words of the service, and nothing is lost', 
   })
   await page.goto(`${foreign.desk.url}/documents`)
   await chooseFile(page, document as Document, fileOf('Lease.pdf', pdf(100)))
-  await page.getByRole('button', { name: 'Replace file' }).click()
+  await page.getByRole('button', { name: 'Replace file', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('Not saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('The file has a virus.')
 })
@@ -228,7 +230,7 @@ test('a document is replaced by keys alone', async ({ page, startOwnDesk }) => {
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(fileOf('Keys.pdf', pdf(document.size!)))
-  const replace = page.getByRole('button', { name: 'Replace file' })
+  const replace = page.getByRole('button', { name: 'Replace file', exact: true })
   await expect(replace).toBeVisible()
   await expect(async () => {
     await page.keyboard.press('Tab')
