@@ -1,6 +1,7 @@
 /** Builds the client to dist/app and the server to dist/server, mounts the gateway in development, and names the test projects. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -131,6 +132,7 @@ const appPlugins = () => [
 /** The tests of the service run on both engines; `TEST_ENGINE` tells the set-up which one. */
 const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
   test: {
+    ...shared,
     name: `service-${engine}`,
     include: ['src/{service,database}/**/*.test.ts'],
     env: { TEST_ENGINE: engine },
@@ -150,11 +152,15 @@ const serviceBench: TestProjectInlineConfiguration = {
   },
 }
 
+/** What files of tests share: without a page of their own they need no process of their own, which takes seconds to load. */
+const shared = { isolate: false }
+
 const projects: TestProjectInlineConfiguration[] = [
-  { test: { name: 'contract', include: ['src/contract/**/*.test.ts'] } },
-  { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+  { test: { ...shared, name: 'contract', include: ['src/contract/**/*.test.ts'] } },
+  { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
   {
     test: {
+      ...shared,
       name: 'gateway',
       include: ['src/gateway/**/*.test.ts', 'src/*.test.ts'],
       testTimeout: 20_000,
@@ -219,5 +225,9 @@ export default defineConfig(({ command }) => ({
   },
   // With `builder`, `vite build` builds both environments in one run.
   builder: {},
-  test: { projects: process.env['BENCH'] === undefined ? projects : [serviceBench] },
+  test: {
+    projects: process.env['BENCH'] === undefined ? projects : [serviceBench],
+    // One less than there are, as Vitest would have it, leaves half of a small machine idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+  },
 }))

@@ -10,7 +10,8 @@ import { templateVariable } from './template.ts'
 
 export { expect } from '@playwright/test'
 
-type OwnDesk = { desk: Desk; end: () => Promise<void> }
+/** `folder` is its data directory. */
+type OwnDesk = { desk: Desk; folder: string; end: () => Promise<void> }
 type WorkerFixtures = {
   /** Starts one more desk on a fresh copy of the demonstration practice. */
   startOwnDesk: () => Promise<OwnDesk>
@@ -32,7 +33,7 @@ async function copyAndStart(): Promise<OwnDesk> {
     await desk.stop()
     await rm(folder, { recursive: true })
   }
-  return { desk, end }
+  return { desk, folder, end }
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

@@ -13,6 +13,8 @@ import { taskPriorities, taskStatuses } from './tasks.ts'
 import { documentSchemas } from './testing/document-schemas.ts'
 import * as made from './testing/arbitraries.ts'
 
+fc.configureGlobal({ seed: 2026 })
+
 const document = openApiDocument()
 const compile = documentSchemas()
 const described = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -5,6 +5,8 @@ import { addressOf } from './operation.ts'
 import { type OperationName, operations } from './operations.ts'
 import { id } from './testing/arbitraries.ts'
 
+fc.configureGlobal({ seed: 2026 })
+
 const specified = `
   ping                 GET    /public/api/v1/ping
   listMatters          GET    /public/api/v1/matters

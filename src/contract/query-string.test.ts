@@ -10,6 +10,8 @@ import { formatQuery, parseQuery, type Query } from './query-string.ts'
 import { TaskQuery, taskPriorities, taskSortNames, taskStatuses } from './tasks.ts'
 import { calendarDate, dateTime, saying } from './testing/arbitraries.ts'
 
+fc.configureGlobal({ seed: 2026 })
+
 const optional = { requiredKeys: [] as [] }
 const paging = {
   pageIndex: fc.integer({ min: 0, max: 1_000_000_000 }),

@@ -10,6 +10,8 @@ import * as made from './testing/arbitraries.ts'
 import { NewTimeRecord } from './time-records.ts'
 import { NewWebhook } from './webhooks.ts'
 
+fc.configureGlobal({ seed: 2026 })
+
 type Anything = Record<string, unknown>
 type Schema = z.ZodMiniType<unknown, unknown>
 

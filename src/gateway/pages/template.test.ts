@@ -7,6 +7,8 @@ import { withoutTags } from './first-answer.ts'
 import { schemeIn } from './scheme.ts'
 import { attribute, cutTemplate } from './template.ts'
 
+fc.configureGlobal({ seed: 2026 })
+
 test('a page is the built one with its blanks filled in', () => {
   const template = cutTemplate(page)
   const links = '<meta name="first-call" content="/x">'

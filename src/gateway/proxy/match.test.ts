@@ -4,6 +4,8 @@ import { addressOf, type Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { match } from './match.ts'
 
+fc.configureGlobal({ seed: 2026 })
+
 const api = '/public/api/v1'
 const pathOf = (method: string, target: string) => {
   const matched = match(method, target)

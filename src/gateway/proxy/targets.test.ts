@@ -4,6 +4,8 @@ import { addressOf, apiPrefix, type Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { raw, startGateway, startUpstream, statusIn } from '#gateway/testing/stack.ts'
 
+fc.configureGlobal({ seed: 2026 })
+
 const all = Object.values(operations) as Operation[]
 
 /** A gateway and what reached its upstream, for requests written to the line as they are. */
@@ -99,11 +101,11 @@ test('whatever target is sent, only paths made from a template reach the service
     fc.asyncProperty(target, async (path) => void (await ask(`GET ${path} HTTP/1.1`))),
     { numRuns: 300 },
   )
+  // An identifier goes up with its odd characters encoded, of which none can name another path.
+  const id = String.raw`(?!\.{1,2}(?:[/?]|$))(?:[\w.!~*'()-]|%(?!2F|5C|2E|[01]|7F|25(?:2F|5C|2E|25|00))[\dA-F]{2})+`
   const templates = all
     .filter(({ method }) => method === 'GET')
-    .map((operation) =>
-      addressOf(operation, { params: { id: 'ID' } }).replace('ID', '[^/?#\\\\%]+'),
-    )
+    .map((operation) => addressOf(operation, { params: { id: 'ID' } }).replace('ID', () => id))
   const made = new RegExp(`^(${templates.join('|')})(\\?(search|term)=[^#]*)?$`)
   expect(seen.length).toBeGreaterThan(0)
   for (const { url } of seen) expect(url).toMatch(made)

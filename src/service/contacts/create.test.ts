@@ -10,6 +10,8 @@ import { webhookStore } from '#service/webhooks/store.ts'
 import { toAddress } from './addresses.ts'
 import { toPhone } from './phones.ts'
 
+fc.configureGlobal({ seed: 2026 })
+
 let practice: TestPractice
 beforeAll(async () => {
   practice = await openTestPractice()
