@@ -73,6 +73,9 @@ async function listen(path: string, name: string) {
   return claim
 }
 
+/** Nobody listens, nothing is there any more, or whoever listened let go while we asked. */
+const gone = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'])
+
 /** Asks the owner of a socket whether the directory is its own; silence from a living one counts as yes. */
 function ask(path: string, name: string): Promise<'mine' | 'yours' | 'dead'> {
   return new Promise((done) => {
@@ -86,8 +89,8 @@ function ask(path: string, name: string): Promise<'mine' | 'yours' | 'dead'> {
       connection.destroy()
       done(answer.toString() === 'yours' ? 'yours' : 'mine')
     })
-    connection.once('error', ({ code }: NodeJS.ErrnoException) => {
-      done(code === 'ECONNREFUSED' || code === 'ENOENT' ? 'dead' : 'mine')
+    connection.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
+      done(gone.has(code) ? 'dead' : 'mine')
     })
     // It ended while we asked: an owner that lets go leaves no answer.
     connection.once('end', () => done('dead'))
