@@ -36,7 +36,15 @@ function systemPaths() {
       .filter(Boolean)
       .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'))
   }
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+  // The one without windows first: the tests take half the time in it.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+  ]
   return names.flatMap((name) => (PATH || '').split(delimiter).map((folder) => join(folder, name)))
 }
 
@@ -62,6 +70,9 @@ async function fromDebian() {
   const apt = (...args) =>
     run(first, [...rest, 'apt-get', '-o', 'DPkg::Lock::Timeout=120', ...args], { env })
   await apt('update')
+  const shell = await apt('install', '-y', 'chromium-headless-shell')
+  if (shell.code === 0) return present()
+  // Older releases have the whole browser only.
   const { code, output } = await apt('install', '-y', 'chromium')
   if (code !== 0) say(output)
   return present()
