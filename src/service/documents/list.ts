@@ -10,6 +10,9 @@ import { documentCounts, documents } from './table.ts'
 /** What all documents of a list are linked to; nothing across the organisation. */
 export type Link = { matterId: string } | { contactId: string } | Record<string, never>
 
+/** Whether there is a word to look for. */
+export const isSearch = ({ search = '' }: DocumentQuery) => wordsOf(search).length > 0
+
 /** All that the link and the query's filters say together; a filter that is not given says nothing. */
 export const documentFilter = (link: Link, query: DocumentQuery): SQL | undefined =>
   and(
@@ -30,7 +33,7 @@ export async function totalOf(
   db: Sql,
   { link, query, filter }: { link: Link; query: DocumentQuery; filter: SQL | undefined },
 ): Promise<number> {
-  const isCounted = Object.keys(link).length === 0 && wordsOf(query.search ?? '').length === 0
+  const isCounted = Object.keys(link).length === 0 && !isSearch(query)
   if (!isCounted) return db.$count(documents, filter)
   const linkedTo = query.associatedEntityType
   const [row] = await db

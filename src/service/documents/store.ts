@@ -2,15 +2,18 @@
 import type { Document, DocumentQuery } from '#contract/documents.ts'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/keys/key-ring.ts'
-import { deep, documentFilter, isThere, type Link, readSpan, totalOf } from './list.ts'
+import { allAtOnce, usualFew } from '#service/db/few.ts'
+import { deep, documentFilter, isSearch, isThere, type Link, readSpan, totalOf } from './list.ts'
 import { toDocument } from './record.ts'
+import { documents } from './table.ts'
 import { type NewFile, removeDocument, replaceFile, requireReplaceable } from './writing.ts'
 
 export type DocumentStore = ReturnType<typeof documentStore>
 /** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */
 export type DocumentListPage = { totalRecords: number; pageIndex: number; records: Document[] }
 
-export function documentStore({ sql: db }: Database) {
+/** A search that finds `few` documents at most is answered from all of them at once. */
+export function documentStore({ sql: db }: Database, few = usualFew) {
   async function pageOf(link: Link, query: DocumentQuery): Promise<DocumentListPage> {
     const { pageIndex = 0, pageSize = 50 } = query
     const filter = documentFilter(link, query)
@@ -18,8 +21,12 @@ export function documentStore({ sql: db }: Database) {
     const counting = totalOf(db, { link, query, filter })
     const [totalRecords, rows] = await Promise.all([
       counting,
-      span.skipped > deep
-        ? counting.then((total) => readSpan(db, span, total))
+      isSearch(query) || span.skipped > deep
+        ? counting.then((total) => {
+            const atOnce = isSearch(query) && total <= few
+            const where = atOnce ? allAtOnce(documents, documents.id, filter) : filter
+            return readSpan(db, { ...span, filter: where }, total)
+          })
         : readSpan(db, span),
     ])
     return { totalRecords, pageIndex, records: rows.map(toDocument) }

@@ -10,9 +10,10 @@ import type {
 } from '#contract/matters.ts'
 import type { Database } from '#database/open.ts'
 import { bestMatches } from '#service/db/best-matches.ts'
+import { allAtOnce, usualFew } from '#service/db/few.ts'
 import { matters, matterTexts } from '#service/db/schema.ts'
 import { findMatter } from './detail.ts'
-import { matterFilter } from './filter.ts'
+import { holdingWords, matterFilter } from './filter.ts'
 import { type Row, shown, toMatter, toMatterSummary } from './record.ts'
 import { rolesOf } from './roles.ts'
 import { comesBefore, matterOrder, orderBy, type MatterOrder, turned } from './sort.ts'
@@ -33,7 +34,8 @@ const searched = {
   order: sql`${matters.lastActivity} desc nulls last, ${matters.id} desc`,
 }
 
-export function matterStore(database: Database) {
+/** A search that finds `few` matters at most is answered from all of them at once. */
+export function matterStore(database: Database, few = usualFew) {
   const { sql: db } = database
   return {
     /** A page of matters; `undefined` where `pageIndexForId` names none of those that the filters leave. */
@@ -49,12 +51,17 @@ export function matterStore(database: Database) {
 
       const wanted = { filter, order, pageSize, pageIndex }
       const counting = totalOf(db, query, filter)
+      const isSearch = holdingWords(query.search) !== undefined
       // A deep page waits for the total, as it may be nearer to the end than to the beginning.
       const isDeep = pageIndex * pageSize > deep
       const [totalRecords, rows] = await Promise.all([
         counting,
-        isDeep
-          ? counting.then((total) => readDeepPage(database, wanted, total))
+        isSearch || isDeep
+          ? counting.then((total) => {
+              const atOnce = isSearch && total <= few
+              const where = atOnce ? allAtOnce(matters, matters.id, filter) : filter
+              return readDeepPage(database, { ...wanted, filter: where }, total)
+            })
           : readPage(database, wanted),
       ])
       const roles = await rolesOf(
