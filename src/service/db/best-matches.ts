@@ -9,6 +9,8 @@ import { containing, literally, wordsOf } from './text.ts'
 const atMost = 5
 /** As many of the latest that hold all words are compared by likeness; more would take too long. */
 const compared = 200
+/** Shorter words have no trigram, and stand in nearly every text. */
+const shortest = 3
 /** How alike a word must be to count as mistyped: 'Okafro' is like 'Okafor' by 0.57. */
 const likeness = 0.4
 
@@ -40,6 +42,9 @@ export async function bestMatches<Row extends { id: string }>(
   const starting = await beginning<Row>(db, searched, term.trim(), among)
   const known = new Map(starting.map((row) => [row.id, row]))
   if (known.size >= atMost) return [...known.values()].slice(0, atMost)
+  // Beside what begins with them, a letter or two that stand anywhere are noise that no index finds.
+  const isVague = wordsOf(term).every((word) => [...word].length < shortest)
+  if (isVague && known.size > 0) return [...known.values()]
   const holders = await holding(db, searched, term, among)
   const others = holders.filter((id) => !known.has(id))
   const isMistyped = known.size + others.length === 0

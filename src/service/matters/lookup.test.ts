@@ -67,6 +67,26 @@ test('words may come in any order, from title and names alike', async () => {
   expect((await look(terms))[0]).toMatchObject({ id: matter.id })
 })
 
+test('a letter or two bring what begins with them, and only where nothing does, what holds them', async () => {
+  const [area] = await practice.read('/practice-areas/lookup')
+  const { stages } = await practice.read(`/practice-areas/${area.id}`)
+  const { client, lawyer } = all.find((matter) => matter.client && matter.lawyer)!
+  for (const title of ['Waqz Holdings', 'Qz v Zq']) {
+    const response = await practice.send('POST', '/matters', {
+      title,
+      costingMethod: 'Time',
+      dateOpen: '2026-08-03',
+      practiceArea: area.id,
+      stage: stages[0].id,
+      clientId: client!.id,
+      lawyerId: lawyer!.id,
+    })
+    expect(response.status).toBe(200)
+  }
+  expect((await look('qz')).map(({ title }) => title)).toEqual(['Qz v Zq'])
+  expect((await look('zq')).map(({ title }) => title)).toEqual(['Qz v Zq'])
+})
+
 test('a status leaves the others out', async () => {
   for (const status of ['Open', 'closed']) {
     const found = await look('sale', `&status=${status}`)
