@@ -55,8 +55,8 @@ export async function openMenu(page: Page, document: Document) {
 }
 
 export async function chooseFile(page: Page, document: Document, file: ReturnType<typeof fileOf>) {
-  await openMenu(page, document)
   const chooser = page.waitForEvent('filechooser')
+  await openMenu(page, document)
   await page.getByRole('menuitem', { name: 'Replace file' }).click()
   await (await chooser).setFiles(file)
 }

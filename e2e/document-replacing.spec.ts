@@ -222,12 +222,14 @@ test('a refused file is told in the words of the service, and nothing is lost', 
 test('a document is replaced by keys alone', async ({ page, startOwnDesk }) => {
   const { desk, end } = await startOwnDesk()
   const document = await freeDocument(desk, '.pdf')
+  // From the first: a key is quicker than what makes the browser hand its choice of files to a test.
+  const chooser = page.waitForEvent('filechooser')
   await page.goto(`${desk.url}/documents?search=${encodeURIComponent(document.title!)}`)
   await rowOf(page, document).getByRole('button').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Details' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  const chooser = page.waitForEvent('filechooser')
+  await expect(page.getByRole('menuitem', { name: 'Replace file' })).toBeFocused()
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(fileOf('Keys.pdf', pdf(document.size!)))
   const replace = page.getByRole('button', { name: 'Replace file', exact: true })
