@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Desk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { type ForeignService, json } from './foreign-service.ts'
 
@@ -27,6 +28,12 @@ function answerLists(foreign: ForeignService, all: object[], one?: Parameters<ty
       records: searchParams.has('search') ? [] : all.slice(from, from + size),
     })
   })
+}
+/** Opens a list that shows the matter. */
+async function openList(page: Page, foreign: ForeignService & { desk: Desk }) {
+  answerLists(foreign, [matter])
+  await page.goto(`${foreign.desk.url}/matters`)
+  await expect(page.getByRole('link', { name: 'Estate of Alder' })).toBeVisible()
 }
 const many = (count: number) =>
   Array.from({ length: count }, (_, place) => ({ id: `m${place}`, title: `Matter ${place}` }))
@@ -67,9 +74,7 @@ test('a matter that the list showed stays in sight when it cannot be read again'
   page,
   foreign,
 }) => {
-  answerLists(foreign, [matter])
-  await page.goto(`${foreign.desk.url}/matters`)
-  await expect(page.getByRole('link', { name: 'Estate of Alder' })).toBeVisible()
+  await openList(page, foreign)
   foreign.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
   await page.getByRole('link', { name: 'Estate of Alder' }).click()
   await expect(page.getByText('$12,480.50')).toBeVisible()
@@ -89,9 +94,7 @@ for (const [status, says] of [
     page,
     foreign,
   }) => {
-    answerLists(foreign, [matter])
-    await page.goto(`${foreign.desk.url}/matters`)
-    await expect(page.getByRole('link', { name: 'Estate of Alder' })).toBeVisible()
+    await openList(page, foreign)
     foreign.answer((_, response) => void response.writeHead(status).end())
     await page.getByRole('link', { name: 'Estate of Alder' }).click()
     await expect(page.getByText(says)).toBeVisible()
