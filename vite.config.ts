@@ -24,7 +24,7 @@ const worthwhile = 512
  */
 const desk = {
   name: 'desk',
-  test: /\/src\/app\/(main|ui\/(list-results|list-view|list-remarks|search-box|status-mark)|features\/matters\/costing-method-names)\.tsx?$/,
+  test: /\/src\/app\/(main|routes\/matters\/index|ui\/(list-results|list-view|list-remarks|search-box|status-mark|sort-choice|columns-button|peek-button|change-list-choice)|features\/matters\/(matter-filters|matter-columns|matter-paper|use-matter-columns|costing-method-names))\.tsx?(\?tsr-split=component---loader)?$/,
 }
 
 /** Lets the page ask for that file itself, in the place of an entry that does nothing but import it. */
@@ -120,6 +120,8 @@ const appPlugins = () => [
   tanstackRouter({
     target: 'react',
     autoCodeSplitting: true,
+    // What a page asks comes with the page.
+    codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
     routesDirectory: 'src/app/routes',
     generatedRouteTree: 'src/app/route-tree.gen.ts',
     routeFileIgnorePattern: '\\.test\\.',
@@ -221,6 +223,11 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         rolldownOptions: { input: ['src/main.ts', 'src/serve.ts'] },
       },
+    },
+  },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
   // With `builder`, `vite build` builds both environments in one run.

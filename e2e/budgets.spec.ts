@@ -26,7 +26,7 @@ test('the first rows of the matters stay within their budget', async ({ page }) 
     rows.observe(document, { childList: true, subtree: true })
   })
   await page.goto('/matters')
-  await page.getByText(/^1–50 of/).waitFor()
+  await page.getByText(/^1–\d+ of/).waitFor()
   const loaded = await page.evaluate((): Loaded[] => {
     const [firstRow] = performance.getEntriesByName('first row')
     const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -60,7 +60,7 @@ test('the first rows come with the page itself, without a call of their own', as
   })
   // In another order than the specification's, as a person's clicks may have made it.
   await page.goto('/matters?status=Open&search=a')
-  await page.getByText(/^1–50 of/).waitFor()
+  await page.getByText(/^1–\d+ of/).waitFor()
   expect(calls.filter((url) => url.includes('pageIndex=0&pageSize=50'))).toEqual([])
 })
 
@@ -89,6 +89,7 @@ const opening = `
 `
 
 test("a test's own desk starts in under two seconds", async ({ startOwnDesk }) => {
+  test.slow()
   // The best of three, each beside its database alone: the other worker's browser shares the machine.
   const starts: number[] = []
   const databases: number[] = []

@@ -7,7 +7,7 @@ test('a lawyer opens the desk and reads the matters of the practice', async ({ p
   await expect(page).toHaveURL(/\/matters$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Matters' })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText(`${all.totalRecords} matters`)
-  const table = page.getByRole('table', { name: 'Matters' })
+  const table = page.getByRole('grid', { name: 'Matters' })
   const [first] = all.records
   await expect(table.getByRole('row').nth(1)).toContainText(first!.title!)
   await expect(table.getByRole('row').nth(1)).toContainText(first!.number!)
@@ -74,7 +74,7 @@ test('a header sorts, says how, and the sort is in the address', async ({ page, 
 test('pages go forth and back, and Back returns to the page before', async ({ page, matters }) => {
   const second = await matters('pageSize=25&pageIndex=1')
   await page.goto('/matters?pageSize=25')
-  const rows = page.getByRole('table', { name: 'Matters' }).getByRole('row')
+  const rows = page.getByRole('grid', { name: 'Matters' }).getByRole('row')
   const first = await rows.nth(1).textContent()
 
   await page.getByRole('button', { name: 'Next' }).click()

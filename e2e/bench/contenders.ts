@@ -20,7 +20,8 @@ const keystrokes = { delay: 80 }
 
 export const desk: Contender = {
   name: 'Practice Desk',
-  address: '/matters',
+  // In pages, as the other has them.
+  address: '/matters?pageSize=50',
   next: (page) => page.getByRole('button', { name: 'Next' }).click(),
   sortByTitle: (page) => page.getByRole('button', { name: 'Title' }).click(),
   search: (page, text) =>

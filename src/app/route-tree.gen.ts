@@ -14,6 +14,7 @@ import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as MattersIndexRouteImport } from './routes/matters/index'
 import { Route as MattersMatterIdRouteRouteImport } from './routes/matters/$matterId/route'
 import { Route as MattersMatterIdIndexRouteImport } from './routes/matters/$matterId/index'
+import { Route as MattersMatterIdDocumentsRouteImport } from './routes/matters/$matterId/documents'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -40,18 +41,26 @@ const MattersMatterIdIndexRoute = MattersMatterIdIndexRouteImport.update({
   path: '/',
   getParentRoute: () => MattersMatterIdRouteRoute,
 } as any)
+const MattersMatterIdDocumentsRoute =
+  MattersMatterIdDocumentsRouteImport.update({
+    id: '/documents',
+    path: '/documents',
+    getParentRoute: () => MattersMatterIdRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
+  '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/documents': typeof DocumentsIndexRoute
   '/matters': typeof MattersIndexRoute
+  '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId': typeof MattersMatterIdIndexRoute
 }
 export interface FileRoutesById {
@@ -60,6 +69,7 @@ export interface FileRoutesById {
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
+  '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -69,15 +79,22 @@ export interface FileRouteTypes {
     | '/matters/$matterId'
     | '/documents/'
     | '/matters/'
+    | '/matters/$matterId/documents'
     | '/matters/$matterId/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/documents' | '/matters' | '/matters/$matterId'
+  to:
+    | '/'
+    | '/documents'
+    | '/matters'
+    | '/matters/$matterId/documents'
+    | '/matters/$matterId'
   id:
     | '__root__'
     | '/'
     | '/matters/$matterId'
     | '/documents/'
     | '/matters/'
+    | '/matters/$matterId/documents'
     | '/matters/$matterId/'
   fileRoutesById: FileRoutesById
 }
@@ -125,14 +142,23 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MattersMatterIdIndexRouteImport
       parentRoute: typeof MattersMatterIdRouteRoute
     }
+    '/matters/$matterId/documents': {
+      id: '/matters/$matterId/documents'
+      path: '/documents'
+      fullPath: '/matters/$matterId/documents'
+      preLoaderRoute: typeof MattersMatterIdDocumentsRouteImport
+      parentRoute: typeof MattersMatterIdRouteRoute
+    }
   }
 }
 
 interface MattersMatterIdRouteRouteChildren {
+  MattersMatterIdDocumentsRoute: typeof MattersMatterIdDocumentsRoute
   MattersMatterIdIndexRoute: typeof MattersMatterIdIndexRoute
 }
 
 const MattersMatterIdRouteRouteChildren: MattersMatterIdRouteRouteChildren = {
+  MattersMatterIdDocumentsRoute: MattersMatterIdDocumentsRoute,
   MattersMatterIdIndexRoute: MattersMatterIdIndexRoute,
 }
 

@@ -27,6 +27,7 @@ test('the first call of the page of a matter reads that matter alone, whatever i
   expect(firstCallOf('/matters/1%2F2%20%C3%BC%25%3F%23%26%2B', '')).toBe(
     call('1%2F2+%C3%BC%25%3F%23%26%2B'),
   )
+  expect(firstCallOf('/matters/163-A/documents', '?types=Note')).toBe(call('163-A'))
 })
 
 test('what cannot be the identifier of a matter, or comes with parameters, asks nothing', () => {

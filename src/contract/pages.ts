@@ -12,8 +12,8 @@ import { parseQuery, type Query, type RawQuery } from './query-string.ts'
  */
 export function firstCallOf(pathname: string, search: string): string | undefined {
   const parameters = parseQuery(search)
-  const matterId = /^\/matters\/([^/]+)$/.exec(pathname)?.[1]
-  if (matterId !== undefined) return matter(decoded(matterId), parameters)
+  const [, matterId, tab] = /^\/matters\/([^/]+)(\/documents)?$/.exec(pathname) ?? []
+  if (matterId !== undefined) return matter(decoded(matterId), tab ? {} : parameters)
   const list = lists[pathname]
   const query = list?.query.safeParse(parameters)
   if (!list || !query?.success) return undefined
@@ -27,7 +27,7 @@ const lists: Record<string, Operation & { query: z.ZodMiniType<Query> }> = {
   '/documents': documentOperations.listDocuments,
 }
 
-/** The page of one matter takes no parameters. */
+/** Every tab of a matter asks for the matter first; the summary takes no parameters. */
 function matter(id: string | undefined, parameters: RawQuery): string | undefined {
   if (id === undefined || Object.keys(parameters).length > 0) return undefined
   const query = MatterQuery.safeParse(queryForOne(id))

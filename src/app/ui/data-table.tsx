@@ -1,171 +1,206 @@
-/** A table of one page of records: sortable headers, virtual rows, skeletons in the shape of rows. */
-import { memo, type ReactNode, useEffect } from 'react'
+/** The grid of every list: sortable headers, rows near the screen, skeletons in the shape of rows. */
+import { memo, type ReactNode } from 'react'
+import type { ActiveRow } from './active-row.ts'
 import classes from './data-table.module.css'
-import { useRowWindow } from './row-window.ts'
+import type { RowWindow } from './row-window.ts'
 import { SortHeader } from './sort-header.tsx'
-import { useMatches } from './use-matches.ts'
-import { useWholePage } from './whole-page.ts'
 
 export type SortDirection = 'Ascending' | 'Descending'
 export type Sort = { sortBy: string; sortDirection: SortDirection }
 
-/** What a row says of the column that the list is sorted by, where that column itself may have no room. */
-export type SortedValue = { header: string; value: ReactNode; from: Width }
+/** What a row says of the column that the list is sorted by, where that column itself is not shown. */
+export type SortedValue = { header: string; value: ReactNode }
 
 /** The narrowest screen that has room for a column; from `line` on each row is one line, before that two. */
 export type Width = 'tablet' | 'desk' | 'line' | 'wide'
 
 /** One column. */
 export type Column<Row> = {
+  /** Names the column, on the screen and in what a person chose. */
   header: string
   /** A CSS width; a column without one takes what is left. */
   width?: string
   align?: 'end'
+  /** Secondary to the others. */
+  tone?: 'soft' | 'quiet'
   from?: Width
+  /** Not shown until a person chooses it. */
+  extra?: boolean
   sortBy?: string
   /** What ascending and descending mean here, where that is not the alphabet. */
   order?: readonly [ascending: string, descending: string]
   /** Which way round the first click sorts: newest and largest first where that is what people look for. */
   firstDirection?: SortDirection
-  cell: (row: Row, sorted: SortedValue | undefined) => ReactNode
+  /** `lines` says whether a row has a second line for what has no column of its own. */
+  cell: (row: Row, sorted: SortedValue | undefined, lines: 1 | 2) => ReactNode
 }
 
+/** A place in a list that holds no record, though the total promised one. */
+export const noRow = null
+export type RowAt<Row> = (place: number) => Row | undefined | typeof noRow
+
 type Props<Row> = {
-  /** The name of the page that the table belongs to. */
+  /** The name of the page that the grid belongs to. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while nothing has arrived yet. */
-  rows: readonly Row[] | undefined
+  /** The column that the list is sorted by, where it is not among `columns`. */
+  sortedBy: Column<Row> | undefined
+  lines: 1 | 2
+  dense: boolean
+  /** Undefined while nothing has arrived yet; a row that has not is undefined itself. */
+  rowAt: RowAt<Row> | undefined
+  rows: RowWindow
+  active: ActiveRow
   /** Where the first row stands among all of `total`. */
   offset: number
   total: number
+  /** Whether the list scrolls by itself on every screen, however low. */
+  whole: boolean
   /** The rows are those of before. */
   stale: boolean
-  /** Other rows are on their way. */
   busy: boolean
-  /** Names what the rows answer; where it changes, they are read from the top. */
-  view: string
   sort: Sort | undefined
   onSort: (sort: Sort) => void
 }
 
 const skeletonRows = 16
-const twoLines = '(max-width: 1239px)'
+/** The grid takes the focus itself, and says which of its rows is active. */
+const semantics = ({ place, id }: ActiveRow, { drawn }: RowWindow) => ({
+  role: 'grid',
+  tabIndex: 0,
+  'aria-activedescendant': place >= drawn.first && place < drawn.last ? id : undefined,
+})
 
 export function DataTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, offset, total, stale, busy, view, sort, onSort } = props
-  const printing = useMatches('print')
-  const wholePage = useWholePage(rows)
-  const rowHeight = useMatches(twoLines) ? 48 : 36
-  const count = rows?.length ?? 0
-  const all = printing || wholePage
-  const { scroller, first, last, toTop } = useRowWindow({ count, rowHeight, all })
-  useEffect(() => {
-    // The rows of before keep their place until the new ones are here.
-    if (!stale) toTop()
-  }, [stale, view, toTop])
-
+  const { label, columns, rows, active, rowAt, total, stale, busy, sort, onSort } = props
+  const { attach } = rows.scroller
   return (
     <div
-      ref={scroller}
+      ref={attach}
       className={classes.sheet}
-      tabIndex={0}
       role="region"
       aria-label={`${label} list`}
+      data-whole={props.whole || undefined}
+      data-lines={props.lines}
+      data-dense={(props.dense && props.lines === 1) || undefined}
     >
       <table
+        {...semantics(active, rows)}
         className={classes.table}
+        style={{ minWidth: leastWidth(columns) }}
         aria-label={label}
-        aria-rowcount={rows ? total + 1 : -1}
-        aria-busy={busy || !rows}
+        aria-rowcount={rowAt ? total + 1 : -1}
+        aria-busy={busy || !rowAt}
       >
         <thead>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
-              <SortHeader key={column.header} column={column} sort={sort} onSort={onSort} />
+              <SortHeader key={column.header} {...{ column, sort, onSort }} />
             ))}
           </tr>
         </thead>
         <tbody data-stale={stale || undefined}>
-          <Gap height={first * rowHeight} />
-          {rows ? (
-            <Rows {...{ columns, first, sort }} rows={rows.slice(first, last)} offset={offset} />
-          ) : (
-            <Skeleton columns={columns} />
-          )}
-          <Gap height={(count - last) * rowHeight} />
+          <Body {...props} />
         </tbody>
       </table>
     </div>
   )
 }
 
-type RowsProps<Row> = Pick<Props<Row>, 'columns' | 'offset' | 'sort'> & {
-  rows: readonly Row[]
-  /** The place of the first of these rows on its page. */
-  first: number
-}
+/** What the columns ask for, and enough for one that takes what is left. */
+const leastWidth = (columns: readonly Column<never>[]) =>
+  `calc(${columns.map(({ width = '160px' }) => (width.endsWith('%') ? '112px' : width)).join(' + ')})`
 
-function Rows<Row>({ rows, columns, offset, first, sort }: RowsProps<Row>) {
-  return rows.map((row, index) => {
-    const place = first + index
-    // A row is its place: the next page fills the rows that stand there already.
-    return (
-      <TableRow
-        key={place}
-        row={row}
-        rowIndex={offset + place + 2}
-        columns={columns as readonly Column<unknown>[]}
-        sortBy={sort?.sortBy}
-      />
-    )
-  })
+function Body<Row>({ rows, rowAt, active, columns, sortedBy, lines, offset }: Props<Row>) {
+  const { drawn, rowHeight, height, shift, count } = rows
+  if (!rowAt) {
+    return Array.from({ length: skeletonRows }, (_, place) => (
+      <Skeleton key={place} place={place} columns={columns.length} />
+    ))
+  }
+  const above = Math.max(0, drawn.first * rowHeight + shift)
+  const below = height - above - (drawn.last - drawn.first) * rowHeight
+  const places = Array.from({ length: drawn.last - drawn.first }, (_, index) => drawn.first + index)
+  return (
+    <>
+      <Gap height={drawn.first > 0 ? above : 0} columns={columns.length} above />
+      {places.map((place) => {
+        const row = rowAt(place)
+        const id = active.place === place ? active.id : undefined
+        const common = { id, rowIndex: offset + place + 2 }
+        // A row is its place: the next page fills the rows that stand there already.
+        return row === undefined ? (
+          <Skeleton key={place} {...common} place={place} columns={columns.length} />
+        ) : (
+          <TableRow
+            key={place}
+            {...common}
+            row={row}
+            columns={columns as readonly Column<unknown>[]}
+            sortedBy={sortedBy as Column<unknown> | undefined}
+            lines={lines}
+          />
+        )
+      })}
+      <Gap height={drawn.last < count ? below : 0} columns={columns.length} />
+    </>
+  )
 }
 
 type RowProps = {
   row: unknown
   rowIndex: number
+  /** Only the active row has one. */
+  id: string | undefined
   columns: readonly Column<unknown>[]
-  sortBy: string | undefined
+  sortedBy: Column<unknown> | undefined
+  lines: 1 | 2
 }
 
-const TableRow = memo(({ row, rowIndex, columns, sortBy }: RowProps) => {
-  const by = columns.find((column) => column.sortBy === sortBy)
-  const sorted = by?.from && {
-    header: by.header,
-    value: by.cell(row, undefined),
-    from: by.from,
-  }
+const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps) => {
+  const sorted =
+    row !== noRow && sortedBy
+      ? { header: sortedBy.header, value: sortedBy.cell(row, undefined, 1) }
+      : undefined
   return (
-    <tr aria-rowindex={rowIndex} className={classes.row}>
-      {columns.map(({ header, align, from, cell }) => (
-        <td key={header} data-align={align} data-from={from}>
-          {cell(row, sorted)}
+    <tr id={id} aria-rowindex={rowIndex} className={classes.row}>
+      {columns.map(({ header, align, tone, cell }) => (
+        <td key={header} data-align={align} data-tone={tone}>
+          {row === noRow ? '—' : cell(row, sorted, lines)}
         </td>
       ))}
     </tr>
   )
 })
 
-/** Stands for the rows that are not drawn; one cell only, or it would make columns of its own. */
-function Gap({ height }: { height: number }) {
+/** Stands for the rows that are not drawn, and looks like them where a fast scroll shows it for a moment. */
+function Gap({ height, columns, above }: { height: number; columns: number; above?: boolean }) {
   if (height <= 0) return null
   return (
-    <tr aria-hidden>
-      <td style={{ height, padding: 0, border: 0 }} />
+    <tr aria-hidden className={classes.gap} data-above={above}>
+      <td colSpan={columns} style={{ height }} />
     </tr>
   )
 }
 
-/** Rows in the shape of rows, until the first answer. */
-function Skeleton<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  return Array.from({ length: skeletonRows }, (_, index) => (
-    <tr key={index} aria-hidden className={classes.row}>
-      {columns.map(({ header, align, from }) => (
-        <td key={header} data-align={align} data-from={from}>
-          <span className={classes.bone} style={{ width: `${45 + ((index * 17) % 40)}%` }} />
-        </td>
-      ))}
-    </tr>
-  ))
+type SkeletonProps = {
+  place: number
+  columns: number
+  rowIndex?: number
+  id?: string | undefined
 }
+
+/** A row in the shape of rows, until its record is here. */
+const Skeleton = memo(({ place, columns, rowIndex, id }: SkeletonProps) => (
+  <tr
+    id={id}
+    aria-hidden={rowIndex === undefined || undefined}
+    aria-rowindex={rowIndex}
+    className={classes.skeleton}
+    data-length={place % 5}
+  >
+    {Array.from({ length: columns }, (_, index) => (
+      <td key={index} />
+    ))}
+  </tr>
+))

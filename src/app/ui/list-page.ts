@@ -27,9 +27,13 @@ export function standing<Row extends { id: string }>(
 
 /** `51–100 of 1,204`. */
 export function rangeOf({ pageIndex, pageSize, records, totalRecords }: ListPage<unknown>) {
-  const from = pageIndex * pageSize
-  return `${formatNumber(from + 1)}–${formatNumber(from + records.length)} of ${formatNumber(totalRecords)}`
+  const first = pageIndex * pageSize
+  return rangeIn({ first, last: first + records.length }, totalRecords)
 }
+
+/** The rows from the place `first` to before the place `last`. */
+export const rangeIn = ({ first, last }: { first: number; last: number }, total: number) =>
+  `${formatNumber(first + 1)}–${formatNumber(last)} of ${formatNumber(total)}`
 
 /** A noun of the law for one and for several of its kind. */
 export type Noun = { one: string; many: string }

@@ -1,40 +1,38 @@
 /** The sheet of a list's page: the rows, or why there are none, and the way to the other pages. */
 import type { ReactNode } from 'react'
-import { paged } from '#contract/common.ts'
 import { Button } from './button.tsx'
-import { type Column, DataTable, type Sort } from './data-table.tsx'
 import { focusPage } from './focus-page.ts'
-import { type Noun, rangeOf } from './list-page.ts'
+import type { Noun } from './list-page.ts'
 import { changed, cleared, isFiltered, type ListSearch } from './list-search.ts'
+import { ListSheet, type ListSheetProps } from './list-sheet.tsx'
 import { Empty, Failure, Remark } from './notice.tsx'
-import { Pager } from './pager.tsx'
-import type { ShownPage } from './shown-page.ts'
 
-type Props<Row, S extends ListSearch> = {
-  /** The name of the page that the list belongs to. */
-  label: string
-  noun: Noun
-  columns: readonly Column<Row>[]
-  shown: ShownPage<Row>
-  search: S
-  order: Sort | undefined
-  onSearch: (search: S) => void
-  onSort: (sort: Sort) => void
+type Props<Row, S extends ListSearch> = ListSheetProps<Row, S> & {
   /** What is said where there is nothing to list at all. */
   none: ReactNode
 }
 
-export function ListResults<Row, S extends ListSearch>(props: Props<Row, S>) {
-  const { label, noun, columns, shown, search, order, onSearch, onSort, none } = props
-  const { list, page, stale, total } = shown
+export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props<Row, S>) {
+  const { noun, shown, search, onSearch, renderPaper } = props
+  const { list, page, stale } = shown
   const { error } = list
   const retry = () => void list.refetch()
   const rows = page && page.records.length > 0 ? page.records : undefined
   if (error && !rows && (stale || !page)) {
-    return <Failure error={error} doing={`Reading the ${noun.many}`} onRetry={retry} />
+    return (
+      <>
+        {renderPaper?.(undefined)}
+        <Failure error={error} doing={`Reading the ${noun.many}`} onRetry={retry} />
+      </>
+    )
   }
   if (page && !rows && !stale) {
-    return <NoRows {...{ noun, search, onSearch, none }} total={page.totalRecords} />
+    return (
+      <>
+        {renderPaper?.(undefined)}
+        <NoRows {...{ noun, search, onSearch, none }} total={page.totalRecords} />
+      </>
+    )
   }
 
   return (
@@ -47,29 +45,7 @@ export function ListResults<Row, S extends ListSearch>(props: Props<Row, S>) {
           {error.message}
         </Remark>
       )}
-      {/* An empty page that waits for the next one shows the skeleton, not an empty sheet. */}
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={rows}
-        offset={page ? page.pageIndex * page.pageSize : 0}
-        total={page?.totalRecords ?? 0}
-        stale={stale}
-        busy={stale && !error}
-        view={JSON.stringify(search)}
-        sort={order}
-        onSort={onSort}
-      />
-      {page && rows && (
-        <Pager
-          range={stale ? undefined : rangeOf(page)}
-          waiting={stale && !error}
-          total={total ?? 0}
-          {...paged(search)}
-          onPage={(index) => onSearch({ ...search, pageIndex: index || undefined })}
-          onPageSize={(size) => onSearch(changed(search, { pageSize: size } as Partial<S>))}
-        />
-      )}
+      <ListSheet {...props} />
     </>
   )
 }

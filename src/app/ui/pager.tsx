@@ -1,31 +1,55 @@
-/** Which page of a list is shown, how many records a page holds, and the way to the others. */
+/** The foot of a list: whether it is read in one piece or in pages, which rows are shown, and the way to other pages. */
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { NativeChoice } from './native-choice.tsx'
-import { Waiting } from './waiting.tsx'
 import classes from './pager.module.css'
 
-const pageSizes = [25, 50, 100, 250].map((size) => ({ value: String(size), label: String(size) }))
+const pageSizes = [25, 50, 100, 250]
 
 type Props = {
-  /** `51–100 of 1,204`: what the page on the screen holds; undefined while that is not the page asked for. */
-  range: string | undefined
-  /** The page that was asked for is on its way. */
-  waiting: boolean
+  /** Undefined: all in one list. */
+  pageSize: number | undefined
+  onPageSize: (pageSize: number) => void
+  /** Shows all in one list, where that can be done. */
+  onWhole: (() => void) | undefined
+  /** `51–100 of 1,204`. */
+  range: ReactNode
+  /** The way to other pages, where there are pages. */
+  children: ReactNode
+}
+
+export function Pager({ pageSize, onPageSize, onWhole, range, children }: Props) {
+  const sizes =
+    pageSize === undefined || pageSizes.includes(pageSize) ? pageSizes : [pageSize, ...pageSizes]
+  return (
+    <nav aria-label="Pages" className={classes.pager}>
+      <NativeChoice
+        label="Rows per page"
+        inline
+        value={String(pageSize ?? '')}
+        options={[
+          ...(onWhole ? [{ value: '', label: 'All in one list' }] : []),
+          ...sizes.map((size) => ({ value: String(size), label: String(size) })),
+        ]}
+        onChange={(size) => (size === '' ? onWhole?.() : onPageSize(Number(size)))}
+      />
+      <span className={classes.range}>{range}</span>
+      {children}
+    </nav>
+  )
+}
+
+type StepsProps = {
   /** 0 while it is not known, which leads nowhere but back. */
   total: number
   /** The page that was asked for. */
   pageIndex: number
   pageSize: number
   onPage: (pageIndex: number) => void
-  onPageSize: (pageSize: number) => void
 }
 
-export function Pager(props: Props) {
-  const { range, waiting, total, pageIndex, pageSize, onPage, onPageSize } = props
+export function PageSteps({ total, pageIndex, pageSize, onPage }: StepsProps) {
   const last = Math.max(0, Math.ceil(total / pageSize) - 1)
-  const pages = pageSizes.some(({ value }) => value === String(pageSize))
-    ? pageSizes
-    : [{ value: String(pageSize), label: String(pageSize) }, ...pageSizes]
   const step = (label: string, to: number, far = false) => {
     const here = to === pageIndex || to < 0 || to > last
     // Not `disabled`: that would take the focus away from who just arrived at the first or last page.
@@ -43,21 +67,11 @@ export function Pager(props: Props) {
     )
   }
   return (
-    <nav aria-label="Pages" className={classes.pager}>
-      <NativeChoice
-        label="Rows per page"
-        inline
-        value={String(pageSize)}
-        options={pages}
-        onChange={(size) => onPageSize(Number(size))}
-      />
-      <span className={classes.range}>{waiting ? <Waiting /> : range}</span>
-      <div className={classes.steps}>
-        {step('First', 0, true)}
-        {step('Previous', pageIndex - 1)}
-        {step('Next', pageIndex + 1)}
-        {step('Last', last, true)}
-      </div>
-    </nav>
+    <div className={classes.steps}>
+      {step('First', 0, true)}
+      {step('Previous', pageIndex - 1)}
+      {step('Next', pageIndex + 1)}
+      {step('Last', last, true)}
+    </div>
   )
 }

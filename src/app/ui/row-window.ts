@@ -1,68 +1,77 @@
 /** Which rows of a list are near the screen: rows of one height, so that arithmetic replaces measuring (decision 0008). */
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { RowScroller, type Seen } from './row-scroller.ts'
+import { drawnHeight } from './scroll-scale.ts'
 
-/** Rows drawn beyond each edge of the screen once it scrolls, so that no frame is empty. */
-const spare = 12
-/** Rows drawn beyond the edge at the top of a list, where every page begins: enough for the first turn of a wheel. */
+/** Rows drawn beyond the edge towards which it scrolls, beyond the other edge, and at the top of a list. */
+const ahead = 6
+const behind = 2
 const spareAtTop = 4
-/** Screens on which the page scrolls, and the list as a part of it (data-table.module.css). */
+/** Screens on which the page scrolls, too (data-table.module.css). */
 const low = '(max-height: 559px)'
 
-type Rows = {
+/** Rows by their places: the first, and the one after the last. */
+export type Span = { first: number; last: number }
+
+type Given = {
   count: number
   /** In pixels. */
   rowHeight: number
-  /** Draws every row, as paper wants it. */
-  all: boolean
+  /** Names what the rows answer; where it changes, they are read from `start`. */
+  view: string | undefined
+  /** The row that is seen first in a new view; may lie between two. */
+  start: number
 }
 
-type Window = {
-  /** The element that scrolls. */
-  scroller: RefObject<HTMLDivElement | null>
-  first: number
-  last: number
-  /** Goes back to the first row. */
-  toTop: () => void
+export type RowWindow = {
+  scroller: RowScroller
+  count: number
+  rowHeight: number
+  /** How high all rows together are drawn, and how far the rows are moved within that. */
+  height: number
+  shift: number
+  /** The rows to draw, and of these the ones in sight. */
+  drawn: Span
+  sight: Span
 }
 
-/** The first row to draw and the one after the last, as the scroller moves and changes its size. */
-export function useRowWindow({ count, rowHeight, all }: Rows): Window {
-  const scroller = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState({ top: 0, height: 0 })
-  const scrolled = useRef(false)
-  const toTop = useCallback(() => {
-    // To ask the element itself would lay out the new rows before they are painted.
-    if (scrolled.current) scroller.current?.scrollTo({ top: 0 })
-    if (!globalThis.matchMedia(low).matches) return
-    const top = scroller.current?.getBoundingClientRect().top ?? 0
-    if (top < 0) scroller.current?.scrollIntoView()
-  }, [])
-
+export function useRowWindow({ count, rowHeight, view, start }: Given): RowWindow {
+  const [scroller] = useState(() => new RowScroller())
+  const seen = useSyncExternalStore(scroller.subscribe, scroller.seen)
+  const begun = useRef<string>(undefined)
   useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return undefined
-    // Whole rows only: a scroll within one row draws nothing anew.
-    const follow = () => {
-      scrolled.current = element.scrollTop > 0
-      const top = Math.floor(element.scrollTop / rowHeight) * rowHeight
-      const height = element.clientHeight
-      setPlace((old) => (old.top === top && old.height === height ? old : { top, height }))
-    }
-    const sizes = new ResizeObserver(follow)
-    sizes.observe(element)
-    element.addEventListener('scroll', follow, { passive: true })
-    return () => {
-      sizes.disconnect()
-      element.removeEventListener('scroll', follow)
-    }
-  }, [rowHeight])
+    scroller.draw({ count, rowHeight })
+  }, [scroller, count, rowHeight])
+  useLayoutEffect(() => {
+    if (view === undefined || view === begun.current) return
+    begun.current = view
+    scroller.begin(start)
+    if (start === 0) showTop(scroller.element())
+  }, [scroller, view, start])
+  return {
+    scroller,
+    count,
+    rowHeight,
+    height: drawnHeight(count * rowHeight),
+    shift: seen.shift,
+    ...spans(seen, count, rowHeight),
+  }
+}
 
-  if (all) return { scroller, first: 0, last: count, toTop }
-  const beyond = place.top === 0 ? spareAtTop : spare
-  const first = Math.max(0, Math.floor(place.top / rowHeight) - beyond)
+function spans({ row, height, down }: Seen, count: number, rowHeight: number) {
   // Until it is measured, the element is taken to be no higher than the screen: no row is drawn for later.
-  const end =
-    place.height === 0 ? window.innerHeight : place.top + place.height + beyond * rowHeight
-  const last = Math.min(count, Math.ceil(end / rowHeight))
-  return { scroller, first: Math.min(first, last), last, toTop }
+  const end = row + Math.ceil((height || window.innerHeight) / rowHeight)
+  const spare = row === 0 ? spareAtTop : 1 + (down ? ahead : behind)
+  const last = Math.min(count, height === 0 ? end : end + spare)
+  const first = Math.max(0, Math.min(row - (down ? behind : ahead), last))
+  return {
+    drawn: { first, last },
+    sight: { first: Math.min(row, last), last: Math.min(count, end) },
+  }
+}
+
+/** Where the page scrolls, its list may begin above the screen. */
+function showTop(element: HTMLElement | undefined) {
+  if (!element || !globalThis.matchMedia(low).matches) return
+  if (element.getBoundingClientRect().top < 0) element.scrollIntoView()
 }

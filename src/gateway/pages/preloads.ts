@@ -14,7 +14,7 @@ const Manifest = z.record(
 type Manifest = z.infer<typeof Manifest>
 
 /** Vite's name for the chunk of a route's component, split off by TanStack Router. */
-const routeChunk = /^src\/app\/routes\/(.+)\.tsx\?tsr-split=component$/
+const routeChunk = /^src\/app\/routes\/(.+)\.tsx\?tsr-split=component(?:---loader)?$/
 
 /** Markup for the head: scripts to fetch early, and style sheets. */
 export type Preloads = { links: string; styles: string }

@@ -2,7 +2,7 @@
 import type { Document } from '#contract/documents.ts'
 import { extensionOf, factsOf } from './file-facts.ts'
 import { readAgain } from './queries.ts'
-import { isUnchanged, type Outcome, replaceFile } from './replacing.ts'
+import { isUnchanged, lookUp, type Outcome, replaceFile } from './replacing.ts'
 import { warningsFor } from './warnings.ts'
 
 /** One file for one document, as a person agreed to it. */
@@ -24,16 +24,33 @@ type Batch = {
 }
 
 /** Resolves when every pair has its outcome; never rejects. What is cancelled before its turn was not sent. */
-export async function replaceAll(pairs: readonly Pair[], batch: Batch): Promise<void> {
+export const replaceAll = (pairs: readonly Pair[], batch: Batch) =>
+  inLanes(pairs, batch, replaceOne)
+
+/** Looks once more what became of files of which it is not known; sends nothing. */
+export const lookUpAll = (pairs: readonly Pair[], batch: Batch) => inLanes(pairs, batch, lookUpOne)
+
+async function inLanes(pairs: readonly Pair[], batch: Batch, each: typeof replaceOne) {
   const queue = [...pairs]
   const lane = async () => {
     for (let pair; (pair = queue.shift());) {
       // One after the other: the bound is the point of it.
-      const outcome = await replaceOne(pair, batch)
+      const outcome = await each(pair, batch)
       batch.onStage(pair, { at: 'done', outcome })
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+async function lookUpOne(pair: Pair, { signal, onStage }: Batch): Promise<Outcome> {
+  const { file, document } = pair
+  onStage(pair, { at: 'checking' })
+  try {
+    const facts = await factsOf(file, { signal, onProgress: () => {} })
+    return await lookUp({ document, facts, why: 'Looked up again.' })
+  } catch {
+    return { word: 'Not known', why: 'The file could not be read again to compare it.' }
+  }
 }
 
 const notSaved = (why: string): Outcome => ({ word: 'Not saved', why })

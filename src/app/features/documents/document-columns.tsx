@@ -3,10 +3,11 @@ import type { Column } from '#app/ui/data-table.tsx'
 import { formatDay, formatMoment } from '#app/ui/format.ts'
 import { useHolds } from '#app/ui/holds.ts'
 import { useNow } from '#app/ui/now.ts'
+import { RowLink } from '#app/ui/row-link.tsx'
 import type { Document } from '#contract/documents.ts'
 import classes from './document-columns.module.css'
 import { deletionOf } from './deleting.ts'
-import { linkOf, marksOf, nameOf } from './document-marks.ts'
+import { briefsOf, linkOf, marksOf, nameOf } from './document-marks.ts'
 import { formatSize } from './format-size.ts'
 import { oldExtension } from './warnings.ts'
 
@@ -19,10 +20,11 @@ type Given = {
 }
 
 export const documentColumns = ({ linked, onMenu }: Given): readonly Column<Document>[] => [
-  { header: 'Title', cell: (document) => <Title document={document} /> },
+  { header: 'Title', cell: (document, _, lines) => <Title {...{ document, lines }} /> },
   ...(linked ? [] : [linkedTo]),
   ...aboutTheFile,
   ...aboutItsLastChange,
+  ...others,
   {
     header: 'Actions',
     align: 'end',
@@ -47,12 +49,21 @@ const linkedTo: Column<Document> = {
   from: 'desk',
   cell: (document) => {
     const link = linkOf(document)
-    return link ? <span title={link}>{link}</span> : none
+    const matterId = document.associatedMatter?.id
+    if (!link) return none
+    if (!matterId) return <span title={link}>{link}</span>
+    return (
+      <span title={link}>
+        <RowLink to="/matters/$matterId" params={{ matterId }} className={classes.link}>
+          {link}
+        </RowLink>
+      </span>
+    )
   },
 }
 
 /** The title with what is special about the document; below it, on narrow screens, what it is linked to. */
-function Title({ document }: { document: Document }) {
+function Title({ document, lines }: { document: Document; lines: 1 | 2 }) {
   const name = nameOf(document)
   const marks = marksOf(document, useNow())
   const hold = deletionOf(document)
@@ -71,9 +82,11 @@ function Title({ document }: { document: Document }) {
           </span>
         ))}
       </span>
-      <span className={classes.below} title={below}>
-        {below || '—'}
-      </span>
+      {lines === 2 && (
+        <span className={classes.below} title={below}>
+          {below || '—'}
+        </span>
+      )}
     </span>
   )
 }
@@ -110,14 +123,7 @@ const aboutItsLastChange: readonly Column<Document>[] = [
     header: 'Modified',
     width: '112px',
     from: 'tablet',
-    cell: ({ lastModifiedDate }) =>
-      lastModifiedDate ? (
-        <time dateTime={lastModifiedDate} title={formatMoment(lastModifiedDate)}>
-          {formatDay(lastModifiedDate)}
-        </time>
-      ) : (
-        none
-      ),
+    cell: ({ lastModifiedDate }) => <Day of={lastModifiedDate} />,
   },
   {
     header: 'Modified by',
@@ -126,3 +132,34 @@ const aboutItsLastChange: readonly Column<Document>[] = [
     cell: ({ lastModifiedBy }) => lastModifiedBy?.name ?? none,
   },
 ]
+
+const extra = { extra: true, from: 'line', width: '136px' } as const
+
+/** What nobody sees until they choose it. */
+const others: readonly Column<Document>[] = [
+  { ...extra, header: 'Created', cell: ({ createdDate }) => <Day of={createdDate} /> },
+  { ...extra, header: 'Created by', cell: ({ createdBy }) => <Text of={createdBy?.name} /> },
+  { ...extra, header: 'File name', width: '220px', cell: (row) => <Text of={row.fullFileName} /> },
+  { ...extra, header: 'MIME type', cell: ({ mimeType }) => <Text of={mimeType} /> },
+  { ...extra, header: 'Tags', cell: (row) => <Text of={row.documentTags?.join(', ')} /> },
+  { ...extra, header: 'Briefs', width: '220px', cell: (row) => <Text of={briefsOf(row)} /> },
+  { ...extra, header: 'Entity tag', cell: ({ fileEtag }) => <Text of={fileEtag} /> },
+]
+
+const Text = ({ of: text }: { of: string | undefined }) =>
+  text ? (
+    <span title={text} dir="auto">
+      {text}
+    </span>
+  ) : (
+    none
+  )
+
+const Day = ({ of: moment }: { of: string | undefined }) =>
+  moment ? (
+    <time dateTime={moment} title={formatMoment(moment)}>
+      {formatDay(moment)}
+    </time>
+  ) : (
+    none
+  )

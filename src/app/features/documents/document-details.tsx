@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { formatMoment, formatNumber } from '#app/ui/format.ts'
 import { useNow } from '#app/ui/now.ts'
 import type { Document } from '#contract/documents.ts'
-import { linkOf, lockLeft, nameOf } from './document-marks.ts'
+import { briefsOf, linkOf, lockLeft, nameOf } from './document-marks.ts'
 import { formatSize } from './format-size.ts'
 import classes from './replace-dialog.module.css'
 
@@ -61,12 +61,3 @@ const linesOf = (document: Document, now: number): Line[] => [
 
 const sizeOf = ({ size }: Document) =>
   size === undefined ? undefined : `${formatSize(size)} (${formatNumber(size)} bytes)`
-
-const briefsOf = ({ associatedBriefs = [] }: Document) =>
-  associatedBriefs
-    .map(({ briefName, sections = [] }) =>
-      [briefName ?? 'Without a name', ...sections.map(({ name }) => name)]
-        .filter(Boolean)
-        .join(' · '),
-    )
-    .join('; ')

@@ -30,21 +30,30 @@ export function useDocumentList(search: DocumentSearch, navigate: Navigate, owne
     [queryClient, owner],
   )
   const [open, setOpen] = useState<Open>()
-  const drops = useDrops({ search, owner, setOpen })
-  return { ...useListView({ search, list, navigate, read }), list, open, setOpen, ...drops }
+  const linked = owner !== undefined
+  const columns = useMemo(() => {
+    const onMenu = (document: Document, opener: HTMLElement) =>
+      setOpen({ what: 'menu', document, opener })
+    return documentColumns({ linked, onMenu })
+  }, [linked])
+  return {
+    ...useListView({ search, list, navigate, read }),
+    ...useDrops({ search, owner, setOpen }),
+    /** The name of the list; those of one record have a choice of columns of their own. */
+    label: owner ? `Documents of the ${owner.kind}` : 'Documents',
+    pages: (next: DocumentSearch) => documentQueries.list(next, owner),
+    list,
+    columns,
+    open,
+    setOpen,
+  }
 }
 
-type Props = { search: DocumentSearch; view: ReturnType<typeof useDocumentList>; owner?: Owner }
+type Props = { search: DocumentSearch; view: ReturnType<typeof useDocumentList> }
 
-export function DocumentList({ search, view, owner }: Props) {
-  const linked = owner !== undefined
-  const { open, setOpen, find, onDrop, onFiles } = view
+export function DocumentList({ search, view }: Props) {
+  const { shown, label, columns, pages, open, setOpen, find, onDrop, onFiles } = view
   const chooser = useFileChoice((document, file) => setOpen({ what: 'replace', document, file }))
-  const onMenu = useCallback(
-    (document: Document, opener: HTMLElement) => setOpen({ what: 'menu', document, opener }),
-    [setOpen],
-  )
-  const columns = useMemo(() => documentColumns({ linked, onMenu }), [linked, onMenu])
   const close = () => setOpen(undefined)
 
   return (
@@ -53,14 +62,12 @@ export function DocumentList({ search, view, owner }: Props) {
       {open?.what === 'remark' && <Remark onAction={close}>{open.text}</Remark>}
       <RowDrop says={(id) => sayDrop(find(id))} onDrop={onDrop} onDropBeside={onFiles}>
         <ListResults
-          label="Documents"
+          {...{ label, columns, shown, pages, search }}
           noun={documentNoun}
-          columns={columns}
-          shown={view.shown}
-          search={search}
           order={undefined}
           onSearch={view.onSearch}
           onSort={view.onSort}
+          onOpen={(document) => setOpen({ what: 'details', document })}
           none={<NoDocuments />}
         />
       </RowDrop>

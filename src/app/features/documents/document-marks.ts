@@ -30,3 +30,13 @@ export function linkOf({ associatedMatter, associatedContact }: Document) {
 /** The name that people know a document by. */
 export const nameOf = ({ title, fullFileName }: Document) =>
   title || fullFileName || 'Untitled document'
+
+/** `Brief X · Section Y; Brief Z`: the briefs that a document is in. */
+export const briefsOf = ({ associatedBriefs = [] }: Document) =>
+  associatedBriefs
+    .map(({ briefName, sections = [] }) =>
+      [briefName ?? 'Without a name', ...sections.map(({ name }) => name)]
+        .filter(Boolean)
+        .join(' · '),
+    )
+    .join('; ')

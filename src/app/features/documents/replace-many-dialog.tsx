@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import type { Document } from '#contract/documents.ts'
-import { type Pair, replaceAll, type Stage } from './batch.ts'
+import { lookUpAll, type Pair, replaceAll, type Stage } from './batch.ts'
 import { type Entry, entriesFor } from './batch-entries.ts'
 import { BatchRow } from './batch-row.tsx'
 import classes from './replace-many-dialog.module.css'
@@ -72,23 +72,32 @@ function Foot({ entries, begun, batch, onClose }: FootProps) {
       </Button>
     )
   }
+  const pairsWith = (word: string) =>
+    entries.flatMap(({ file, document, stage }) =>
+      document && stage?.at === 'done' && stage.outcome.word === word ? [{ file, document }] : [],
+    )
   // What is not known is never sent again by itself.
-  const pairs = entries.flatMap(({ file, document, included, stage }) => {
-    const wanted = begun
-      ? stage?.at === 'done' && stage.outcome.word === 'Not saved'
-      : included && !stage
-    return wanted && document ? [{ file, document }] : []
-  })
+  const pairs = begun
+    ? pairsWith('Not saved')
+    : entries.flatMap(({ file, document, included }) =>
+        included && document ? [{ file, document }] : [],
+      )
+  const doubtful = pairsWith('Not known')
   return (
     <>
       <Button look="default" onClick={onClose}>
         {begun ? 'Close' : 'Cancel'}
       </Button>
+      {doubtful.length > 0 && (
+        <Button look="default" onClick={() => batch.start(doubtful, lookUpAll)}>
+          {`Look again at ${countOf(doubtful.length)}`}
+        </Button>
+      )}
       {(!begun || pairs.length > 0) && (
         <Button
           look="seal"
           aria-disabled={pairs.length === 0}
-          onClick={() => pairs.length > 0 && batch.start(pairs)}
+          onClick={() => pairs.length > 0 && batch.start(pairs, replaceAll)}
         >
           {`${begun ? 'Retry' : 'Replace'} ${countOf(pairs.length)}`}
         </Button>
@@ -107,18 +116,18 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [running])
-  const start = async (pairs: readonly Pair[]) => {
+  const start = async (pairs: readonly Pair[], work: typeof replaceAll) => {
     stopping.current = new AbortController()
     setRunning(true)
     for (const pair of pairs) onStage(pair, { at: 'waiting' })
     const { signal } = stopping.current
-    await replaceAll(pairs, { limit: largestUpload(), signal, onStage })
+    await work(pairs, { limit: largestUpload(), signal, onStage })
     setRunning(false)
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() })
   }
   return {
     running,
-    start: (pairs: readonly Pair[]) => void start(pairs),
+    start: (...given: Parameters<typeof start>) => void start(...given),
     cancel: () => stopping.current.abort(),
   }
 }

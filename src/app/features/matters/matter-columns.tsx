@@ -11,8 +11,9 @@ const dormantDays = 60
 /** A name of more letters than this may need two lines of its column. */
 const shortName = 14
 
-const none = <span className={classes.quiet}>—</span>
-const byAge = ['oldest first', 'newest first'] as const
+/** No value. */
+export const none = <span className={classes.quiet}>—</span>
+export const byAge = ['oldest first', 'newest first'] as const
 
 export const matterColumns: readonly Column<Matter>[] = [
   {
@@ -21,12 +22,13 @@ export const matterColumns: readonly Column<Matter>[] = [
     order: ['lowest first', 'highest first'],
     width: '96px',
     from: 'line',
-    cell: ({ number }) => <span className={classes.number}>{number ?? none}</span>,
+    tone: 'soft',
+    cell: ({ number }) => number ?? none,
   },
   {
     header: 'Title',
     sortBy: 'title',
-    cell: (matter, sorted) => <Title matter={matter} sorted={sorted} />,
+    cell: (matter, sorted, lines) => <Title {...{ matter, sorted, lines }} />,
   },
   {
     header: 'Client',
@@ -47,11 +49,8 @@ export const matterColumns: readonly Column<Matter>[] = [
     sortBy: 'practiceAreaName',
     width: '136px',
     from: 'desk',
-    cell: ({ practiceAreaName }) => (
-      <span className={classes.quiet}>
-        <Name of={practiceAreaName} />
-      </span>
-    ),
+    tone: 'quiet',
+    cell: ({ practiceAreaName }) => <Name of={practiceAreaName} />,
   },
   {
     header: 'Opened',
@@ -92,7 +91,7 @@ export const matterColumns: readonly Column<Matter>[] = [
 ]
 
 /** A name, on two lines where one may be too short for it. */
-function Name({ of: name }: { of: string | undefined }) {
+export function Name({ of: name }: { of: string | undefined }) {
   if (name === undefined) return none
   if (name.length <= shortName) return name
   return (
@@ -102,19 +101,20 @@ function Name({ of: name }: { of: string | undefined }) {
   )
 }
 
-type TitleProps = { matter: Matter; sorted: SortedValue | undefined }
+type TitleProps = { matter: Matter; sorted: SortedValue | undefined; lines: 1 | 2 }
 
-/** The title; below it what has no column on a screen of this width: number, client, and what the list is sorted by. */
-function Title({ matter: { id, number, title, client }, sorted }: TitleProps) {
-  const more = [number, client?.name].filter(Boolean).join(' · ') || '—'
+/** The title; below it what has no column of its own: number and client on narrow screens, and what the list is sorted by. */
+function Title({ matter: { id, number, title, client }, sorted, lines }: TitleProps) {
   const words = title ?? 'Untitled matter'
-  const apart = sorted && sorted.from !== 'line' ? sorted : undefined
+  const more = lines === 2 && ([number, client?.name].filter(Boolean).join(' · ') || '—')
+  // Number and client stand below the title in any case.
+  const apart = sorted && !(more && shownBelow.has(sorted.header)) ? sorted : undefined
   return (
     <>
       <span
         className={classes.title}
         title={title}
-        data-alone={apart?.from !== 'wide' || undefined}
+        data-alone={(lines === 1 && !apart) || undefined}
       >
         {id === '' ? (
           words
@@ -124,21 +124,23 @@ function Title({ matter: { id, number, title, client }, sorted }: TitleProps) {
           </RowLink>
         )}
       </span>
-      <span className={classes.below}>
-        {apart && (
-          <span data-until={apart.from}>
-            <span className={classes.label}>{apart.header} </span>
-            {apart.value}
-            <span className={classes.more}> · </span>
-          </span>
-        )}
-        <span className={classes.more} title={more}>
-          {more}
+      {(apart || more) && (
+        <span className={classes.below}>
+          {apart && (
+            <span className={classes.sorted}>
+              <span className={classes.label}>{apart.header} </span>
+              {apart.value}
+              {more && ' · '}
+            </span>
+          )}
+          {more && <span title={more}>{more}</span>}
         </span>
-      </span>
+      )}
     </>
   )
 }
+
+const shownBelow = new Set(['Number', 'Client'])
 
 function LastActivity({ matter: { lastActivity, status } }: { matter: Matter }) {
   if (!lastActivity) return none

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { PracticeAreaPicker } from '#app/pickers/practice-area-picker.tsx'
 import { DateChoice } from '#app/ui/date-choice.tsx'
+import { type DateRange, namedRanges } from '#app/ui/date-ranges.ts'
 import { dateOfMoment, endOfDay, startOfDay } from '#app/ui/dates.ts'
 import { NameList } from '#app/ui/name-list.tsx'
 import { WithMantine } from '#app/ui/with-mantine.tsx'
@@ -99,36 +100,37 @@ function People({ search, onChange }: PartProps) {
 
 function DateRanges({ search, onChange }: PartProps) {
   const { openDateStart, openDateEnd, modifiedDateStart, modifiedDateEnd } = search
+  const start = modifiedDateStart && dateOfMoment(modifiedDateStart)
+  const end = modifiedDateEnd && dateOfMoment(modifiedDateEnd)
   return (
     <>
-      <DateRange
+      <DatesFromTo
         name="Opened"
         from={openDateStart}
         to={openDateEnd}
-        onFrom={(date) => onChange({ openDateStart: date })}
-        onTo={(date) => onChange({ openDateEnd: date })}
+        onChange={({ from, to }) => onChange({ openDateStart: from, openDateEnd: to })}
       />
-      <DateRange
+      <DatesFromTo
         name="Modified"
-        from={modifiedDateStart && dateOfMoment(modifiedDateStart)}
-        to={modifiedDateEnd && dateOfMoment(modifiedDateEnd)}
-        onFrom={(date) => onChange({ modifiedDateStart: date && startOfDay(date) })}
-        onTo={(date) => onChange({ modifiedDateEnd: date && endOfDay(date) })}
+        from={start}
+        to={end}
+        onChange={({ from, to }) =>
+          onChange({
+            // A moment that an address holds stays as it is while its day does.
+            modifiedDateStart: from === start ? modifiedDateStart : from && startOfDay(from),
+            modifiedDateEnd: to === end ? modifiedDateEnd : to && endOfDay(to),
+          })
+        }
       />
     </>
   )
 }
 
-type DateRangeProps = {
-  name: string
-  from: string | undefined
-  to: string | undefined
-  onFrom: (date: string | undefined) => void
-  onTo: (date: string | undefined) => void
-}
+type Dates = { [End in keyof DateRange]: string | undefined }
+type DatesFromToProps = Dates & { name: string; onChange: (dates: Dates) => void }
 
 /** Two dates, both of them in the range; a range that ends before it begins holds nothing, and says so. */
-function DateRange({ name, from, to, onFrom, onTo }: DateRangeProps) {
+function DatesFromTo({ name, from, to, onChange }: DatesFromToProps) {
   const backwards = from !== undefined && to !== undefined && from > to
   return (
     <>
@@ -136,15 +138,39 @@ function DateRange({ name, from, to, onFrom, onTo }: DateRangeProps) {
         label={`${name} from`}
         value={from}
         error={backwards ? `Later than '${name} to': nothing fits` : undefined}
-        onChange={onFrom}
+        onChange={(date) => onChange({ from: date, to })}
       />
       <DateChoice
         label={`${name} to`}
         value={to}
         error={backwards ? `Earlier than '${name} from': nothing fits` : undefined}
-        onChange={onTo}
+        onChange={(date) => onChange({ from, to: date })}
       />
+      <NamedRange {...{ name, from, to, onChange }} />
     </>
+  )
+}
+
+const anyTime = 'Any time'
+const asWritten = 'Dates as written'
+
+/** The same range by its name, where it has one. */
+function NamedRange({ name, from, to, onChange }: DatesFromToProps) {
+  const ranges = namedRanges()
+  const chosen = ranges.find(({ range }) => range.from === from && range.to === to)
+  const open = from === undefined && to === undefined
+  const written = open || chosen ? [] : [asWritten]
+  const names = [anyTime, ...written, ...ranges.map((range) => range.name)]
+  return (
+    <NativeChoice
+      label={`${name} in`}
+      value={chosen?.name ?? written[0] ?? anyTime}
+      options={names.map((value) => ({ value, label: value }))}
+      onChange={(value) => {
+        const range = ranges.find((one) => one.name === value)?.range
+        onChange(range ?? { from: undefined, to: undefined })
+      }}
+    />
   )
 }
 

@@ -1,11 +1,10 @@
 /** What a printed list says about itself, since paper has no controls that show it. */
 import { Fragment } from 'react'
-import type { Sort } from '#app/ui/data-table.tsx'
+import type { Column, Sort } from '#app/ui/data-table.tsx'
 import { formatMoment } from '#app/ui/format.ts'
 import { sortInWords } from '#app/ui/sort-choice.tsx'
 import { useMatches } from '#app/ui/use-matches.ts'
 import { shownFilters } from './matter-chips.tsx'
-import { matterColumns } from './matter-columns.tsx'
 import classes from './matter-paper.module.css'
 import type { MatterSearch } from './search.ts'
 
@@ -14,12 +13,13 @@ const now = () => formatMoment(new Date().toISOString())
 type Props = {
   search: MatterSearch
   order: Sort | undefined
+  columns: readonly Column<never>[]
   /** `51–100 of 1,204`; undefined where the rows are not those of the filters. */
   range: string | undefined
 }
 
 /** Filters, order, which part of the list this is, and the moment of printing; nothing on a screen. */
-export function MatterPaper({ search, order, range }: Props) {
+export function MatterPaper({ search, order, columns, range }: Props) {
   if (!useMatches('print')) return null
   const filters = shownFilters(search)
   return (
@@ -38,9 +38,7 @@ export function MatterPaper({ search, order, range }: Props) {
         {!search.search && filters.length === 0 && 'No filters.'}
       </p>
       <p>
-        {order
-          ? `Sorted by: ${sortInWords(matterColumns, order)}.`
-          : 'In the order of the service.'}
+        {order ? `Sorted by: ${sortInWords(columns, order)}.` : 'In the order of the service.'}
         {range && ` Matters ${range}.`} Printed {now()}.
       </p>
     </div>

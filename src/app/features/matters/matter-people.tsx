@@ -10,7 +10,13 @@ import classes from './matter-page.module.css'
 import { othersIn, othersQuery, othersSearch } from './others.ts'
 import { peopleOf, type Person } from './people.ts'
 
-export function MatterPeople({ matter }: { matter: Matter | undefined }) {
+type Props = {
+  matter: Matter | undefined
+  /** Names alone: nothing is asked about what else each of them has to do with. */
+  namesOnly?: boolean
+}
+
+export function MatterPeople({ matter, namesOnly = false }: Props) {
   return (
     <Section heading="People">
       <dl className={classes.people}>
@@ -19,7 +25,7 @@ export function MatterPeople({ matter }: { matter: Matter | undefined }) {
             <dt>
               <bdi>{person.role}</bdi>
             </dt>
-            {matter ? <Filled person={person} matterId={matter.id} /> : <Waiting />}
+            {matter ? <Filled {...{ person, namesOnly }} matterId={matter.id} /> : <Waiting />}
           </div>
         ))}
       </dl>
@@ -33,9 +39,9 @@ const Waiting = () => (
   </dd>
 )
 
-type PersonProps = { person: Person; matterId: string }
+type PersonProps = { person: Person; matterId: string; namesOnly: boolean }
 
-function Filled({ person, matterId }: PersonProps) {
+function Filled({ person, matterId, namesOnly }: PersonProps) {
   const { id, name, required } = person
   if (!id && !name) {
     return (
@@ -49,7 +55,7 @@ function Filled({ person, matterId }: PersonProps) {
       <dd>
         <bdi>{name ?? <ContactName id={id!} />}</bdi>
       </dd>
-      {id && (
+      {id && !namesOnly && (
         <dd className={classes.others}>
           <Others person={{ ...person, id }} matterId={matterId} />
         </dd>

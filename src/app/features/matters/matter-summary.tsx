@@ -7,7 +7,7 @@ import { MatterDetails } from './matter-details.tsx'
 import classes from './matter-page.module.css'
 import { MatterPeople } from './matter-people.tsx'
 import { MatterSums } from './matter-sums.tsx'
-import { matterQueries } from './queries.ts'
+import { oneMatterQueries } from './one-matter-queries.ts'
 
 type Props = {
   id: string
@@ -17,8 +17,8 @@ type Props = {
 
 export function MatterSummary({ id, aside }: Props) {
   // The page around this one reads the matter and tells what went wrong with it.
-  const { data } = useQuery({ ...matterQueries.detail(id), enabled: false })
-  const more = useQuery(matterQueries.inFull(id))
+  const { data } = useQuery({ ...oneMatterQueries.detail(id), enabled: false })
+  const more = useQuery(oneMatterQueries.inFull(id))
   const matter = data?.matter
   const offered = useOffered()
   // What has failed, or was never offered, is not waited for.
@@ -50,6 +50,6 @@ export function MatterSummary({ id, aside }: Props) {
 /** Whether the service may tell more of a matter, as far as other matters have shown. */
 function useOffered() {
   const queryClient = useQueryClient()
-  const others = queryClient.getQueriesData<unknown>({ queryKey: matterQueries.allInFull() })
+  const others = queryClient.getQueriesData<unknown>({ queryKey: oneMatterQueries.allInFull() })
   return !others.some(([, data]) => data === null)
 }

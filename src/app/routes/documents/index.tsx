@@ -10,6 +10,7 @@ import {
 import { documentQueries } from '#app/features/documents/queries.ts'
 import { ReplaceFilesButton } from '#app/features/documents/replace-files-button.tsx'
 import { DocumentSearch } from '#app/features/documents/search.ts'
+import { ColumnsButton } from '#app/ui/columns-button.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { spokenOf } from '#app/ui/list-page.ts'
 import { Page } from '#app/ui/page.tsx'
@@ -42,7 +43,12 @@ function DocumentsPage() {
       title="Documents"
       count={count || (waiting && <Waiting />)}
       spoken={current ? spokenOf(current, documentNoun) : list.isError ? '' : 'Loading documents'}
-      actions={<ReplaceFilesButton onFiles={view.onFiles} />}
+      actions={
+        <>
+          <ColumnsButton label={view.label} columns={view.columns} />
+          <ReplaceFilesButton onFiles={view.onFiles} />
+        </>
+      }
       filters={<DocumentFilters search={search} linked={false} onSearch={onSearch} />}
     >
       <DocumentList search={search} view={view} />

@@ -1,24 +1,27 @@
 /** Matters: browse and filter what the firm works on. The address holds every filter, the sort and the page. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { readSearch } from '#app/api/address.ts'
-import { matterColumns } from '#app/features/matters/matter-columns.tsx'
 import { MatterFilters } from '#app/features/matters/matter-filters.tsx'
 import { MatterPaper } from '#app/features/matters/matter-paper.tsx'
 import { orderOf } from '#app/features/matters/order.ts'
 import { matterQueries } from '#app/features/matters/queries.ts'
 import { MatterSearch } from '#app/features/matters/search.ts'
+import { useMatterColumns } from '#app/features/matters/use-matter-columns.ts'
+import { ColumnsButton } from '#app/ui/columns-button.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { rangeOf, spokenOf } from '#app/ui/list-page.ts'
+import { spokenOf } from '#app/ui/list-page.ts'
 import { ListRemarks } from '#app/ui/list-remarks.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
 import { isFiltered } from '#app/ui/list-search.ts'
 import { useListView } from '#app/ui/list-view.ts'
 import { Empty } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { PeekButton } from '#app/ui/peek-button.tsx'
 import { SortChoice } from '#app/ui/sort-choice.tsx'
 import { Waiting } from '#app/ui/waiting.tsx'
+import type { Matter } from '#contract/matters.ts'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/matters/')({
@@ -39,6 +42,16 @@ export const Route = createFileRoute('/matters/')({
 /** A list that failed is shown, with its reason, by the page that reads the same query. */
 const shownByThePage = () => {}
 
+const MatterPeek = lazy(async () => ({
+  default: (await import('./-matter-peek.tsx')).MatterPeek,
+}))
+const renderPeek = (matter: Matter) => (
+  <Suspense>
+    <MatterPeek matter={matter} />
+  </Suspense>
+)
+
+const title = 'Matters'
 const noun = { one: 'matter', many: 'matters' }
 
 function MattersPage() {
@@ -53,26 +66,33 @@ function MattersPage() {
   const view = useListView({ search, list, navigate: Route.useNavigate(), read })
   const { shown, current, waiting, onSearch, onSort } = view
   const order = orderOf(search, shown.page?.records)
+  const columns = useMatterColumns(title, shown.page)
   const count = countOf(shown.total, isFiltered(search) ? all : undefined)
 
   return (
     <Page
-      title="Matters"
+      title={title}
       count={count ?? (waiting && <Waiting />)}
       spoken={current ? spokenOf(current, noun) : list.isError ? '' : 'Loading matters'}
+      actions={
+        <>
+          <PeekButton label={title} />
+          <ColumnsButton label={title} columns={columns} />
+        </>
+      }
       filters={
         <MatterFilters search={search} onSearch={onSearch}>
-          <SortChoice columns={matterColumns} sort={order} onSort={onSort} />
+          <SortChoice columns={columns} sort={order} onSort={onSort} />
         </MatterFilters>
       }
     >
-      <MatterPaper search={search} order={order} range={current && rangeOf(current)} />
       <ListRemarks onClose={() => onSearch(search, { replace: true })} />
       <ListResults
-        label="Matters"
-        noun={noun}
-        columns={matterColumns}
-        {...{ shown, search, order, onSearch, onSort }}
+        label={title}
+        pages={matterQueries.list}
+        renderPeek={renderPeek}
+        renderPaper={(range) => <MatterPaper {...{ search, order, columns, range }} />}
+        {...{ noun, columns, shown, search, order, onSearch, onSort }}
         none={
           <Empty heading="There are no matters yet">
             <p>Matters appear here as soon as the service has them.</p>

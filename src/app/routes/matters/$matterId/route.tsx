@@ -10,7 +10,7 @@ import {
   MatterStatusMark,
   titleOf,
 } from '#app/features/matters/matter-heading.tsx'
-import { matterQueries, rememberMatter } from '#app/features/matters/queries.ts'
+import { oneMatterQueries, rememberMatter } from '#app/features/matters/one-matter-queries.ts'
 import { formatDayAndTime } from '#app/ui/format.ts'
 import { Failure, Remark } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/matters/$matterId')({
   loader: ({ context: { queryClient }, params: { matterId } }) => {
     rememberMatter(queryClient, matterId)
     // Not awaited: the page shows what a list knew of the matter, or its skeleton, meanwhile.
-    queryClient.query(matterQueries.detail(matterId)).catch(shownByThePage)
+    queryClient.query(oneMatterQueries.detail(matterId)).catch(shownByThePage)
   },
   component: MatterLayout,
 })
@@ -37,6 +37,7 @@ const MatterScan = lazy(async () => {
 /** The parts of a matter's page, each with an address of its own. */
 const tabsOf = (matterId: string) => [
   { to: '/matters/$matterId' as const, params: { matterId }, label: 'Summary' },
+  { to: '/matters/$matterId/documents' as const, params: { matterId }, label: 'Documents' },
 ]
 
 function MatterLayout() {
@@ -47,7 +48,7 @@ function MatterLayout() {
 
 /** Every state of the page is one and the same element, so that its title keeps the focus from one to the next. */
 function MatterPage({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(matterQueries.detail(id))
+  const { data, error, refetch } = useQuery(oneMatterQueries.detail(id))
   const { missing, onLooked } = useLookedThrough(id)
   const matter = data?.matter
   const retry = () => void refetch()
@@ -106,7 +107,7 @@ const headOf = (id: string, matter: Matter | undefined) => ({
 
 /** Said where the service finds no matter by its id, and a list is all that told of this one. */
 function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => void }) {
-  const { data, dataUpdatedAt } = useQuery({ ...matterQueries.detail(id), enabled: false })
+  const { data, dataUpdatedAt } = useQuery({ ...oneMatterQueries.detail(id), enabled: false })
   // What is remembered while the matter is read counts as old.
   if (data?.listedAt === undefined || dataUpdatedAt === 0) return null
   const then = formatDayAndTime(new Date(data.listedAt).toISOString())
@@ -123,7 +124,7 @@ function useLookedThrough(id: string) {
   const [missing, setMissing] = useState(false)
   const onLooked = useCallback(
     (matter: Matter | undefined) => {
-      if (matter) queryClient.setQueryData(matterQueries.detail(id).queryKey, { matter })
+      if (matter) queryClient.setQueryData(oneMatterQueries.detail(id).queryKey, { matter })
       else setMissing(true)
     },
     [queryClient, id],

@@ -1,0 +1,76 @@
+import { DocumentPage } from '#contract/documents.ts'
+import { expect, test } from './fixtures.ts'
+import type { Desk } from './desk.ts'
+
+/** A matter of the practice that has documents, and these. */
+async function matterWithDocuments(desk: Desk) {
+  const read = async (path: string) =>
+    DocumentPage.parse(await (await fetch(`${desk.url}/public/api/v1${path}`)).json())
+  const { records } = await read('/documents?associatedEntityType=Matter&pageSize=50')
+  const { id } = records[0]!.associatedMatter!
+  return { id, documents: await read(`/matters/${encodeURIComponent(id)}/documents?pageSize=250`) }
+}
+
+test("a clerk goes from a matter to its documents, searches them, and reads one's details by keys", async ({
+  page,
+  desk,
+}) => {
+  const { id, documents } = await matterWithDocuments(desk)
+  await page.goto(`/matters/${id}`)
+  await page.getByRole('link', { name: 'Documents', exact: true }).last().click()
+  await expect(page).toHaveURL(new RegExp(`/matters/${id}/documents$`))
+  const grid = page.getByRole('grid', { name: 'Documents of the matter' })
+  await expect(grid).toHaveAttribute('aria-rowcount', String(documents.totalRecords + 1))
+  await expect(page.getByRole('combobox', { name: 'Linked to' })).toBeHidden()
+
+  const details = page.getByRole('dialog')
+  await expect(async () => {
+    await grid.press('Home')
+    await expect(page.locator('tbody tr[id]')).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(details).toContainText('Entity tag')
+  await page.keyboard.press('Escape')
+  await expect(grid).toBeFocused()
+
+  const [first] = documents.records
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill(first!.title!)
+  await expect(page).toHaveURL(/search=/)
+  await expect(grid.getByRole('row').nth(1)).toContainText(first!.title!)
+})
+
+test('a bare link to the documents of a matter asks for the matter and its documents side by side', async ({
+  page,
+  desk,
+}) => {
+  const { id } = await matterWithDocuments(desk)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/public/api/')) calls.push(request.url())
+  })
+  await page.goto(`/matters/${id}/documents`)
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  // The matter itself comes with the page.
+  expect(calls.filter((url) => url.includes('pageIndexForId'))).toEqual([])
+})
+
+test('what the address of the documents of a matter holds beside its filters is ignored, and said', async ({
+  page,
+  desk,
+}) => {
+  const { id } = await matterWithDocuments(desk)
+  await page.goto(`/matters/${id}/documents?types=Email&associatedEntityType=Contact`)
+  await expect(page.getByText('Some of this address was ignored')).toBeVisible()
+  await expect(page).toHaveURL(/documents\?types=Email$/)
+})
+
+test('a document in the list leads to its matter', async ({ page }) => {
+  await page.goto('/documents?associatedEntityType=Matter')
+  const link = page.getByRole('grid').getByRole('link').first()
+  const name = (await link.textContent())!
+  await link.click()
+  await expect(page).toHaveURL(/\/matters\/[^/]+$/)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).not.toHaveText(/^(Documents|Matter)$/)
+  expect(name).toContain((await title.textContent())!)
+})

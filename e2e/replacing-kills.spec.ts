@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, Request } from '@playwright/test'
+import { type Document, isLocked } from '#contract/documents.ts'
+import { type Desk, startDesk } from './desk.ts'
+import { digestOf, documentsOf, fileOf, pdf } from './document-page.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Given, of which some names may fit several documents; and replaced at least. */
+const given = 70
+const replaced = 50
+/** After how many uploads have begun the desk is killed, each time anew. */
+const kills = [4, 9, 3, 12, 6]
+
+/** What a person gives: a file for each document, by its name and of its size. */
+const contentsFor = ({ size = 0 }: Document, index: number) =>
+  pdf(size + 100 + index).fill(`${index} `, 20)
+
+test('after a desk was killed in the middle of fifty replacements, its word about each file is right', async ({
+  page,
+  startOwnDesk,
+}) => {
+  test.slow()
+  const { desk, folder, end } = await startOwnDesk()
+  const before = await freePdfs(desk)
+  const contents = new Map(
+    before.map((document, index) => [document.id, contentsFor(document, index)]),
+  )
+  await page.goto(`${desk.url}/documents`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Replace files' }).click()
+  await (
+    await chooser
+  ).setFiles(before.map((document) => fileOf(document.fullFileName!, contents.get(document.id)!)))
+  let running = desk
+  let go = page.getByRole('dialog').getByRole('button', { name: /^Replace \d+ files$/ })
+  const count = Number(/\d+/.exec((await go.textContent())!)![0])
+  expect(count).toBeGreaterThanOrEqual(replaced)
+  const report = page.getByRole('dialog', { name: 'Replacing files' })
+  for (const after of [...kills, Infinity]) {
+    const killed = killAfter(page, running, after)
+    await go.click()
+    await expect(report.getByRole('status')).not.toContainText('to go', { timeout: 60_000 })
+    if ((await killed()) === false) break
+    await expectTruth(page, { desk: undefined, before, contents })
+    running = await startDesk({ DATA_DIR: folder, PORT: new URL(desk.url).port })
+    await expectTruth(page, { desk: running, before, contents })
+    const again = report.getByRole('button', { name: /^Look again/ })
+    if (await again.isVisible()) {
+      await again.click()
+      await expect(again).toBeHidden({ timeout: 30_000 })
+    }
+    // With the service back, nothing stays in doubt.
+    await expect(report.getByRole('status')).toContainText('not known 0')
+    await expectTruth(page, { desk: running, before, contents })
+    go = report.getByRole('button', { name: /^Retry/ })
+  }
+  await expect(report.getByRole('status')).toHaveText(`Saved ${count}, not saved 0, not known 0`)
+  await expectTruth(page, { desk: running, before, contents })
+  const now = [...(await everyDocument(running)).values()]
+  const etags = new Set(now.map(({ fileEtag }) => fileEtag))
+  const ours = [...contents.values()].map(digestOf).filter((digest) => etags.has(digest))
+  expect(ours).toHaveLength(count)
+  for (const digest of ours) {
+    const path = join(folder, 'files', digest.slice(0, 2), digest.slice(2))
+    expect(digestOf(await readFile(path))).toBe(digest)
+  }
+  await running.stop()
+  await end()
+})
+
+/** PDF files of different names that nothing hinders. */
+async function freePdfs(desk: Desk): Promise<Document[]> {
+  const pages = [0, 1, 2, 3].map((index) => documentsOf(desk, `pageSize=250&pageIndex=${index}`))
+  const all = (await Promise.all(pages)).flatMap(({ records }) => records)
+  const names = all.map(({ fullFileName = '' }) => fullFileName.toLowerCase())
+  const alone = all.filter(
+    (document) =>
+      document.fileExtension === '.pdf' &&
+      !isLocked(document, Date.now()) &&
+      !document.isEncrypted &&
+      !document.associatedBriefs?.length &&
+      names.filter((name) => name === document.fullFileName!.toLowerCase()).length === 1,
+  )
+  const smallest = alone.toSorted((one, other) => (one.size ?? 0) - (other.size ?? 0))
+  expect(smallest.length).toBeGreaterThanOrEqual(given)
+  return smallest.slice(0, given)
+}
+
+/** Kills the desk once so many uploads have begun; answers whether it came to that. */
+function killAfter(page: Page, desk: Desk, uploads: number) {
+  let begun = 0
+  let killing: Promise<void> | undefined
+  const hear = (request: Request) => {
+    if (request.method() !== 'PUT') return
+    begun += 1
+    if (begun === uploads) killing = desk.kill()
+  }
+  page.on('request', hear)
+  return async () => {
+    page.off('request', hear)
+    await killing
+    return killing !== undefined
+  }
+}
+
+type Truth = { desk: Desk | undefined; before: Document[]; contents: Map<string, Buffer> }
+
+/** What the report says of each file is what the service has. Without a desk, only that each has its word. */
+async function expectTruth(page: Page, { desk, before, contents }: Truth) {
+  const items = page.getByRole('dialog').getByRole('list', { name: 'Files' }).getByRole('listitem')
+  const said = await items.allTextContents()
+  const now = desk ? await everyDocument(desk) : undefined
+  for (const document of before) {
+    const words = said.find((text) => text.startsWith(document.fullFileName!))!
+    const word = /Not saved|Not known|Saved|Left out/.exec(words)![0]
+    const found = now?.get(document.id)
+    if (!found || word === 'Not known') continue
+    const ours = digestOf(contents.get(document.id)!)
+    expect(found.fileEtag, words).toBe(word === 'Saved' ? ours : document.fileEtag)
+  }
+}
+
+async function everyDocument(desk: Desk) {
+  const pages = [0, 1, 2, 3].map((index) => documentsOf(desk, `pageSize=250&pageIndex=${index}`))
+  const all = (await Promise.all(pages)).flatMap(({ records }) => records)
+  return new Map(all.map((document) => [document.id, document]))
+}

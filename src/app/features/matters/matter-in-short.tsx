@@ -1,0 +1,51 @@
+/** A matter in short, beside the list that it is looked at from: what the list knows, and the little more that is told of one matter. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Matter } from '#contract/matters.ts'
+import { linkButton } from '#app/ui/button.tsx'
+import { MatterDetails } from './matter-details.tsx'
+import { MatterStatusMark, titleOf } from './matter-heading.tsx'
+import classes from './matter-in-short.module.css'
+import pageClasses from './matter-page.module.css'
+import { MatterPeople } from './matter-people.tsx'
+import { MatterSums } from './matter-sums.tsx'
+import { oneMatterQueries } from './one-matter-queries.ts'
+
+type Props = {
+  matter: Matter
+  /** What other rooms tell of this matter. */
+  children: ReactNode
+}
+
+export function MatterInShort({ matter, children }: Props) {
+  const { data } = useQuery(oneMatterQueries.inFull(matter.id))
+  // What is on its way has no place yet: nobody who steps through a list wants it to jump.
+  const inFull = data ?? null
+  return (
+    <div className={`${pageClasses.column} ${classes.short}`}>
+      <div>
+        <p className={classes.number}>
+          {matter.number} <MatterStatusMark {...matter} />
+        </p>
+        <p className={classes.title} dir="auto">
+          {titleOf(matter)}
+        </p>
+        {matter.id && (
+          <Link
+            to="/matters/$matterId"
+            params={{ matterId: matter.id }}
+            className={linkButton}
+            data-look="default"
+          >
+            Open the matter
+          </Link>
+        )}
+      </div>
+      <MatterSums matter={matter} inFull={inFull} />
+      <MatterPeople matter={matter} namesOnly />
+      <MatterDetails matter={matter} inFull={inFull} />
+      {children}
+    </div>
+  )
+}

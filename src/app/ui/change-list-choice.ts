@@ -1,0 +1,20 @@
+/** Changing how a list is shown, and keeping it in the browser. */
+import { asGiven, choiceOf, type ListChoice, keyOf, tellChoice } from './list-choice.ts'
+
+/** Holds until the page is left where the browser keeps nothing. */
+export function choose(list: string, change: Partial<ListChoice>) {
+  const choice = { ...choiceOf(list), ...change }
+  tellChoice(list, choice)
+  try {
+    localStorage.setItem(keyOf(list), JSON.stringify(choice))
+  } catch {
+    // The choice shows on the screen; there is no place to keep it.
+  }
+}
+
+export const resize = (list: string, name: string, width: number) =>
+  choose(list, { widths: { ...choiceOf(list).widths, [name]: width } })
+
+/** Columns and rows as the list comes without any choice. */
+export const chooseUsualColumns = (list: string) =>
+  choose(list, { ...asGiven, peek: choiceOf(list).peek })

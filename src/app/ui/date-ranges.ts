@@ -1,0 +1,25 @@
+/** Ranges of dates that people ask for by name, as an Australian firm counts its months and years. */
+
+export type DateRange = { from: string; to: string }
+
+/** A day of a month that may lie outside of the year, as `2026-08-04`. */
+function dateAt(year: number, month: number, day: number) {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+}
+
+const months = (year: number, first: number, count: number): DateRange => ({
+  from: dateAt(year, first, 1),
+  to: dateAt(year, first + count, 0),
+})
+
+/** The ranges by name, as they are on a day; a financial year runs from 1 July to 30 June. */
+export function namedRanges(today = new Date()): { name: string; range: DateRange }[] {
+  const year = today.getFullYear()
+  const month = today.getMonth()
+  const july = 6
+  return [
+    { name: 'This month', range: months(year, month, 1) },
+    { name: 'This quarter', range: months(year, month - (month % 3), 3) },
+    { name: 'Last financial year', range: months(month < july ? year - 2 : year - 1, july, 12) },
+  ]
+}

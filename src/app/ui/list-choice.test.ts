@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest'
+import { choose } from './change-list-choice.ts'
+import { inOrder, isShown } from './list-choice.ts'
+
+const columns = ['Number', 'Title', 'Client', 'Status'].map((header) => ({ header }))
+const headers = (named: string[]) =>
+  inOrder(columns, { columns: named.map((name) => ({ name, shown: true })) }).map(
+    ({ header }) => header,
+  )
+
+beforeEach(() => localStorage.clear())
+
+test('columns stand in the order chosen', () => {
+  expect(headers([])).toEqual(['Number', 'Title', 'Client', 'Status'])
+  expect(headers(['Status', 'Title', 'Client', 'Number'])).toEqual([
+    'Status',
+    'Title',
+    'Client',
+    'Number',
+  ])
+})
+
+test('a column that the choice does not know stands behind its neighbour, one that is gone nowhere', () => {
+  expect(headers(['Status', 'Gone', 'Title', 'Number'])).toEqual([
+    'Status',
+    'Title',
+    'Client',
+    'Number',
+  ])
+  expect(headers(['Title', 'Client', 'Status'])[0]).toBe('Number')
+})
+
+test('an extra column is shown once somebody chooses it', () => {
+  const stage = { header: 'Stage', extra: true }
+  expect(isShown(stage, { columns: [] })).toBe(false)
+  expect(isShown(stage, { columns: [{ name: 'Stage', shown: true }] })).toBe(true)
+  expect(isShown({ header: 'Title' }, { columns: [{ name: 'Title', shown: false }] })).toBe(false)
+})
+
+test('a choice is kept by the name of its list', () => {
+  choose('Matters', { dense: true })
+  expect(JSON.parse(localStorage.getItem('desk-list-matters')!)).toMatchObject({ dense: true })
+})

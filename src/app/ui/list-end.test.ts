@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { countOf, learn, nothingTold, type Told } from './list-end.ts'
+
+const records = Array.from({ length: 50 }, (_, index) => ({ id: String(index) }))
+/** A list that claims a million records and has `real`. */
+const pageOf = (pageIndex: number, real: number, totalRecords = 1_000_000) => ({
+  asked: {},
+  pageIndex,
+  pageSize: 50,
+  totalRecords,
+  records: records.slice(0, Math.max(0, Math.min(50, real - pageIndex * 50))),
+})
+
+test('the newest page says how many there are', () => {
+  const old = learn(nothingTold, pageOf(0, 5000, 5000), 1)
+  const newer = learn(old, pageOf(7, 5000, 5001), 2)
+  expect(countOf(newer, 50)).toBe(5001)
+  expect(countOf(learn(newer, pageOf(3, 5000, 4000), 1.5), 50)).toBe(5001)
+})
+
+test('a page that tells nothing new changes nothing', () => {
+  const told = learn(nothingTold, pageOf(0, 5000, 5000), 1)
+  expect(learn(told, pageOf(0, 5000, 5000), 1)).toBe(told)
+})
+
+test('a total that promises too much is found out in a few steps', () => {
+  let told: Told = learn(nothingTold, pageOf(0, 930), 0)
+  let steps = 0
+  const read = (index: number) => {
+    steps += 1
+    told = learn(told, pageOf(index, 930), steps)
+  }
+  // Somebody stays at the end of the list, wherever it turns out to be.
+  for (let count = -1; count !== countOf(told, 50);) {
+    count = countOf(told, 50)
+    read(Math.floor((count - 1) / 50))
+  }
+  expect(countOf(told, 50)).toBe(930)
+  expect(steps).toBeLessThan(40)
+})
+
+test('a page that fills up again is believed', () => {
+  const short = learn(learn(nothingTold, pageOf(0, 50, 100), 1), pageOf(1, 50, 100), 2)
+  expect(countOf(short, 50)).toBe(50)
+  expect(countOf(learn(short, pageOf(1, 80, 80), 3), 50)).toBe(80)
+})

@@ -1,0 +1,72 @@
+/** The parts of a list that come after its first rows: what reads further pages, what keys do, and what is kept. */
+import { lazy, Suspense } from 'react'
+import { createPortal } from 'react-dom'
+import type { ActiveRow } from './active-row.ts'
+import { loadedAround, useAllRows } from './all-rows.ts'
+import { choose } from './change-list-choice.ts'
+import type { Column } from './data-table.tsx'
+import { useKeptPlace } from './keep-place.ts'
+import { ListKeys } from './list-keys.tsx'
+import { choiceOf, useListChoice } from './list-choice.ts'
+import { rangeIn, rangeOf } from './list-page.ts'
+import type { AllRows, ListRows } from './list-rows.ts'
+import type { ListSearch } from './list-search.ts'
+import type { ListSheetProps } from './list-sheet.tsx'
+import { PageReader } from './page-reader.tsx'
+import type { Peek as PeekPanel } from './peek.tsx'
+import type { RowWindow } from './row-window.ts'
+
+/** As lazy takes it, of any row; it is given the rows of its list all the same. */
+const Peek = lazy(async () => ({
+  default: (await import('./peek.tsx')).Peek,
+})) as unknown as typeof PeekPanel
+
+export type ListLaterProps<Row, S extends ListSearch> = {
+  sheet: ListSheetProps<Row, S>
+  list: ListRows<Row, S>
+  columns: readonly Column<Row>[]
+  rows: RowWindow
+  active: ActiveRow
+  offset: number
+  all: AllRows | undefined
+  onAll: (all: AllRows | undefined) => void
+}
+
+export function ListLater<Row, S extends ListSearch>(props: ListLaterProps<Row, S>) {
+  const { sheet, list, rows, active, offset, all, onAll } = props
+  const { label, shown, noun, pages, onOpen } = sheet
+  const { view, whole, count, rowAt } = list
+  const { sight, drawn, scroller } = rows
+  const spanOf = () => (whole ? loadedAround(sight, list) : { first: 0, last: count })
+  useAllRows({ view, sight, spanOf, all, onAll })
+  useKeptPlace({ begun: active.entry, scroller, active: active.place, stale: shown.stale })
+  const open = (place: number) => {
+    const row = rowAt?.(place)
+    if (row) onOpen?.(row)
+  }
+  const { peek } = useListChoice(label)
+  const beside = scroller.element()?.parentElement
+  const range = whole ? rangeIn(all ?? sight, count) : shown.page && rangeOf(shown.page)
+  return (
+    <>
+      {sheet.renderPaper?.(shown.stale ? undefined : range)}
+      {whole && pages && view !== undefined && shown.page && (
+        <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
+      )}
+      {sheet.renderPeek && peek && beside && rowAt && (
+        <Suspense>
+          {createPortal(
+            <Peek {...{ label, noun, rows, active, rowAt }} render={sheet.renderPeek} />,
+            beside,
+          )}
+        </Suspense>
+      )}
+      <ListKeys
+        {...{ label, rows, active, offset }}
+        columns={props.columns}
+        onOpen={onOpen && open}
+        onPeek={sheet.renderPeek && (() => choose(label, { peek: !choiceOf(label).peek }))}
+      />
+    </>
+  )
+}

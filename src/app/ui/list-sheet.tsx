@@ -1,0 +1,122 @@
+/** The rows of a list with their foot: a page of them, or all in one list, whose pages are read as they come in sight. */
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { paged } from '#contract/common.ts'
+import { useActiveRow } from './active-row.ts'
+import { type Column, DataTable, type Sort } from './data-table.tsx'
+import { useHistoryPlace } from './history-place.ts'
+import type { ListLaterProps } from './list-later.tsx'
+import type { RenderPeek } from './peek.tsx'
+import peekClasses from './peek.module.css'
+import { type Noun, rangeIn, rangeOf } from './list-page.ts'
+import { type AllRows, asksForWhole, type PageQueries, useListRows } from './list-rows.ts'
+import { changed, type ListSearch } from './list-search.ts'
+import { Pager, PageSteps } from './pager.tsx'
+import { type Span, useRowWindow } from './row-window.ts'
+import type { ShownPage } from './shown-page.ts'
+import { useTableLayout } from './table-layout.ts'
+import { Waiting } from './waiting.tsx'
+
+/** As lazy takes it, of any row; it is given the rows of its list all the same. */
+const ListLater = lazy(async () => ({
+  default: (await import('./list-later.tsx')).ListLater,
+})) as unknown as <Row, S extends ListSearch>(props: ListLaterProps<Row, S>) => ReactNode
+
+export type ListSheetProps<Row, S extends ListSearch> = {
+  /** The name of the page that the list belongs to. */
+  label: string
+  noun: Noun
+  columns: readonly Column<Row>[]
+  shown: ShownPage<Row>
+  search: S
+  order: Sort | undefined
+  onSearch: (search: S) => void
+  onSort: (sort: Sort) => void
+  /** How any page of the list is read; without it the list comes in pages only. */
+  pages?: PageQueries<Row, S>
+  /** What a printed list says of itself; `range` is undefined where its rows are not those asked for. */
+  renderPaper?: (range: string | undefined) => ReactNode
+  /** Opens a record by Enter; without it the first link of the row is followed. */
+  onOpen?: (row: Row) => void
+  /** What is shown of the active row beside the list, where a person wants that. */
+  renderPeek?: RenderPeek<Row>
+}
+
+export function ListSheet<Row, S extends ListSearch>(props: ListSheetProps<Row, S>) {
+  const { label, columns, shown, order, pages, onSort } = props
+  const { page, stale } = shown
+  const layout = useTableLayout(label, columns, order)
+  const list = useListRows({ shown, search: props.search, pages })
+  const { view, whole, count, rowAt, news } = list
+  const offset = page && !whole ? page.pageIndex * page.pageSize : 0
+  const start = useHistoryPlace(view)
+  const rows = useRowWindow({ count, rowHeight: layout.rowHeight, view, start: start.row })
+  const active = useActiveRow(view, start)
+  const [asked, onAll] = useState<AllRows>()
+  const all = asked?.view === view ? asked : undefined
+
+  return (
+    <>
+      <Suspense>
+        {list.later && (
+          <ListLater
+            {...{ list, rows, active, offset, all, onAll }}
+            sheet={props}
+            columns={layout.columns}
+          />
+        )}
+      </Suspense>
+      <div className={peekClasses.beside}>
+        <DataTable
+          {...{ label, active, rowAt, offset, whole, stale, onSort, ...layout }}
+          rows={all ? { ...rows, drawn: all } : rows}
+          total={whole ? count : (page?.totalRecords ?? 0)}
+          busy={(stale && !shown.list.error) || (news?.busy ?? false)}
+          sort={order}
+        />
+      </div>
+      {rowAt && <Foot {...props} sight={rows.sight} count={count} whole={whole} />}
+    </>
+  )
+}
+
+type FootProps<S> = {
+  shown: ShownPage<unknown>
+  search: S
+  onSearch: (search: S) => void
+  pages?: object
+  sight: Span
+  count: number
+  whole: boolean
+}
+
+function Foot<S extends ListSearch>(props: FootProps<S>) {
+  const { shown, search, onSearch, pages, sight, count, whole } = props
+  const { page, stale, total, list } = shown
+  const waiting = stale && !list.error && <Waiting />
+  const onWhole = () => onSearch(changed(search, { pageSize: undefined } as Partial<S>))
+  const { pageIndex, pageSize } = paged(search)
+  const inPages = pages === undefined || !asksForWhole(search)
+  return (
+    <Pager
+      pageSize={inPages ? pageSize : undefined}
+      onPageSize={(size) => onSearch(changed(search, { pageSize: size } as Partial<S>))}
+      onWhole={pages === undefined ? undefined : onWhole}
+      range={waiting || (!stale && page && (whole ? rangeIn(sight, count) : rangeOf(page)))}
+    >
+      {inPages && (
+        <PageSteps
+          total={total ?? 0}
+          {...{ pageIndex, pageSize }}
+          // The first page names its size, too: without one it would be all in one list.
+          onPage={(index) =>
+            onSearch({
+              ...search,
+              pageSize: pages ? pageSize : search.pageSize,
+              pageIndex: index || undefined,
+            })
+          }
+        />
+      )}
+    </Pager>
+  )
+}

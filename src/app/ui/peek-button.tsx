@@ -1,0 +1,14 @@
+/** Shows and hides the look at the active row beside a list. */
+import { Button } from './button.tsx'
+import { choose } from './change-list-choice.ts'
+import { useListChoice } from './list-choice.ts'
+
+/** `label` is the name of the page that the list belongs to. */
+export function PeekButton({ label }: { label: string }) {
+  const { peek } = useListChoice(label)
+  return (
+    <Button look="default" aria-pressed={peek} onClick={() => choose(label, { peek: !peek })}>
+      Peek
+    </Button>
+  )
+}
