@@ -1,4 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -54,6 +56,32 @@ test('a lawyer who configured nothing finds matters of a demonstration practice'
   expect(page.totalRecords).toBe(7)
   expect(page.records).toHaveLength(5)
 }, 60_000)
+
+test('a desk that is still starting asks to come again in a moment', async () => {
+  // A database that never says a word keeps it starting.
+  const database = createServer().listen(0, '127.0.0.1')
+  const idle = createServer().listen(0, '127.0.0.1')
+  await Promise.all([once(database, 'listening'), once(idle, 'listening')])
+  const [silentPort, port] = [database, idle].map(
+    (server) => (server.address() as AddressInfo).port,
+  )
+  await new Promise((resolve) => idle.close(resolve))
+  const connected = once(database, 'connection')
+  const starting = start({
+    PORT: String(port),
+    DATABASE_URL: `postgres://ada@127.0.0.1:${silentPort}/x`,
+  })
+  const refusal = expect(starting).rejects.toThrow('could not be opened')
+  const [connection] = await connected
+  const answer = await fetch(`http://127.0.0.1:${port}/matters`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('1')
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  expect(await answer.json()).toMatchObject({ status: 503, title: 'Not available' })
+  connection.destroy()
+  await refusal
+  database.close()
+})
 
 test('webhooks may lead to the desk itself, and to nothing else on this machine', async () => {
   const desk = await start({ DATA_DIR: emptyFolder(), DEMO_MATTERS: '0' })

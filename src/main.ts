@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { openExchange, sendProblem } from '#gateway/exchange.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createLog, type Logger } from '#gateway/log.ts'
 import { ListenError, listen } from '#gateway/server.ts'
@@ -27,7 +28,7 @@ export async function startDesk(
   // The port comes first: a desk that runs already is found before its data is opened twice.
   const server = await listen(settings, (request, response) => {
     if (gateway) return gateway.handle(request, response)
-    response.writeHead(503, { 'retry-after': '1' }).end()
+    sendProblem(openExchange(request, response), 503, {}, { 'retry-after': '1' })
   })
   try {
     const origins = originsFor(settings, server.port)

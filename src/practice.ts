@@ -21,12 +21,14 @@ type Host = {
   log: Logger
   /** Origins of the desk around it, which webhooks may always be delivered to. */
   ownOrigins?: readonly string[]
+  /** How many requests a key may make in a minute. */
+  rateLimit?: number | undefined
 }
 
 /** Opens the database and the service on it, which accepts `keys` beside its own; nothing is loaded before. */
 export async function openPractice(
   { dataDir, databaseUrl, demoMatters, maxUpload, webhookLoopback }: Place,
-  { keys, log, ownOrigins = [] }: Host,
+  { keys, log, ownOrigins = [], rateLimit }: Host,
 ): Promise<Practice> {
   const { openDatabase } = await import('#database/open.ts')
   // The database opens while the rest is loaded.
@@ -47,6 +49,7 @@ export async function openPractice(
       filesDir: join(dataDir, 'files'),
       keys,
       maxUpload,
+      rateLimit,
       webhooks: { loopback: webhookLoopback, ownOrigins },
       onFailure: logFailure(log),
     })

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -13,7 +13,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { certificate, certificatePaths } from '#service/server/testing/certificate.ts'
 import { startDesk } from './main.ts'
-import { readSettings } from './settings.ts'
+import { startService } from './serve.ts'
+import { readServiceSettings, readSettings } from './settings.ts'
 
 let folder: string
 let program: string
@@ -116,6 +117,32 @@ test('the service answers its key at the address that it prints, and stops clean
   expect(await readdir(join(folder, 'plain', 'admin'))).toEqual([])
   expect(await readdir(join(folder, 'plain'))).not.toContainEqual(expect.stringMatching(/sock$/))
 }, 60_000)
+
+test('a service that is still starting asks to come again in a moment', async () => {
+  // A database that never says a word keeps it starting.
+  const database = createServer().listen(0, '127.0.0.1')
+  const idle = createServer().listen(0, '127.0.0.1')
+  await Promise.all([once(database, 'listening'), once(idle, 'listening')])
+  const [silentPort, port] = [database, idle].map(
+    (server) => (server.address() as AddressInfo).port,
+  )
+  await new Promise((resolve) => idle.close(resolve))
+  const settings = readServiceSettings({
+    SERVICE_PORT: String(port),
+    DATABASE_URL: `postgres://ada@127.0.0.1:${silentPort}/x`,
+  })
+  const connected = once(database, 'connection')
+  const refusal = expect(startService(settings)).rejects.toThrow('could not be opened')
+  const [connection] = await connected
+  const answer = await fetch(`http://127.0.0.1:${port}/public/api/v1/ping`)
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('1')
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  expect(await answer.json()).toMatchObject({ status: 503, title: 'Not available' })
+  connection.destroy()
+  await refusal
+  database.close()
+})
 
 test('keys are made, listed and revoked beside the running service, and without it', async () => {
   const settings = { DATA_DIR: join(folder, 'keys') }

@@ -5,6 +5,7 @@ import { createLog, type Logger } from '#gateway/log.ts'
 import { explain } from '#service/admin/administer.ts'
 import { withAbsolutePaths } from '#service/admin/commands.ts'
 import { administerFromOutside } from '#service/admin/outside.ts'
+import { answerFault, Refusal } from '#service/http/problem.ts'
 import { keyStore } from '#service/keys/store.ts'
 import { listen } from '#service/server/listen.ts'
 import type { Certificate } from '#service/server/tls.ts'
@@ -33,7 +34,7 @@ export async function startService(
   })
   const keys: Record<string, string> = settings.key ? { PRACTICE_API_KEY: settings.key } : {}
   try {
-    practice = await openPractice(settings, { keys, log })
+    practice = await openPractice(settings, { keys, log, rateLimit: settings.rateLimit })
   } catch (error) {
     await listener.close()
     throw error
@@ -49,7 +50,7 @@ export async function startService(
   }
 }
 
-const notYet = () => new Response(null, { status: 503, headers: { 'retry-after': '1' } })
+const notYet = () => answerFault(new Refusal(503, { headers: { 'retry-after': '1' } }))
 
 function readCertificate(paths: Certificate): Certificate {
   const read = (name: string, path: string, wanted: string) => {

@@ -122,6 +122,8 @@ test('the service alone has a port of its own, and takes the key as one of its o
   })
   expect(readServiceSettings({ SERVICE_PORT: '9' })).toMatchObject({ port: 9 })
   expect(readServiceSettings({})).not.toHaveProperty('key')
+  expect(readServiceSettings({ RATE_LIMIT: '600' })).toMatchObject({ rateLimit: 600 })
+  expect(readServiceSettings({})).not.toHaveProperty('rateLimit')
 })
 
 test.each([
@@ -144,6 +146,7 @@ test.each([
   [{ TLS_CERT: 'cert.pem' }, 'TLS_KEY was not given, but TLS_CERT was: give both, or neither.'],
   [{ TLS_KEY: 'key.pem' }, 'TLS_CERT was not given, but TLS_KEY was: give both, or neither.'],
   [{ HOST: 'a b' }, 'HOST was given "a b", but must be the name or address of a machine.'],
+  [{ RATE_LIMIT: '0' }, 'RATE_LIMIT was given "0", but must be a whole number from 1 to'],
   [{ SERVICE_PORT: '-1' }, 'SERVICE_PORT was given "-1", but must be a whole number'],
 ])('the service alone refuses %j in one line', (given, says) => {
   expect(refusal(given, readServiceSettings)).toContain(says)

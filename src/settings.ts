@@ -73,6 +73,7 @@ const Settings = z.object({
   DEMO_MATTERS: z._default(wholeNumber(0, 1_000_000), 400),
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   MAX_UPLOAD_MB: z._default(wholeNumber(1, 1_000_000), 512),
+  RATE_LIMIT: z.optional(wholeNumber(1, 1_000_000)),
   WEBHOOK_LOOPBACK: z._default(z.enum(['refuse', 'allow'], 'refuse or allow'), 'refuse'),
 })
 /** The service alone may be reached from elsewhere: it asks everybody for a key. */
@@ -105,6 +106,8 @@ export type Settings = {
 export type ServiceSettings = Omit<Settings, 'practice'> & {
   /** A key that is accepted beside those that the practice keeps. */
   key?: string
+  /** How many requests a key may make in a minute. */
+  rateLimit?: number
   /** Paths of PEM files: the certificate with its chain, and its private key. */
   tls?: { cert: string; key: string }
 }
@@ -151,6 +154,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     ...commonOf(read, read.SERVICE_PORT),
     ...(tls && { tls: { cert: tls[0], key: tls[1] } }),
     ...(read.PRACTICE_API_KEY !== undefined && { key: read.PRACTICE_API_KEY }),
+    ...(read.RATE_LIMIT !== undefined && { rateLimit: read.RATE_LIMIT }),
   }
 }
 

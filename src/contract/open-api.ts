@@ -18,7 +18,8 @@ const description = `The public API of a legal practice management service.
 Identifiers are opaque. Words of an enumeration are read in any letter case in a query, and exactly as
 written here in a body. A list in a query is also read from \`name[]\`. The length of a text is counted in
 UTF-16 units; NUL and halves of surrogate pairs are refused. Fields and parameters that are not named here
-are refused. Operations marked \`x-extended\` are offered by some implementations only.`
+are refused. Operations marked \`x-extended\` are offered by some implementations only. Any
+operation may answer 429 with \`Retry-After\` to a key that calls too often.`
 
 type Content = Record<string, { schema: JsonSchema }>
 type DescribedParameter = {

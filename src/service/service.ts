@@ -13,6 +13,7 @@ import { startDeliveries } from './events/worker.ts'
 import { fileStore } from './files/file-store.ts'
 import { type CallEnv, notOffered, requireKey } from './http/auth.ts'
 import { answerFault, Refusal } from './http/problem.ts'
+import { limitRate } from './http/rate-limit.ts'
 import { createKeyRing, type KeyRing } from './keys/key-ring.ts'
 import { matterRoutes } from './matters/routes.ts'
 import { matterStore } from './matters/store.ts'
@@ -42,6 +43,8 @@ export type ServiceOptions = {
   keys?: Record<string, string>
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
+  /** How many requests a key may make in a minute; as many as it likes unless it is said. */
+  rateLimit?: number | undefined
   /** Where webhooks may be delivered beside public addresses; nowhere unless it is said. */
   webhooks?: WebhookPolicy
   /** Hears of what broke inside; clients are told only that something did. */
@@ -79,11 +82,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
 /** The paths that are answered; all of them ask for a key first. */
 export const serviceRoutes = (
-  { database, filesDir, maxUpload, webhooks }: ServiceOptions,
+  { database, filesDir, maxUpload, rateLimit, webhooks }: ServiceOptions,
   keys: KeyRing,
 ) =>
   new Hono<CallEnv>()
-    .use(requireKey(keys))
+    .use(requireKey(keys), limitRate(rateLimit))
     .notFound(() => answerFault(notOffered()))
     .basePath(apiPrefix)
     .get('/ping', (c) => c.json({ status: 'ok' }))

@@ -35,6 +35,7 @@ export async function openTestPractice({
   matters = 0,
   maxUpload = 1_000_000,
   webhooks = publicOnly,
+  rateLimit = undefined as number | undefined,
 } = {}): Promise<TestPractice> {
   const database = await openTestDatabase()
   const filesDir = await mkdtemp(join(tmpdir(), 'practice-files-'))
@@ -45,6 +46,7 @@ export async function openTestPractice({
     keys: { tests: 'a-key-for-tests' },
     maxUpload,
     webhooks,
+    rateLimit,
     onFailure: (error) => failures.push(error),
   })
   await fillWithDemonstration(database, { matters, asOf: testMoment })

@@ -186,6 +186,23 @@ test('every change is told with the contact as it then stands, after its creatio
   ])
 })
 
+test('a change that changes nothing is told to nobody', async () => {
+  await changed('person', person, {})
+  await changed('person', person, {
+    ...shared,
+    firstName: 'Henry',
+    birthday: '1961-02-28T00:00:00Z',
+  })
+  await changed('company', company, { ...shared, name: 'Okafor Pty Ltd', acn: '004 085 616' })
+  await changed('plural', group, { ...shared, name: 'The Okafors', memberIds: [person] })
+  for (const id of [person, company, group]) {
+    expect((await eventsOf(id)).map(({ entityType }) => entityType)).toEqual(['CreateContactEvent'])
+  }
+  await changed('plural', group, { memberIds: [person, company] })
+  await changed('plural', group, { memberIds: [company, person] })
+  expect(await eventsOf(group)).toHaveLength(3)
+})
+
 test('a contact who is renamed is renamed on matters', async () => {
   const full = await openTestPractice({ matters: 30 })
   const { sql: db } = full.database

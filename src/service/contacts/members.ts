@@ -1,5 +1,6 @@
 /** Who belongs to a group, in the order that was given. */
-import { eq, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
 import { contactMembers } from '#service/db/schema.ts'
@@ -11,9 +12,14 @@ export const lockMembers = (db: Sql) =>
 
 /**
  * Gives a group these members and no others. A 400 names every place of a contact that is unknown, or there
- * twice, and of one that would put the group within itself, also by way of other groups.
+ * twice, and of one that would put the group within itself, also by way of other groups. Tells whether they
+ * are others, or in another order, than before.
  */
-export async function setMembers(db: Sql, groupId: string, ids: readonly string[]): Promise<void> {
+export async function setMembers(
+  db: Sql,
+  groupId: string,
+  ids: readonly string[],
+): Promise<boolean> {
   const unknown = new Set(await unknownOf(db, ids))
   const around = new Set(await holding(db, groupId, ids))
   const seen = new Set<string>()
@@ -29,9 +35,20 @@ export async function setMembers(db: Sql, groupId: string, ids: readonly string[
   })
   if (faults.length > 0) throw invalid(...faults)
 
+  if (isDeepStrictEqual(await membersOf(db, groupId), ids)) return false
   await db.delete(contactMembers).where(eq(contactMembers.groupId, groupId))
   await db.execute(sql`insert into ${contactMembers} (group_id, member_id, position)
     select ${groupId}, id, position - 1 from ${sent(ids)}`)
+  return true
+}
+
+async function membersOf(db: Sql, groupId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: contactMembers.memberId })
+    .from(contactMembers)
+    .where(eq(contactMembers.groupId, groupId))
+    .orderBy(asc(contactMembers.position))
+  return rows.map(({ id }) => id)
 }
 
 /** As one value: there is no limit on how many there are, but there is on a statement's values. */

@@ -4,6 +4,7 @@ import type { EntityReference } from '#contract/common.ts'
 import type { ContactKind, NewCompany, NewPerson, NewPlural } from '#contract/contacts.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/open.ts'
+import { differing } from '#service/db/differing.ts'
 import { newId } from '#service/db/ids.ts'
 import { contacts } from '#service/db/schema.ts'
 import { recordEvents } from '#service/events/events.ts'
@@ -82,6 +83,7 @@ export const changeGroup = (db: Sql, id: string, { name, memberIds, ...given }: 
     memberIds === null ? [] : memberIds,
   )
 
+/** What is as it was already is no change and no event. */
 async function change(
   db: Sql,
   { kind, id }: { kind: ContactKind; id: string },
@@ -95,14 +97,12 @@ async function change(
     .where(and(eq(contacts.id, id), eq(contacts.kind, kind)))
     .for('no key update')
   if (!row) return false
-  // The name is written also where it stays, as a statement must set something.
-  const columns = { fullName: row.fullName, ...columnsFor(row) }
-  await db.update(contacts).set(columns).where(eq(contacts.id, id))
-  if (memberIds) {
-    await lockMembers(db)
-    await setMembers(db, id, memberIds)
-  }
-  await tell(db, 'UpdateContactEvent', [id])
+  const changes = differing(columnsFor(row), row)
+  const isChanged = Object.keys(changes).length > 0
+  if (isChanged) await db.update(contacts).set(changes).where(eq(contacts.id, id))
+  if (memberIds) await lockMembers(db)
+  const isRegrouped = memberIds !== undefined && (await setMembers(db, id, memberIds))
+  if (isChanged || isRegrouped) await tell(db, 'UpdateContactEvent', [id])
   return true
 }
 

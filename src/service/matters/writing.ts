@@ -1,9 +1,9 @@
 /** Writing matters, each change with its event, inside a transaction of the caller. */
-import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { MatterPatch, NewMatter } from '#contract/matters.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/open.ts'
+import { differing } from '#service/db/differing.ts'
 import { newId } from '#service/db/ids.ts'
 import { matters } from '#service/db/schema.ts'
 import { recordEvents } from '#service/events/events.ts'
@@ -43,7 +43,7 @@ export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Prom
   const stage = await stageAfter(db, patch, before)
   if ('fault' in stage) throw invalid(...faults, stage.fault)
   if (faults.length > 0) throw invalid(...faults)
-  const changes = differing({ ...columnsOf(patch), stageId: stage.id }, before)
+  const changes = differing<Partial<NewRow>>({ ...columnsOf(patch), stageId: stage.id }, before)
   if (Object.keys(changes).length === 0) return true
   // Templates are known here by their names alone: the identifier was that of the one before.
   if ('costTemplate' in changes) changes.costTemplateId = null
@@ -87,15 +87,6 @@ export const columnsOf = <Body extends MatterPatch>(matter: Body) => ({
 })
 
 type NewRow = typeof matters.$inferInsert
-
-/** What the row does not say already. */
-function differing(columns: Partial<NewRow>, row: typeof matters.$inferSelect): Partial<NewRow> {
-  const changed = Object.entries(columns).filter(
-    ([column, value]) =>
-      value !== undefined && !isDeepStrictEqual(value, row[column as keyof typeof row]),
-  )
-  return Object.fromEntries(changed)
-}
 
 async function insertNumbered(
   db: Sql,
