@@ -24,7 +24,7 @@ const worthwhile = 512
  */
 const desk = {
   name: 'desk',
-  test: /\/src\/app\/(main|routes\/matters\/index|ui\/(list-results|list-view|list-remarks|search-box|status-mark|sort-choice|columns-button|peek-button|change-list-choice)|features\/matters\/(matter-filters|matter-columns|matter-paper|use-matter-columns|costing-method-names))\.tsx?(\?tsr-split=component---loader)?$/,
+  test: /\/src\/app\/(main|routes\/matters\/index|ui\/(list-results|list-view|list-remarks|search-box|status-mark|sort-choice|columns-button|peek-button|change-list-choice)|features\/matters\/(matter-filters|matter-columns|use-matter-columns|costing-method-names))\.tsx?(\?tsr-split=component---loader)?$/,
 }
 
 /** Lets the page ask for that file itself, in the place of an entry that does nothing but import it. */

@@ -221,7 +221,11 @@ test('keys move through the list, and the active row is told', async ({ page, fo
       (await active.getAttribute('id'))!,
     )
   }
-  await rowAt(page, 3).click()
+  // What listens to clicks comes a moment after the first rows.
+  await expect(async () => {
+    await rowAt(page, 3).click()
+    await expect(active).toBeAttached({ timeout: 200 })
+  }).toPass()
   await told(3)
   await page.keyboard.press('ArrowDown')
   await told(4)

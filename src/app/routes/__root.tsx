@@ -1,15 +1,16 @@
 /** The frame around every page, and what stands there when a page fails or does not exist. */
 import { type QueryClient, useIsFetching, useQuery } from '@tanstack/react-query'
 import { createRootRouteWithContext, Link, Outlet } from '@tanstack/react-router'
-import { IconBriefcase, IconFileText } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type * as Later from './-frame-later.tsx'
 import { PageFailed } from './-page-failed.tsx'
 import { matterQueries } from '#app/features/matters/queries.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { HoldNotices } from '#app/ui/hold-notices.tsx'
 import { Empty } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Shell } from '#app/ui/shell.tsx'
 import { linkButton } from '#app/ui/button.tsx'
+import { whenIdle } from '#app/ui/when-idle.ts'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Frame,
@@ -22,25 +23,29 @@ function Frame() {
   const { queryKey } = matterQueries.total()
   const enabled = useIsFetching({ predicate: (query) => query.queryKey[1] !== queryKey[1] }) === 0
   const { data: matters } = useQuery({ ...matterQueries.total(), enabled })
+  const later = useLater()
   const links = [
     {
       to: '/matters',
       label: 'Matters',
-      icon: <IconBriefcase size={18} stroke={1.5} aria-hidden />,
+      icon: later?.icons.matters,
       note: matters === undefined ? undefined : formatNumber(matters),
     },
-    {
-      to: '/documents',
-      label: 'Documents',
-      icon: <IconFileText size={18} stroke={1.5} aria-hidden />,
-    },
+    { to: '/documents', label: 'Documents', icon: later?.icons.documents },
   ] as const
   return (
-    <Shell links={links}>
+    <Shell links={links} foot={later && <later.KeysButton />}>
       <Outlet />
-      <HoldNotices />
+      {later && <later.HoldNotices />}
     </Shell>
   )
+}
+
+/** What the frame can do without until the page is there: a fault of the line leaves it out. */
+function useLater() {
+  const [later, setLater] = useState<typeof Later>()
+  useEffect(() => whenIdle(() => void import('./-frame-later.tsx').then(setLater, () => {})), [])
+  return later
 }
 
 function NotFound() {

@@ -1,16 +1,15 @@
 /** The frame of every page: navigation at the left (below on a phone), the page beside it. */
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { KeysButton } from './keys-button.tsx'
 import { SchemeChoice } from './scheme-choice.tsx'
 import classes from './shell.module.css'
 
-/** One entry of the navigation; `note` stands at its right, where there is room. */
+/** One entry of the navigation; `note` stands at its right, where there is room. Its icon may come later. */
 export type MainLink = { to: LinkProps['to']; label: string; icon: ReactNode; note?: ReactNode }
 
-type Props = { links: readonly MainLink[]; children: ReactNode }
+type Props = { links: readonly MainLink[]; foot: ReactNode; children: ReactNode }
 
-export function Shell({ links, children }: Props) {
+export function Shell({ links, foot, children }: Props) {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#content">
@@ -26,7 +25,7 @@ export function Shell({ links, children }: Props) {
               className={classes.link}
               activeOptions={{ includeSearch: false }}
             >
-              {icon}
+              <span className={classes.icon}>{icon}</span>
               {label}
               {note && (
                 <span className={classes.linkNote} aria-hidden>
@@ -38,7 +37,7 @@ export function Shell({ links, children }: Props) {
         </nav>
         <div className={classes.foot}>
           <SchemeChoice />
-          <KeysButton />
+          {foot}
         </div>
       </header>
       <main id="content" className={classes.main} tabIndex={-1}>

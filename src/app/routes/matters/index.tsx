@@ -4,7 +4,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { MatterFilters } from '#app/features/matters/matter-filters.tsx'
-import { MatterPaper } from '#app/features/matters/matter-paper.tsx'
 import { orderOf } from '#app/features/matters/order.ts'
 import { matterQueries } from '#app/features/matters/queries.ts'
 import { MatterSearch } from '#app/features/matters/search.ts'
@@ -50,6 +49,11 @@ const renderPeek = (matter: Matter) => (
     <MatterPeek matter={matter} />
   </Suspense>
 )
+
+/** Asked for together with what reads further pages: before anybody prints. */
+const MatterPaper = lazy(async () => ({
+  default: (await import('#app/features/matters/matter-paper.tsx')).MatterPaper,
+}))
 
 const title = 'Matters'
 const noun = { one: 'matter', many: 'matters' }
