@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { addressOf, type Answer, type Operation } from '#contract/operation.ts'
 import { readProblem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
+import { WriteError } from './write.ts'
 
 type Upload = {
   params: Record<string, string>
@@ -12,21 +13,8 @@ type Upload = {
   onProgress: (sent: number, all: number) => void
 }
 
-/** Whether a write is known to have been refused or never to have arrived whole; else nobody knows. */
-export class UploadError extends ApiError {
-  readonly certain: boolean
-
-  constructor(error: ApiError, certain: boolean) {
-    super(error.problem, error.retryAfter)
-    this.certain = certain
-  }
-}
-
-/** A status from 500 on may come after the file was stored; below it the service has refused the file. */
-const refusing = (status: number) => status >= 400 && status < 500
-
 /**
- * Sends the file in the field `file` of an operation that takes a form. Throws an `UploadError`; an abort
+ * Sends the file in the field `file` of an operation that takes a form. Throws an `WriteError`; an abort
  * rejects with one too, as the last bytes may have arrived before it.
  */
 export function upload<O extends Operation>(
@@ -46,7 +34,7 @@ export function upload<O extends Operation>(
     whole = true
   })
   return new Promise((resolve, reject) => {
-    const fail = (error: ApiError, certain: boolean) => reject(new UploadError(error, certain))
+    const fail = (error: ApiError, certain?: boolean) => reject(new WriteError(error, certain))
     const broken = () => fail(ApiError.of(0), !whole)
     const abort = () => request.abort()
     signal.addEventListener('abort', abort)
@@ -59,7 +47,7 @@ export function upload<O extends Operation>(
       if (status < 200 || status > 299) {
         const problem = readProblem(status, responseText)
         const error = new ApiError(problem, Number.isFinite(wait) ? wait : undefined)
-        return fail(error, refusing(status))
+        return fail(error)
       }
       try {
         resolve(understand(operation.answer, responseText) as Answer<O>)

@@ -1,18 +1,13 @@
 /** Chooses one contact by what is typed; the service answers the best five. */
-import { Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type ChoiceInForm, LookupChoice } from '#app/ui/lookup-choice.tsx'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
-import classes from './contact-picker.module.css'
 import { contactQueries } from './contact-queries.ts'
+import { most, onePerId, saysOf, unknown } from './lookup.ts'
 import { useTerm } from './use-term.ts'
 
-/** A lookup answers no more than this (api.md, Limits). */
-const most = 5
-/** Stands for a name that is on its way. */
-const unknown = '…'
-
-type Props = {
+type Props = ChoiceInForm & {
   label: string
   /** Whom to look among; everyone unless told otherwise. */
   type?: LookupType
@@ -21,6 +16,10 @@ type Props = {
 }
 
 const nameOf = ({ id, fullName, shortName }: ContactSummary) => fullName ?? shortName ?? id
+
+/** What tells people of one name apart. */
+const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary) =>
+  [jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
 
 /** The name of the chosen contact: as it was picked, else as the service knows it. */
 function useChosenName(value: string | undefined) {
@@ -34,7 +33,7 @@ function useChosenName(value: string | undefined) {
   return { name: known ?? asked.data?.fullName ?? failed ?? unknown, setPicked }
 }
 
-export function ContactPicker({ label, type = 'All', value, onChange }: Props) {
+export function ContactPicker({ type = 'All', value, onChange, ...field }: Props) {
   const { typed, term, onType } = useTerm()
   const { name, setPicked } = useChosenName(value)
   const searching = term !== '' && term !== unknown && !(value !== undefined && term === name)
@@ -44,68 +43,32 @@ export function ContactPicker({ label, type = 'All', value, onChange }: Props) {
   })
   const askAgain = () => void (found.isError && found.refetch())
   const people = searching ? onePerId(found.data ?? []) : []
-  const options = people
-    .filter(({ id }) => id !== value)
-    .map((person) => ({ value: person.id, label: nameOf(person) }))
 
   return (
-    <Select
-      label={label}
+    <LookupChoice
+      {...field}
       placeholder="Type a name"
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
-      value={value ?? null}
-      data={value === undefined ? options : [{ value, label: name }, ...options]}
-      // A list of nobody would stand over the error, and say that nobody was found.
-      filter={({ options: all }) => (found.isError ? [] : all)}
-      searchValue={typed}
-      onSearchChange={(text) => onType(text, askAgain)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') askAgain()
-      }}
-      onChange={(id) => {
-        setPicked(people.find((person) => person.id === id))
-        onChange(id ?? undefined)
-      }}
-      error={
+      value={value}
+      name={name}
+      found={people.map((person) => ({
+        id: person.id,
+        name: nameOf(person),
+        details: detailsOf(person),
+      }))}
+      says={saysOf('Type a name', 'Nobody found', { searching, fetching: found.isFetching })}
+      failure={
         found.isError
           ? 'People could not be looked up. Type on, or press Enter, to try again.'
           : undefined
       }
-      nothingFoundMessage={found.isError ? undefined : messageOf(searching, found.isFetching)}
-      renderOption={({ option }) => (
-        <Person name={option.label} details={detailsOf(people, option.value)} />
-      )}
-      description={people.length === most ? 'The best five; type more to narrow' : undefined}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      cut={people.length === most}
+      typed={typed}
+      onType={(text) => onType(text, askAgain)}
+      onAgain={askAgain}
+      onChange={(id) => {
+        setPicked(people.find((person) => person.id === id))
+        onChange(id)
+      }}
     />
   )
-}
-
-/** A service may answer one contact twice, or one that cannot be chosen for lack of an identifier. */
-const onePerId = (people: readonly ContactSummary[]) => [
-  ...new Map(people.filter(({ id }) => id !== '').map((person) => [person.id, person])).values(),
-]
-
-function Person({ name, details }: { name: string; details: string | undefined }) {
-  return (
-    <span className={classes.person}>
-      {name}
-      {details && <small>{details}</small>}
-    </span>
-  )
-}
-
-/** What tells people of one name apart. */
-function detailsOf(people: readonly ContactSummary[], id: string) {
-  const person = people.find((one) => one.id === id)
-  return (
-    person && [person.jobTitle, person.company, person.additionalInfo].filter(Boolean).join(' · ')
-  )
-}
-
-function messageOf(searching: boolean, fetching: boolean) {
-  if (!searching) return 'Type a name'
-  return fetching ? 'Looking…' : 'Nobody found'
 }

@@ -1,9 +1,7 @@
 /** A date, typed as people write it or chosen from a calendar; half a date is never taken for a whole one. */
-import '@mantine/dates/styles.css'
-import 'dayjs/locale/en-au'
 import { Popover, TextInput } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
 import { type FocusEvent, useState } from 'react'
+import { Calendar } from './calendar.tsx'
 import { readTypedDate } from './dates.ts'
 import { formatDate } from './format.ts'
 
@@ -91,17 +89,5 @@ export function DateChoice({ label, value, error, onChange }: Props) {
         </Popover.Dropdown>
       </Popover>
     </div>
-  )
-}
-
-function Calendar({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
-  return (
-    <DatePicker
-      locale="en-au"
-      firstDayOfWeek={1}
-      value={value ?? null}
-      defaultDate={value ?? undefined}
-      onChange={(date) => onChange(date ?? undefined)}
-    />
   )
 }

@@ -1,7 +1,7 @@
 /** Deleting a document: after a hold, once, and with a word on what became of it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
-import { call } from '#app/api/client.ts'
+import { write, WriteError } from '#app/api/write.ts'
 import { type Ending, hold } from '#app/ui/holds.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameOf } from './document-marks.ts'
@@ -23,19 +23,16 @@ const shownByTheList = () => {}
 async function deleteNow(document: Document): Promise<Ending> {
   const name = `‘${nameOf(document)}’`
   try {
-    await call(documentOperations.deleteDocument, { params: { id: document.id } })
+    await write(documentOperations.deleteDocument, { params: { id: document.id } })
     return { word: 'Saved', says: `${name} is deleted.` }
   } catch (error) {
     const why = error instanceof ApiError ? error.message : 'The desk ran into an error of its own.'
-    // Below 500 the service has refused; otherwise it may have deleted the document before it broke off.
-    const refused = error instanceof ApiError && isRefusal(error.problem.status)
-    return refused
+    // Otherwise the service may have deleted the document before it broke off.
+    return error instanceof WriteError && error.certain
       ? { word: 'Not saved', says: `${name} is not deleted. ${why}` }
       : lookUp(document, `${why} ${name}`)
   }
 }
-
-const isRefusal = (status: number) => status >= 400 && status < 500
 
 async function lookUp(document: Document, says: string): Promise<Ending> {
   try {

@@ -1,6 +1,7 @@
 /** The way of one file into the place of another: read, reviewed, sent, and told what became of it (design.md section 3). */
 import type { ApiError } from '#app/api/api-error.ts'
-import { upload, UploadError } from '#app/api/upload.ts'
+import { upload } from '#app/api/upload.ts'
+import { WriteError } from '#app/api/write.ts'
 import { type Document, documentOperations, type StoredFile } from '#contract/documents.ts'
 import type { FileFacts } from './file-facts.ts'
 import { readAgain } from './queries.ts'
@@ -55,7 +56,7 @@ export async function replaceFile(replacement: Replacement): Promise<Outcome> {
     onChecking()
     return { word: 'Saved', receipt: await receiptOf(document, facts, stored) }
   } catch (error) {
-    if (!(error instanceof UploadError)) throw error
+    if (!(error instanceof WriteError)) throw error
     const why = signal.aborted ? 'You cancelled it.' : sentenceOf(error)
     if (error.certain) return { word: 'Not saved', why }
     onChecking()

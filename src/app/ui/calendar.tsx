@@ -1,0 +1,22 @@
+/** A month to choose a day from, beside a field in which a date can be typed. */
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/en-au'
+import { DatePicker } from '@mantine/dates'
+
+type Props = {
+  /** `2026-12-01`, or nothing. */
+  value: string | undefined
+  onChange: (date: string | undefined) => void
+}
+
+export function Calendar({ value, onChange }: Props) {
+  return (
+    <DatePicker
+      locale="en-au"
+      firstDayOfWeek={1}
+      value={value ?? null}
+      defaultDate={value ?? undefined}
+      onChange={(date) => onChange(date ?? undefined)}
+    />
+  )
+}

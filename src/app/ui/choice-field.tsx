@@ -1,0 +1,104 @@
+/** A choice of few: the browser's own select, or all of them side by side; and a yes or no. */
+import { useId } from 'react'
+import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import classes from './field.module.css'
+import { FieldFrame, type FieldProps, Notes, useField } from './field.tsx'
+
+export type Option = { value: string; label: string }
+
+type ChoiceProps<
+  Typed extends FieldValues,
+  Sent,
+  Name extends FieldPathByValue<Typed, string>,
+> = FieldProps<Typed, Sent, Name, string> & { options: readonly Option[] }
+
+export function ChoiceField<
+  Typed extends FieldValues,
+  Sent,
+  Name extends FieldPathByValue<Typed, string>,
+>(props: ChoiceProps<Typed, Sent, Name>) {
+  const { field, error } = useField<Typed, Sent, Name, string>(props)
+  return (
+    <FieldFrame {...props} error={error}>
+      {(control) => (
+        <select {...control} {...field} value={field.value ?? ''} className={classes.control}>
+          {props.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+export function RadioField<
+  Typed extends FieldValues,
+  Sent,
+  Name extends FieldPathByValue<Typed, string>,
+>(props: ChoiceProps<Typed, Sent, Name>) {
+  const { label, help, warning, options, required, name } = props
+  const { field, error } = useField<Typed, Sent, Name, string>(props)
+  const id = useId()
+  const described = [help && `${id}help`, warning && `${id}warning`, error && `${id}error`]
+  return (
+    <div
+      role="radiogroup"
+      className={classes.group}
+      data-field={name}
+      aria-labelledby={`${id}label`}
+      aria-describedby={described.filter(Boolean).join(' ') || undefined}
+      aria-required={required}
+      aria-invalid={error !== undefined}
+    >
+      <span id={`${id}label`} className={classes.label}>
+        {label}
+      </span>
+      <div className={classes.choices}>
+        {options.map((option, index) => (
+          <label key={option.value} className={classes.choice}>
+            <input
+              {...field}
+              ref={index === 0 ? field.ref : undefined}
+              type="radio"
+              value={option.value}
+              checked={field.value === option.value}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <Notes {...{ id, help, warning, error }} />
+    </div>
+  )
+}
+
+/** A box to tick. */
+export function YesNoField<
+  Typed extends FieldValues,
+  Sent,
+  Name extends FieldPathByValue<Typed, boolean>,
+>(props: FieldProps<Typed, Sent, Name, boolean>) {
+  const { label, help, warning, name } = props
+  const { field, error } = useField<Typed, Sent, Name, boolean>(props)
+  const id = useId()
+  const described = [help && `${id}help`, warning && `${id}warning`, error && `${id}error`]
+  return (
+    <div className={classes.group} data-field={name}>
+      <label className={classes.choice}>
+        <input
+          {...field}
+          type="checkbox"
+          value="yes"
+          checked={field.value === true}
+          onChange={(event) => field.onChange(event.currentTarget.checked)}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+          aria-invalid={error !== undefined}
+        />
+        {label}
+      </label>
+      <Notes {...{ id, help, warning, error }} />
+    </div>
+  )
+}

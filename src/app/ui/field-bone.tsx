@@ -1,0 +1,9 @@
+/** The shape of a field whose control is on its way. */
+import classes from './field.module.css'
+
+export const FieldBone = ({ label }: { label: string }) => (
+  <div className={classes.field} aria-busy>
+    <span className={classes.label}>{label}</span>
+    <span className={classes.control} aria-hidden />
+  </div>
+)

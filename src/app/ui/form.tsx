@@ -1,0 +1,111 @@
+/** A form: sent once, however often it is pressed; says what became of it; asks before what was typed is left. */
+import { type ReactNode, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import classes from './form.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
+import type { Fields } from './use-fields.ts'
+import { type Saving, type Told, useSaving } from './use-saving.ts'
+
+type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
+  form: Fields<Typed, Sent>
+  /** What the button at the foot does, with what: 'Create contact'. */
+  saveLabel: string
+  /** Called once it is saved, and leaving needs no question any more; `answer` is missing where only a look afterwards told. */
+  onSaved: (answer: Answer | undefined) => void
+  /** A second way to save, which leaves the form open for the next: 'Create and add another'. */
+  another?: Another<Answer>
+  onCancel: () => void
+  /** Beside the fields where there is room: what they remind of. */
+  aside?: ReactNode
+  children: ReactNode
+}
+type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) => void }
+
+export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
+  const { form, saveLabel, onSaved, another, onCancel, aside, children, ...saving } = props
+  const element = useRef<HTMLFormElement>(null)
+  const saved = useRef(false)
+  const stays = useRef(false)
+  const onEnd = (answer: Answer | undefined) => {
+    saved.current = true
+    if (stays.current) another?.onSaved(answer)
+    else onSaved(answer)
+    saved.current = !stays.current
+    return stays.current
+  }
+  const { told, state, save, saveAgain, stay } = useSaving({ form, element, onEnd, ...saving })
+  const busy = state === 'sending' || state === 'checking'
+
+  return (
+    <form ref={element} className={classes.form} noValidate onSubmit={save} aria-busy={busy}>
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          <Above told={told} />
+          {children}
+        </div>
+        {aside}
+      </div>
+      <div className={classes.foot}>
+        <Button type="submit" aria-disabled={busy} onClick={() => (stays.current = false)}>
+          {saveLabel}
+        </Button>
+        {another && (
+          <Button
+            type="submit"
+            look="default"
+            aria-disabled={busy}
+            onClick={() => (stays.current = true)}
+          >
+            {another.label}
+          </Button>
+        )}
+        <Button look="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <span role="status" className={classes.state}>
+          {underWay[state]}
+        </span>
+      </div>
+      {state === 'asking' && <SendAgain onStay={stay} onSend={saveAgain} />}
+      <LeaveGuard unsaved={form.formState.isDirty || busy} free={saved} />
+    </form>
+  )
+}
+
+const underWay: { [state: string]: string } = {
+  sending: 'Saving…',
+  checking: 'Looking whether it was saved…',
+}
+
+const Above = ({ told }: { told: Told | undefined }) =>
+  told && (
+    <div role="alert" className={classes.ending} data-word={told.word}>
+      <b>{told.word}.</b> {told.says}
+      {told.list.length > 0 && (
+        <ul>
+          {told.list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+
+const SendAgain = ({ onStay, onSend }: { onStay: () => void; onSend: () => void }) => (
+  <Dialog
+    title="Send it again?"
+    onClose={onStay}
+    foot={
+      <>
+        <Button look="default" onClick={onSend}>
+          Send it again
+        </Button>
+        <Button onClick={onStay}>Not yet</Button>
+      </>
+    }
+  >
+    <p>Nobody knows whether it was saved the first time. If it was, it will be there twice.</p>
+  </Dialog>
+)

@@ -1,0 +1,42 @@
+/** Asks before unsaved work is left: for another page, by Back, by a reload, by closing the tab. */
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  /** Whether something would be lost. */
+  unsaved: boolean
+  /** Set by whoever is about to leave with everything saved: the screen is a step behind. */
+  free: { readonly current: boolean }
+}
+
+export function LeaveGuard({ unsaved, free }: Props) {
+  const asks = useRef(unsaved)
+  useEffect(() => {
+    asks.current = unsaved
+  }, [unsaved])
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      asks.current && !free.current && current.pathname !== next.pathname,
+    enableBeforeUnload: () => asks.current && !free.current,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <Dialog
+      title="Leave without saving?"
+      onClose={blocker.reset}
+      foot={
+        <>
+          <Button look="default" onClick={blocker.proceed}>
+            Leave
+          </Button>
+          <Button onClick={blocker.reset}>Stay</Button>
+        </>
+      }
+    >
+      <p>What you typed here has not been saved.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+/** A choice of one among many by what is typed: whoever uses it looks up what fits. */
+import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './lookup-choice.module.css'
+
+/** One that can be chosen; `details` tell those of one name apart. */
+export type Found = { id: string; name: string; details?: string | undefined }
+
+/** What a field of a form adds to a choice. */
+export type ChoiceInForm = {
+  help?: ReactNode
+  /** What is wrong with what was chosen. */
+  error?: string | undefined
+  required?: boolean | undefined
+  onBlur?: () => void
+}
+
+type Props = ChoiceInForm & {
+  label: string
+  placeholder: string
+  value: string | undefined
+  /** The name of the chosen one. */
+  name: string
+  /** Undefined while nothing is looked for. */
+  found: readonly Found[] | undefined
+  /** Said instead of a list. */
+  says: string
+  /** Said where looking up failed; then Enter tries again. */
+  failure: string | undefined
+  /** More may fit than were found. */
+  cut: boolean
+  typed: string
+  onType: (text: string) => void
+  onAgain: () => void
+  onChange: (id: string | undefined) => void
+}
+
+export function LookupChoice(props: Props) {
+  const { label, placeholder, value, name, found = [], says, failure, cut } = props
+  const { help, error, required, onBlur, typed, onType, onAgain, onChange } = props
+  const others = found.filter(({ id }) => id !== value)
+  const options = others.map((one) => ({ value: one.id, label: one.name }))
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      value={value ?? null}
+      data={value === undefined ? options : [{ value, label: name }, ...options]}
+      // An empty list would stand over the error, and say that nothing was found.
+      filter={({ options: all }) => (failure ? [] : all)}
+      searchValue={typed}
+      onSearchChange={onType}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') onAgain()
+      }}
+      onChange={(id) => onChange(id ?? undefined)}
+      aria-required={required}
+      error={error ?? failure}
+      {...(onBlur && { onBlur })}
+      nothingFoundMessage={failure ? undefined : says}
+      renderOption={({ option }) => {
+        const details = found.find(({ id }) => id === option.value)?.details
+        return (
+          <span className={classes.one}>
+            <bdi>{option.label}</bdi>
+            {details && <small>{details}</small>}
+          </span>
+        )
+      }}
+      description={cut ? 'The best five; type more to narrow' : help}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  )
+}

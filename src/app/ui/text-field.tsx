@@ -1,0 +1,66 @@
+/** Text of one line, and of several. */
+import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
+import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import classes from './field.module.css'
+import { FieldFrame, type FieldProps, useField } from './field.tsx'
+
+type TextProps<
+  Typed extends FieldValues,
+  Sent,
+  Name extends FieldPathByValue<Typed, string>,
+> = FieldProps<Typed, Sent, Name, string> & {
+  /** What the browser may fill in; nothing, unless told otherwise, as forms here are about other people. */
+  autoComplete?: string
+  type?: HTMLInputTypeAttribute
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  /** Called when the field is left. */
+  onLeave?: (value: string) => void
+}
+
+export function TextField<
+  Typed extends FieldValues,
+  Sent,
+  Name extends FieldPathByValue<Typed, string>,
+>(props: TextProps<Typed, Sent, Name>) {
+  const { field, error, mend } = useField<Typed, Sent, Name, string>(props)
+  const { autoComplete = 'off', type = 'text', inputMode, onLeave, ...frame } = props
+  return (
+    <FieldFrame {...frame} error={error} mend={mend}>
+      {(control) => (
+        <input
+          {...control}
+          {...field}
+          value={field.value ?? ''}
+          className={classes.control}
+          dir="auto"
+          onBlur={() => {
+            field.onBlur()
+            onLeave?.(field.value)
+          }}
+          {...{ autoComplete, type, inputMode }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+export function LongTextField<
+  Typed extends FieldValues,
+  Sent,
+  Name extends FieldPathByValue<Typed, string>,
+>(props: FieldProps<Typed, Sent, Name, string>) {
+  const { field, error, mend } = useField<Typed, Sent, Name, string>(props)
+  return (
+    <FieldFrame {...props} error={error} mend={mend}>
+      {(control) => (
+        <textarea
+          {...control}
+          {...field}
+          value={field.value ?? ''}
+          className={classes.control}
+          dir="auto"
+        />
+      )}
+    </FieldFrame>
+  )
+}
