@@ -64,6 +64,18 @@ export function release(id: string) {
   changed()
 }
 
+/** How long what was saved is said, in milliseconds; what is not well stays until it is closed. */
+const saidTime = 10_000
+
+/** Says in one line how something ended that was not held: on the next page too, if that is where a person goes. */
+export function tell(state: Ending) {
+  const id = `told ${Date.now()} ${entries.size}`
+  const timer = setTimeout(() => state.word === 'Saved' && release(id), saidTime)
+  const run = () => Promise.resolve(state)
+  entries.set(id, { id, says: '', run, timer, until: 0, state })
+  changed()
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
