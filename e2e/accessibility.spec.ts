@@ -98,6 +98,16 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'the settings',
+    async (page) => {
+      await page.goto('/settings')
+      await page.getByRole('button', { name: 'Test connection' }).click()
+      await page.getByRole('button', { name: 'Look up what it offers' }).click()
+      await expect(page.getByText('Working.')).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Offered by the service' })).toBeVisible()
+    },
+  ],
+  [
     'a page that does not exist',
     async (page) => {
       await page.goto('/nowhere')
@@ -176,9 +186,16 @@ for (const width of [320, 768]) {
   })
 }
 
+test('at 320 px nothing of the settings scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/settings')
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible()
+  expect(await tooWide(page)).toEqual([])
+})
+
 test('a chosen scheme holds from the first paint of the next visit', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto('/matters')
+  await page.goto('/settings')
   await page.getByRole('combobox', { name: 'Appearance' }).selectOption('Dark')
   const html = await (await page.request.get('/matters')).text()
   expect(html).toContain('data-mantine-color-scheme="dark"')

@@ -20,6 +20,8 @@ export type ForeignService = {
   asked: Asked[]
   /** Replaces how matters and documents are answered; everything else is 404 with a good key. */
   answer: (answerer: Answerer) => void
+  /** The same for every call that there is. */
+  answerAll: (answerer: Answerer) => void
   /** From now on the key is good for nothing. */
   refuseKey: () => void
   stop: () => Promise<void>
@@ -38,6 +40,7 @@ export async function startForeignService(): Promise<ForeignService> {
   const asked: Asked[] = []
   let answerer: Answerer = (_, response) =>
     json(response, { totalRecords: 0, pageIndex: 0, records: [] })
+  let all = false
   let refused = false
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service')
@@ -47,7 +50,7 @@ export async function startForeignService(): Promise<ForeignService> {
     if (refused || request.headers.authorization !== `Bearer ${key}`) {
       return void json(response, {}, 401)
     }
-    if (answered.test(url.pathname)) return void answerer(one, response)
+    if (all || answered.test(url.pathname)) return void answerer(one, response)
     return void json(response, { title: 'Not found' }, 404)
   })
   server.listen(0, '127.0.0.1')
@@ -59,6 +62,10 @@ export async function startForeignService(): Promise<ForeignService> {
     asked,
     answer: (next) => {
       answerer = next
+    },
+    answerAll: (next) => {
+      answerer = next
+      all = true
     },
     refuseKey: () => {
       refused = true

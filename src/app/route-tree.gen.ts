@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as MattersIndexRouteImport } from './routes/matters/index'
 import { Route as MattersMatterIdRouteRouteImport } from './routes/matters/$matterId/route'
+import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as MattersMatterIdIndexRouteImport } from './routes/matters/$matterId/index'
 import { Route as MattersMatterIdDocumentsRouteImport } from './routes/matters/$matterId/documents'
 
@@ -36,6 +37,11 @@ const MattersMatterIdRouteRoute = MattersMatterIdRouteRouteImport.update({
   path: '/matters/$matterId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SettingsIndexRoute = SettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MattersMatterIdIndexRoute = MattersMatterIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -53,6 +59,7 @@ export interface FileRoutesByFullPath {
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
+  '/settings/': typeof SettingsIndexRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
 }
@@ -60,6 +67,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/documents': typeof DocumentsIndexRoute
   '/matters': typeof MattersIndexRoute
+  '/settings': typeof SettingsIndexRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId': typeof MattersMatterIdIndexRoute
 }
@@ -69,6 +77,7 @@ export interface FileRoutesById {
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
+  '/settings/': typeof SettingsIndexRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
 }
@@ -79,6 +88,7 @@ export interface FileRouteTypes {
     | '/matters/$matterId'
     | '/documents/'
     | '/matters/'
+    | '/settings/'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/'
   fileRoutesByTo: FileRoutesByTo
@@ -86,6 +96,7 @@ export interface FileRouteTypes {
     | '/'
     | '/documents'
     | '/matters'
+    | '/settings'
     | '/matters/$matterId/documents'
     | '/matters/$matterId'
   id:
@@ -94,6 +105,7 @@ export interface FileRouteTypes {
     | '/matters/$matterId'
     | '/documents/'
     | '/matters/'
+    | '/settings/'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/'
   fileRoutesById: FileRoutesById
@@ -103,6 +115,7 @@ export interface RootRouteChildren {
   MattersMatterIdRouteRoute: typeof MattersMatterIdRouteRouteWithChildren
   DocumentsIndexRoute: typeof DocumentsIndexRoute
   MattersIndexRoute: typeof MattersIndexRoute
+  SettingsIndexRoute: typeof SettingsIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -133,6 +146,13 @@ declare module '@tanstack/react-router' {
       path: '/matters/$matterId'
       fullPath: '/matters/$matterId'
       preLoaderRoute: typeof MattersMatterIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings/': {
+      id: '/settings/'
+      path: '/settings'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof SettingsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/matters/$matterId/': {
@@ -170,6 +190,7 @@ const rootRouteChildren: RootRouteChildren = {
   MattersMatterIdRouteRoute: MattersMatterIdRouteRouteWithChildren,
   DocumentsIndexRoute: DocumentsIndexRoute,
   MattersIndexRoute: MattersIndexRoute,
+  SettingsIndexRoute: SettingsIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -5,7 +5,7 @@
 import { contactOperations } from './contacts.ts'
 import { documentOperations } from './documents.ts'
 import { matterOperations } from './matters.ts'
-import { operation } from './operation.ts'
+import { pingOperations } from './ping.ts'
 import { practiceAreaOperations } from './practice-areas.ts'
 import { taskOperations } from './tasks.ts'
 import { timeRecordOperations } from './time-records.ts'
@@ -13,7 +13,7 @@ import { webhookOperations } from './webhooks.ts'
 
 /** Every operation by its name; the names are ours, methods and paths are the specification's. */
 export const operations = {
-  ping: operation('GET', '/ping', {}),
+  ...pingOperations,
   ...matterOperations,
   ...documentOperations,
   ...contactOperations,

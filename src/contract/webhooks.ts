@@ -23,15 +23,20 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
+const fullAddress = 'Write a full address that begins with https:// or http://'
+/** Not by zod's own `url`, which would add 2 kB to the first chunk of the app. */
+const isWebAddress = (text: string) =>
+  /^https?:\/\/\S/i.test(text) && !/\s$/.test(text) && URL.canParse(text)
+
 /** A webhook to register. */
 export const NewWebhook = z.strictObject({
   eventName: z.enum(eventNames, `Use one of ${eventNames.join(', ')}`),
   callbackUrl: z
-    .url({
-      protocol: /^https?$/,
-      error: 'Write a full address that begins with https:// or http://',
-    })
-    .check(z.maxLength(lineLimit, `Use at most ${lineLimit} characters`)),
+    .string(fullAddress)
+    .check(
+      z.refine(isWebAddress, fullAddress),
+      z.maxLength(lineLimit, `Use at most ${lineLimit} characters`),
+    ),
 })
 export type NewWebhook = z.infer<typeof NewWebhook>
 

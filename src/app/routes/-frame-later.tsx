@@ -1,5 +1,5 @@
 /** What the frame of every page shows a moment after the page: icons, the list of keys, and what is held. */
-import { IconBriefcase, IconFileText } from '@tabler/icons-react'
+import { IconAdjustments, IconBriefcase, IconFileText } from '@tabler/icons-react'
 
 export { HoldNotices } from '#app/ui/hold-notices.tsx'
 export { KeysButton } from '#app/ui/keys-button.tsx'
@@ -10,4 +10,5 @@ const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 export const icons = {
   matters: <IconBriefcase {...look} />,
   documents: <IconFileText {...look} />,
+  settings: <IconAdjustments {...look} />,
 }

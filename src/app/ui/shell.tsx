@@ -1,7 +1,6 @@
 /** The frame of every page: navigation at the left (below on a phone), the page beside it. */
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SchemeChoice } from './scheme-choice.tsx'
 import classes from './shell.module.css'
 
 /** One entry of the navigation; `note` stands at its right, where there is room. Its icon may come later. */
@@ -35,10 +34,7 @@ export function Shell({ links, foot, children }: Props) {
             </Link>
           ))}
         </nav>
-        <div className={classes.foot}>
-          <SchemeChoice />
-          {foot}
-        </div>
+        <div className={classes.foot}>{foot}</div>
       </header>
       <main id="content" className={classes.main} tabIndex={-1}>
         {children}

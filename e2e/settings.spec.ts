@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { json } from './foreign-service.ts'
+
+const api = '/public/api/v1'
+const oneMatter = { totalRecords: 1, pageIndex: 0, records: [{ id: '1-A', title: 'Alder' }] }
+const found = (page: Page) => page.getByRole('region', { name: 'Connection' }).getByRole('status')
+
+test('a clerk tests the connection by keys alone, and the service is pinged', async ({
+  page,
+  foreign,
+}) => {
+  foreign.answerAll(({ url }, response) =>
+    json(response, /ping/.test(url.pathname) ? {} : oneMatter),
+  )
+  await page.goto(`${foreign.desk.url}/matters`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const link = page.getByRole('link', { name: 'Settings' })
+  while (!(await link.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Test connection' })).toBeFocused()
+  const before = foreign.asked.length
+  await page.keyboard.press('Enter')
+
+  await expect(found(page).first()).toContainText('Working. The service can be reached')
+  const asked = foreign.asked.slice(before)
+  expect(asked.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
+    `GET ${api}/ping`,
+    `GET ${api}/matters`,
+  ])
+  expect(asked[0]!.headers.authorization).toBe(`Bearer ${foreign.key}`)
+})
+
+/** What a service does to a ping and to a read, and what a person is told of it. */
+const healths: [what: string, ping: number, matters: number, says: RegExp][] = [
+  ['offers no ping', 404, 200, /Working/],
+  ['refuses the key', 401, 401, /Key refused.+Ask the person who set up this desk/],
+  ['forbids the ping', 403, 403, /Key refused/],
+  ['forbids the matters', 200, 403, /Key accepted.+does not let this desk read matters/],
+  ['is no practice API', 404, 404, /Not a practice API.+Ask/],
+  ['asks to wait', 429, 429, /Busy.+wait 7 s/],
+  ['fails', 500, 500, /Failing.+\(500\)/],
+  ['sends the desk elsewhere', 301, 301, /Not reached.+Ask/],
+]
+for (const [what, ping, matters, says] of healths) {
+  test(`a service that ${what} is told in plain words`, async ({ page, foreign }) => {
+    foreign.answerAll(({ url }, response) => {
+      const status = /ping/.test(url.pathname) ? ping : matters
+      response.setHeader('Retry-After', '7')
+      json(response, oneMatter, status)
+    })
+    await page.goto(`${foreign.desk.url}/settings`)
+    await page.getByRole('button', { name: 'Test connection' }).click()
+    await expect(found(page).first()).toHaveText(says)
+  })
+}
+
+test('a page of the web that answers everything is no practice service', async ({
+  page,
+  foreign,
+}) => {
+  foreign.answerAll((_, response) => void response.end('<h1>Welcome</h1>'))
+  await page.goto(`${foreign.desk.url}/settings`)
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(found(page).first()).toContainText('Not a practice API')
+})
+
+test('a service that is gone is told, and so is a desk that is gone', async ({ page, foreign }) => {
+  await page.goto(`${foreign.desk.url}/settings`)
+  await foreign.stop()
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(found(page).first()).toContainText('Not reached. The service could not be reached')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(found(page).first()).toContainText('This desk itself does not answer')
+})
+
+test('a test that takes long can be called off, and a slow service is told as slow', async ({
+  page,
+  foreign,
+}) => {
+  const answers: (() => void)[] = []
+  foreign.answerAll(({ url }, response) => {
+    if (/ping/.test(url.pathname)) answers.push(() => json(response, {}))
+    else json(response, oneMatter)
+  })
+  await page.clock.install()
+  await page.goto(`${foreign.desk.url}/settings`)
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect(found(page).first()).toHaveText('Testing the connection…')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(found(page).first()).toHaveText('')
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect.poll(() => answers.length).toBe(2)
+  await page.clock.fastForward(2600)
+  answers[1]!()
+  await expect(found(page).first()).toHaveText(/Slow.+took 2\.\d s/)
+})
+
+test('what a service offers beyond the specification is found by reads alone', async ({
+  page,
+  foreign,
+}) => {
+  foreign.answerAll(({ url }, response) =>
+    url.pathname === `${api}/matters`
+      ? json(response, oneMatter)
+      : url.pathname === `${api}/webhooks`
+        ? json(response, [])
+        : json(response, {}, 404),
+  )
+  await page.goto(`${foreign.desk.url}/settings`)
+  const { length } = foreign.asked
+  await page.getByRole('button', { name: 'Look up what it offers' }).click()
+  const offers = page.getByRole('list', { name: 'Offered by the service' })
+  const line = (what: string) => offers.getByRole('listitem').filter({ hasText: what })
+  await expect(line('List of webhooks')).toContainText(/Offered$/)
+  await expect(line('List of all contacts')).toContainText('Not offered')
+  await expect(line('One matter by its id')).toContainText('Not offered')
+  await expect(line('Names of practice areas')).toContainText('Not offered')
+  expect(foreign.asked.slice(length).every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('the rows of a list are made compact, and its columns as they were', async ({ page }) => {
+  await page.goto('/settings')
+  const reset = page.getByRole('button', { name: 'Reset columns of documents' })
+  await expect(reset).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const height = async () => (await page.getByRole('row').nth(1).boundingBox())!.height
+  const usual = await height()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('combobox', { name: 'Rows of documents' }).selectOption('Compact')
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await expect.poll(height).toBeLessThan(usual)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await reset.click()
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await expect.poll(height).toBe(usual)
+})
+
+test('single keys that are switched off act nowhere', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByRole('checkbox', { name: 'Single keys work' }).uncheck()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  await page.getByRole('link', { name: 'Matters' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('?')
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search matters' })).not.toBeFocused()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search matters' })).not.toBeFocused()
+})

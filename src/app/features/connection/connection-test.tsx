@@ -1,0 +1,36 @@
+/** 'Test connection', and what was found in one word and a sentence. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '#app/ui/button.tsx'
+import { StatusMark } from '#app/ui/status-mark.tsx'
+import classes from './connection.module.css'
+import { connectionQueries } from './queries.ts'
+
+export function ConnectionTest() {
+  const queryClient = useQueryClient()
+  const { data, isFetching, refetch } = useQuery(connectionQueries.health())
+  const { queryKey } = connectionQueries.health()
+  return (
+    <div className={classes.test}>
+      <Button
+        look="default"
+        onClick={() => void (isFetching ? queryClient.cancelQueries({ queryKey }) : refetch())}
+      >
+        {isFetching ? 'Cancel' : 'Test connection'}
+      </Button>
+      <p role="status" className={classes.found}>
+        {isFetching ? (
+          <span className="waiting">Testing the connection…</span>
+        ) : (
+          data && (
+            <>
+              <b>
+                <StatusMark word={`${data.word}.`} tone={data.tone} />
+              </b>{' '}
+              {data.says}
+            </>
+          )
+        )}
+      </p>
+    </div>
+  )
+}

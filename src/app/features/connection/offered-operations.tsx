@@ -1,0 +1,50 @@
+/** What the service offers beyond the specification, looked up when a person wants to know. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#app/ui/button.tsx'
+import { StatusMark } from '#app/ui/status-mark.tsx'
+import classes from './connection.module.css'
+import type { Offer } from './offers.ts'
+import { connectionQueries } from './queries.ts'
+
+export function OfferedOperations() {
+  const { data, isFetching, refetch } = useQuery(connectionQueries.offers())
+  return (
+    <div className={classes.offers}>
+      <p className={classes.help}>
+        Some services offer more than the specification asks of them. The desk uses it where it is
+        there, and does without it elsewhere.
+      </p>
+      <Button look="default" aria-disabled={isFetching} onClick={() => void refetch()}>
+        Look up what it offers
+      </Button>
+      <div role="status">
+        {isFetching && !data && <p className="waiting">Asking the service…</p>}
+        {data && (
+          <ul className={classes.list} aria-label="Offered by the service">
+            {data.map((offer) => (
+              <li key={offer.what} className={classes.offer}>
+                <span>{offer.what}</span>
+                <Answer {...offer} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {data && (
+        <p className={classes.help}>
+          Only reads are tried. Whether contacts and matters can be changed shows when somebody
+          changes one.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Answer = ({ offered, why }: Offer) =>
+  offered === 'not known' ? (
+    <span>
+      <StatusMark word="Not known" tone="due" /> {why}
+    </span>
+  ) : (
+    <StatusMark word={offered ? 'Offered' : 'Not offered'} tone={offered ? 'done' : 'quiet'} />
+  )

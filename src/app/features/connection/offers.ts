@@ -1,0 +1,49 @@
+/** Which extended operations a service offers, found out by harmless reads: none of them changes anything. */
+import { ApiError } from '#app/api/api-error.ts'
+import { call } from '#app/api/client.ts'
+import { contactOperations } from '#contract/contacts.ts'
+import { matterOperations } from '#contract/matters.ts'
+import { practiceAreaOperations } from '#contract/practice-areas.ts'
+import { webhookOperations } from '#contract/webhooks.ts'
+
+export type Offer = { what: string; offered: boolean | 'not known'; why?: string }
+
+const one = { pageIndex: 0, pageSize: 1 }
+
+/** Each is asked for by itself, so that one that fails says nothing of the others. */
+export async function askOffers(signal: AbortSignal): Promise<Offer[]> {
+  return Promise.all([
+    offerOf('List of all contacts', () =>
+      call(contactOperations.listContacts, { query: one, signal }),
+    ),
+    offerOf('One matter by its id', () => readOneMatter(signal)),
+    offerOf('Names of practice areas', () =>
+      call(practiceAreaOperations.lookupPracticeArea, { query: { term: 'a' }, signal }),
+    ),
+    offerOf('List of webhooks', () => call(webhookOperations.listWebhooks, { query: one, signal })),
+  ])
+}
+
+/** What a service answers that does not offer an operation (api-notes.md section 3). */
+const notOffered = new Set([400, 403, 404, 405, 501])
+
+async function offerOf(what: string, ask: () => Promise<unknown>): Promise<Offer> {
+  try {
+    await ask()
+    return { what, offered: true }
+  } catch (error) {
+    if (error instanceof NothingToAskFor) return { what, offered: 'not known', why: error.message }
+    if (!(error instanceof ApiError)) throw error
+    if (notOffered.has(error.problem.status)) return { what, offered: false }
+    return { what, offered: 'not known', why: error.message }
+  }
+}
+
+class NothingToAskFor extends Error {}
+
+async function readOneMatter(signal: AbortSignal) {
+  const { records } = await call(matterOperations.listMatters, { query: one, signal })
+  const id = records[0]?.id
+  if (!id) throw new NothingToAskFor('There is no matter to ask for.')
+  await call(matterOperations.getMatter, { params: { id }, signal })
+}

@@ -1,0 +1,48 @@
+/** How the desk looks in this browser: light or dark, and how each list is drawn. */
+import { Button } from '#app/ui/button.tsx'
+import { choose, chooseUsualColumns } from '#app/ui/change-list-choice.ts'
+import { useListChoice } from '#app/ui/list-choice.ts'
+import { NativeChoice } from '#app/ui/native-choice.tsx'
+import { SchemeChoice } from '#app/ui/scheme-choice.tsx'
+import classes from './preferences.module.css'
+
+const densities = [
+  { value: '', label: 'Comfortable' },
+  { value: 'dense', label: 'Compact' },
+]
+
+/** `lists` by the names of their pages. */
+export const AppearanceSettings = ({ lists }: { lists: readonly string[] }) => (
+  <div className={classes.settings}>
+    <SchemeChoice />
+    {lists.map((list) => (
+      <ListSettings key={list} list={list} />
+    ))}
+    <p className={classes.help}>Kept in this browser.</p>
+  </div>
+)
+
+function ListSettings({ list }: { list: string }) {
+  const { columns, widths, dense } = useListChoice(list)
+  const usual = columns.length === 0 && Object.keys(widths).length === 0 && !dense
+  const noun = list.toLowerCase()
+  return (
+    <div className={classes.row}>
+      <NativeChoice
+        label={`Rows of ${noun}`}
+        value={dense ? 'dense' : ''}
+        options={densities}
+        onChange={(density) => choose(list, { dense: density === 'dense' })}
+      />
+      <Button
+        look="quiet"
+        aria-disabled={usual}
+        onClick={() => {
+          if (!usual) chooseUsualColumns(list)
+        }}
+      >
+        Reset columns of {noun}
+      </Button>
+    </div>
+  )
+}
