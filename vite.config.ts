@@ -131,12 +131,15 @@ const appPlugins = () => [
   react(),
 ]
 
+/** What runs on both engines: the service, and what the desk keeps for itself. */
+const onDatabases = 'src/{service,database,gateway/desk}/**/*.test.ts'
+
 /** The tests of the service run on both engines; `TEST_ENGINE` tells the set-up which one. */
 const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
   test: {
     ...shared,
     name: `service-${engine}`,
-    include: ['src/{service,database}/**/*.test.ts'],
+    include: [onDatabases],
     env: { TEST_ENGINE: engine },
     globalSetup: ['src/database/testing-setup.ts'],
     testTimeout: 20_000,
@@ -165,6 +168,7 @@ const projects: TestProjectInlineConfiguration[] = [
       ...shared,
       name: 'gateway',
       include: ['src/gateway/**/*.test.ts', 'src/*.test.ts'],
+      exclude: [onDatabases],
       testTimeout: 20_000,
     },
   },

@@ -76,7 +76,7 @@ const rooms = [
   },
   {
     room: 'src/app/pickers',
-    allowed: './staff.tsx #app/ui/page.tsx #app/api/client.ts #contract/contacts.ts',
+    allowed: './staff.tsx #app/ui/page.tsx #app/desk/x.ts #app/api/client.ts #contract/contacts.ts',
     forbidden: `#app/features/tasks/queries.ts #app/routes/index.tsx #app/router.tsx
       #gateway/gateway.ts`,
   },
@@ -84,13 +84,19 @@ const rooms = [
     room: 'src/app/ui',
     allowed: './page.tsx #app/api/api-error.ts #contract/problem.ts @mantine/core',
     forbidden: `#contract/tasks.ts #contract/operations.ts #app/features/tasks/queries.ts
-      #app/pickers/staff.tsx #app/routes/index.tsx #app/theme.ts node:fs`,
+      #app/pickers/staff.tsx #app/desk/x.ts #app/routes/index.tsx #app/theme.ts node:fs`,
+  },
+  {
+    room: 'src/app/desk',
+    allowed: './desk-queries.ts #app/api/client.ts #contract/desk.ts @tanstack/react-query',
+    forbidden: `#app/ui/page.tsx #app/pickers/staff.tsx #app/features/tasks/queries.ts
+      #app/routes/index.tsx #app/router.tsx #gateway/gateway.ts node:fs`,
   },
   {
     room: 'src/app/api',
     allowed: './api-error.ts #contract/operations.ts',
-    forbidden: `react @tanstack/react-query #app/ui/page.tsx #app/features/tasks/queries.ts
-      #app/query-client.ts #service/service.ts node:fs`,
+    forbidden: `react @tanstack/react-query #app/ui/page.tsx #app/desk/x.ts
+      #app/features/tasks/queries.ts #app/query-client.ts #service/service.ts node:fs`,
   },
 ]
 

@@ -26,11 +26,10 @@ function emptyFolder(): string {
   return folder
 }
 
-test('the desk stands on the service of a firm, and starts nothing embedded', async () => {
+test('the desk stands on the service of a firm, and keeps what is its own beside it', async () => {
   const { url, seen } = await startUpstream()
-  // A folder that cannot be made: whoever opened a database there would fail.
   const service = { PRACTICE_API_URL: `${url}/public/api/v1/`, PRACTICE_API_KEY: `Bearer ${key}` }
-  const desk = await start({ ...service, DATA_DIR: '/dev/null/data' })
+  const desk = await start({ ...service, DATA_DIR: emptyFolder() })
   const answer = await fetch(`${desk.url}/public/api/v1/matters`)
   expect(await answer.text()).toBe(emptyPage)
   expect(seen[0]).toMatchObject({
@@ -39,11 +38,23 @@ test('the desk stands on the service of a firm, and starts nothing embedded', as
   })
   const page = await (await fetch(`${desk.url}/matters`)).text()
   expect(page).toContain(emptyPage)
+  const preferences = await fetch(`${desk.url}/desk/v1/preferences`)
+  expect(await preferences.json()).toMatchObject({ timeUnitMinutes: 6 })
+  expect(seen.every(({ url: path }) => path?.startsWith('/public/api/v1/'))).toBe(true)
+}, 60_000)
+
+test('a desk whose own data cannot be opened does not start, and says why', async () => {
+  const { url } = await startUpstream()
+  const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
+  await expect(start({ ...service, DATA_DIR: '/dev/null/data' })).rejects.toThrow(
+    'The data directory /dev/null/data cannot be made.',
+  )
 })
 
 test('a service below a path is asked below that path', async () => {
   const { url, seen } = await startUpstream()
-  const desk = await start({ PRACTICE_API_URL: `${url}/firm-7/`, PRACTICE_API_KEY: key })
+  const service = { PRACTICE_API_URL: `${url}/firm-7/`, PRACTICE_API_KEY: key }
+  const desk = await start({ ...service, DATA_DIR: emptyFolder() })
   await fetch(`${desk.url}/public/api/v1/ping`)
   expect(seen[0]?.url).toBe('/firm-7/public/api/v1/ping')
 })
@@ -120,7 +131,8 @@ test('a busy port is said in one line before any data is opened', async () => {
 
 test('an app that was not built is said to be so, and nothing stays open', async () => {
   const { url } = await startUpstream()
-  const settings = readSettings({ PORT: '0', PRACTICE_API_URL: url, PRACTICE_API_KEY: key })
+  const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, DATA_DIR: emptyFolder() }
+  const settings = readSettings({ PORT: '0', ...service })
   const starting = startDesk(settings, { staticDir: emptyFolder(), log: silent })
   await expect(starting).rejects.toThrow('The app is not built')
 })

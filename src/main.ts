@@ -2,12 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Database } from '#database/open.ts'
+import { openDeskState } from '#gateway/desk/state.ts'
 import { openExchange, sendProblem } from '#gateway/exchange.ts'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createLog, type Logger } from '#gateway/log.ts'
 import { ListenError, listen } from '#gateway/server.ts'
 import type { Upstream } from '#gateway/upstream.ts'
-import { openPractice } from './practice.ts'
+import { openDatabaseOf, openPractice } from './practice.ts'
 import { givenSettings, readSettings, type Settings, SettingsError } from './settings.ts'
 
 export type Desk = { url: string; close(): Promise<void> }
@@ -23,7 +25,7 @@ export async function startDesk(
     log = createLog(settings.logLevel),
   }: { staticDir?: string; log?: Logger } = {},
 ): Promise<Desk> {
-  const { host, maxUpload } = settings
+  const { host } = settings
   let gateway: Gateway | undefined
   // The port comes first: a desk that runs already is found before its data is opened twice.
   const server = await listen(settings, (request, response) => {
@@ -31,14 +33,11 @@ export async function startDesk(
     sendProblem(openExchange(request, response), 503, {}, { 'retry-after': '1' })
   })
   try {
-    const origins = originsFor(settings, server.port)
-    const upstream = await openUpstream(settings, { origins, log })
-    try {
-      gateway = createGateway({ upstream, origins, staticDir, log, maxUpload })
-    } catch (error) {
-      await upstream.close()
-      throw error
-    }
+    gateway = await openGateway(settings, {
+      origins: originsFor(settings, server.port),
+      staticDir,
+      log,
+    })
   } catch (error) {
     await server.close()
     throw error
@@ -52,14 +51,35 @@ export async function startDesk(
   }
 }
 
+type Around = { origins: readonly string[]; staticDir?: string; log: Logger }
+
+/** A gateway with the one database that it shares with the embedded service; closes all that it opened. */
+async function openGateway(settings: Settings, around: Around): Promise<Gateway> {
+  const opening = openDatabaseOf(settings)
+  // Whoever waits for it says so; until then it may have failed unheard.
+  opening.catch(() => {})
+  const closers = [async () => (await opening).close()]
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
+  }
+  try {
+    const upstream = await openUpstream(settings, { ...around, database: opening })
+    closers.push(() => upstream.close())
+    const state = await openDeskState(await opening)
+    const gateway = createGateway({ ...around, upstream, state, maxUpload: settings.maxUpload })
+    return { ...gateway, close }
+  } catch (error) {
+    // What could not be opened cannot be closed, and is told already.
+    await close().catch(() => {})
+    throw error
+  }
+}
+
 /** The same gateway for Vite's server in development, which serves the pages itself. */
 export async function openGatewayForVite(port: number): Promise<Gateway> {
   const settings = readSettings(givenSettings())
   const log = createLog(settings.logLevel)
-  const origins = originsFor(settings, port)
-  const upstream = await openUpstream(settings, { origins, log })
-  const { maxUpload } = settings
-  return createGateway({ upstream, origins, log, maxUpload })
+  return openGateway(settings, { origins: originsFor(settings, port), log })
 }
 
 /** The addresses at which people reach a desk that listens on `port`. */
@@ -69,7 +89,7 @@ const originsFor = ({ host }: Settings, port: number) =>
 /** The practice service to stand on; what only the other kind needs is not even loaded. */
 async function openUpstream(
   { practice, ...settings }: Settings,
-  { origins, log }: { origins: readonly string[]; log: Logger },
+  { origins, log, database }: Around & { database: Promise<Database> },
 ): Promise<Upstream> {
   if (practice) {
     const { remoteUpstream } = await import('#gateway/upstream/remote.ts')
@@ -78,7 +98,7 @@ async function openUpstream(
   // No one outside this process ever learns this key.
   const key = randomBytes(32).toString('base64url')
   const [embedded, { inProcessUpstream }] = await Promise.all([
-    openPractice(settings, { keys: { 'Practice Desk': key }, log, ownOrigins: origins }),
+    openPractice(settings, { database, keys: { 'Practice Desk': key }, log, ownOrigins: origins }),
     import('#gateway/upstream/in-process.ts'),
   ])
   return { ...inProcessUpstream({ fetch: embedded.fetch, key }), close: embedded.close }

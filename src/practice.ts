@@ -6,17 +6,15 @@ import type { Settings } from './settings.ts'
 
 export type Practice = {
   fetch(request: Request): Promise<Response>
-  database: Database
-  /** Lets what is under way end, then closes the database too. */
+  /** Lets what is under way end; whoever opened the database closes it. */
   close(): Promise<void>
 }
 
-type Place = Pick<
-  Settings,
-  'dataDir' | 'databaseUrl' | 'demoMatters' | 'maxUpload' | 'webhookLoopback'
->
+type Place = Pick<Settings, 'dataDir' | 'demoMatters' | 'maxUpload' | 'webhookLoopback'>
 
 type Host = {
+  /** On its way: it opens while the rest is loaded. */
+  database: Promise<Database>
   keys: Record<string, string>
   log: Logger
   /** Origins of the desk around it, which webhooks may always be delivered to. */
@@ -25,21 +23,28 @@ type Host = {
   rateLimit?: number | undefined
 }
 
-/** Opens the database and the service on it, which accepts `keys` beside its own; nothing is loaded before. */
-export async function openPractice(
-  { dataDir, databaseUrl, demoMatters, maxUpload, webhookLoopback }: Place,
-  { keys, log, ownOrigins = [], rateLimit }: Host,
-): Promise<Practice> {
+/** Opens the database of the settings; nothing of it is loaded before. */
+export async function openDatabaseOf({
+  dataDir,
+  databaseUrl,
+}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Database> {
   const { openDatabase } = await import('#database/open.ts')
-  // The database opens while the rest is loaded.
+  return openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl })
+}
+
+/** Opens the service on the database; it accepts `keys` beside its own. */
+export async function openPractice(
+  { dataDir, demoMatters, maxUpload, webhookLoopback }: Place,
+  { database: opening, keys, log, ownOrigins = [], rateLimit }: Host,
+): Promise<Practice> {
   const [database, { createService }, { fillWithDemonstration }, { openAdministration }] =
     await Promise.all([
-      openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl }),
+      opening,
       import('#service/service.ts'),
       import('#service/db/demonstration.ts'),
       import('#service/admin/beside.ts'),
     ])
-  const closers = [() => database.close()]
+  const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
   }
@@ -57,7 +62,7 @@ export async function openPractice(
     if (demoMatters > 0) await fillWithDemonstration(database, { matters: demoMatters })
     const administration = await openAdministration(dataDir, service.administer)
     closers.push(() => administration.close())
-    return { fetch: (request) => service.fetch(request), database, close }
+    return { fetch: (request) => service.fetch(request), close }
   } catch (error) {
     await close()
     throw error

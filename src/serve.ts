@@ -9,7 +9,7 @@ import { answerFault, Refusal } from '#service/http/problem.ts'
 import { keyStore } from '#service/keys/store.ts'
 import { listen } from '#service/server/listen.ts'
 import type { Certificate } from '#service/server/tls.ts'
-import { openPractice, type Practice } from './practice.ts'
+import { openDatabaseOf, openPractice, type Practice } from './practice.ts'
 import {
   givenSettings,
   readServiceSettings,
@@ -33,19 +33,24 @@ export async function startService(
     fetch: async (request) => practice?.fetch(request) ?? notYet(),
   })
   const keys: Record<string, string> = settings.key ? { PRACTICE_API_KEY: settings.key } : {}
+  const opening = openDatabaseOf(settings)
   try {
-    practice = await openPractice(settings, { keys, log, rateLimit: settings.rateLimit })
+    const { rateLimit } = settings
+    practice = await openPractice(settings, { database: opening, keys, log, rateLimit })
   } catch (error) {
+    await opening.then((database) => database.close()).catch(() => {})
     await listener.close()
     throw error
   }
-  const { close, database } = practice
+  const { close } = practice
+  const database = await opening
   return {
     url: `${tls ? 'https' : 'http'}://${settings.host}:${listener.port}`,
     hasKeys: settings.key !== undefined || (await keyStore(database).any()),
     async close() {
       await listener.close()
       await close()
+      await database.close()
     },
   }
 }

@@ -1,9 +1,11 @@
-/** What one operation of the API is, and how a call of it is written as a path. */
+/** What one operation of the API, or of the desk itself, is, and how a call of it is written as a path. */
 import type * as z from 'zod/mini'
 import { formatQuery, type Query } from './query-string.ts'
 
 /** Where the API begins, on the service and on the gateway alike (api.md, Versioning). */
 export const apiPrefix = '/public/api/v1'
+/** Where the desk's own calls begin, on the gateway alone. */
+export const deskPrefix = '/desk/v1'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -22,7 +24,9 @@ type Parts = {
 /** One operation as data; `extended` ones are offered by some implementations only (api-notes.md section 3). */
 export type Operation<Path extends string = string, P extends Parts = Parts> = P & {
   method: Method
-  /** Below `apiPrefix`, with `{id}` for what varies. */
+  /** Where its path begins, unless that is `apiPrefix`. */
+  prefix?: string
+  /** Below its prefix, with `{id}` for what varies. */
   path: Path
   extended: boolean
 }
@@ -41,6 +45,13 @@ export const extended = <const Path extends string, const P extends Parts>(
   parts: P,
 ): Operation<Path, P> => ({ method, path, extended: true, ...parts })
 
+/** An operation of the gateway itself, on what it keeps for the people of the desk. */
+export const deskOperation = <const Path extends string, const P extends Parts>(
+  method: Method,
+  path: Path,
+  parts: P,
+): Operation<Path, P> => ({ method, prefix: deskPrefix, path, extended: false, ...parts })
+
 type ParametersIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParametersIn<Rest>
   : never
@@ -58,9 +69,9 @@ export type Answer<O extends Operation> = O extends { answer: infer A extends z.
   ? z.output<A>
   : undefined
 
-/** The path and query of a call, from `apiPrefix` on; identifiers are percent-encoded. */
+/** The path and query of a call, from its prefix on; identifiers are percent-encoded. */
 export function addressOf(
-  { path, query: parameters, commaLists }: Operation,
+  { prefix = apiPrefix, path, query: parameters, commaLists }: Operation,
   { params = {}, query = {} }: { params?: Record<string, string>; query?: Query } = {},
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -72,5 +83,5 @@ export function addressOf(
   // In the order of the specification, so that one question has one address, however it was put together.
   const ordered = Object.keys(parameters?.shape ?? {}).map((name) => [name, query[name]])
   const search = formatQuery(Object.fromEntries(ordered), commaLists)
-  return `${apiPrefix}${filled}${search && `?${search}`}`
+  return `${prefix}${filled}${search && `?${search}`}`
 }

@@ -1,11 +1,15 @@
 /** The gateway: host and origin checks first, then the API, the app's files and its pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { deskPrefix } from '#contract/operation.ts'
+import { createDeskRoom } from './desk/room.ts'
+import type { DeskState } from './desk/state.ts'
 import { type Exchange, openExchange, sendProblem } from './exchange.ts'
 import { originOf, originsOf } from './hosts.ts'
 import { type Logger, logWhenDone } from './log.ts'
-import { refusalOf, visitOf } from './origin.ts'
+import { isDisguised, refusalOf, visitOf } from './origin.ts'
 import { createPages, type Pages } from './pages/pages.ts'
-import { createProxy, type Proxy } from './proxy/proxy.ts'
+import { personOf } from './person.ts'
+import { createProxy } from './proxy/proxy.ts'
 import { createTurnstile } from './proxy/turnstile.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -13,6 +17,8 @@ export type GatewayOptions = {
   upstream: Upstream
   /** The desk's own origins, such as `http://127.0.0.1:4180`; it answers to no other Host. */
   origins: readonly string[]
+  /** What the desk keeps for its people; without it there is neither `/desk/v1` nor a journal. */
+  state?: DeskState | undefined
   /** The built app; without it the gateway serves the API only. */
   staticDir?: string
   log: Logger
@@ -32,18 +38,20 @@ export type Gateway = {
 
 /** Makes a gateway in front of `upstream`; reads the built app, and throws where that is no app. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { upstream, log, staticDir, maxUpload, concurrency = 128 } = options
+  const { upstream, log, state, staticDir, maxUpload, concurrency = 128 } = options
   const { call = 30_000, upload = 3_600_000, page = 10_000, ping = 3000 } = options.patience ?? {}
   const origins = originsOf(options.origins)
   const turnstile = createTurnstile(concurrency)
   const proxy = createProxy({
     upstream,
     turnstile,
+    journal: state?.journal,
     maxUpload,
     patience: call,
     uploadPatience: upload,
     pingPatience: ping,
   })
+  const desk = state && createDeskRoom(state, personOf)
   const pages =
     staticDir === undefined
       ? undefined
@@ -60,7 +68,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       response.on('error', () => {})
       const own = originOf(request, origins)
       if (own === undefined) return sendProblem(exchange, 421)
-      const room = api ? callOn(proxy, own) : pages && visitTo(pages, own)
+      const called = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
+      const room = api ? called && callOn(called, own) : pages && visitTo(pages, own)
       answer(exchange, room).catch((error: unknown) => {
         log.error({ id: exchange.id, name: (error as Error)?.name }, 'the gateway failed')
         sendProblem(exchange, 500)
@@ -78,11 +87,14 @@ async function answer(exchange: Exchange, room: Room | undefined): Promise<void>
 type Room = (exchange: Exchange) => Promise<void>
 
 const callOn =
-  (proxy: Proxy, own: string): Room =>
+  (called: Room, own: string): Room =>
   async (exchange) => {
     const detail = refusalOf(exchange.request, own)
     if (detail !== undefined) return sendProblem(exchange, 403, { detail })
-    await proxy(exchange)
+    if (isDisguised(exchange.request)) {
+      return sendProblem(exchange, 400, { detail: 'A call cannot pass for another.' })
+    }
+    await called(exchange)
   }
 
 const visitTo =

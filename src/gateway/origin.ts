@@ -18,6 +18,18 @@ export function refusalOf(request: IncomingMessage, own: string): string | undef
   return undefined
 }
 
+/** Headers by which some servers let one method or address pass for another. */
+const overrides = [
+  'x-http-method-override',
+  'x-http-method',
+  'x-method-override',
+  'x-original-url',
+  'x-rewrite-url',
+]
+/** Whether a call asks to be taken for another one. */
+export const isDisguised = ({ headers }: IncomingMessage) =>
+  overrides.some((name) => name in headers)
+
 /** Who opens a page: the desk or a person, or a link on another site. */
 export type Visit = 'own' | 'link'
 

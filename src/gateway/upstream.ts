@@ -37,3 +37,6 @@ export function concealer(key: string): (text: string) => string {
 
 /** Upstream took longer than it may, before or inside its answer. */
 export class UpstreamTimeout extends Error {}
+
+/** No connection came about, so that nothing of the call was sent. */
+export class NeverSent extends Error {}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, apiPrefix, type Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { problemType } from '#contract/problem.ts'
-import { pointerTo } from '#service/http/validate.ts'
+import { pointerTo } from '#contract/faults.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 import {
   bodyNames,

@@ -1,19 +1,25 @@
 /** The API at the gateway: lets through exactly the operations of the contract, and streams both ways. */
-import type { Readable } from 'node:stream'
-import type { OperationName } from '#contract/operations.ts'
+import type { Readable, Writable } from 'node:stream'
+import type { Operation } from '#contract/operation.ts'
 import { encodingsIn } from '#gateway/compression.ts'
+import type { Journal } from '#gateway/desk/journal.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
-import { type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
+import { type Match, sendMismatch } from '#gateway/matcher.ts'
+import { personOf } from '#gateway/person.ts'
+import { type Head, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
 import { cargoOf, TooLarge } from './body.ts'
 import { deliver, isDeliverable } from './delivery.ts'
 import { collect, type Failure, problemOf, retryAfter, statusOf, withReason } from './failure.ts'
 import { createKeyCheck, type KeyCheck } from './key-check.ts'
-import { type Match, match, type Mismatch } from './match.ts'
+import { isMaking, readAlong } from './made-id.ts'
+import { match } from './match.ts'
+import { type Ending, outcomeOf } from './outcome.ts'
 import type { Turnstile } from './turnstile.ts'
 
 export type ProxyOptions = {
   upstream: Upstream
   turnstile: Turnstile
+  journal: Journal | undefined
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
   /** How long a call may take until upstream begins its answer, in milliseconds. */
@@ -29,15 +35,6 @@ type Room = ProxyOptions & { isKeyRefused: KeyCheck }
 /** Answers one call of the API; never rejects. */
 export type Proxy = (exchange: Exchange) => Promise<void>
 
-/** Headers by which some servers let one method pass for another. */
-const overrides = [
-  'x-http-method-override',
-  'x-http-method',
-  'x-method-override',
-  'x-original-url',
-  'x-rewrite-url',
-]
-
 /** Makes the proxy; origin and host have been checked by whoever calls it. */
 export function createProxy(options: ProxyOptions): Proxy {
   const { turnstile, maxUpload } = options
@@ -45,37 +42,36 @@ export function createProxy(options: ProxyOptions): Proxy {
   const room: Room = { ...options, isKeyRefused }
   return async (exchange) => {
     const { request } = exchange
-    if (overrides.some((name) => name in request.headers)) {
-      return sendProblem(exchange, 400, { detail: 'A call cannot pass for another.' })
-    }
     const matched = match(request.method ?? '', request.url ?? '')
-    if ('refused' in matched) return refuse(exchange, matched)
+    if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = matched.name
     if (!turnstile.enter()) return sendProblem(exchange, 503, {}, { 'retry-after': '1' })
     try {
       const cargo = cargoOf(request, matched.operation, maxUpload)
       if ('status' in cargo) return refuseCargo(exchange, cargo)
-      await forward(room, exchange, matched, cargo)
+      await journalled(room, exchange, matched, () => forward(room, exchange, matched, cargo))
     } finally {
       turnstile.leave()
     }
   }
 }
 
-function refuse(exchange: Exchange, mismatch: Mismatch): void {
-  if (mismatch.refused === 'path') return sendProblem(exchange, 404)
-  if (mismatch.refused === 'method') {
-    return sendProblem(exchange, 405, {}, { allow: mismatch.allow.join(', ') })
-  }
-  const errors = mismatch.parameters.map((parameter) => ({
-    pointer: `#/${parameter}`,
-    detail: 'This call has no such parameter',
-  }))
-  return sendProblem(exchange, 400, { detail: errors[0]!.detail, errors })
-}
-
 const refuseCargo = (exchange: Exchange, { status, detail }: { status: number; detail?: string }) =>
   sendProblem(exchange, status, detail === undefined ? {} : { detail })
+
+/** Notes a write before it goes up and once it is over; a read is nobody's business. */
+async function journalled(
+  { journal }: Room,
+  { id: exchange }: Exchange,
+  { name, operation, id }: Match,
+  send: () => Promise<Ending>,
+): Promise<void> {
+  if (!journal || operation.method === 'GET') return void (await send())
+  const write = { exchange, person: personOf(), operation: name, recordId: id }
+  await journal.begin(write)
+  const { outcome, madeId } = await send()
+  await journal.end({ ...write, recordId: id ?? madeId }, outcome)
+}
 
 type Cargo = { headers: Record<string, string>; body?: Readable }
 
@@ -84,16 +80,17 @@ async function forward(
   exchange: Exchange,
   { name, operation, path }: Match,
   { headers, body }: Cargo,
-): Promise<void> {
+): Promise<Ending> {
   const { request, response } = exchange
   const { upstream, patience, uploadPatience } = room
   const calling = startCall(exchange, operation.form ? uploadPatience : patience)
-  let failure: Failure | undefined
+  const answer = receive(exchange, operation, calling.answered)
   let tooLarge: TooLarge | undefined
   body?.once('error', (error) => {
     if (error instanceof TooLarge) tooLarge = error
   })
-  const accepted = encodingsIn(request.headers['accept-encoding'])
+  // What is read along is read as it is.
+  const accepted = isMaking(operation) ? [] : encodingsIn(request.headers['accept-encoding'])
   const sent = {
     accept: 'application/json',
     'accept-encoding': accepted.join(', ') || 'identity',
@@ -108,21 +105,44 @@ async function forward(
         signal: calling.signal,
         ...(body && { body }),
       },
-      (head) => {
-        if (!isDeliverable(exchange, head)) return (failure = collect(head)).sink
-        calling.answered()
-        return deliver(exchange, head)
-      },
+      answer.onHead,
     )
   } catch (error) {
-    if (!failure) return giveUp(exchange, tooLarge ?? calling.reason() ?? error)
+    const reason = tooLarge ?? calling.reason() ?? error
+    if (!answer.failure()) {
+      giveUp(exchange, reason)
+      return { outcome: outcomeOf(answer.status(), reason) }
+    }
   } finally {
     calling.over()
     request.unpipe()
   }
-  if (tooLarge) return giveUp(exchange, tooLarge)
-  if (failure) await tell(room, exchange, failure, name)
+  const failure = answer.failure()
+  if (tooLarge) giveUp(exchange, tooLarge)
+  else if (failure) await tell(room, exchange, failure, name)
   if (!response.destroyed && !request.complete) request.resume()
+  return { outcome: outcomeOf(answer.status(), tooLarge), madeId: answer.madeId() }
+}
+
+/** Says where the body of an answer goes, and what is known of the answer so far. */
+function receive(exchange: Exchange, operation: Operation, onSuccess: () => void) {
+  let status: number | undefined
+  let failure: Failure | undefined
+  let along: ReturnType<typeof readAlong> | undefined
+  return {
+    onHead(head: Head): Writable {
+      status = head.status
+      if (!isDeliverable(exchange, head)) return (failure = collect(head)).sink
+      onSuccess()
+      const down = deliver(exchange, head)
+      if (!isMaking(operation)) return down
+      along = readAlong(down)
+      return along.tap
+    },
+    status: () => status,
+    failure: () => failure,
+    madeId: () => along?.madeId(),
+  }
 }
 
 /** Bounds the time until upstream's head, and lets the end of the client end the call. */
@@ -153,7 +173,7 @@ async function tell(
   { upstream, isKeyRefused }: Room,
   exchange: Exchange,
   failure: Failure,
-  name: OperationName,
+  name: string,
 ): Promise<void> {
   const { head } = failure
   exchange.failure = `upstream ${head.status}`
@@ -169,11 +189,15 @@ function giveUp(exchange: Exchange, error: unknown): void {
   if (error instanceof TooLarge) sendProblem(exchange, 413, { detail: error.message })
   else if (error instanceof UpstreamTimeout)
     sendProblem(exchange, exchange.request.complete ? 504 : 408)
+  else if (error instanceof NeverSent) sendProblem(exchange, 502, { detail: neverSent })
   else sendProblem(exchange, 502)
 }
+
+const neverSent = 'The service could not be reached. Nothing was sent to it. Try again in a moment.'
 
 /** A word for the log: an error's code or class, never its message. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.constructor.name
+  const { code } = (error instanceof NeverSent ? error.cause : error) as { code?: unknown }
+  return typeof code === 'string' ? code : error.constructor.name
 }

@@ -1,6 +1,6 @@
 /** A practice service over HTTP. Redirects are answers like any other: the key never follows one. */
 import { errors, Pool } from 'undici'
-import { concealer, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
+import { concealer, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
 
 type Remote = {
   /** Up to where `/public/api/v1` begins, without a slash at its end. */
@@ -27,6 +27,8 @@ export function remoteUpstream({
     bodyTimeout: patience,
     connectTimeout: Math.min(patience, 10_000),
   })
+  const connecting = new WeakSet<Error>()
+  pool.on('connectionError', (_origin, _targets, error) => connecting.add(error))
   return {
     async send({ method, path, headers, body, signal }, onHead) {
       const sent = { ...headers, authorization: `Bearer ${key}`, 'user-agent': 'practice-desk' }
@@ -36,6 +38,8 @@ export function remoteUpstream({
           onHead({ status: head.statusCode, headers: head.headers }),
         )
       } catch (error) {
+        if (connecting.has(error as Error))
+          throw new NeverSent('the service could not be reached', { cause: error })
         throw isTimeout(error)
           ? new UpstreamTimeout('upstream took too long', { cause: error })
           : error

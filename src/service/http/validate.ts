@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { Id } from '#contract/common.ts'
+import { faultsOf, pointerTo } from '#contract/faults.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { lookOver, mostValues } from './json.ts'
 import { Refusal } from './problem.ts'
@@ -106,35 +107,3 @@ async function readBody(request: Request): Promise<Uint8Array> {
 export function idIn(c: Context): string | undefined {
   return Id.safeParse(c.req.param('id')).data
 }
-
-/** One fault for each issue; each unknown name is a fault of its own. */
-export function faultsOf(issue: z.core.$ZodIssue, unknown: string) {
-  if (issue.code !== 'unrecognized_keys') {
-    return [{ pointer: pointerTo(issue.path), detail: sentenceOf(issue) }]
-  }
-  return issue.keys.map((key) => ({ pointer: pointerTo([...issue.path, key]), detail: unknown }))
-}
-
-/** The contract's own sentence where it has one; zod has none that a person could read. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (issue.message !== 'Invalid input') return issue.message
-  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
-  if (issue.code === 'invalid_value') return `Use one of ${issue.values.join(', ')}`
-  if (issue.code === 'invalid_union') {
-    const [first] = issue.errors.flat()
-    return first ? sentenceOf(first) : issue.message
-  }
-  return issue.code === 'invalid_type' ? (kinds[issue.expected] ?? issue.message) : issue.message
-}
-const kinds: Record<string, string> = {
-  object: 'Send an object',
-  record: 'Send an object',
-  array: 'Send a list',
-  boolean: 'Send true or false',
-  number: 'Send a number',
-  string: 'Send a text',
-}
-
-/** A JSON pointer as a URI fragment (RFC 6901 section 6), which cannot hold halves of a character. */
-export const pointerTo = (path: readonly PropertyKey[]) =>
-  `#${path.map((part) => `/${encodeURIComponent(String(part).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`

@@ -1,5 +1,5 @@
 /** One line as a record, or all that is wrong with it. */
-import { faultsOf, pointerTo } from '#service/http/validate.ts'
+import { faultsOf, pointerTo } from '#contract/faults.ts'
 import { lookOver, mostValues } from '#service/http/json.ts'
 import { forms, type RecordOf, Ref, type RecordType, recordTypes } from './form.ts'
 

@@ -1,0 +1,102 @@
+/**
+ * The desk's own calls, below `/desk/v1`: what the gateway keeps for the person who asks. Like the API's
+ * they are strict in what is sent and tolerant in what is read.
+ */
+import * as z from 'zod/mini'
+import { Id, orEmptied } from './common.ts'
+import { deskOperation } from './operation.ts'
+import { Paging, wordParameter } from './query-string.ts'
+import {
+  readBoolean,
+  readDateTime,
+  readId,
+  readNumber,
+  readPage,
+  readRecord,
+  readRecordList,
+  readText,
+  readWord,
+} from './reading.ts'
+
+/** The key under which this person's drafts are encrypted in the browser: base64url of 32 bytes. */
+export const DraftKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) })
+export type DraftKey = z.infer<typeof DraftKey>
+
+/** What a person who has said nothing prefers. */
+const usualPreferences = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
+
+const StoredPreferences = readRecord({
+  /** Who this person is among the staff. */
+  staffContactId: readText,
+  timeUnitMinutes: readNumber,
+  timeHoldSeconds: readNumber,
+  /** Whether a letter alone may be a command. */
+  singleKeys: readBoolean,
+})
+/** What a person prefers, with what holds where nothing was said. */
+export const Preferences = z.pipe(
+  StoredPreferences,
+  z.transform(({ staffContactId, ...said }) => ({
+    staffContactId,
+    timeUnitMinutes: said.timeUnitMinutes ?? usualPreferences.timeUnitMinutes,
+    timeHoldSeconds: said.timeHoldSeconds ?? usualPreferences.timeHoldSeconds,
+    singleKeys: said.singleKeys ?? usualPreferences.singleKeys,
+  })),
+)
+export type Preferences = z.output<typeof Preferences>
+
+const wholeNumber = (from: number, to: number, message: string) =>
+  z.int(message).check(z.gte(from, message), z.lte(to, message))
+
+/** A change of preferences: what is absent stays, `""` or `null` forgets who the person is. */
+export const PreferencesPatch = z.strictObject({
+  staffContactId: orEmptied(Id),
+  timeUnitMinutes: z.optional(wholeNumber(1, 60, 'A unit has 1 to 60 minutes')),
+  timeHoldSeconds: z.optional(wholeNumber(0, 600, 'A time record is held for 0 to 600 seconds')),
+  singleKeys: z.optional(z.boolean('Say yes or no')),
+})
+export type PreferencesPatch = z.infer<typeof PreferencesPatch>
+
+/** What can be opened and is remembered as opened. */
+export const recentKinds = ['contact', 'matter', 'task'] as const
+export type RecentKind = (typeof recentKinds)[number]
+
+/** A record that this person opened: its id, never its name. */
+export const NewRecent = z.strictObject({
+  kind: z.enum(recentKinds, 'Say whether it is a contact, a matter or a task'),
+  id: Id,
+})
+export type NewRecent = z.infer<typeof NewRecent>
+
+const Recent = readRecord({ kind: readWord(recentKinds), id: readId, openedAt: readDateTime })
+export const RecentList = readRecordList(Recent)
+export const RecentQuery = z.strictObject({ kind: wordParameter(recentKinds) })
+
+/** How a write ended, in the words of the screens; one that has no end is not known either. */
+export const outcomes = ['saved', 'not saved', 'not known'] as const
+export type Outcome = (typeof outcomes)[number]
+
+/** One write that went through the gateway: who did what to which record, when, and how it ended. */
+const JournalEntry = readRecord({
+  id: readId,
+  at: readDateTime,
+  person: readText,
+  operation: readText,
+  recordId: readText,
+  outcome: readWord(outcomes),
+})
+export const JournalPage = readPage(JournalEntry)
+export const JournalQuery = z.strictObject(Paging)
+
+/** What the gateway does for the person who asks. */
+export const deskOperations = {
+  getDraftKey: deskOperation('GET', '/draft-key', { answer: DraftKey }),
+  getPreferences: deskOperation('GET', '/preferences', { answer: Preferences }),
+  patchPreferences: deskOperation('PATCH', '/preferences', {
+    body: PreferencesPatch,
+    answer: Preferences,
+  }),
+  listRecents: deskOperation('GET', '/recents', { query: RecentQuery, answer: RecentList }),
+  noteRecent: deskOperation('POST', '/recents', { body: NewRecent }),
+  listJournal: deskOperation('GET', '/journal', { query: JournalQuery, answer: JournalPage }),
+} as const

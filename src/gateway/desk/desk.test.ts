@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { Preferences } from '#contract/desk.ts'
+import { deskPrefix } from '#contract/operation.ts'
+import { startDesk, deskDatabase } from './testing.ts'
+
+const kept = deskDatabase()
+const start = () => startDesk(kept().state)
+
+test('a person has one key for drafts, made once, that no cache keeps', async () => {
+  const { origin } = await start()
+  const ask = () => fetch(`${origin}${deskPrefix}/draft-key`)
+  const answers = await Promise.all([ask(), ask(), ask()])
+  for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store')
+  const keys = new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).key)))
+  expect(keys.size).toBe(1)
+  const [key] = keys as Set<string>
+  expect(key).toMatch(/^[\w-]{43}$/)
+  expect(Buffer.from(key!, 'base64url')).toHaveLength(32)
+})
+
+test('another person has another key, also of two that ask at the same moment', async () => {
+  const { people } = kept().state
+  const [one, again, other] = await Promise.all(
+    ['ada', 'ada', 'bo'].map((person) => people.draftKey(person)),
+  )
+  expect(one).toEqual(again)
+  expect(one).not.toEqual(other)
+})
+
+test('preferences are the usual ones until a person says otherwise', async () => {
+  const { desk, read } = await start()
+  const usual = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
+  expect(await read('/preferences')).toEqual(usual)
+  const answer = await desk('PATCH', '/preferences', { staffContactId: '12-A', singleKeys: false })
+  expect(await answer.json()).toEqual({ ...usual, staffContactId: '12-A', singleKeys: false })
+  await desk('PATCH', '/preferences', { timeHoldSeconds: 0 })
+  const now = { ...usual, staffContactId: '12-A', singleKeys: false, timeHoldSeconds: 0 }
+  expect(await read('/preferences')).toEqual(now)
+  await desk('PATCH', '/preferences', { staffContactId: '' })
+  expect(await read('/preferences')).toEqual({ ...now, staffContactId: undefined })
+})
+
+test('two windows that change different things both have their way', async () => {
+  const { desk, read } = await start()
+  await Promise.all([
+    desk('PATCH', '/preferences', { timeUnitMinutes: 10 }),
+    desk('PATCH', '/preferences', { timeHoldSeconds: 45 }),
+    desk('PATCH', '/preferences', { staffContactId: '7' }),
+  ])
+  expect(await read('/preferences')).toMatchObject({
+    timeUnitMinutes: 10,
+    timeHoldSeconds: 45,
+    staffContactId: '7',
+  })
+})
+
+test('preferences that an older or newer desk has kept are read as far as they make sense', () => {
+  const read = Preferences.parse({ timeUnitMinutes: '12', singleKeys: 'no idea', colour: 'red' })
+  expect(read).toEqual({ timeUnitMinutes: 12, timeHoldSeconds: 30, singleKeys: true })
+})
+
+test.each([
+  [{ timeUnitMinutes: 0 }, '#/timeUnitMinutes'],
+  [{ timeUnitMinutes: 6.5 }, '#/timeUnitMinutes'],
+  [{ timeHoldSeconds: 601 }, '#/timeHoldSeconds'],
+  [{ singleKeys: 'yes' }, '#/singleKeys'],
+  [{ staffContactId: 'x'.repeat(501) }, '#/staffContactId'],
+  [{ favouriteColour: 'red' }, '#/favouriteColour'],
+  [[], '#'],
+])(
+  'preferences %j are refused by the name of what is wrong, and nothing is kept',
+  async (body, pointer) => {
+    const { desk, read } = await start()
+    const before = await read('/preferences')
+    const answer = await desk('PATCH', '/preferences', body)
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect((await answer.json()).errors).toMatchObject([{ pointer, detail: expect.any(String) }])
+    expect(await read('/preferences')).toEqual(before)
+  },
+)
+
+test('what was opened last comes first, once each, and no more than twenty of a kind', async () => {
+  const { desk, read } = await start()
+  for (let id = 1; id <= 25; id += 1)
+    await desk('POST', '/recents', { kind: 'matter', id: `${id}` })
+  expect((await desk('POST', '/recents', { kind: 'matter', id: '7' })).status).toBe(204)
+  await desk('POST', '/recents', { kind: 'contact', id: '7' })
+  const matters = (await read('/recents?kind=matter')) as { id: string }[]
+  expect(matters.map(({ id }) => id).slice(0, 3)).toEqual(['7', '25', '24'])
+  expect(matters).toHaveLength(20)
+  expect(await read('/recents?kind=contact')).toMatchObject([{ kind: 'contact', id: '7' }])
+  expect(await read('/recents')).toHaveLength(21)
+  expect(await kept().state.recents.list('someone else')).toEqual([])
+})
+
+const tooMuch = JSON.stringify({ staffContactId: 'x'.repeat(1024 * 1024) })
+type Refused = [
+  what: string,
+  status: number,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: object,
+]
+const refused: Refused[] = [
+  [
+    'a change without the mark of the desk',
+    403,
+    'PATCH',
+    '/preferences',
+    {},
+    { 'x-practice-desk': '' },
+  ],
+  [
+    'a change from another site',
+    403,
+    'PATCH',
+    '/preferences',
+    {},
+    { origin: 'https://evil.example' },
+  ],
+  [
+    'a read from another site',
+    403,
+    'GET',
+    '/draft-key',
+    undefined,
+    { 'sec-fetch-site': 'cross-site' },
+  ],
+  [
+    'what passes for another call',
+    400,
+    'GET',
+    '/draft-key',
+    undefined,
+    { 'x-http-method-override': 'PATCH' },
+  ],
+  ['what there is not', 404, 'GET', '/secrets'],
+  ['a path that climbs', 404, 'GET', '/%2e%2e/draft-key'],
+  ['a method that it has not', 405, 'DELETE', '/preferences'],
+  ['a parameter that it has not', 400, 'GET', '/recents?colour=red'],
+  ['a parameter that is wrong', 400, 'GET', '/recents?kind=cat'],
+  ['what is no JSON', 400, 'PATCH', '/preferences', '{'],
+  ['no body', 400, 'PATCH', '/preferences'],
+  [
+    'another kind of content',
+    415,
+    'PATCH',
+    '/preferences',
+    'a=b',
+    { 'content-type': 'text/plain' },
+  ],
+  ['too much', 413, 'PATCH', '/preferences', tooMuch],
+]
+test.each(refused)(
+  '%s is answered with a problem (%i)',
+  async (_, status, method, path, body, headers) => {
+    const { desk, seen } = await start()
+    const answer = await desk(method, path, body, headers)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ status, detail: expect.any(String) })
+    expect(seen).toEqual([])
+  },
+)

@@ -1,0 +1,65 @@
+/** The journal of writes: who did what to which record, when, and how it ended. Never what was written. */
+import { count, desc, eq, and, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { paged } from '#contract/common.ts'
+import type { Outcome } from '#contract/desk.ts'
+import type { Sql } from '#database/open.ts'
+import { journal } from './tables.ts'
+
+/** A write on its way up. */
+export type Write = {
+  /** Names the write here and in the log: a UUID. */
+  exchange: string
+  person: string
+  operation: string
+  /** The record that it changes; one that it makes has no id yet. */
+  recordId?: string | undefined
+}
+
+export type Journal = {
+  /** Before the write goes up, so that none is missing that a crash breaks off. */
+  begin(write: Write): Promise<void>
+  /** Once it is known how it ended; `recordId` also for what it made. */
+  end(write: Write, outcome: Outcome): Promise<void>
+}
+
+/** Adds to the journal and tells it. */
+export function journalStore(db: Sql) {
+  const add = async (
+    { exchange, person, operation, recordId }: Write,
+    outcome: Outcome | 'begun',
+  ) =>
+    void (await db
+      .insert(journal)
+      .values({ exchange, person, operation, recordId, outcome, at: sql`clock_timestamp()` }))
+  return {
+    begin: (write: Write) => add(write, 'begun'),
+    end: (write: Write, outcome: Outcome) => add(write, outcome),
+    async list(
+      person: string,
+      query: { pageIndex?: number | undefined; pageSize?: number | undefined },
+    ) {
+      const { pageIndex, pageSize } = paged(query)
+      const end = alias(journal, 'end')
+      const begun = and(eq(journal.person, person), eq(journal.outcome, 'begun'))
+      const rows = await db
+        .select({ begin: journal, end })
+        .from(journal)
+        .leftJoin(end, and(eq(end.exchange, journal.exchange), ne(end.outcome, 'begun')))
+        .where(begun)
+        .orderBy(desc(journal.position))
+        .limit(pageSize)
+        .offset(pageIndex * pageSize)
+      const [all] = await db.select({ total: count() }).from(journal).where(begun)
+      const records = rows.map(({ begin, end: ended }) => ({
+        id: begin.exchange,
+        at: begin.at.toISOString(),
+        person,
+        operation: begin.operation,
+        recordId: ended?.recordId ?? begin.recordId ?? undefined,
+        outcome: (ended?.outcome ?? 'not known') as Outcome,
+      }))
+      return { totalRecords: all?.total ?? 0, pageIndex, records }
+    },
+  }
+}

@@ -1,0 +1,46 @@
+/** All that is known about keeping what a person opened last: kinds and ids, the latest first. */
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import type { NewRecent, RecentKind } from '#contract/desk.ts'
+import type { Sql } from '#database/open.ts'
+import { recents } from './tables.ts'
+
+/** How many of each kind are remembered. */
+const most = 20
+
+/** Notes and tells what a person opened. */
+export function recentStore(db: Sql) {
+  const of = (person: string, kind?: RecentKind) =>
+    and(eq(recents.person, person), kind && eq(recents.kind, kind))
+  return {
+    async list(person: string, kind?: RecentKind) {
+      const rows = await db
+        .select()
+        .from(recents)
+        .where(of(person, kind))
+        .orderBy(desc(recents.openedAt))
+      return rows.map((row) => ({
+        kind: row.kind,
+        id: row.recordId,
+        openedAt: row.openedAt.toISOString(),
+      }))
+    },
+    async note(person: string, { kind, id }: NewRecent) {
+      // The moment of the statement, so that what is opened later is never thought earlier.
+      const openedAt = sql`clock_timestamp()`
+      await db
+        .insert(recents)
+        .values({ person, kind, recordId: id, openedAt })
+        .onConflictDoUpdate({
+          target: [recents.person, recents.kind, recents.recordId],
+          set: { openedAt },
+        })
+      const kept = db
+        .select({ id: recents.recordId })
+        .from(recents)
+        .where(of(person, kind))
+        .orderBy(desc(recents.openedAt))
+        .limit(most)
+      await db.delete(recents).where(and(of(person, kind), notInArray(recents.recordId, kept)))
+    },
+  }
+}

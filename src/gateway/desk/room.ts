@@ -1,0 +1,84 @@
+/** The desk's own calls, `/desk/v1`: checked by the contract as the service checks the API's, and never kept by a browser. */
+import type { IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { deskOperations } from '#contract/desk.ts'
+import { faultsOf } from '#contract/faults.ts'
+import { deskPrefix, type Operation } from '#contract/operation.ts'
+import { type Exchange, sendProblem } from '#gateway/exchange.ts'
+import { apiHeaders } from '#gateway/headers.ts'
+import { createMatcher, type Match, sendMismatch } from '#gateway/matcher.ts'
+import { cargoOf, TooLarge } from '#gateway/proxy/body.ts'
+import { type DeskCall, deskHandlers, DeskRefusal } from './handlers.ts'
+import type { DeskState } from './state.ts'
+
+const match = createMatcher(deskPrefix, deskOperations)
+
+/** Answers the desk's own calls for whoever `personOf` says is asking. */
+export function createDeskRoom(
+  state: DeskState,
+  personOf: (request: IncomingMessage) => string,
+): (exchange: Exchange) => Promise<void> {
+  const handlers = deskHandlers(state)
+  return async (exchange) => {
+    const { request } = exchange
+    const matched = match(request.method ?? '', request.url ?? '')
+    if ('refused' in matched) return sendMismatch(exchange, matched)
+    exchange.operation = `desk ${matched.name}`
+    try {
+      const given = await contentsOf(request, matched)
+      const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
+      send(exchange, await handle({ person: personOf(request), ...given }))
+    } catch (error) {
+      if (!(error instanceof DeskRefusal)) throw error
+      sendProblem(exchange, error.status, error.said)
+    }
+  }
+}
+
+/** What came with the call, as the contract reads it; throws a `DeskRefusal` that names every fault. */
+async function contentsOf(request: IncomingMessage, { operation, id, query }: Match) {
+  const cargo = cargoOf(request, operation, 0)
+  if ('status' in cargo) {
+    throw new DeskRefusal(cargo.status, cargo.detail === undefined ? {} : { detail: cargo.detail })
+  }
+  const body = cargo.body && parse(operation.body, await json(cargo.body))
+  return { id: id ?? '', query: operation.query && parse(operation.query, query), body }
+}
+
+async function json(body: NodeJS.ReadableStream): Promise<unknown> {
+  const bytes = await buffer(body).catch((error: unknown) => {
+    if (error instanceof TooLarge) throw new DeskRefusal(413, { detail: error.message })
+    throw new DeskRefusal(400, { detail: 'The body broke off. Nothing was stored.' })
+  })
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
+  } catch {
+    throw new DeskRefusal(400, { detail: 'The body is not JSON. Nothing was stored.' })
+  }
+}
+
+function parse(schema: Operation['body'], value: unknown): unknown {
+  const read = schema?.safeParse(value)
+  if (read?.success) return read.data
+  const issues = read?.error.issues ?? []
+  const errors = issues.flatMap((issue) => faultsOf(issue, 'There is nothing of this name'))
+  throw new DeskRefusal(400, {
+    detail: 'Some of this is not accepted. Nothing was stored.',
+    errors,
+  })
+}
+
+function send({ response }: Exchange, answer: unknown): void {
+  if (answer === undefined) {
+    response.writeHead(204, apiHeaders).end()
+    return
+  }
+  const body = Buffer.from(JSON.stringify(answer))
+  response
+    .writeHead(200, {
+      ...apiHeaders,
+      'content-type': 'application/json',
+      'content-length': body.byteLength,
+    })
+    .end(body)
+}

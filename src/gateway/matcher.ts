@@ -1,0 +1,104 @@
+/** From a raw request target to an operation and the address that it stands for, built anew from what matched. */
+import { addressOf, type Operation } from '#contract/operation.ts'
+import { parseQuery, type RawQuery } from '#contract/query-string.ts'
+import { type Exchange, sendProblem } from './exchange.ts'
+
+/** A call that the contract knows. */
+export type Match<Name extends string = string> = {
+  name: Name
+  operation: Operation
+  id: string | undefined
+  query: RawQuery
+  path: string
+}
+/** Why a call is none. */
+export type Mismatch =
+  | { refused: 'path' }
+  | { refused: 'method'; allow: string[] }
+  | { refused: 'query'; parameters: string[] }
+
+type Entry<Name> = { name: Name; operation: Operation; segments: string[]; names: Set<string> }
+
+/** RFC 3986 `pchar`, one segment: no slash, no backslash, nothing beyond ASCII. */
+const segment = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
+/** What no identifier holds: it would name another path for whoever decodes once more. */
+// eslint-disable-next-line no-control-regex
+const misleading = /[/\\\u0000-\u001f\u007f]|%(2f|5c|2e|25|00)|^\.{1,2}$/i
+
+/** Matches raw targets of requests, as they came over the line, against operations that begin at `prefix`. */
+export function createMatcher<Name extends string>(
+  prefix: string,
+  operations: Readonly<Record<Name, Operation>>,
+) {
+  // Literal segments before `{id}`, so that `/matters/lookup` is never a matter called 'lookup'.
+  const entries = (Object.entries(operations) as [Name, Operation][])
+    .map(([name, operation]) => ({
+      name,
+      operation,
+      segments: operation.path.slice(1).split('/'),
+      names: parametersOf(operation),
+    }))
+    .toSorted((one, other) => holes(one) - holes(other))
+
+  return (method: string, target: string): Match<Name> | Mismatch => {
+    const [, rawPath = '', search = ''] = /^([^?#]*)(?:\?([^#]*))?$/.exec(target) ?? []
+    if (!rawPath.startsWith(`${prefix}/`)) return { refused: 'path' }
+    const given = rawPath.slice(prefix.length + 1).split('/')
+    if (!given.every((part) => segment.test(part))) return { refused: 'path' }
+
+    const fitting = entries.filter(({ segments }) => fits(segments, given))
+    const named = fitting.filter((entry) => holes(entry) === holes(fitting[0]!))
+    const entry = named.find(({ operation }) => operation.method === method)
+    if (entry) return build(entry, given, search)
+    const allow = named.map(({ operation }) => operation.method)
+    return allow.length > 0 ? { refused: 'method', allow } : { refused: 'path' }
+  }
+}
+
+const holes = ({ segments }: { segments: string[] }) =>
+  segments.filter((part) => part === '{id}').length
+
+function parametersOf({ query }: Operation): Set<string> {
+  const shape = (query as { shape?: Record<string, unknown> } | undefined)?.shape
+  return new Set(Object.keys(shape ?? {}))
+}
+
+function build<Name>(entry: Entry<Name>, given: string[], search: string) {
+  const { name, operation, segments, names } = entry
+  const id = idIn(given[segments.indexOf('{id}')])
+  if (segments.includes('{id}') && id === undefined) return { refused: 'path' as const }
+  const asked = [...new URLSearchParams(search).keys()].map((key) => key.replace(/\[\]$/, ''))
+  const parameters = asked.filter((parameter) => !names.has(parameter))
+  if (parameters.length > 0) return { refused: 'query' as const, parameters }
+  const params: Record<string, string> = id === undefined ? {} : { id }
+  const query = parseQuery(search)
+  return { name, operation, id, query, path: addressOf(operation, { params, query }) }
+}
+
+const fits = (template: string[], given: string[]) =>
+  template.length === given.length &&
+  template.every((part, index) => part === '{id}' || part === given[index])
+
+/** The identifier, decoded once, or nothing where it is none. */
+function idIn(raw: string | undefined): string | undefined {
+  if (raw === undefined) return undefined
+  try {
+    const id = decodeURIComponent(raw)
+    return misleading.test(id) ? undefined : id
+  } catch {
+    return undefined
+  }
+}
+
+/** Says why a call is none that the contract knows. */
+export function sendMismatch(exchange: Exchange, mismatch: Mismatch): void {
+  if (mismatch.refused === 'path') return sendProblem(exchange, 404)
+  if (mismatch.refused === 'method') {
+    return sendProblem(exchange, 405, {}, { allow: mismatch.allow.join(', ') })
+  }
+  const errors = mismatch.parameters.map((parameter) => ({
+    pointer: `#/${parameter}`,
+    detail: 'This call has no such parameter',
+  }))
+  return sendProblem(exchange, 400, { detail: errors[0]!.detail, errors })
+}

@@ -1,0 +1,4 @@
+/** Who is asking. */
+
+/** The one person of a desk without sign-in. */
+export const personOf = (): string => 'local'
