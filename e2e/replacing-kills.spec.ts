@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import { type Document, isLocked } from '#contract/documents.ts'
 import { type Desk, startDesk } from './desk.ts'
-import { digestOf, documentsOf, fileOf, pdf } from './document-page.ts'
+import { digestOf, documentsOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Given, of which some names may fit several documents; and replaced at least. */
@@ -20,7 +20,7 @@ test('after a desk was killed in the middle of fifty replacements, its word abou
   page,
   startOwnDesk,
 }) => {
-  test.slow()
+  test.setTimeout(240_000)
   const { desk, folder, end } = await startOwnDesk()
   const before = await freePdfs(desk)
   const contents = new Map(
@@ -30,9 +30,7 @@ test('after a desk was killed in the middle of fifty replacements, its word abou
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Replace files' }).click()
-  await (
-    await chooser
-  ).setFiles(before.map((document) => fileOf(document.fullFileName!, contents.get(document.id)!)))
+  await (await chooser).setFiles(await filesFor(before, contents))
   let running = desk
   let go = page.getByRole('dialog').getByRole('button', { name: /^Replace \d+ files$/ })
   const count = Number(/\d+/.exec((await go.textContent())!)![0])
@@ -41,7 +39,7 @@ test('after a desk was killed in the middle of fifty replacements, its word abou
   for (const after of [...kills, Infinity]) {
     const killed = killAfter(page, running, after)
     await go.click()
-    await expect(report.getByRole('status')).not.toContainText('to go', { timeout: 60_000 })
+    await expect(report.getByRole('status')).not.toContainText('to go', { timeout: 120_000 })
     if ((await killed()) === false) break
     await expectTruth(page, { desk: undefined, before, contents })
     running = await startDesk({ DATA_DIR: folder, PORT: new URL(desk.url).port })
@@ -88,6 +86,15 @@ async function freePdfs(desk: Desk): Promise<Document[]> {
   return smallest.slice(0, given)
 }
 
+/** The files on a disk, as together they are too large to be handed over otherwise. */
+async function filesFor(documents: Document[], contents: Map<string, Buffer>) {
+  const folder = test.info().outputPath('given')
+  await mkdir(folder)
+  const paths = documents.map(({ fullFileName = '' }) => join(folder, fullFileName))
+  await Promise.all(documents.map(({ id }, index) => writeFile(paths[index]!, contents.get(id)!)))
+  return paths
+}
+
 /** Kills the desk once so many uploads have begun; answers whether it came to that. */
 function killAfter(page: Page, desk: Desk, uploads: number) {
   let begun = 0
@@ -105,16 +112,21 @@ function killAfter(page: Page, desk: Desk, uploads: number) {
   }
 }
 
+/** The words that say what became of a file. */
+const ending = /Not saved|Not known|Saved|Left out/
+
 type Truth = { desk: Desk | undefined; before: Document[]; contents: Map<string, Buffer> }
 
 /** What the report says of each file is what the service has. Without a desk, only that each has its word. */
 async function expectTruth(page: Page, { desk, before, contents }: Truth) {
   const items = page.getByRole('dialog').getByRole('list', { name: 'Files' }).getByRole('listitem')
+  const without = async () => (await items.allTextContents()).filter((text) => !ending.test(text))
+  await expect.poll(without).toEqual([])
   const said = await items.allTextContents()
   const now = desk ? await everyDocument(desk) : undefined
   for (const document of before) {
     const words = said.find((text) => text.startsWith(document.fullFileName!))!
-    const word = /Not saved|Not known|Saved|Left out/.exec(words)![0]
+    const [word] = ending.exec(words)!
     const found = now?.get(document.id)
     if (!found || word === 'Not known') continue
     const ours = digestOf(contents.get(document.id)!)

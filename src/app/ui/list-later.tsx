@@ -1,11 +1,12 @@
 /** The parts of a list that come after its first rows: what reads further pages, what keys do, and what is kept. */
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
 import { loadedAround, useAllRows } from './all-rows.ts'
 import { choose } from './change-list-choice.ts'
 import type { Column } from './data-table.tsx'
 import { useKeptPlace } from './keep-place.ts'
+import { lazily } from './lazily.ts'
 import { ListKeys } from './list-keys.tsx'
 import { choiceOf, useListChoice } from './list-choice.ts'
 import { rangeIn, rangeOf } from './list-page.ts'
@@ -13,13 +14,9 @@ import type { AllRows, ListRows } from './list-rows.ts'
 import type { ListSearch } from './list-search.ts'
 import type { ListSheetProps } from './list-sheet.tsx'
 import { PageReader } from './page-reader.tsx'
-import type { Peek as PeekPanel } from './peek.tsx'
 import type { RowWindow } from './row-window.ts'
 
-/** As lazy takes it, of any row; it is given the rows of its list all the same. */
-const Peek = lazy(async () => ({
-  default: (await import('./peek.tsx')).Peek,
-})) as unknown as typeof PeekPanel
+const Peek = lazily(async () => (await import('./peek.tsx')).Peek)
 
 export type ListLaterProps<Row, S extends ListSearch> = {
   sheet: ListSheetProps<Row, S>

@@ -1,10 +1,10 @@
 /** The rows of a list with their foot: a page of them, or all in one list, whose pages are read as they come in sight. */
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { paged } from '#contract/common.ts'
 import { useActiveRow } from './active-row.ts'
 import { type Column, DataTable, type Sort } from './data-table.tsx'
 import { useHistoryPlace } from './history-place.ts'
-import type { ListLaterProps } from './list-later.tsx'
+import { lazily } from './lazily.ts'
 import type { RenderPeek } from './peek.tsx'
 import peekClasses from './peek.module.css'
 import { type Noun, rangeIn, rangeOf } from './list-page.ts'
@@ -16,10 +16,7 @@ import type { ShownPage } from './shown-page.ts'
 import { useTableLayout } from './table-layout.ts'
 import { Waiting } from './waiting.tsx'
 
-/** As lazy takes it, of any row; it is given the rows of its list all the same. */
-const ListLater = lazy(async () => ({
-  default: (await import('./list-later.tsx')).ListLater,
-})) as unknown as <Row, S extends ListSearch>(props: ListLaterProps<Row, S>) => ReactNode
+const ListLater = lazily(async () => (await import('./list-later.tsx')).ListLater)
 
 export type ListSheetProps<Row, S extends ListSearch> = {
   /** The name of the page that the list belongs to. */

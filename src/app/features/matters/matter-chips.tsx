@@ -1,20 +1,17 @@
 /** The filters that are set, as people say them; a range of dates is one chip. */
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { dateOfMoment } from '#app/ui/dates.ts'
 import type { Chip } from '#app/ui/filter-chips.tsx'
 import { formatDate } from '#app/ui/format.ts'
+import { lazily } from '#app/ui/lazily.ts'
 import { costingMethodNames } from './costing-method-names.ts'
 import type { MatterSearch, MatterSearchChange } from './search.ts'
 
 /** Names are asked for by few addresses: what asks for them comes after the rows. */
-const ContactName = lazy(async () => {
-  const { ContactName: name } = await import('#app/pickers/contact-name.tsx')
-  return { default: name }
-})
-const PracticeAreaNames = lazy(async () => {
-  const { PracticeAreaNames: names } = await import('#app/pickers/practice-area-names.tsx')
-  return { default: names }
-})
+const ContactName = lazily(async () => (await import('#app/pickers/contact-name.tsx')).ContactName)
+const PracticeAreaNames = lazily(
+  async () => (await import('#app/pickers/practice-area-names.tsx')).PracticeAreaNames,
+)
 const onItsWay = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
 
 type Filter = {

@@ -1,7 +1,7 @@
 /** Matters: browse and filter what the firm works on. The address holds every filter, the sort and the page. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { MatterFilters } from '#app/features/matters/matter-filters.tsx'
 import { orderOf } from '#app/features/matters/order.ts'
@@ -10,6 +10,7 @@ import { MatterSearch } from '#app/features/matters/search.ts'
 import { useMatterColumns } from '#app/features/matters/use-matter-columns.ts'
 import { ColumnsButton } from '#app/ui/columns-button.tsx'
 import { formatCount, formatNumber } from '#app/ui/format.ts'
+import { lazily } from '#app/ui/lazily.ts'
 import { spokenOf } from '#app/ui/list-page.ts'
 import { ListRemarks } from '#app/ui/list-remarks.tsx'
 import { ListResults } from '#app/ui/list-results.tsx'
@@ -41,9 +42,7 @@ export const Route = createFileRoute('/matters/')({
 /** A list that failed is shown, with its reason, by the page that reads the same query. */
 const shownByThePage = () => {}
 
-const MatterPeek = lazy(async () => ({
-  default: (await import('./-matter-peek.tsx')).MatterPeek,
-}))
+const MatterPeek = lazily(async () => (await import('./-matter-peek.tsx')).MatterPeek)
 const renderPeek = (matter: Matter) => (
   <Suspense>
     <MatterPeek matter={matter} />
@@ -51,9 +50,9 @@ const renderPeek = (matter: Matter) => (
 )
 
 /** Asked for together with what reads further pages: before anybody prints. */
-const MatterPaper = lazy(async () => ({
-  default: (await import('#app/features/matters/matter-paper.tsx')).MatterPaper,
-}))
+const MatterPaper = lazily(
+  async () => (await import('#app/features/matters/matter-paper.tsx')).MatterPaper,
+)
 
 const title = 'Matters'
 const noun = { one: 'matter', many: 'matters' }

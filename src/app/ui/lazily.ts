@@ -1,0 +1,23 @@
+/** Parts of a page that come after it, and without which it stands: a broken line never takes the page with them. */
+import { type ComponentType, lazy } from 'react'
+
+/** The first wait after a failure, in milliseconds; each is twice the one before, up to the longest. */
+const firstWait = 1000
+const longestWait = 60_000
+
+/** A component that shows nothing until its script is here; while that fails, it is asked for again. */
+export const lazily = <C>(load: () => Promise<C>) =>
+  lazy(async () => ({ default: (await insist(load)) as ComponentType })) as unknown as C
+
+async function insist<C>(load: () => Promise<C>): Promise<C> {
+  for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, wait)
+        window.addEventListener('online', resolve, { once: true })
+      })
+    }
+  }
+}
