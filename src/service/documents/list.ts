@@ -4,7 +4,6 @@ import type { DocumentQuery } from '#contract/documents.ts'
 import type { Sql } from '#database/open.ts'
 import { contacts, matters } from '#service/db/schema.ts'
 import { containing, wordsOf } from '#service/db/text.ts'
-import { shown } from './record.ts'
 import { documentCounts, documents } from './table.ts'
 
 /** What all documents of a list are linked to; nothing across the organisation. */
@@ -49,37 +48,10 @@ export async function totalOf(
 }
 
 /** Ties are broken by id, the same way round, so that one index serves both and paging never repeats. */
-const forwards = [desc(documents.lastModifiedDate), desc(documents.id)]
-const backwards = [asc(documents.lastModifiedDate), asc(documents.id)]
-
-type Span = { filter: SQL | undefined; skipped: number; size: number }
-
-/** Where more than this many documents would be skipped, it is worth knowing how many there are first. */
-export const deep = 500
-
-/** So many documents of the list, read from its nearer end where its total is known. */
-export async function readSpan(db: Sql, { filter, skipped, size }: Span, total?: number) {
-  const left = total === undefined ? size : Math.min(size, total - skipped)
-  if (left <= 0) return []
-  const after = total === undefined ? Number.POSITIVE_INFINITY : total - skipped - left
-  const fromEnd = after < skipped
-  // By ids alone first, so that index entries are skipped, not rows.
-  const span = db
-    .select({ id: documents.id })
-    .from(documents)
-    .where(filter)
-    .orderBy(...(fromEnd ? backwards : forwards))
-    .limit(left)
-    .offset(fromEnd ? after : skipped)
-    .as('span')
-  return db
-    .select(shown)
-    .from(span)
-    .innerJoin(documents, eq(documents.id, span.id))
-    .leftJoin(matters, eq(matters.id, documents.matterId))
-    .leftJoin(contacts, eq(contacts.id, documents.contactId))
-    .orderBy(...forwards)
-}
+export const orderBy = (fromEnd: boolean) =>
+  fromEnd
+    ? [asc(documents.lastModifiedDate), asc(documents.id)]
+    : [desc(documents.lastModifiedDate), desc(documents.id)]
 
 /** Whether the matter or the contact is there at all. */
 export async function isThere(db: Sql, link: Link): Promise<boolean> {

@@ -1,10 +1,12 @@
 /** All that is known about keeping documents in PostgreSQL. Rows come in, contract records go out. */
+import { eq, sql } from 'drizzle-orm'
 import type { Document, DocumentQuery } from '#contract/documents.ts'
 import type { Database } from '#database/open.ts'
 import type { Caller } from '#service/keys/key-ring.ts'
-import { allAtOnce, usualFew } from '#service/db/few.ts'
-import { deep, documentFilter, isSearch, isThere, type Link, readSpan, totalOf } from './list.ts'
-import { toDocument } from './record.ts'
+import { findPage, wanted } from '#service/db/page.ts'
+import { contacts, matters } from '#service/db/schema.ts'
+import { documentFilter, isSearch, isThere, type Link, orderBy, totalOf } from './list.ts'
+import { shown, toDocument } from './record.ts'
 import { documents } from './table.ts'
 import { type NewFile, removeDocument, replaceFile, requireReplaceable } from './writing.ts'
 
@@ -13,22 +15,32 @@ export type DocumentStore = ReturnType<typeof documentStore>
 export type DocumentListPage = { totalRecords: number; pageIndex: number; records: Document[] }
 
 /** A search that finds `few` documents at most is answered from all of them at once. */
-export function documentStore({ sql: db }: Database, few = usualFew) {
+export function documentStore({ sql: db }: Database, few?: number) {
+  const byIds = db
+    .select(shown)
+    .from(wanted)
+    .innerJoin(documents, sql`${documents.id} = wanted.id`)
+    .leftJoin(matters, eq(matters.id, documents.matterId))
+    .leftJoin(contacts, eq(contacts.id, documents.contactId))
+    .orderBy(sql`wanted.place`)
+    .prepare('documents_by_ids')
+
   async function pageOf(link: Link, query: DocumentQuery): Promise<DocumentListPage> {
     const { pageIndex = 0, pageSize = 50 } = query
     const filter = documentFilter(link, query)
-    const span = { filter, skipped: pageIndex * pageSize, size: pageSize }
-    const counting = totalOf(db, { link, query, filter })
-    const [totalRecords, rows] = await Promise.all([
-      counting,
-      isSearch(query) || span.skipped > deep
-        ? counting.then((total) => {
-            const atOnce = isSearch(query) && total <= few
-            const where = atOnce ? allAtOnce(documents, documents.id, filter) : filter
-            return readSpan(db, { ...span, filter: where }, total)
-          })
-        : readSpan(db, span),
-    ])
+    const { totalRecords, ids } = await findPage(
+      db,
+      {
+        table: documents,
+        id: documents.id,
+        filter,
+        orderBy,
+        isSearch: isSearch(query),
+        total: totalOf(db, { link, query, filter }),
+      },
+      { pageIndex, pageSize, ...(few !== undefined && { few }) },
+    )
+    const rows = ids.length > 0 ? await byIds.execute({ ids: JSON.stringify(ids) }) : []
     return { totalRecords, pageIndex, records: rows.map(toDocument) }
   }
 
@@ -38,8 +50,9 @@ export function documentStore({ sql: db }: Database, few = usualFew) {
 
     /** Of one matter or one contact; `undefined` where there is none of this id. */
     async listOf(link: Link, query: DocumentQuery): Promise<DocumentListPage | undefined> {
-      const [isKnown, page] = await Promise.all([isThere(db, link), pageOf(link, query)])
-      return isKnown ? page : undefined
+      const page = await pageOf(link, query)
+      // What has documents is there.
+      return page.totalRecords > 0 || (await isThere(db, link)) ? page : undefined
     },
 
     /** Throws a 404 or a 400 with the reason where the file of this document may not be replaced. */

@@ -4,7 +4,7 @@ import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/open.ts'
 import { matters } from '#service/db/schema.ts'
 import { reference, shown } from './record.ts'
-import { rolesOf } from './roles.ts'
+import { roles } from './roles.ts'
 
 const shownInFull = {
   ...shown,
@@ -17,8 +17,11 @@ const shownInFull = {
   costTemplateId: matters.costTemplateId,
   practiceAreaId: matters.practiceAreaId,
   stageId: matters.stageId,
+  roles,
 }
-type Row = Pick<typeof matters.$inferSelect, keyof typeof shownInFull>
+type Row = Pick<typeof matters.$inferSelect, Exclude<keyof typeof shownInFull, 'roles'>> & {
+  roles: ContactWithRole[] | null
+}
 
 /** As it is sent; a custom field's name identifies it, as names are all that custom fields have here. */
 export type MatterInFull = ReturnType<typeof toMatterInFull>
@@ -34,14 +37,10 @@ export async function findMatters(db: Sql, ids: readonly string[]): Promise<Matt
     .select(shownInFull)
     .from(matters)
     .where(inArray(matters.id, [...ids]))
-  const roles = await rolesOf(
-    { sql: db },
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => toMatterInFull(row, roles.get(row.id) ?? []))
+  return rows.map(toMatterInFull)
 }
 
-const toMatterInFull = (row: Row, roles: ContactWithRole[]) => ({
+const toMatterInFull = (row: Row) => ({
   id: row.id,
   number: row.number,
   title: row.title,
@@ -68,7 +67,7 @@ const toMatterInFull = (row: Row, roles: ContactWithRole[]) => ({
   client: reference(row.clientId, row.clientName),
   lawyer: reference(row.lawyerId, row.lawyerName),
   referredBy: reference(row.referredById, row.referredByName),
-  contactFields: roles.length > 0 ? roles : undefined,
+  contactFields: row.roles ?? undefined,
   customFields: customFieldsOf(row),
 })
 

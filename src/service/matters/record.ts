@@ -5,6 +5,8 @@ import { matters } from '#service/db/schema.ts'
 
 export type Row = Pick<typeof matters.$inferSelect, keyof typeof shown>
 
+type Listed = Row & { roles: ContactWithRole[] | null }
+
 /** What is read for a record; the keys to compare by stay in the database. */
 export const shown = {
   id: matters.id,
@@ -32,7 +34,7 @@ export const shown = {
 }
 
 /** A matter of a list (api.md, Matter list record). */
-export const toMatter = (row: Row, roles: ContactWithRole[]): Matter => ({
+export const toMatter = (row: Listed): Matter => ({
   id: row.id,
   number: row.number,
   title: row.title,
@@ -49,7 +51,7 @@ export const toMatter = (row: Row, roles: ContactWithRole[]): Matter => ({
   referredBy: reference(row.referredById, row.referredByName),
   trustAccountId: row.trustAccountId ?? undefined,
   trustAccount: row.trustAccount ?? undefined,
-  roles: roles.length > 0 ? roles : undefined,
+  roles: row.roles ?? undefined,
   matterTrustBalance: row.matterTrustBalance ?? undefined,
 })
 

@@ -1,49 +1,26 @@
 /** The roles on matters: every role of the practice area, with the contact who fills it. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
-import type { Database } from '#database/open.ts'
 import { contacts, matterRoles, matters, roleFields } from '#service/db/schema.ts'
 
-/** The roles of each matter, by its id, in the order of the practice area. */
-export async function rolesOf(
-  { sql: db }: Pick<Database, 'sql'>,
-  matterIds: readonly string[],
-): Promise<Map<string, ContactWithRole[]>> {
-  if (matterIds.length === 0) return new Map()
-  const rows = await db
-    .select({
-      matterId: matters.id,
-      fieldId: roleFields.id,
-      roleName: roleFields.name,
-      mandatory: roleFields.mandatory,
-      contactId: matterRoles.contactId,
-      contactName: contacts.fullName,
-    })
-    .from(matters)
-    .innerJoin(roleFields, eq(roleFields.practiceAreaId, matters.practiceAreaId))
-    .leftJoin(
-      matterRoles,
-      and(eq(matterRoles.matterId, matters.id), eq(matterRoles.roleFieldId, roleFields.id)),
-    )
-    .leftJoin(contacts, eq(contacts.id, matterRoles.contactId))
-    .where(inArray(matters.id, [...matterIds]))
-    .orderBy(asc(roleFields.position))
-
-  const roles = new Map<string, ContactWithRole[]>(matterIds.map((id) => [id, []]))
-  for (const row of rows) roles.get(row.matterId)?.push(toRole(row))
-  return roles
-}
-
-const toRole = (row: {
-  fieldId: string
-  roleName: string
-  mandatory: boolean
-  contactId: string | null
-  contactName: string | null
-}): ContactWithRole => ({
-  roleName: row.roleName,
-  fieldId: row.fieldId,
-  contactId: row.contactId ?? undefined,
-  contactName: row.contactName ?? undefined,
-  mandatory: row.mandatory,
-})
+/**
+ * Read with a matter, as records carry them, in the order of the practice area; `null` where there are none. The
+ * matter is named in full: of one table alone, Drizzle would write the names of its columns without it.
+ */
+export const roles = sql<ContactWithRole[] | null>`(
+  select json_agg(
+    json_strip_nulls(json_build_object(
+      'roleName', field.name,
+      'fieldId', field.id,
+      'contactId', filled.contact_id,
+      'contactName', contact.full_name,
+      'mandatory', field.mandatory
+    ))
+    order by field.position
+  )
+  from ${roleFields} as field
+  left join ${matterRoles} as filled
+    on filled.matter_id = ${matters}.id and filled.role_field_id = field.id
+  left join ${contacts} as contact on contact.id = filled.contact_id
+  where field.practice_area_id = ${matters}.practice_area_id
+)`

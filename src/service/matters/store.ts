@@ -10,13 +10,13 @@ import type {
 } from '#contract/matters.ts'
 import type { Database } from '#database/open.ts'
 import { bestMatches } from '#service/db/best-matches.ts'
-import { allAtOnce, usualFew } from '#service/db/few.ts'
+import { findPage, wanted } from '#service/db/page.ts'
 import { matters, matterTexts } from '#service/db/schema.ts'
 import { findMatter } from './detail.ts'
 import { holdingWords, matterFilter } from './filter.ts'
 import { type Row, shown, toMatter, toMatterSummary } from './record.ts'
-import { rolesOf } from './roles.ts'
-import { comesBefore, matterOrder, orderBy, type MatterOrder, turned } from './sort.ts'
+import { roles } from './roles.ts'
+import { comesBefore, matterOrder, type MatterOrder, orderBy, turned } from './sort.ts'
 import { totalOf } from './total.ts'
 import { addMatter, patchMatter } from './writing.ts'
 
@@ -35,8 +35,14 @@ const searched = {
 }
 
 /** A search that finds `few` matters at most is answered from all of them at once. */
-export function matterStore(database: Database, few = usualFew) {
+export function matterStore(database: Database, few?: number) {
   const { sql: db } = database
+  const byIds = db
+    .select({ ...shown, roles })
+    .from(wanted)
+    .innerJoin(matters, sql`${matters.id} = wanted.id`)
+    .orderBy(sql`wanted.place`)
+    .prepare('matters_by_ids')
   return {
     /** A page of matters; `undefined` where `pageIndexForId` names none of those that the filters leave. */
     async list(query: MatterQuery): Promise<MatterListPage | undefined> {
@@ -49,27 +55,20 @@ export function matterStore(database: Database, few = usualFew) {
           : await pageHolding(database, query.pageIndexForId, { filter, order, pageSize })
       if (pageIndex === undefined) return undefined
 
-      const wanted = { filter, order, pageSize, pageIndex }
-      const counting = totalOf(db, query, filter)
-      const isSearch = holdingWords(query.search) !== undefined
-      // A deep page waits for the total, as it may be nearer to the end than to the beginning.
-      const isDeep = pageIndex * pageSize > deep
-      const [totalRecords, rows] = await Promise.all([
-        counting,
-        isSearch || isDeep
-          ? counting.then((total) => {
-              const atOnce = isSearch && total <= few
-              const where = atOnce ? allAtOnce(matters, matters.id, filter) : filter
-              return readDeepPage(database, { ...wanted, filter: where }, total)
-            })
-          : readPage(database, wanted),
-      ])
-      const roles = await rolesOf(
-        database,
-        rows.map((row) => row.id),
+      const { totalRecords, ids } = await findPage(
+        db,
+        {
+          table: matters,
+          id: matters.id,
+          filter,
+          orderBy: (fromEnd) => orderBy(fromEnd ? turned(order) : order),
+          isSearch: holdingWords(query.search) !== undefined,
+          total: totalOf(db, query, filter),
+        },
+        { pageIndex, pageSize, ...(few !== undefined && { few }) },
       )
-      const records = rows.map((row) => toMatter(row, roles.get(row.id) ?? []))
-      return { totalRecords, pageIndex, records }
+      const rows = ids.length > 0 ? await byIds.execute({ ids: JSON.stringify(ids) }) : []
+      return { totalRecords, pageIndex, records: rows.map(toMatter) }
     },
 
     /** The five best matches at most. */
@@ -91,48 +90,6 @@ export function matterStore(database: Database, few = usualFew) {
 }
 
 type Wanted = { filter: SQL | undefined; order: MatterOrder; pageSize: number }
-
-const readPage = (database: Database, { pageIndex, ...wanted }: Wanted & { pageIndex: number }) =>
-  readRows(database, { ...wanted, skipped: pageIndex * wanted.pageSize })
-
-/** Where more than this many matters would be skipped, it is worth knowing how many there are first. */
-const deep = 500
-
-/** Reads a page from the nearer end of the list. */
-async function readDeepPage(
-  database: Database,
-  { pageIndex, ...wanted }: Wanted & { pageIndex: number },
-  total: number,
-) {
-  const skipped = pageIndex * wanted.pageSize
-  const pageSize = Math.min(wanted.pageSize, total - skipped)
-  if (pageSize <= 0) return []
-  const after = total - skipped - pageSize
-  if (skipped <= after) return readRows(database, { ...wanted, skipped })
-  const order = turned(wanted.order)
-  const rows = await readRows(database, { ...wanted, order, pageSize, skipped: after })
-  return rows.toReversed()
-}
-
-/** Finds the rows by their ids alone and reads them after, so that index entries are skipped, not rows. */
-function readRows(
-  { sql: db }: Database,
-  { filter, order, pageSize, skipped }: Wanted & { skipped: number },
-) {
-  const page = db
-    .select({ id: matters.id })
-    .from(matters)
-    .where(filter)
-    .orderBy(...orderBy(order))
-    .limit(pageSize)
-    .offset(skipped)
-    .as('page')
-  return db
-    .select(shown)
-    .from(page)
-    .innerJoin(matters, eq(matters.id, page.id))
-    .orderBy(...orderBy(order))
-}
 
 async function pageHolding({ sql: db }: Database, id: string, { filter, order, pageSize }: Wanted) {
   const [anchor] = await db

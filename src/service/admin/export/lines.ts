@@ -1,14 +1,15 @@
 /** Every record of the practice as a line that an import reads, in the order in which one may be written. */
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ContactKind } from '#contract/contacts.ts'
 import type { Sql } from '#database/open.ts'
 import type { LineOf, RecordType } from '#service/admin/import/form.ts'
 import { contacts, matters } from '#service/db/schema.ts'
 import { documents } from '#service/documents/table.ts'
+import { roles } from '#service/matters/roles.ts'
 import { tasks } from '#service/tasks/table.ts'
 import { exported, toCompanyLine, toGroupLines, toPersonLine } from './contact-lines.ts'
-import { areaLines, toMatterLines } from './matter-lines.ts'
+import { areaLines, toMatterLine } from './matter-lines.ts'
 import { exportedTask, toDocumentLine, toTaskLine } from './work-lines.ts'
 
 /** A record with its ref, which is its id in the practice. */
@@ -31,9 +32,14 @@ export async function* pagesOf(db: Sql): AsyncGenerator<Page> {
     yield page('plural', rows, await toGroupLines(db, rows))
   }
   const allMatters = inPages(matters.id, undefined, (where) =>
-    db.select().from(matters).where(where).orderBy(asc(matters.id)).limit(pageSize),
+    db
+      .select({ ...getTableColumns(matters), roles })
+      .from(matters)
+      .where(where)
+      .orderBy(asc(matters.id))
+      .limit(pageSize),
   )
-  for await (const rows of allMatters) yield page('matter', rows, await toMatterLines(db, rows))
+  for await (const rows of allMatters) yield page('matter', rows, rows.map(toMatterLine))
   const allDocuments = inPages(documents.id, undefined, (where) =>
     db.select().from(documents).where(where).orderBy(asc(documents.id)).limit(pageSize),
   )

@@ -1,9 +1,9 @@
 /** Practice areas and matters as lines of an export. */
 import { asc } from 'drizzle-orm'
+import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/open.ts'
 import type { LineOf } from '#service/admin/import/form.ts'
 import { type matters, practiceAreas, roleFields, stages } from '#service/db/schema.ts'
-import { rolesOf } from '#service/matters/roles.ts'
 import type { Line } from './lines.ts'
 
 /** Every practice area with its stages and roles; a firm has few. */
@@ -27,39 +27,33 @@ export async function areaLines(db: Sql): Promise<Line<'practiceArea'>[]> {
   }))
 }
 
-type Row = typeof matters.$inferSelect
+type Row = typeof matters.$inferSelect & { roles: ContactWithRole[] | null }
 
-/** Matters with the roles that are filled. What is `null` is said to be so: a line must not leave it out. */
-export async function toMatterLines(db: Sql, rows: readonly Row[]): Promise<LineOf<'matter'>[]> {
-  const roles = await rolesOf(
-    { sql: db },
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({
-    number: row.number,
-    title: row.title,
-    status: row.status,
-    practiceArea: row.practiceAreaId,
-    stage: row.stageName,
-    clientId: row.clientId,
-    lawyerId: row.lawyerId,
-    referredById: row.referredById ?? undefined,
-    dateOpen: row.dateOpen,
-    dateEstimatedCompletion: row.dateEstimatedCompletion ?? undefined,
-    description: row.description ?? undefined,
-    costingMethod: row.costingMethod,
-    costTemplate: row.costTemplate ?? undefined,
-    costTemplateId: row.costTemplateId ?? undefined,
-    estimatedFee: row.estimatedFee ?? undefined,
-    customFields: Object.keys(row.customFields).length > 0 ? row.customFields : undefined,
-    roles: filledRoles(roles.get(row.id) ?? []),
-    ...sums(row),
-    trustAccount: row.trustAccount ?? undefined,
-    matterTrustBalance: row.matterTrustBalance ?? undefined,
-    lastActivity: row.lastActivity?.toISOString() ?? null,
-    userChangeTimestamp: row.userChangeTimestamp?.toISOString() ?? null,
-  }))
-}
+/** A matter with the roles that are filled. What is `null` is said to be so: a line must not leave it out. */
+export const toMatterLine = (row: Row): LineOf<'matter'> => ({
+  number: row.number,
+  title: row.title,
+  status: row.status,
+  practiceArea: row.practiceAreaId,
+  stage: row.stageName,
+  clientId: row.clientId,
+  lawyerId: row.lawyerId,
+  referredById: row.referredById ?? undefined,
+  dateOpen: row.dateOpen,
+  dateEstimatedCompletion: row.dateEstimatedCompletion ?? undefined,
+  description: row.description ?? undefined,
+  costingMethod: row.costingMethod,
+  costTemplate: row.costTemplate ?? undefined,
+  costTemplateId: row.costTemplateId ?? undefined,
+  estimatedFee: row.estimatedFee ?? undefined,
+  customFields: Object.keys(row.customFields).length > 0 ? row.customFields : undefined,
+  roles: filledRoles(row.roles ?? []),
+  ...sums(row),
+  trustAccount: row.trustAccount ?? undefined,
+  matterTrustBalance: row.matterTrustBalance ?? undefined,
+  lastActivity: row.lastActivity?.toISOString() ?? null,
+  userChangeTimestamp: row.userChangeTimestamp?.toISOString() ?? null,
+})
 
 /** Those of work and bills, but for zeros. */
 const sums = (row: Row) => ({
