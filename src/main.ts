@@ -67,6 +67,8 @@ async function openGateway(settings: Settings, around: Around): Promise<Gateway>
     closers.push(() => upstream.close())
     const state = await openDeskState(await opening)
     const gateway = createGateway({ ...around, upstream, state, maxUpload: settings.maxUpload })
+    // It closes its upstream itself, once what is under way has ended.
+    closers.splice(1, 1, () => gateway.close())
     return { ...gateway, close }
   } catch (error) {
     // What could not be opened cannot be closed, and is told already.

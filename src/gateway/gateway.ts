@@ -1,15 +1,20 @@
 /** The gateway: host and origin checks first, then the API, the app's files and its pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { deskPrefix } from '#contract/operation.ts'
 import { createDeskRoom } from './desk/room.ts'
 import type { DeskState } from './desk/state.ts'
+import { startTimeWorker, type TimeWorker } from './desk/time/worker.ts'
 import { type Exchange, openExchange, sendProblem } from './exchange.ts'
 import { originOf, originsOf } from './hosts.ts'
 import { type Logger, logWhenDone } from './log.ts'
 import { isDisguised, refusalOf, visitOf } from './origin.ts'
 import { createPages, type Pages } from './pages/pages.ts'
 import { personOf } from './person.ts'
+import { createKeyCheck } from './proxy/key-check.ts'
+import { createOnce, type Once } from './proxy/once.ts'
 import { createProxy } from './proxy/proxy.ts'
+import { createTeller } from './proxy/telling.ts'
 import { createTurnstile } from './proxy/turnstile.ts'
 import type { Upstream } from './upstream.ts'
 
@@ -26,8 +31,11 @@ export type GatewayOptions = {
   maxUpload: number
   /** How many calls of the service may be under way at the same time. */
   concurrency?: number
-  /** How long until the service begins an answer, in milliseconds; with a file, inside a page, and to `ping`. */
-  patience?: { call?: number; upload?: number; page?: number; ping?: number }
+  /**
+   * How long until the service begins an answer, in milliseconds; with a file, inside a page, and to `ping`.
+   * `again` is how long a time record waits that could not be sent.
+   */
+  patience?: { call?: number; upload?: number; page?: number; ping?: number; again?: number }
 }
 
 export type Gateway = {
@@ -36,22 +44,38 @@ export type Gateway = {
   close(): Promise<void>
 }
 
+const usualPatience = {
+  call: 30_000,
+  upload: 3_600_000,
+  page: 10_000,
+  ping: 3000,
+  again: 30_000,
+}
+/** How long writes under way may take to end when the gateway closes, in milliseconds. */
+const grace = 5000
+
 /** Makes a gateway in front of `upstream`; reads the built app, and throws where that is no app. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { upstream, log, state, staticDir, maxUpload, concurrency = 128 } = options
-  const { call = 30_000, upload = 3_600_000, page = 10_000, ping = 3000 } = options.patience ?? {}
+  const { call, upload, page, ping, again } = { ...usualPatience, ...options.patience }
   const origins = originsOf(options.origins)
   const turnstile = createTurnstile(concurrency)
+  const tell = createTeller(upstream, createKeyCheck(upstream, ping))
+  const once = state && createOnce({ upstream, state, tell, patience: call })
+  const journal = state?.journal
   const proxy = createProxy({
     upstream,
     turnstile,
-    journal: state?.journal,
+    journal,
+    tell,
+    once,
     maxUpload,
     patience: call,
     uploadPatience: upload,
-    pingPatience: ping,
   })
-  const desk = state && createDeskRoom(state, personOf)
+  const worker =
+    state && once && startTimeWorker({ state, once, again, onFailure: logFailure(log) })
+  const desk = state && createDeskRoom(state, { personOf, wake: () => worker?.wake() })
   const pages =
     staticDir === undefined
       ? undefined
@@ -75,9 +99,24 @@ export function createGateway(options: GatewayOptions): Gateway {
         sendProblem(exchange, 500)
       })
     },
-    close: () => upstream.close(),
+    close: () => closeInOrder({ upstream, once, worker }),
   }
 }
+
+type Parts = { upstream: Upstream; once: Once | undefined; worker: TimeWorker | undefined }
+
+/** What is under way may end well, for a while; what is broken off then is written down as not known. */
+async function closeInOrder({ upstream, once, worker }: Parts): Promise<void> {
+  await worker?.close()
+  await Promise.race([once?.idle(), wait(grace, undefined, { ref: false })])
+  await upstream.close()
+  await once?.idle()
+  await worker?.over()
+}
+
+/** Only what kind of failure it was: its message may hold what a person typed. */
+const logFailure = (log: Logger) => (error: unknown) =>
+  log.error({ name: (error as Error)?.name }, 'the outbox failed')
 
 async function answer(exchange: Exchange, room: Room | undefined): Promise<void> {
   if (room) await room(exchange)

@@ -1,5 +1,7 @@
 /** The steps of the `desk` schema, in order. A step that has been released is never changed. */
 import type { Step } from '#database/migrate.ts'
 import { firstState } from './migrations/0001-first-state.ts'
+import { keyedWrites } from './migrations/0002-keyed-writes.ts'
+import { timeOutbox } from './migrations/0003-time-outbox.ts'
 
-export const deskSteps: readonly Step[] = [firstState]
+export const deskSteps: readonly Step[] = [firstState, keyedWrites, timeOutbox]

@@ -4,21 +4,24 @@ import { buffer } from 'node:stream/consumers'
 import { deskOperations } from '#contract/desk.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { deskPrefix, type Operation } from '#contract/operation.ts'
+import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { apiHeaders } from '#gateway/headers.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/matcher.ts'
 import { cargoOf, TooLarge } from '#gateway/proxy/body.ts'
-import { type DeskCall, deskHandlers, DeskRefusal } from './handlers.ts'
+import { type DeskCall, DeskRefusal } from './call.ts'
+import { deskHandlers } from './handlers.ts'
 import type { DeskState } from './state.ts'
+import { timeHandlers } from './time/handlers.ts'
 
-const match = createMatcher(deskPrefix, deskOperations)
+const match = createMatcher(deskPrefix, { ...deskOperations, ...timeOutboxOperations })
 
 /** Answers the desk's own calls for whoever `personOf` says is asking. */
 export function createDeskRoom(
   state: DeskState,
-  personOf: (request: IncomingMessage) => string,
+  { personOf, wake }: { personOf: (request: IncomingMessage) => string; wake: () => void },
 ): (exchange: Exchange) => Promise<void> {
-  const handlers = deskHandlers(state)
+  const handlers = { ...deskHandlers(state), ...timeHandlers(state, wake) }
   return async (exchange) => {
     const { request } = exchange
     const matched = match(request.method ?? '', request.url ?? '')

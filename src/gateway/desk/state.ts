@@ -2,19 +2,38 @@
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
 import { journalStore } from './journal.ts'
+import { keyedWriteStore } from './keyed-writes.ts'
 import { deskSteps } from './migrations.ts'
 import { peopleStore } from './people.ts'
 import { recentStore } from './recents.ts'
+import { dispatchStore } from './time/dispatch.ts'
+import { outboxStore } from './time/outbox.ts'
+import { receiptStore } from './time/receipts.ts'
 
 export type DeskState = {
   people: ReturnType<typeof peopleStore>
   recents: ReturnType<typeof recentStore>
   journal: ReturnType<typeof journalStore>
+  keys: ReturnType<typeof keyedWriteStore>
+  outbox: ReturnType<typeof outboxStore>
+  receipts: ReturnType<typeof receiptStore>
+  dispatch: ReturnType<typeof dispatchStore>
 }
 
 /** Brings the schema up to date; whoever opened the database closes it. */
 export async function openDeskState(database: Database): Promise<DeskState> {
   await migrate(database, { schema: 'desk', steps: deskSteps })
   const { sql } = database
-  return { people: peopleStore(sql), recents: recentStore(sql), journal: journalStore(sql) }
+  const keys = keyedWriteStore(database)
+  const dispatch = dispatchStore(database)
+  await Promise.all([keys.takeOver(), dispatch.endLeases()])
+  return {
+    people: peopleStore(sql),
+    recents: recentStore(sql),
+    journal: journalStore(sql),
+    keys,
+    outbox: outboxStore(sql),
+    receipts: receiptStore(sql),
+    dispatch,
+  }
 }

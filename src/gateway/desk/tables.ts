@@ -1,6 +1,8 @@
 /** The tables of the desk's own state as queries see them; `migrations/` makes them. Each row is some person's. */
-import { bigint, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Outcome, PreferencesPatch, RecentKind } from '#contract/desk.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { HeldTimeRecord, OutboxState } from '#contract/time-outbox.ts'
 
 const desk = pgSchema('desk')
 const moment = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })
@@ -28,3 +30,35 @@ export const journal = desk.table('journal', {
   recordId: text('record_id'),
   outcome: text().$type<Outcome | 'begun'>().notNull(),
 })
+
+export const keyedWrites = desk.table('keyed_writes', {
+  person: text().notNull(),
+  key: text().notNull(),
+  operation: text().notNull(),
+  digest: text().notNull(),
+  state: text().$type<'under way' | 'answered' | 'unknown'>().notNull(),
+  leasedUntil: moment('leased_until').notNull(),
+  status: integer(),
+  answer: text(),
+})
+
+export const timeOutbox = desk.table('time_outbox', {
+  person: text().notNull(),
+  id: uuid().notNull(),
+  state: text().$type<OutboxState>().notNull(),
+  record: jsonb().$type<HeldTimeRecord>().notNull(),
+  key: uuid().notNull(),
+  heldUntil: moment('held_until').notNull(),
+  leasedUntil: moment('leased_until'),
+  serviceId: text('service_id'),
+  recordedAt: moment('recorded_at'),
+  confirmedBy: text('confirmed_by').$type<'service' | 'person'>(),
+  reason: jsonb().$type<Reason>(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  matterId: text('matter_id').generatedAlwaysAs(''),
+  staffId: text('staff_id').generatedAlwaysAs(''),
+  costCode: text('cost_code').generatedAlwaysAs(''),
+  day: text().generatedAlwaysAs(''),
+})
+/** Why a record was refused or waits: sentences for a person. */
+export type Reason = Pick<Problem, 'detail' | 'errors'>

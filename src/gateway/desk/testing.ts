@@ -20,9 +20,13 @@ export function deskDatabase(): () => { database: Database; state: DeskState } {
 }
 
 /** A gateway on `state` in front of an upstream that answers by `listener`. */
-export async function startDesk(state: DeskState, listener?: RequestListener) {
+export async function startDesk(
+  state: DeskState,
+  listener?: RequestListener,
+  patience: { call?: number; again?: number } = {},
+) {
   const { url, seen } = await startUpstream(listener)
-  const { origin, lines } = await startGateway({ url, state })
+  const { origin, lines } = await startGateway({ url, state, patience })
   const send = (method: string, path: string, body?: unknown, headers = {}) =>
     fetch(origin + path, {
       method,

@@ -1,6 +1,7 @@
 /** The API at the gateway: lets through exactly the operations of the contract, and streams both ways. */
 import type { Readable, Writable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
+import { writeProblems } from '#contract/problem.ts'
 import { encodingsIn } from '#gateway/compression.ts'
 import type { Journal } from '#gateway/desk/journal.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
@@ -9,11 +10,13 @@ import { personOf } from '#gateway/person.ts'
 import { type Head, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
 import { cargoOf, TooLarge } from './body.ts'
 import { deliver, isDeliverable } from './delivery.ts'
-import { collect, type Failure, problemOf, retryAfter, statusOf, withReason } from './failure.ts'
-import { createKeyCheck, type KeyCheck } from './key-check.ts'
+import { collect, type Failure, retryAfter, statusOf } from './failure.ts'
+import { isKeyed, sendKeyed } from './keyed.ts'
 import { isMaking, readAlong } from './made-id.ts'
 import { match } from './match.ts'
+import type { Once } from './once.ts'
 import { type Ending, outcomeOf } from './outcome.ts'
+import type { Teller } from './telling.ts'
 import type { Turnstile } from './turnstile.ts'
 
 export type ProxyOptions = {
@@ -26,20 +29,17 @@ export type ProxyOptions = {
   patience: number
   /** The same for a call that carries a file. */
   uploadPatience: number
-  /** The same for `ping`, which tells a refused key from a refused call. */
-  pingPatience: number
+  tell: Teller
+  /** Sends what must not happen twice. */
+  once: Once | undefined
 }
-
-type Room = ProxyOptions & { isKeyRefused: KeyCheck }
 
 /** Answers one call of the API; never rejects. */
 export type Proxy = (exchange: Exchange) => Promise<void>
 
 /** Makes the proxy; origin and host have been checked by whoever calls it. */
 export function createProxy(options: ProxyOptions): Proxy {
-  const { turnstile, maxUpload } = options
-  const isKeyRefused = createKeyCheck(options.upstream, options.pingPatience)
-  const room: Room = { ...options, isKeyRefused }
+  const { turnstile, maxUpload, once } = options
   return async (exchange) => {
     const { request } = exchange
     const matched = match(request.method ?? '', request.url ?? '')
@@ -49,7 +49,8 @@ export function createProxy(options: ProxyOptions): Proxy {
     try {
       const cargo = cargoOf(request, matched.operation, maxUpload)
       if ('status' in cargo) return refuseCargo(exchange, cargo)
-      await journalled(room, exchange, matched, () => forward(room, exchange, matched, cargo))
+      if (once && isKeyed(exchange)) return await sendKeyed(once, exchange, matched, cargo.body)
+      await journalled(options, exchange, matched, () => forward(options, exchange, matched, cargo))
     } finally {
       turnstile.leave()
     }
@@ -61,7 +62,7 @@ const refuseCargo = (exchange: Exchange, { status, detail }: { status: number; d
 
 /** Notes a write before it goes up and once it is over; a read is nobody's business. */
 async function journalled(
-  { journal }: Room,
+  { journal }: ProxyOptions,
   { id: exchange }: Exchange,
   { name, operation, id }: Match,
   send: () => Promise<Ending>,
@@ -76,13 +77,12 @@ async function journalled(
 type Cargo = { headers: Record<string, string>; body?: Readable }
 
 async function forward(
-  room: Room,
+  { upstream, tell, patience, uploadPatience }: ProxyOptions,
   exchange: Exchange,
   { name, operation, path }: Match,
   { headers, body }: Cargo,
 ): Promise<Ending> {
   const { request, response } = exchange
-  const { upstream, patience, uploadPatience } = room
   const calling = startCall(exchange, operation.form ? uploadPatience : patience)
   const answer = receive(exchange, operation, calling.answered)
   let tooLarge: TooLarge | undefined
@@ -119,7 +119,7 @@ async function forward(
   }
   const failure = answer.failure()
   if (tooLarge) giveUp(exchange, tooLarge)
-  else if (failure) await tell(room, exchange, failure, name)
+  else if (failure) sendFailure(exchange, failure, await tell(failure, name))
   if (!response.destroyed && !request.complete) request.resume()
   return { outcome: outcomeOf(answer.status(), tooLarge), madeId: answer.madeId() }
 }
@@ -169,17 +169,12 @@ function startCall({ response }: Exchange, patience: number) {
 
 class ClientGone extends Error {}
 
-async function tell(
-  { upstream, isKeyRefused }: Room,
+function sendFailure(
   exchange: Exchange,
-  failure: Failure,
-  name: string,
-): Promise<void> {
-  const { head } = failure
+  { head }: Failure,
+  problem: Parameters<typeof sendProblem>[2],
+) {
   exchange.failure = `upstream ${head.status}`
-  const said = await problemOf(failure, upstream.conceal)
-  const shut = head.status === 401 || head.status === 403
-  const problem = shut ? withReason(said, name === 'ping' || (await isKeyRefused())) : said
   sendProblem(exchange, statusOf(head), problem, retryAfter(head))
 }
 
@@ -189,11 +184,14 @@ function giveUp(exchange: Exchange, error: unknown): void {
   if (error instanceof TooLarge) sendProblem(exchange, 413, { detail: error.message })
   else if (error instanceof UpstreamTimeout)
     sendProblem(exchange, exchange.request.complete ? 504 : 408)
-  else if (error instanceof NeverSent) sendProblem(exchange, 502, { detail: neverSent })
+  else if (error instanceof NeverSent) sendProblem(exchange, 502, neverSent)
   else sendProblem(exchange, 502)
 }
 
-const neverSent = 'The service could not be reached. Nothing was sent to it. Try again in a moment.'
+const neverSent = {
+  type: writeProblems.neverSent,
+  detail: 'The service could not be reached. Nothing was sent to it. Try again in a moment.',
+}
 
 /** A word for the log: an error's code or class, never its message. */
 function nameOf(error: unknown): string {

@@ -1,0 +1,142 @@
+/**
+ * Time records on their way: the desk holds each for a while, sends it exactly once, and keeps the receipt.
+ * Its calls lie below `/desk/v1`.
+ */
+import * as z from 'zod/mini'
+import { CalendarDate } from './common.ts'
+import { deskOperation } from './operation.ts'
+import { dateParameter, Paging, textParameter } from './query-string.ts'
+import {
+  readDate,
+  readDateTime,
+  readId,
+  readInner,
+  readNumber,
+  readPage,
+  readRecord,
+  readRecordList,
+  readRecords,
+  readText,
+  readWord,
+} from './reading.ts'
+import { NewTimeRecord } from './time-records.ts'
+
+/** What becomes of a record: it is held, then sent, and then recorded, refused, or nobody knows; or set aside. */
+export const outboxStates = [
+  'held',
+  'sending',
+  'recorded',
+  'refused',
+  'unknown',
+  'set aside',
+] as const
+export type OutboxState = (typeof outboxStates)[number]
+
+/** A time record to hold; here it always says its day, which is the day where the person is. */
+export const HeldTimeRecord = z.strictObject({
+  ...NewTimeRecord.shape,
+  date: CalendarDate('Choose a date'),
+})
+export type HeldTimeRecord = z.infer<typeof HeldTimeRecord>
+
+/** What was typed, as it is kept. */
+const KeptTimeRecord = readRecord({
+  durationMinutes: readNumber,
+  units: readNumber,
+  chargeRate: readNumber,
+  costCode: readText,
+  associatedMatterId: readText,
+  staffContactId: readText,
+  amountExclTax: readNumber,
+  date: readDate,
+  description: readText,
+})
+/** A record in the outbox, or the receipt of one. */
+export const OutboxRecord = readRecord({
+  id: readId,
+  state: readWord(outboxStates),
+  record: readInner(KeptTimeRecord),
+  /** How long it is still held, in milliseconds from this answer. */
+  heldFor: readNumber,
+  /** Its id at the service, where that said one. */
+  serviceId: readText,
+  recordedAt: readDateTime,
+  /** `person` where someone looked and said that it was recorded. */
+  confirmedBy: readText,
+  /** Why it was refused, or has to wait. */
+  reason: readInner(
+    readRecord({
+      detail: readText,
+      errors: readRecords(readRecord({ pointer: readText, detail: readText })),
+    }),
+  ),
+})
+export type OutboxRecord = z.infer<typeof OutboxRecord>
+export const OutboxList = readRecordList(OutboxRecord)
+
+/** What was recorded on one matter on one day. */
+const DayTotal = readRecord({
+  date: readDate,
+  associatedMatterId: readText,
+  count: readNumber,
+  durationMinutes: readNumber,
+  amountExclTax: readNumber,
+})
+export type DayTotal = z.infer<typeof DayTotal>
+
+export const RecordedQuery = z.strictObject({
+  associatedMatterId: textParameter,
+  dateStart: dateParameter,
+  dateEnd: dateParameter,
+  ...Paging,
+})
+export type RecordedQuery = z.infer<typeof RecordedQuery>
+/** The totals of whole days, also of records that another page shows. */
+export const DayTotals = readRecordList(DayTotal)
+
+/** What a person says of a record that is not on its way. */
+export const outboxDecisions = ['set aside', 'recorded', 'send again'] as const
+export const OutboxDecision = z.strictObject({
+  decision: z.enum(outboxDecisions, 'Say what is to become of it'),
+})
+export type OutboxDecision = z.infer<typeof OutboxDecision>
+
+/** What a person usually writes into a time record. */
+export const TimeHabits = readRecord({
+  /** What was charged the last time, on this matter if there was one. */
+  chargeRate: readNumber,
+  /** Most used first. */
+  costCodes: readRecords(readRecord({ code: readText, uses: readNumber })),
+})
+export type TimeHabits = z.infer<typeof TimeHabits>
+
+/** What the gateway does with time records before and after the service has them. */
+export const timeOutboxOperations = {
+  /** Holds a record, or holds it anew in place of what it was. The id is the caller's: a UUID. */
+  holdTimeRecord: deskOperation('PUT', '/time-records/{id}', {
+    body: HeldTimeRecord,
+    answer: OutboxRecord,
+  }),
+  getHeldTimeRecord: deskOperation('GET', '/time-records/{id}', { answer: OutboxRecord }),
+  /** Takes back what was not sent; it is gone. */
+  undoTimeRecord: deskOperation('DELETE', '/time-records/{id}', {}),
+  decideTimeRecord: deskOperation('POST', '/time-records/{id}/decision', {
+    body: OutboxDecision,
+    answer: OutboxRecord,
+  }),
+  /** Everything that is not recorded yet, the oldest first. */
+  listOpenTimeRecords: deskOperation('GET', '/time-records/open', { answer: OutboxList }),
+  /** The receipts, the latest day first. */
+  listRecordedTime: deskOperation('GET', '/time-records', {
+    query: RecordedQuery,
+    answer: readPage(OutboxRecord),
+  }),
+  totalRecordedTime: deskOperation('GET', '/time-records/totals', {
+    query: RecordedQuery,
+    answer: DayTotals,
+  }),
+  getTimeHabits: deskOperation('GET', '/time-records/habits', {
+    query: z.strictObject({ associatedMatterId: textParameter, staffContactId: textParameter }),
+    answer: TimeHabits,
+  }),
+} as const

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startGateway, write } from '#gateway/testing/stack.ts'
+import { openDeskState } from './state.ts'
+import { deskDatabase, startDesk } from './testing.ts'
+
+const kept = deskDatabase()
+const path = '/public/api/v1/tasks'
+const task = { description: 'Serve the claim on Ferrari', associatedMatterId: '9' }
+
+/** A service that notes the bodies that reached it and answers the first by `listener`, later ones by an id. */
+function service(listener: RequestListener) {
+  const bodies: string[] = []
+  const answer: RequestListener = async (request, response) => {
+    if (request.url?.endsWith('/ping')) return void response.writeHead(200).end('{}')
+    bodies.push(await text(request))
+    if (bodies.length === 1) return void listener(request, response)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"later"}')
+  }
+  return { bodies, answer }
+}
+const saved: RequestListener = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"first"}')
+
+async function start(listener: RequestListener, patience = 30_000) {
+  const { bodies, answer } = service(listener)
+  const desk = await startDesk(kept().state, answer, { call: patience })
+  const key = randomUUID()
+  const send = (body: object = task, own: string = key) =>
+    desk.send('POST', path, body, { 'idempotency-key': own })
+  return { ...desk, bodies, key, send }
+}
+
+test('a repeat gets the first answer, and the service hears of it once', async () => {
+  const { send, bodies, seen } = await start(saved)
+  const first = await send()
+  expect(await first.json()).toEqual({ id: 'first' })
+  const again = await send()
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual({ id: 'first' })
+  expect(bodies).toEqual([JSON.stringify(task)])
+  expect(seen[0]?.headers).not.toHaveProperty('idempotency-key')
+})
+
+test('the same words under another key are another write', async () => {
+  const { send, bodies } = await start(saved)
+  await send()
+  expect(await (await send(task, randomUUID())).json()).toEqual({ id: 'later' })
+  expect(bodies).toHaveLength(2)
+})
+
+test('another write under the same key is refused with a sentence', async () => {
+  const { send, read, bodies, origin, key } = await start(saved)
+  await send()
+  const answer = await send({ ...task, description: 'Something else' })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ type: 'urn:practice-desk:another-write' })
+  const elsewhere = await fetch(`${origin}${path}/5`, {
+    method: 'PATCH',
+    headers: {
+      'x-practice-desk': '1',
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(task),
+  })
+  expect(elsewhere.status).toBe(422)
+  expect(bodies).toHaveLength(1)
+  expect((await read('/journal')).records[0]).toMatchObject({ recordId: 'first' })
+})
+
+test('of many repeats at once one goes up, and the others are told that it is under way', async () => {
+  let finish = () => {}
+  const { send, bodies } = await start((_, response) => {
+    finish = () => void response.writeHead(200).end('{"id":"first"}')
+  })
+  const first = send()
+  await expect.poll(() => bodies.length).toBe(1)
+  const repeats = await Promise.all(Array.from({ length: 8 }, () => send()))
+  for (const repeat of repeats) {
+    expect(repeat.status).toBe(409)
+    expect(repeat.headers.get('retry-after')).toBe('1')
+    expect(await repeat.json()).toMatchObject({ type: 'urn:practice-desk:under-way' })
+  }
+  finish()
+  expect((await first).status).toBe(200)
+  expect(await (await send()).json()).toEqual({ id: 'first' })
+  expect(bodies).toHaveLength(1)
+})
+
+const broken: [how: string, listener: RequestListener][] = [
+  ['the connection dies', (request) => void request.socket.destroy()],
+  ['the service fails', (_, response) => void response.writeHead(500).end('{}')],
+  ['a proxy before it fails', (_, response) => void response.writeHead(503).end('<html>')],
+  [
+    'the answer breaks off',
+    (_, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('{"id":')
+      setTimeout(() => response.destroy(), 20)
+    },
+  ],
+  ['the service says nothing', () => {}],
+]
+test.each(broken)('where %s, nobody knows, and it is never sent again', async (_, listener) => {
+  const { send, bodies, read } = await start(listener, 300)
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const answer = await send()
+    expect(answer.status).toBe(520)
+    expect(await answer.json()).toMatchObject({
+      type: 'urn:practice-desk:outcome-unknown',
+      title: 'Not known',
+    })
+  }
+  expect(bodies).toHaveLength(1)
+  expect((await read('/journal')).records[0]).toMatchObject({ outcome: 'not known' })
+})
+
+test('a refusal is the answer to every repeat', async () => {
+  const { send, bodies } = await start((_, response) => {
+    response
+      .writeHead(400)
+      .end('{"detail":"No such matter","errors":[{"pointer":"#/x","detail":"No"}]}')
+  })
+  for (const answer of [await send(), await send()]) {
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      detail: 'No such matter',
+      errors: [{ pointer: '#/x' }],
+    })
+  }
+  expect(bodies).toHaveLength(1)
+})
+
+test.each([401, 403, 429])(
+  'after a %i, which says nothing of the write, the key may be used again',
+  async (status) => {
+    const { send, bodies } = await start(
+      (_, response) => void response.writeHead(status, { 'retry-after': '7' }).end(),
+    )
+    const refused = await send()
+    expect(refused.status).toBe(status)
+    expect(await (await send()).json()).toEqual({ id: 'later' })
+    expect(bodies).toHaveLength(2)
+  },
+)
+
+test('what was never sent may be sent again', async () => {
+  const key = randomUUID()
+  const nowhere = await startGateway({ url: 'http://127.0.0.1:9', state: kept().state })
+  const init = {
+    method: 'POST',
+    headers: { ...write, 'idempotency-key': key },
+    body: JSON.stringify(task),
+  }
+  const answer = await fetch(nowhere.origin + path, init)
+  expect(answer.status).toBe(502)
+  expect(await answer.json()).toMatchObject({ type: 'urn:practice-desk:never-sent' })
+  const { send } = await start(saved)
+  expect((await send(task, key)).status).toBe(200)
+})
+
+test('a write goes on when the one who asked has gone, and is answered later', async () => {
+  let finish = () => {}
+  const { origin, bodies, key, send } = await start((_, response) => {
+    finish = () => void response.writeHead(200).end('{"id":"first"}')
+  })
+  const controller = new AbortController()
+  const gone = fetch(origin + path, {
+    method: 'POST',
+    headers: { 'x-practice-desk': '1', 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(task),
+    signal: controller.signal,
+  }).catch(() => {})
+  await expect.poll(() => bodies.length).toBe(1)
+  controller.abort()
+  await gone
+  finish()
+  await expect.poll(async () => (await send()).status).toBe(200)
+  expect(bodies).toHaveLength(1)
+})
+
+test('a gateway that dies between leaves what nobody knows, for every other gateway too', async () => {
+  const { database, state } = kept()
+  const { send, key, bodies } = await start(saved)
+  const digest = '0'.repeat(64)
+  // What the one that died has written down before it sent anything.
+  await state.keys.begin({ person: 'local', key, operation: 'createTask', digest }, 60_000)
+  expect((await send()).status).toBe(422)
+  await database.sql.execute(
+    sql`update desk.keyed_writes set leased_until = now() - interval '1 second' where key = ${key}`,
+  )
+  await state.keys.begin({ person: 'local', key, operation: 'createTask', digest }, 60_000)
+  expect(await state.keys.find({ person: 'local', key })).toEqual({ is: 'unknown' })
+  expect(bodies).toHaveLength(0)
+})
+
+test('an embedded desk that starts again knows at once what nobody will bring to an end', async () => {
+  const { database, state } = kept()
+  const begun = {
+    person: 'local',
+    key: randomUUID(),
+    operation: 'createTask',
+    digest: 'a'.repeat(64),
+  }
+  await state.keys.begin(begun, 60_000)
+  await openDeskState(database)
+  const is = database.engine === 'pglite' ? 'unknown' : 'under way'
+  expect(await state.keys.find(begun)).toEqual({ is })
+})
+
+test.each([
+  ['short', 'abc'],
+  ['strange', 'a key with spaces'],
+  ['long', 'x'.repeat(129)],
+])('a %s key is refused', async (_, key) => {
+  const { send, bodies } = await start(saved)
+  expect((await send(task, key)).status).toBe(400)
+  expect(bodies).toHaveLength(0)
+})
+
+test('nothing of what was written is kept', async () => {
+  const { rows } = (await kept().database.sql.execute(sql`select * from desk.keyed_writes`)) as {
+    rows: object[]
+  }
+  expect(rows.length).toBeGreaterThan(5)
+  expect(JSON.stringify(rows)).not.toMatch(/Ferrari|claim/)
+})

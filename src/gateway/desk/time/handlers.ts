@@ -1,0 +1,64 @@
+/** What the calls about time records on their way do. */
+import * as z from 'zod/mini'
+import type { OutboxState, timeOutboxOperations } from '#contract/time-outbox.ts'
+import { DeskRefusal, type HandlersOf } from '#gateway/desk/call.ts'
+import type { DeskState } from '#gateway/desk/state.ts'
+import type { Change } from './outbox.ts'
+
+/** A handler for each call; `wake` tells the worker that there may be something to send. */
+export const timeHandlers = (
+  { outbox, receipts, people }: DeskState,
+  wake: () => void,
+): HandlersOf<typeof timeOutboxOperations> => ({
+  async holdTimeRecord({ person, id, body }) {
+    const { timeHoldSeconds } = await people.preferences(person)
+    const { record } = done(await outbox.hold(person, uuid(id), body, timeHoldSeconds))
+    wake()
+    return record
+  },
+  async getHeldTimeRecord({ person, id }) {
+    const record = await outbox.find(person, uuid(id))
+    if (!record) throw gone()
+    return record
+  },
+  async undoTimeRecord({ person, id }) {
+    done(await outbox.undo(person, uuid(id)))
+    return undefined
+  },
+  async decideTimeRecord({ person, id, body }) {
+    const { record } = done(await outbox.decide(person, uuid(id), body))
+    wake()
+    return record
+  },
+  listOpenTimeRecords: ({ person }) => outbox.listOpen(person),
+  listRecordedTime: ({ person, query }) => receipts.list(person, query),
+  totalRecordedTime: ({ person, query }) => receipts.totals(person, query),
+  getTimeHabits: ({ person, query }) =>
+    receipts.habits(person, query.associatedMatterId, query.staffContactId),
+})
+
+const Uuid = z.uuid()
+/** The database would take any other id for an error of the desk. */
+function uuid(id: string): string {
+  const read = Uuid.safeParse(id)
+  if (!read.success) throw gone()
+  return read.data
+}
+
+const gone = () =>
+  new DeskRefusal(404, { title: 'Not found', detail: 'The desk has no such time record.' })
+
+function done(change: Change): Extract<Change, { done: true }> {
+  if (change.done) return change
+  if (change.state === undefined) throw gone()
+  throw new DeskRefusal(409, { title: 'Too late', detail: sentences[change.state] })
+}
+
+const sentences: Record<OutboxState, string> = {
+  held: 'This time record is held already.',
+  sending: 'This time record is being sent at this moment.',
+  recorded: 'This time record is recorded already. It can only be changed in the service itself.',
+  refused: 'The service refused this time record.',
+  unknown: 'This time record may have been recorded. Say first whether it was.',
+  'set aside': 'This time record is set aside.',
+}

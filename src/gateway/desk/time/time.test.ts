@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { OutboxRecord } from '#contract/time-outbox.ts'
+import { openDeskState } from '#gateway/desk/state.ts'
+import { deskDatabase, startDesk } from '#gateway/desk/testing.ts'
+
+const kept = deskDatabase()
+const record = {
+  durationMinutes: 45,
+  units: 8,
+  chargeRate: 350,
+  costCode: 'ADV',
+  associatedMatterId: '9-M',
+  staffContactId: '3-C',
+  amountExclTax: 262.5,
+  date: '2026-11-20',
+  description: 'Advise Ferrari on the lease',
+}
+const saved: RequestListener = (_, response) =>
+  void response.writeHead(200).end('{"id":"71-R","name":"Advise"}')
+
+async function start(listener: RequestListener = saved, { hold = 0, again = 60_000 } = {}) {
+  const sent: { body: unknown; headers: object }[] = []
+  const answer: RequestListener = async (request, response) => {
+    if (request.method === 'GET') return void response.writeHead(200).end('{}')
+    sent.push({ body: JSON.parse(await text(request)), headers: request.headers })
+    listener(request, response)
+  }
+  const desk = await startDesk(kept().state, answer, { call: 400, again })
+  await desk.desk('PATCH', '/preferences', { timeHoldSeconds: hold })
+  const id = randomUUID()
+  const at = `/time-records/${id}`
+  const put = (body: object = record) => desk.desk('PUT', at, body)
+  const state = async () => ((await desk.read(at)) as OutboxRecord).state
+  const decide = (decision: string) => desk.desk('POST', `${at}/decision`, { decision })
+  return { ...desk, sent, id, at, put, state, decide }
+}
+
+test('a saved record is held, then sent once, and its receipt is kept', async () => {
+  const { put, state, sent, read, at, id } = await start(saved, { hold: 1 })
+  const held = await (await put()).json()
+  expect(held).toMatchObject({ id, state: 'held', record })
+  expect(held.heldFor).toBeGreaterThan(500)
+  expect(sent).toEqual([])
+  await expect.poll(state, { timeout: 5000 }).toBe('recorded')
+  expect(sent.map(({ body }) => body)).toEqual([record])
+  const receipt = await read(at)
+  expect(receipt).toMatchObject({ serviceId: '71-R', confirmedBy: 'service', record })
+  expect(Date.parse(receipt.recordedAt)).toBeGreaterThan(Date.now() - 60_000)
+  expect((await read('/journal')).records[0]).toMatchObject({
+    operation: 'createTimeRecord',
+    recordId: '71-R',
+    outcome: 'saved',
+  })
+})
+
+test('saving twice is saving once, also after it was recorded', async () => {
+  const { put, state, sent } = await start()
+  await Promise.all([put(), put(), put()])
+  await expect.poll(state).toBe('recorded')
+  expect(await (await put()).json()).toMatchObject({ state: 'recorded', serviceId: '71-R' })
+  expect(sent).toHaveLength(1)
+  const other = await put({ ...record, durationMinutes: 60 })
+  expect(other.status).toBe(409)
+  expect((await other.json()).detail).toContain('recorded already')
+})
+
+test('what is held is taken back, and nothing is ever sent', async () => {
+  const { put, desk, at, id, sent, read } = await start(saved, { hold: 600 })
+  await put()
+  expect((await desk('DELETE', at)).status).toBe(204)
+  expect((await desk('GET', at)).status).toBe(404)
+  expect((await desk('DELETE', at)).status).toBe(404)
+  const open = (await read('/time-records/open')) as OutboxRecord[]
+  expect(open.map((one) => one.id)).not.toContain(id)
+  expect(sent).toEqual([])
+})
+
+test('what is edited waits until it is saved again, and goes up as it is then', async () => {
+  const { put, decide, state, sent, desk } = await start(saved, { hold: 600 })
+  await put()
+  expect(await (await decide('set aside')).json()).toMatchObject({ state: 'set aside', record })
+  await desk('PATCH', '/preferences', { timeHoldSeconds: 0 })
+  const better = { ...record, durationMinutes: 54, amountExclTax: 315 }
+  await put(better)
+  await expect.poll(state).toBe('recorded')
+  expect(sent.map(({ body }) => body)).toEqual([better])
+})
+
+test('a refusal is kept with its reason until a person has put it right', async () => {
+  let answers = 0
+  const { put, state, read, at, sent } = await start((request, response) => {
+    answers += 1
+    if (answers > 1) return void saved(request, response)
+    response
+      .writeHead(400)
+      .end(
+        '{"detail":"No such matter","errors":[{"pointer":"#/associatedMatterId","detail":"Choose another"}]}',
+      )
+  })
+  await put()
+  await expect.poll(state).toBe('refused')
+  expect((await read(at)).reason).toEqual({
+    detail: 'No such matter',
+    errors: [{ pointer: '#/associatedMatterId', detail: 'Choose another' }],
+  })
+  await put({ ...record, associatedMatterId: '10-M' })
+  await expect.poll(state).toBe('recorded')
+  expect((await read(at)).reason).toBeUndefined()
+  expect(sent).toHaveLength(2)
+})
+
+const doubts: [how: string, listener: RequestListener][] = [
+  ['the connection dies', (request) => void request.socket.destroy()],
+  ['the service fails', (_, response) => void response.writeHead(500).end('{}')],
+  ['the service says nothing', () => {}],
+]
+test.each(doubts)(
+  'where %s, it may have been recorded, and waits for a person',
+  async (_, listener) => {
+    let asked = 0
+    const { put, state, sent, decide, desk, at } = await start((request, response) => {
+      asked += 1
+      if (asked === 1) listener(request, response)
+      else saved(request, response)
+    })
+    await put()
+    await expect.poll(state).toBe('unknown')
+    expect((await desk('DELETE', at)).status).toBe(409)
+    expect(await (await put()).json()).toMatchObject({ state: 'unknown' })
+    expect((await put({ ...record, units: 9 })).status).toBe(409)
+    expect(sent).toHaveLength(1)
+    await decide('send again')
+    await expect.poll(state).toBe('recorded')
+    expect(sent).toHaveLength(2)
+  },
+)
+
+test('a person who looked says that it was recorded, and nothing is sent again', async () => {
+  const { put, state, sent, decide, read, at } = await start(
+    (request) => void request.socket.destroy(),
+  )
+  await put()
+  await expect.poll(state).toBe('unknown')
+  expect((await decide('recorded')).status).toBe(200)
+  expect(await read(at)).toMatchObject({ state: 'recorded', confirmedBy: 'person' })
+  expect((await decide('send again')).status).toBe(409)
+  expect(sent).toHaveLength(1)
+})
+
+test('what the service could not take is sent later by itself, as nothing was sent', async () => {
+  let asked = 0
+  const busy: RequestListener = (request, response) => {
+    asked += 1
+    if (asked > 1) return void saved(request, response)
+    response.writeHead(429, { 'retry-after': '1' }).end()
+  }
+  const { put, state, sent, read, at } = await start(busy)
+  await put()
+  await expect.poll(async () => (await read(at)).reason?.detail).toContain('wait a moment')
+  await expect.poll(state, { timeout: 5000 }).toBe('recorded')
+  expect(sent).toHaveLength(2)
+})
+
+test('of two gateways on one database, one sends', async () => {
+  const first = await start(saved, { hold: 1 })
+  const second = await start(saved, { hold: 1 })
+  const ids = Array.from({ length: 20 }, (): string => randomUUID())
+  await Promise.all(
+    ids.map((id, index) =>
+      (index % 2 ? first : second).desk('PUT', `/time-records/${id}`, { ...record, costCode: id }),
+    ),
+  )
+  const open = async () => (await first.read('/time-records/open')) as OutboxRecord[]
+  await expect
+    .poll(async () => (await open()).filter(({ id }) => ids.includes(id)), { timeout: 15_000 })
+    .toEqual([])
+  const codes = [...first.sent, ...second.sent].map(({ body }) => (body as typeof record).costCode)
+  expect(codes.toSorted()).toEqual(ids.toSorted())
+}, 20_000)
+
+test('what a gateway was sending when it died may have been recorded, unless it wrote down the answer', async () => {
+  const { database, state } = kept()
+  const { put, at, id, read } = await start(saved, { hold: 600 })
+  const dying = () =>
+    database.sql.execute(
+      sql`update desk.time_outbox set state = 'sending', leased_until = now() - interval '1 second' where id = ${id}`,
+    )
+  await put()
+  const { rows } = (await database.sql.execute(
+    sql`select key from desk.time_outbox where id = ${id}`,
+  )) as { rows: { key: string }[] }
+  const write = { person: 'local', key: rows[0]!.key, operation: 'x', digest: 'b'.repeat(64) }
+  await state.keys.begin(write, 60_000)
+  await dying()
+  await start()
+  await expect.poll(async () => (await read(at)).state).toBe('unknown')
+  await state.keys.answered(write, 200, '{"id":"99-R"}')
+  await dying()
+  await start()
+  await expect.poll(async () => (await read(at)).state).toBe('recorded')
+  expect(await read(at)).toMatchObject({ serviceId: '99-R', confirmedBy: 'service' })
+})
+
+test('an embedded desk that starts again takes nothing for under way that is not', async () => {
+  const { database } = kept()
+  if (database.engine !== 'pglite') return
+  const { put, id, at, read, sent } = await start(saved, { hold: 600 })
+  await put()
+  await database.sql.execute(
+    sql`update desk.time_outbox set state = 'sending', leased_until = now() + interval '1 hour' where id = ${id}`,
+  )
+  await openDeskState(database)
+  await start()
+  await expect.poll(async () => (await read(at)).state).toBe('unknown')
+  expect(sent).toEqual([])
+})
+
+test('receipts come by day with exact totals, by matter too, and habits are learnt from them', async () => {
+  const { desk, read } = await start()
+  const matter = `m-${randomUUID()}`
+  const staff = `s-${randomUUID()}`
+  const made = [
+    { ...record, date: '2027-01-05', amountExclTax: 0.1, durationMinutes: 6 },
+    { ...record, date: '2027-01-05', amountExclTax: 0.2, durationMinutes: 12, chargeRate: 410 },
+    { ...record, date: '2027-01-06', amountExclTax: 300, costCode: 'REV' },
+  ].map((one) => ({ ...one, associatedMatterId: matter, staffContactId: staff }))
+  for (const one of made) {
+    const id = randomUUID()
+    await desk('PUT', `/time-records/${id}`, one)
+    await expect.poll(async () => (await read(`/time-records/${id}`)).state).toBe('recorded')
+  }
+  const query = `associatedMatterId=${matter}&dateEnd=2027-12-31`
+  const page = await read(`/time-records?${query}&pageSize=2`)
+  expect(page.totalRecords).toBe(3)
+  expect(
+    page.records.map(({ record: { date } }: OutboxRecord & { record: { date: string } }) => date),
+  ).toEqual(['2027-01-06', '2027-01-05'])
+  expect(await read(`/time-records/totals?${query}`)).toEqual([
+    {
+      date: '2027-01-06',
+      associatedMatterId: matter,
+      count: 1,
+      durationMinutes: 45,
+      amountExclTax: 300,
+    },
+    {
+      date: '2027-01-05',
+      associatedMatterId: matter,
+      count: 2,
+      durationMinutes: 18,
+      amountExclTax: 0.3,
+    },
+  ])
+  const habits = await read(
+    `/time-records/habits?associatedMatterId=${matter}&staffContactId=${staff}`,
+  )
+  expect(habits.chargeRate).toBe(350)
+  expect(habits.costCodes[0].code).toBe('ADV')
+  const elsewhere = await read(
+    `/time-records/habits?associatedMatterId=other&staffContactId=${staff}`,
+  )
+  expect(elsewhere.chargeRate).toBe(350)
+  expect((await read(`/time-records/habits?staffContactId=nobody`)).chargeRate).toBeUndefined()
+})
+
+test.each([
+  [{ ...record, date: undefined }, '#/date'],
+  [{ ...record, durationMinutes: 0 }, '#/durationMinutes'],
+  [{ ...record, durationMinutes: -6 }, '#/durationMinutes'],
+  [{ ...record, costCode: ' ' }, '#/costCode'],
+  [{ ...record, amountExclTax: -1 }, '#/amountExclTax'],
+  [{ ...record, id: 'x' }, '#/id'],
+])('a record that is wrong is not held: %j', async (body, pointer) => {
+  const { put, desk, at } = await start()
+  const answer = await put(body)
+  expect(answer.status).toBe(400)
+  expect((await answer.json()).errors).toMatchObject([{ pointer }])
+  expect((await desk('GET', at)).status).toBe(404)
+})
+
+test('an id that no form makes is not found', async () => {
+  const { desk } = await start()
+  expect((await desk('PUT', '/time-records/7', record)).status).toBe(404)
+})
