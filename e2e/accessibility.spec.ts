@@ -108,6 +108,55 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'the tasks with the menu of a status',
+    async (page) => {
+      await page.goto('/tasks')
+      await page
+        .getByRole('button', { name: /^Status of/ })
+        .first()
+        .click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  ],
+  [
+    'the tasks in groups, some of them chosen',
+    async (page) => {
+      await page.goto('/tasks?group=due')
+      await expect(page.getByRole('row').nth(2)).toBeVisible()
+      await page.getByRole('button', { name: 'Select', exact: true }).click()
+      await page
+        .getByRole('checkbox', { name: /^Select/ })
+        .first()
+        .check()
+      await page.getByRole('button', { name: 'Change', exact: true }).click()
+      await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
+    },
+  ],
+  [
+    'the board of tasks',
+    async (page) => {
+      await page.goto('/tasks?view=board')
+      await expect(page.getByRole('button', { name: /^Move to/ }).first()).toBeVisible()
+    },
+  ],
+  [
+    'a new task that lacks everything',
+    async (page) => {
+      await page.goto('/tasks/new')
+      await page.getByRole('button', { name: 'Create task' }).click()
+      await expect(page.getByRole('alert')).toContainText('Not saved')
+      await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
+    },
+  ],
+  [
+    'a task',
+    async (page) => {
+      await page.goto('/tasks')
+      await page.locator('tbody').getByRole('link').first().click()
+      await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+    },
+  ],
+  [
     'a page that does not exist',
     async (page) => {
       await page.goto('/nowhere')
@@ -192,6 +241,20 @@ test('at 320 px nothing of the settings scrolls sideways', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Test connection' })).toBeVisible()
   expect(await tooWide(page)).toEqual([])
 })
+
+for (const width of [320, 768]) {
+  test(`at ${width} px nothing of the tasks scrolls sideways but their list`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    for (const address of ['/tasks', '/tasks?view=board', '/tasks/new']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(
+        page.getByRole('button', { name: /^(Status of|Move to|Create task)/ }).first(),
+      ).toBeVisible()
+      expect(await tooWide(page)).toEqual([])
+    }
+  })
+}
 
 test('a chosen scheme holds from the first paint of the next visit', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })

@@ -18,7 +18,7 @@ export type ForeignService = {
   url: string
   key: string
   asked: Asked[]
-  /** Replaces how matters and documents are answered; everything else is 404 with a good key. */
+  /** Replaces how matters and documents are answered; there are no tasks, and everything else is 404 with a good key. */
   answer: (answerer: Answerer) => void
   /** The same for every call that there is. */
   answerAll: (answerer: Answerer) => void
@@ -38,8 +38,9 @@ export const json = (response: ServerResponse, body: unknown, status = 200) => {
 export async function startForeignService(): Promise<ForeignService> {
   const key = `foreign-${crypto.randomUUID()}`
   const asked: Asked[] = []
-  let answerer: Answerer = (_, response) =>
+  const nothing: Answerer = (_, response) =>
     json(response, { totalRecords: 0, pageIndex: 0, records: [] })
+  let answerer = nothing
   let all = false
   let refused = false
   const server = createServer((request, response) => {
@@ -51,6 +52,7 @@ export async function startForeignService(): Promise<ForeignService> {
       return void json(response, {}, 401)
     }
     if (all || answered.test(url.pathname)) return void answerer(one, response)
+    if (url.pathname.endsWith('/tasks')) return void nothing(one, response)
     return void json(response, { title: 'Not found' }, 404)
   })
   server.listen(0, '127.0.0.1')

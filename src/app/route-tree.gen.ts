@@ -14,8 +14,12 @@ import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as MattersIndexRouteImport } from './routes/matters/index'
 import { Route as MattersMatterIdRouteRouteImport } from './routes/matters/$matterId/route'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
+import { Route as TasksIndexRouteImport } from './routes/tasks/index'
+import { Route as TasksTaskIdRouteImport } from './routes/tasks/$taskId'
+import { Route as TasksNewRouteImport } from './routes/tasks/new'
 import { Route as MattersMatterIdIndexRouteImport } from './routes/matters/$matterId/index'
 import { Route as MattersMatterIdDocumentsRouteImport } from './routes/matters/$matterId/documents'
+import { Route as MattersMatterIdTasksRouteImport } from './routes/matters/$matterId/tasks'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -42,6 +46,21 @@ const SettingsIndexRoute = SettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TasksIndexRoute = TasksIndexRouteImport.update({
+  id: '/tasks/',
+  path: '/tasks/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TasksTaskIdRoute = TasksTaskIdRouteImport.update({
+  id: '/tasks/$taskId',
+  path: '/tasks/$taskId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TasksNewRoute = TasksNewRouteImport.update({
+  id: '/tasks/new',
+  path: '/tasks/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MattersMatterIdIndexRoute = MattersMatterIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -53,32 +72,49 @@ const MattersMatterIdDocumentsRoute =
     path: '/documents',
     getParentRoute: () => MattersMatterIdRouteRoute,
   } as any)
+const MattersMatterIdTasksRoute = MattersMatterIdTasksRouteImport.update({
+  id: '/tasks',
+  path: '/tasks',
+  getParentRoute: () => MattersMatterIdRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
+  '/tasks/$taskId': typeof TasksTaskIdRoute
+  '/tasks/new': typeof TasksNewRoute
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
   '/settings/': typeof SettingsIndexRoute
+  '/tasks/': typeof TasksIndexRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
+  '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/tasks/$taskId': typeof TasksTaskIdRoute
+  '/tasks/new': typeof TasksNewRoute
   '/documents': typeof DocumentsIndexRoute
   '/matters': typeof MattersIndexRoute
   '/settings': typeof SettingsIndexRoute
+  '/tasks': typeof TasksIndexRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
+  '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId': typeof MattersMatterIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
+  '/tasks/$taskId': typeof TasksTaskIdRoute
+  '/tasks/new': typeof TasksNewRoute
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
   '/settings/': typeof SettingsIndexRoute
+  '/tasks/': typeof TasksIndexRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
+  '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
 }
 export interface FileRouteTypes {
@@ -86,36 +122,51 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/matters/$matterId'
+    | '/tasks/$taskId'
+    | '/tasks/new'
     | '/documents/'
     | '/matters/'
     | '/settings/'
+    | '/tasks/'
     | '/matters/$matterId/documents'
+    | '/matters/$matterId/tasks'
     | '/matters/$matterId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/tasks/$taskId'
+    | '/tasks/new'
     | '/documents'
     | '/matters'
     | '/settings'
+    | '/tasks'
     | '/matters/$matterId/documents'
+    | '/matters/$matterId/tasks'
     | '/matters/$matterId'
   id:
     | '__root__'
     | '/'
     | '/matters/$matterId'
+    | '/tasks/$taskId'
+    | '/tasks/new'
     | '/documents/'
     | '/matters/'
     | '/settings/'
+    | '/tasks/'
     | '/matters/$matterId/documents'
+    | '/matters/$matterId/tasks'
     | '/matters/$matterId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   MattersMatterIdRouteRoute: typeof MattersMatterIdRouteRouteWithChildren
+  TasksTaskIdRoute: typeof TasksTaskIdRoute
+  TasksNewRoute: typeof TasksNewRoute
   DocumentsIndexRoute: typeof DocumentsIndexRoute
   MattersIndexRoute: typeof MattersIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
+  TasksIndexRoute: typeof TasksIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -155,6 +206,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/tasks/': {
+      id: '/tasks/'
+      path: '/tasks'
+      fullPath: '/tasks/'
+      preLoaderRoute: typeof TasksIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tasks/$taskId': {
+      id: '/tasks/$taskId'
+      path: '/tasks/$taskId'
+      fullPath: '/tasks/$taskId'
+      preLoaderRoute: typeof TasksTaskIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tasks/new': {
+      id: '/tasks/new'
+      path: '/tasks/new'
+      fullPath: '/tasks/new'
+      preLoaderRoute: typeof TasksNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/matters/$matterId/': {
       id: '/matters/$matterId/'
       path: '/'
@@ -169,16 +241,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MattersMatterIdDocumentsRouteImport
       parentRoute: typeof MattersMatterIdRouteRoute
     }
+    '/matters/$matterId/tasks': {
+      id: '/matters/$matterId/tasks'
+      path: '/tasks'
+      fullPath: '/matters/$matterId/tasks'
+      preLoaderRoute: typeof MattersMatterIdTasksRouteImport
+      parentRoute: typeof MattersMatterIdRouteRoute
+    }
   }
 }
 
 interface MattersMatterIdRouteRouteChildren {
   MattersMatterIdDocumentsRoute: typeof MattersMatterIdDocumentsRoute
+  MattersMatterIdTasksRoute: typeof MattersMatterIdTasksRoute
   MattersMatterIdIndexRoute: typeof MattersMatterIdIndexRoute
 }
 
 const MattersMatterIdRouteRouteChildren: MattersMatterIdRouteRouteChildren = {
   MattersMatterIdDocumentsRoute: MattersMatterIdDocumentsRoute,
+  MattersMatterIdTasksRoute: MattersMatterIdTasksRoute,
   MattersMatterIdIndexRoute: MattersMatterIdIndexRoute,
 }
 
@@ -188,9 +269,12 @@ const MattersMatterIdRouteRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MattersMatterIdRouteRoute: MattersMatterIdRouteRouteWithChildren,
+  TasksTaskIdRoute: TasksTaskIdRoute,
+  TasksNewRoute: TasksNewRoute,
   DocumentsIndexRoute: DocumentsIndexRoute,
   MattersIndexRoute: MattersIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
+  TasksIndexRoute: TasksIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -16,7 +16,7 @@ test('an address that holds what the page would ignore, or another page, asks no
   for (const search of ['?status=Pending', '?pageSize=1000', '?colour=red']) {
     expect(firstCallOf('/matters', search)).toBeUndefined()
   }
-  for (const page of ['/', '/matters/', '/matters/1-A/', '/matters/a/b', '/Matters', '/tasks']) {
+  for (const page of ['/', '/matters/', '/matters/1-A/', '/matters/a/b', '/Matters', '/tasks/']) {
     expect(firstCallOf(page, '')).toBeUndefined()
   }
 })
@@ -48,4 +48,21 @@ test('the first call of the documents page is the list that its address describe
     '/public/api/v1/documents?pageIndex=0&pageSize=50&search=lease&types=Email%2CNote',
   )
   expect(firstCallOf('/documents', '?status=Open')).toBeUndefined()
+})
+
+test('the first call of the tasks page is its list, and of one task that task alone', () => {
+  expect(firstCallOf('/tasks', '')).toBe('/public/api/v1/tasks?pageIndex=0&pageSize=50')
+  expect(firstCallOf('/tasks', '?status=todo&status=Done&assignedToId=7-S')).toBe(
+    '/public/api/v1/tasks?pageIndex=0&pageSize=50&status=Todo&status=Done&assignedToId=7-S',
+  )
+  expect(firstCallOf('/tasks/163-A', '')).toBe('/public/api/v1/tasks/163-A')
+})
+
+test('a board, groups, and the form of a new task ask for themselves', () => {
+  for (const search of ['?view=board', '?group=due']) {
+    expect(firstCallOf('/tasks', search)).toBeUndefined()
+  }
+  for (const page of ['/tasks/new', '/tasks/..', '/tasks/%00', '/tasks/a/b']) {
+    expect(firstCallOf(page, '')).toBeUndefined()
+  }
 })

@@ -1,10 +1,11 @@
 /** What a page of the app asks first, known from its address alone, so that the gateway can ask it while the page loads. */
 import type * as z from 'zod/mini'
-import { paged } from './common.ts'
+import { Id, paged } from './common.ts'
 import { documentOperations } from './documents.ts'
 import { matterOperations, MatterQuery, queryForOne } from './matters.ts'
 import { addressOf, type Operation } from './operation.ts'
 import { parseQuery, type Query, type RawQuery } from './query-string.ts'
+import { taskOperations } from './tasks.ts'
 
 /**
  * The first call of the page at an address of the app, as path and query, or nothing where a page asks none
@@ -12,8 +13,10 @@ import { parseQuery, type Query, type RawQuery } from './query-string.ts'
  */
 export function firstCallOf(pathname: string, search: string): string | undefined {
   const parameters = parseQuery(search)
-  const [, matterId, tab] = /^\/matters\/([^/]+)(\/documents)?$/.exec(pathname) ?? []
+  const [, matterId, tab] = /^\/matters\/([^/]+)(\/documents|\/tasks)?$/.exec(pathname) ?? []
   if (matterId !== undefined) return matter(decoded(matterId), tab ? {} : parameters)
+  const [, taskId] = /^\/tasks\/([^/]+)$/.exec(pathname) ?? []
+  if (taskId !== undefined) return task(decoded(taskId), parameters)
   const list = lists[pathname]
   const query = list?.query.safeParse(parameters)
   if (!list || !query?.success) return undefined
@@ -25,6 +28,8 @@ export function firstCallOf(pathname: string, search: string): string | undefine
 const lists: Record<string, Operation & { query: z.ZodMiniType<Query> }> = {
   '/matters': matterOperations.listMatters,
   '/documents': documentOperations.listDocuments,
+  // As a board or in groups it asks otherwise, and its own words for that are no parameters.
+  '/tasks': taskOperations.listTasks,
 }
 
 /** Every tab of a matter asks for the matter first; the summary takes no parameters. */
@@ -32,6 +37,13 @@ function matter(id: string | undefined, parameters: RawQuery): string | undefine
   if (id === undefined || Object.keys(parameters).length > 0) return undefined
   const query = MatterQuery.safeParse(queryForOne(id))
   return query.success ? addressOf(matterOperations.listMatters, { query: query.data }) : undefined
+}
+
+/** The form of a new task asks nothing, and the page of a task takes no parameters. */
+function task(id: string | undefined, parameters: RawQuery): string | undefined {
+  const other = id === undefined || /^(new|\.{1,2})$/.test(id) || !Id.safeParse(id).success
+  if (other || Object.keys(parameters).length > 0) return undefined
+  return addressOf(taskOperations.getTask, { params: { id } })
 }
 
 /** A segment of a path as the text that it stands for; undefined where it stands for none. */

@@ -21,6 +21,17 @@ export function HoldNotices() {
             )}
           </span>
           {state === 'held' && <Seconds until={until} />}
+          {typeof state !== 'string' && state.action && (
+            <Button
+              look="default"
+              onClick={() => {
+                release(id)
+                state.action?.run()
+              }}
+            >
+              {state.action.label}
+            </Button>
+          )}
           {state !== 'doing' && (
             <Button look="default" onClick={() => release(id)}>
               {state === 'held' ? 'Undo' : 'Close'}

@@ -4,8 +4,12 @@ import { useSyncExternalStore } from 'react'
 /** How long something is held, in milliseconds. */
 export const holdTime = 8_000
 
-/** What became of it, in one of the three words, and a sentence. */
-export type Ending = { word: 'Saved' | 'Not saved' | 'Not known'; says: string }
+/** What became of it, in one of the three words, and a sentence; with what can be done about it. */
+export type Ending = {
+  word: 'Saved' | 'Not saved' | 'Not known'
+  says: string
+  action?: { label: string; run: () => void }
+}
 
 type Held = {
   id: string
@@ -67,9 +71,12 @@ export function release(id: string) {
 /** How long what was saved is said, in milliseconds; what is not well stays until it is closed. */
 const saidTime = 10_000
 
-/** Says in one line how something ended that was not held: on the next page too, if that is where a person goes. */
-export function tell(state: Ending) {
-  const id = `told ${Date.now()} ${entries.size}`
+/**
+ * Says in one line how something ended that was not held: on the next page too, if that is where a person
+ * goes. What was said before under the same `id` goes.
+ */
+export function tell(state: Ending, id = `told ${Date.now()} ${entries.size}`) {
+  clearTimeout(entries.get(id)?.timer)
   const timer = setTimeout(() => state.word === 'Saved' && release(id), saidTime)
   const run = () => Promise.resolve(state)
   entries.set(id, { id, says: '', run, timer, until: 0, state })

@@ -127,7 +127,8 @@ function useFocus({ rows, active }: ListKeysProps) {
       grid?.focus({ preventScroll: true })
     }
     // Tab leads to what can be done with the active row, and on from there: not through every row there is.
-    for (const control of grid?.querySelectorAll<HTMLElement>('tbody :is(a, button)') ?? []) {
+    for (const control of grid?.querySelectorAll<HTMLElement>('tbody :is(a, button, input)') ??
+      []) {
       control.tabIndex = control.closest('tr')?.id ? 0 : -1
     }
     held.current = grid?.contains(activeElement) ? (activeElement ?? undefined) : undefined

@@ -18,6 +18,8 @@ import type { RowWindow } from './row-window.ts'
 
 const Peek = lazily(async () => (await import('./peek.tsx')).Peek)
 
+const ListSelection = lazily(async () => (await import('./list-selection.tsx')).ListSelection)
+
 export type ListLaterProps<Row, S extends ListSearch> = {
   sheet: ListSheetProps<Row, S>
   list: ListRows<Row, S>
@@ -58,6 +60,7 @@ export function ListLater<Row, S extends ListSearch>(props: ListLaterProps<Row, 
           )}
         </Suspense>
       )}
+      <Chosen {...props} />
       <ListKeys
         {...{ label, rows, active, offset }}
         columns={props.columns}
@@ -65,5 +68,25 @@ export function ListLater<Row, S extends ListSearch>(props: ListLaterProps<Row, 
         onPeek={sheet.renderPeek && (() => choose(label, { peek: !choiceOf(label).peek }))}
       />
     </>
+  )
+}
+
+/** What keys and clicks choose, where several rows can be. */
+function Chosen<Row, S extends ListSearch>(props: ListLaterProps<Row, S>) {
+  const { sheet, list, rows, active, offset } = props
+  const { view, whole, rowAt, size, asked } = list
+  const { selection, pages } = sheet
+  if (!selection) return null
+  const pageAt = (pageIndex: number) => pages?.({ ...asked, pageIndex }) as never
+  return (
+    <Suspense>
+      <ListSelection
+        {...{ view, rows, active, offset, size }}
+        selection={selection.of as never}
+        isRow={selection.isRow as never}
+        rowAt={rowAt as never}
+        pageAt={whole && pages ? pageAt : undefined}
+      />
+    </Suspense>
   )
 }

@@ -12,6 +12,7 @@ import { type AllRows, asksForWhole, type PageQueries, useListRows } from './lis
 import { changed, type ListSearch } from './list-search.ts'
 import { Pager, PageSteps } from './pager.tsx'
 import { type Span, useRowWindow } from './row-window.ts'
+import type { Selection } from './selection.ts'
 import type { ShownPage } from './shown-page.ts'
 import { useTableLayout } from './table-layout.ts'
 import { Waiting } from './waiting.tsx'
@@ -36,6 +37,10 @@ export type ListSheetProps<Row, S extends ListSearch> = {
   onOpen?: (row: Row) => void
   /** What is shown of the active row beside the list, where a person wants that. */
   renderPeek?: RenderPeek<Row>
+  /** Several rows that are chosen together; `isRow` tells them from what cannot be chosen. */
+  selection?: { of: Selection<Row & { id: string }>; isRow: (row: Row) => boolean } | undefined
+  /** In the place of the way to other pages. */
+  foot?: ReactNode
 }
 
 export function ListSheet<Row, S extends ListSearch>(props: ListSheetProps<Row, S>) {
@@ -71,7 +76,7 @@ export function ListSheet<Row, S extends ListSearch>(props: ListSheetProps<Row, 
           sort={order}
         />
       </div>
-      {rowAt && <Foot {...props} sight={rows.sight} count={count} whole={whole} />}
+      {rowAt && (props.foot ?? <Foot {...props} sight={rows.sight} count={count} whole={whole} />)}
     </>
   )
 }

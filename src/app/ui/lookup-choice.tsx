@@ -13,6 +13,8 @@ export type ChoiceInForm = {
   error?: string | undefined
   required?: boolean | undefined
   onBlur?: () => void
+  /** Within a dialog, beyond which nothing can be reached. */
+  inPlace?: boolean
 }
 
 type Props = ChoiceInForm & {
@@ -37,7 +39,7 @@ type Props = ChoiceInForm & {
 
 export function LookupChoice(props: Props) {
   const { label, placeholder, value, name, found = [], says, failure, cut } = props
-  const { help, error, required, onBlur, typed, onType, onAgain, onChange } = props
+  const { help, error, required, onBlur, inPlace = false, typed, onType, onAgain, onChange } = props
   const others = found.filter(({ id }) => id !== value)
   const options = others.map((one) => ({ value: one.id, label: one.name }))
   return (
@@ -46,6 +48,7 @@ export function LookupChoice(props: Props) {
       placeholder={placeholder}
       searchable
       clearable
+      comboboxProps={{ withinPortal: !inPlace }}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       value={value ?? null}
       data={value === undefined ? options : [{ value, label: name }, ...options]}

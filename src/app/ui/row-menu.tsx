@@ -6,6 +6,8 @@ export type MenuItem = {
   label: string
   /** Cannot be undone. */
   grave?: boolean
+  /** Whether this is what is chosen now, among items of which one is. */
+  chosen?: boolean
   run: () => void
 }
 
@@ -23,7 +25,8 @@ export function RowMenu({ opener, label, items, onClose }: Props) {
     const element = menu.current!
     element.showPopover()
     place(element, opener)
-    element.querySelector('button')?.focus()
+    const chosen = element.querySelector<HTMLElement>('[aria-checked="true"]')
+    ;(chosen ?? element.querySelector('button'))?.focus()
   }, [opener])
   return (
     <div
@@ -43,7 +46,8 @@ export function RowMenu({ opener, label, items, onClose }: Props) {
         <button
           key={item.label}
           type="button"
-          role="menuitem"
+          role={item.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={item.chosen}
           className={classes.item}
           data-grave={item.grave || undefined}
           onClick={() => {

@@ -59,11 +59,14 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     const onValid = async (values: Sent) => {
       stays = await send(values)
     }
+    let wrong = false
     const onInvalid = (errors: unknown) => {
       setTold(refusalOf(errors, element.current))
-      focusWrong()
+      wrong = true
     }
     await form.handleSubmit(onValid, onInvalid)(event)
+    // Only now do the fields hear of their errors.
+    if (wrong) focusWrong()
     busy.current = !stays
     setState('still')
   }

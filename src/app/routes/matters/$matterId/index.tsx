@@ -1,6 +1,7 @@
-/** The first tab of a matter: its summary, with its latest documents. */
-import { createFileRoute, redirect } from '@tanstack/react-router'
+/** The first tab of a matter: its summary, with what is to be done next and its latest documents. */
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { MatterSummary } from '#app/features/matters/matter-summary.tsx'
+import { NextTasks } from '#app/features/tasks/next-tasks.tsx'
 import { ListRemarks } from '#app/ui/list-remarks.tsx'
 import { parseQuery } from '#contract/query-string.ts'
 import { LatestDocuments } from './-latest-documents.tsx'
@@ -22,11 +23,27 @@ export const Route = createFileRoute('/matters/$matterId/')({
 function SummaryTab() {
   const { matterId } = Route.useParams()
   const navigate = Route.useNavigate()
+  const owner = { associatedMatterId: matterId }
   const onClose = () => void navigate({ to: '.', replace: true, state: {} })
   return (
     <>
       <ListRemarks onClose={onClose} />
-      <MatterSummary id={matterId} aside={<LatestDocuments matterId={matterId} />} />
+      <MatterSummary
+        id={matterId}
+        aside={
+          <>
+            <NextTasks owner={owner}>
+              <Link to="/matters/$matterId/tasks" params={{ matterId }}>
+                All tasks
+              </Link>
+              <Link to="/tasks/new" search={owner}>
+                New task
+              </Link>
+            </NextTasks>
+            <LatestDocuments matterId={matterId} />
+          </>
+        }
+      />
     </>
   )
 }

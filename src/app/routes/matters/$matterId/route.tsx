@@ -38,6 +38,7 @@ const MatterScan = lazy(async () => {
 const tabsOf = (matterId: string) => [
   { to: '/matters/$matterId' as const, params: { matterId }, label: 'Summary' },
   { to: '/matters/$matterId/documents' as const, params: { matterId }, label: 'Documents' },
+  { to: '/matters/$matterId/tasks' as const, params: { matterId }, label: 'Tasks' },
 ]
 
 function MatterLayout() {

@@ -1,0 +1,114 @@
+/** Tasks as another implementation keeps and answers them, with the habits that a test gives it (api-notes.md section 1). */
+import type { ServerResponse } from 'node:http'
+import { type Asked, json } from './foreign-service.ts'
+
+export type ForeignTask = {
+  id: string
+  description: string
+  status: string
+  priority: string
+  dueDate: string
+  assignedToId: string
+  associatedMatterId?: string
+  associatedContactId?: string
+}
+
+export type Refusal = { status: number; contentType?: string; body: string; retryAfter?: number }
+
+export type Habits = {
+  /** A bare array with everything in it, or with the page that was asked for. */
+  list?: 'envelope' | 'everything' | 'bare page'
+  /** Takes no notice of filters. */
+  ignoresFilters?: boolean
+  /** The status has no operation of its own: this status is answered instead. */
+  noStatusOperation?: 400 | 404 | 405 | 415
+  /** What a success answers. */
+  success?: 200 | 204
+  /** How changes are refused, where they are: all of them, or those of some tasks. */
+  refusal?: Refusal | ((task: ForeignTask) => Refusal | undefined)
+  /** Whether the answers to changes never come, though the change is kept. */
+  breaksOff?: boolean
+}
+
+export const foreignTask = (place: number, change: Partial<ForeignTask> = {}): ForeignTask => ({
+  id: `${place}-T`,
+  description: `Task ${String(place).padStart(5, '0')}`,
+  status: ['Todo', 'InProgress', 'Done'][place % 3]!,
+  priority: ['Low', 'Normal', 'High'][place % 3]!,
+  dueDate: new Date(Date.UTC(2026, 0, 1 + (place % 900))).toISOString().slice(0, 10),
+  assignedToId: `${place % 7}-S`,
+  ...(place % 2 === 0 ? { associatedMatterId: '1-M' } : { associatedContactId: '2-C' }),
+  ...change,
+})
+
+/** Answers every operation on tasks; `tasks` are what it keeps, and may be changed underneath. */
+export const answerTasks =
+  (tasks: ForeignTask[], habits: Habits = {}) =>
+  async (asked: Asked, response: ServerResponse) => {
+    if (!asked.url.pathname.includes('/v1/tasks')) return json(response, {}, 404)
+    const [, id, status] = /\/tasks(?:\/([^/]+)(\/status)?)?$/.exec(asked.url.pathname) ?? []
+    if (asked.method === 'GET' && id === undefined) return list(asked.url, tasks, habits, response)
+    if (asked.method === 'POST') return create(asked, tasks, habits, response)
+    const task = tasks.find((one) => one.id === decodeURIComponent(id ?? ''))
+    if (!task) return json(response, {}, 404)
+    if (asked.method === 'GET') return json(response, task)
+    const refusal = typeof habits.refusal === 'function' ? habits.refusal(task) : habits.refusal
+    if (refusal) return refuse(refusal, response)
+    if (status && habits.noStatusOperation) return json(response, {}, habits.noStatusOperation)
+    const body = JSON.parse((await asked.body()).toString()) as Record<string, string>
+    for (const [name, value] of Object.entries(body)) {
+      if (value === '') delete (task as Record<string, string>)[name]
+      else (task as Record<string, string>)[name] = value
+    }
+    if (habits.breaksOff) return void response.destroy()
+    response.writeHead(habits.success ?? 204).end(habits.success === 200 ? '{}' : undefined)
+  }
+
+async function create(
+  asked: Asked,
+  tasks: ForeignTask[],
+  habits: Habits,
+  response: ServerResponse,
+) {
+  const { refusal } = habits
+  if (typeof refusal === 'object') return refuse(refusal, response)
+  const body = JSON.parse((await asked.body()).toString()) as ForeignTask
+  const id = `${tasks.length + 1}-N`
+  tasks.push({ ...body, id })
+  if (habits.breaksOff) return void response.destroy()
+  return json(response, { id, name: body.description })
+}
+
+function refuse(refusal: Refusal, response: ServerResponse) {
+  const { status, contentType = 'application/problem+json', body, retryAfter } = refusal
+  response
+    .writeHead(status, {
+      'Content-Type': contentType,
+      ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+    })
+    .end(body)
+}
+
+function list(url: URL, tasks: ForeignTask[], habits: Habits, response: ServerResponse) {
+  const { searchParams: asked } = url
+  const wanted = (name: string) => asked.getAll(name)
+  const isOne = (name: string, value = '') =>
+    wanted(name).length === 0 || wanted(name).includes(value)
+  const fitting = tasks.filter(
+    (task) =>
+      habits.ignoresFilters ||
+      (isOne('status', task.status) &&
+        isOne('priority', task.priority) &&
+        isOne('assignedToId', task.assignedToId) &&
+        isOne('associatedMatterId', task.associatedMatterId) &&
+        task.dueDate >= (asked.get('dueDateStart') ?? '') &&
+        task.dueDate <= (asked.get('dueDateEnd') ?? '9999') &&
+        task.description.includes(asked.get('search') ?? '')),
+  )
+  if (habits.list === 'everything') return json(response, fitting)
+  const size = Number(asked.get('pageSize') ?? 50)
+  const pageIndex = Number(asked.get('pageIndex') ?? 0)
+  const records = fitting.slice(pageIndex * size, (pageIndex + 1) * size)
+  if (habits.list === 'bare page') return json(response, records)
+  return json(response, { totalRecords: fitting.length, pageIndex, records })
+}

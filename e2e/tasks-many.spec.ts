@@ -1,0 +1,287 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { answerTasks, foreignTask, type Refusal } from './foreign-tasks.ts'
+import { addTask, day, hearWrites, rowOf, tabTo, taskNow } from './task-page.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Tasks' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const selected = (page: Page) => page.getByRole('group', { name: 'Selected tasks' })
+
+/** Three tasks of the test's own, due one after the other, alone in the list. */
+async function threeTasks(page: Page, desk: Parameters<typeof addTask>[0]) {
+  const mark = `Batch ${crypto.randomUUID()}`
+  const statuses = ['Todo', 'InProgress', 'Done']
+  const tasks = []
+  for (const [place, status] of statuses.entries()) {
+    const change = { description: `${mark} ${place}`, status, dueDate: day(place + 1) }
+    tasks.push(await addTask(desk, change))
+  }
+  await page.goto(`/tasks?search=${encodeURIComponent(mark)}`)
+  await expect(rowOf(page, tasks[2]!)).toBeVisible()
+  return tasks
+}
+
+test('several tasks are chosen and changed by keys alone, and one Undo gives each its own back', async ({
+  page,
+  desk,
+}) => {
+  const tasks = await threeTasks(page, desk)
+  const writes = hearWrites(page)
+  await tabTo(page, 'button', 'Select')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'grid', 'Tasks')
+  await expect(page.locator('tbody tr[id]')).toBeVisible()
+  await page.keyboard.press('Home')
+  await page.keyboard.press(' ')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selected(page)).toContainText('3 tasks selected')
+  await page.keyboard.press('Shift+Tab')
+  await tabTo(page, 'button', 'Select')
+  await tabTo(page, 'button', 'Change')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'combobox', 'Status')
+  await page.keyboard.type('In p')
+  await tabTo(page, 'button', 'Change 3 tasks')
+  await page.keyboard.press('Enter')
+  const report = dialog(page).getByRole('status')
+  await expect(report).toHaveText('Saved 3, not saved 0, not known 0, of 3 tasks')
+  // The one that was in progress already needed nothing.
+  expect(writes).toHaveLength(2)
+  for (const { id } of tasks) expect((await taskNow(desk, id)).status).toBe('InProgress')
+
+  await tabTo(page, 'button', 'Undo')
+  await page.keyboard.press('Enter')
+  await expect(report).toHaveText('Saved 2, not saved 0, not known 0, of 2 tasks')
+  for (const task of tasks) expect(await taskNow(desk, task.id)).toEqual(task)
+  await tabTo(page, 'button', 'Close')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('Ctrl and a click choose single tasks, Shift and a click all between', async ({
+  page,
+  desk,
+}) => {
+  const tasks = await threeTasks(page, desk)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const cell = (place: number) => rowOf(page, tasks[place]!).locator('td').first()
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await cell(0).click({ modifiers: ['Control'], position: { x: 60, y: 5 } })
+    await expect(selected(page)).toContainText('1 task selected', { timeout: 500 })
+  }).toPass()
+  await cell(2).click({ modifiers: ['Control'], position: { x: 60, y: 5 } })
+  await expect(selected(page)).toContainText('2 tasks selected')
+  await cell(2).click({ modifiers: ['Control'], position: { x: 60, y: 5 } })
+  await expect(selected(page)).toContainText('1 task selected')
+  await cell(0).click({ position: { x: 60, y: 5 } })
+  await cell(2).click({ modifiers: ['Shift'], position: { x: 60, y: 5 } })
+  await expect(selected(page)).toContainText('3 tasks selected')
+  await page.getByRole('checkbox', { name: `Select ${tasks[1]!.description}` }).click()
+  await expect(selected(page)).toContainText('2 tasks selected')
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(selected(page)).toContainText('Choose tasks')
+})
+
+test('due dates are shifted, each from its own day', async ({ page, desk }) => {
+  const tasks = await threeTasks(page, desk)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select all 3 tasks' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog(page).getByRole('spinbutton', { name: 'Shift the due date by days' }).fill('-10')
+  await dialog(page).getByRole('button', { name: 'Change 3 tasks' }).click()
+  await expect(dialog(page).getByRole('status')).toContainText('Saved 3, not saved 0')
+  for (const [place, { id }] of tasks.entries()) {
+    expect((await taskNow(desk, id)).dueDate).toBe(day(place + 1 - 10))
+  }
+})
+
+test('500 tasks at once: what fails is grouped by its reason, and Undo restores every one that was changed', async ({
+  page,
+  foreign,
+}) => {
+  test.slow()
+  const tasks = Array.from({ length: 500 }, (_, place) => foreignTask(place))
+  const before = structuredClone(tasks)
+  const reason = (detail: string) => ({ status: 400, body: JSON.stringify({ detail }) })
+  let busy = 3
+  const refusal = ({ id }: { id: string }): Refusal | undefined => {
+    const place = Number(id.slice(0, -2))
+    if (place % 100 === 0) return reason('The file is archived.')
+    if (place % 100 === 1) return { status: 403, body: JSON.stringify({ detail: 'Not yours.' }) }
+    // Three times the service asks to wait.
+    if (place > 200 && busy-- > 0) return { status: 429, body: '', retryAfter: 1 }
+    return undefined
+  }
+  foreign.answerAll(answerTasks(tasks, { refusal }))
+  await page.goto(`${foreign.desk.url}/tasks`)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select all 500 tasks' }).click()
+  await expect(selected(page)).toContainText('500 tasks selected')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog(page).getByRole('combobox', { name: 'Priority' }).selectOption('High')
+  await dialog(page).getByRole('spinbutton', { name: 'Shift the due date by days' }).fill('3')
+  const began = Date.now()
+  await dialog(page).getByRole('button', { name: 'Change 500 tasks' }).click()
+  const report = dialog(page).getByRole('status')
+  await expect(report).toHaveText('Saved 490, not saved 10, not known 0, of 500 tasks', {
+    timeout: 60_000,
+  })
+  const description = `500 tasks changed in ${Date.now() - began} ms`
+  test.info().annotations.push({ type: 'measured', description })
+  await expect(
+    dialog(page).getByText(/Not saved: 5 tasks\. .*The file is archived\./),
+  ).toBeVisible()
+  await expect(dialog(page).getByText(/Not saved: 5 tasks\. .*Not yours\./)).toBeVisible()
+  const changed = (place: number) => place % 100 > 1
+  for (const [place, task] of tasks.entries()) {
+    if (!changed(place)) expect(task).toEqual(before[place])
+    else expect(task.priority).toBe('High')
+  }
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(report).toHaveText('Saved 490, not saved 0, not known 0, of 490 tasks', {
+    timeout: 60_000,
+  })
+  expect(tasks).toEqual(before)
+})
+
+test('what has not begun is left alone when a person cancels, and the report counts it', async ({
+  page,
+  foreign,
+}) => {
+  const tasks = Array.from({ length: 60 }, (_, place) => foreignTask(place, { priority: 'Low' }))
+  let taken = 0
+  const wait = { status: 429, body: '', retryAfter: 30 }
+  const refusal = () => (taken++ < 20 ? undefined : wait)
+  foreign.answerAll(answerTasks(tasks, { refusal }))
+  await page.goto(`${foreign.desk.url}/tasks`)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select all 60 tasks' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog(page).getByRole('combobox', { name: 'Priority' }).selectOption('High')
+  await dialog(page).getByRole('button', { name: 'Change 60 tasks' }).click()
+  await expect(dialog(page).getByText('20 done')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel the rest' }).click()
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    'Saved 20, not saved 40, not known 0, of 60 tasks',
+  )
+  await expect(dialog(page).getByText('Not saved: 40 tasks. You cancelled it.')).toBeVisible()
+  expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(20)
+})
+
+/** Notes when the data was here and when it was painted, from now on. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: { [name: string]: number } = {}
+    Object.assign(window, { seen })
+    const note = () => {
+      const row = document.querySelector('tbody:not([data-stale]) tr[aria-rowindex="2"]')
+      const text = row?.textContent
+      if (!text || text in seen) return
+      // The frame that shows it.
+      requestAnimationFrame(() => (seen[text] ??= performance.now()))
+    }
+    new MutationObserver(note).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributes: true,
+    })
+  })
+
+const paintedAt = (page: Page, name: string) =>
+  page.evaluate((wanted) => {
+    const { seen } = window as unknown as { seen: { [name: string]: number } }
+    return Object.entries(seen).find(([text]) => text.includes(wanted))?.[1]
+  }, name)
+
+test('10,000 tasks: the first view within a second of its data, a filter within 100 ms of its answer', async ({
+  page,
+  foreign,
+}) => {
+  const tasks = Array.from({ length: 10_000 }, (_, place) => foreignTask(place))
+  foreign.answerAll(answerTasks(tasks))
+  await watch(page)
+  const figures: { first: number; filter: number }[] = []
+  // The best of three: other work shares the machine.
+  for (let round = 0; round < 3; round += 1) {
+    await page.goto(`${foreign.desk.url}/tasks`)
+    await expect.poll(() => paintedAt(page, 'Task 00000')).toBeDefined()
+    const arrived = await page.evaluate(
+      () =>
+        (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseEnd,
+    )
+    const first = (await paintedAt(page, 'Task 00000'))! - arrived
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Done')
+    await expect.poll(() => paintedAt(page, 'Task 00002')).toBeDefined()
+    const answered = await page.evaluate(
+      () =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(
+          ({ name }) => name.includes('status=Done') && name.includes('pageIndex=0'),
+        )!.responseEnd,
+    )
+    figures.push({ first, filter: (await paintedAt(page, 'Task 00002'))! - answered })
+  }
+  test.info().annotations.push({ type: 'measured', description: JSON.stringify(figures) })
+  expect(Math.min(...figures.map(({ first }) => first))).toBeLessThan(1000)
+  expect(Math.min(...figures.map(({ filter }) => filter))).toBeLessThan(100)
+})
+
+test('a board of 10,000 tasks shows the first of each status, says so, and leads to the rest', async ({
+  page,
+  foreign,
+}) => {
+  const tasks = Array.from({ length: 10_000 }, (_, place) => foreignTask(place))
+  foreign.answerAll(answerTasks(tasks))
+  await page.goto(`${foreign.desk.url}/tasks?view=board`)
+  const column = page.getByRole('region', { name: 'Done' })
+  await expect(column.getByRole('listitem')).toHaveCount(100)
+  await expect(column).toContainText('The first 100 of 3,333.')
+  await column.getByRole('link', { name: 'All in the list' }).click()
+  await expect(page).toHaveURL(/\/tasks\?status=Done$/)
+  await expect(page.getByRole('status').first()).toHaveText('3,333 tasks')
+})
+
+test('a card moves by keys, by its menu and by drag, and the task with it', async ({
+  page,
+  desk,
+}) => {
+  const [task] = await threeTasks(page, desk)
+  await page.getByRole('link', { name: 'Board' }).click()
+  const column = (name: string) => page.getByRole('region', { name, exact: true })
+  const card = (name: string) =>
+    column(name).getByRole('listitem').filter({ hasText: task!.description! })
+  await card('To do').getByRole('link').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(card('In progress').getByRole('button')).toBeFocused()
+  await expect.poll(async () => (await taskNow(desk, task!.id)).status).toBe('InProgress')
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemradio', { name: 'Done' }).press('Enter')
+  await expect(card('Done')).toBeVisible()
+  await expect.poll(async () => (await taskNow(desk, task!.id)).status).toBe('Done')
+
+  await card('Done').dragTo(column('To do'))
+  await expect(card('To do')).toBeVisible()
+  await expect.poll(async () => (await taskNow(desk, task!.id)).status).toBe('Todo')
+  await page.getByRole('link', { name: 'List', exact: true }).click()
+  await expect(grid(page)).toBeVisible()
+})
+
+test('a card that may not move goes back, with the reason of the service', async ({
+  page,
+  foreign,
+}) => {
+  const refusal = { status: 400, body: JSON.stringify({ detail: 'Bill it first.' }) }
+  foreign.answerAll(answerTasks([foreignTask(3)], { refusal }))
+  await page.goto(`${foreign.desk.url}/tasks?view=board`)
+  const card = page.getByRole('region', { name: 'To do' }).getByRole('listitem')
+  await card.getByRole('button', { name: /^Move to/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Done' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText(
+    'Bill it first.',
+  )
+  await expect(card).toContainText('Task 00003')
+})

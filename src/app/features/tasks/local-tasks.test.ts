@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Task } from '#contract/tasks.ts'
+import { fits, tasksFor } from './local-tasks.ts'
+import { inGroups } from './task-groups.ts'
+
+const task = (id: string, change: Partial<Task> = {}): Task => ({
+  id,
+  description: `Task ${id}`,
+  status: 'Todo',
+  priority: 'Normal',
+  dueDate: '2026-12-01',
+  assignedTo: { id: '7-S', name: 'Ferrari, Ada' },
+  associatedMatter: { id: '1-M', number: '2401', title: 'Étude', name: undefined },
+  ...change,
+})
+
+test('filters mean here what they mean to the service, also where only references tell', () => {
+  expect(fits(task('1'), { status: ['Todo', 'Done'], assignedToId: '7-S' })).toBe(true)
+  expect(fits(task('1'), { associatedMatterId: '1-M', taskType: 'Matter' })).toBe(true)
+  expect(fits(task('1'), { taskType: 'Contact' })).toBe(false)
+  expect(fits(task('1'), { status: [] })).toBe(true)
+  expect(fits(task('1'), { dueDateStart: '2026-12-01', dueDateEnd: '2026-12-01' })).toBe(true)
+  expect(fits(task('1', { dueDate: undefined }), { dueDateEnd: '2026-12-01' })).toBe(false)
+  expect(fits(task('1', { status: 'On hold' }), { status: ['Todo'] })).toBe(false)
+})
+
+test('a search is found in any case and without its accents; the order is that of the words', () => {
+  const tasks = [
+    task('1', { status: 'Done' }),
+    task('2', { status: 'Odd' }),
+    task('3', { status: 'Todo' }),
+  ]
+  expect(tasksFor(tasks, { search: 'etude FERRARI' })).toHaveLength(3)
+  expect(tasksFor(tasks, { search: 'nobody' })).toEqual([])
+  const ids = (way?: 'Descending') =>
+    tasksFor(tasks, { sortBy: 'status', sortDirection: way }).map(({ id }) => id)
+  expect(ids()).toEqual(['3', '1', '2'])
+  expect(ids('Descending')).toEqual(['2', '1', '3'])
+})
+
+test('groups hold every task once, in their order, with how many they are', () => {
+  const tasks = [
+    task('1', { dueDate: '2026-12-09' }),
+    task('2', { dueDate: '2026-11-01' }),
+    task('3', { dueDate: '2026-11-21', assignedTo: { id: '8-S', name: undefined } }),
+  ]
+  const rows = inGroups(tasks, 'due', '2026-11-21')
+  expect(rows.map(({ id, heading }) => heading?.label ?? id)).toEqual([
+    'Overdue',
+    '2',
+    'Today',
+    '3',
+    'Later',
+    '1',
+  ])
+  const people = inGroups(tasks, 'assignee', '2026-11-21').flatMap(({ heading }) => heading ?? [])
+  expect(people.map(({ label, count }) => [label, count])).toEqual([
+    ['Ferrari, Ada', 2],
+    [undefined, 1],
+  ])
+})

@@ -1,0 +1,94 @@
+/** How many tasks are chosen, and what can be done with them together. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { focusPage } from '#app/ui/focus-page.ts'
+import { formatCount } from '#app/ui/format.ts'
+import { type Selection, useSelection } from '#app/ui/selection.ts'
+import type { Task } from '#contract/tasks.ts'
+import { readEveryFitting } from './reading.ts'
+import { taskQueries } from './queries.ts'
+import type { TaskFilters, TaskOwner } from './search.ts'
+import type { TaskRow } from './task-groups.ts'
+import classes from './task-list.module.css'
+import { lazily } from '#app/ui/lazily.ts'
+
+const ChangeManyDialog = lazily(
+  async () => (await import('./change-many-dialog.tsx')).ChangeManyDialog,
+)
+
+type Props = {
+  selection: Selection<TaskRow>
+  filters: TaskFilters
+  owner: TaskOwner
+  /** How many tasks fit the filters. */
+  total: number | undefined
+}
+
+export function SelectionBar({ selection, filters, owner, total }: Props) {
+  const chosen = useSelection(selection)
+  const [changed, setChanged] = useState<readonly Task[]>()
+  const all = useSelectAll({ selection, filters, owner, total })
+  const { size } = chosen
+  return (
+    <div className={classes.selection} role="group" aria-label="Selected tasks">
+      <span role="status">
+        {size === 0
+          ? 'Choose tasks: Space, Shift and arrows, Ctrl or Shift with a click'
+          : `${formatCount(size, 'task', 'tasks')} selected`}
+      </span>
+      {size > 0 && <Button onClick={() => setChanged([...chosen.values()])}>Change</Button>}
+      {total !== undefined && total > size && (
+        <Button look="default" aria-disabled={all.reading} onClick={all.select}>
+          {all.reading ? 'Selecting…' : `Select all ${formatCount(total, 'task', 'tasks')}`}
+        </Button>
+      )}
+      {size > 0 && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            focusPage()
+            selection.clear()
+          }}
+        >
+          Clear selection
+        </Button>
+      )}
+      {all.error && (
+        <span role="alert">Not all could be read, so none were added. {all.error}</span>
+      )}
+      {changed && (
+        <Suspense>
+          <ChangeManyDialog
+            tasks={changed}
+            onClose={() => {
+              selection.clear()
+              setChanged(undefined)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Reads every task that fits the filters: what is changed must have been seen as it is. */
+function useSelectAll({ selection, filters, owner }: Props) {
+  const queryClient = useQueryClient()
+  const [reading, setReading] = useState(false)
+  const [error, setError] = useState<string>()
+  const select = async () => {
+    if (reading) return
+    setReading(true)
+    setError(undefined)
+    try {
+      const { signal } = new AbortController()
+      const every = () => queryClient.query(taskQueries.every())
+      selection.add(await readEveryFitting({ ...filters, ...owner }, { signal, every }))
+    } catch (problem) {
+      setError(problem instanceof Error ? problem.message : '')
+    }
+    setReading(false)
+  }
+  return { reading, error, select: () => void select() }
+}

@@ -1,0 +1,10 @@
+/** The number and title of a matter of which only the identifier is known. */
+import { useQuery } from '@tanstack/react-query'
+import { matterLookupQueries } from './matter-queries.ts'
+
+export function MatterName({ id }: { id: string }) {
+  const { data, isError } = useQuery(matterLookupQueries.one(id))
+  if (isError) return 'name not known'
+  if (!data) return '…'
+  return [data.number, data.title].filter(Boolean).join(' - ') || 'no name'
+}

@@ -1,0 +1,69 @@
+/** A matter's tasks, with all that can be changed in their rows. */
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { taskQueries } from '#app/features/tasks/queries.ts'
+import { filtersOf, readLinkedTaskSearch, type TaskSearch } from '#app/features/tasks/search.ts'
+import { TaskFilters } from '#app/features/tasks/task-filters.tsx'
+import { SelectButton, spokenIn, TaskList, useTaskList } from '#app/features/tasks/task-list.tsx'
+import { GroupChoice } from '#app/features/tasks/task-views.tsx'
+import { linkButton } from '#app/ui/button.tsx'
+import { ColumnsButton } from '#app/ui/columns-button.tsx'
+import { Toolbar } from '#app/ui/toolbar.tsx'
+import type { RawQuery } from '#contract/query-string.ts'
+
+export const Route = createFileRoute('/matters/$matterId/tasks')({
+  // As it stands in the address (search.ts).
+  validateSearch: (raw: RawQuery) => raw as TaskSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps, params }) => {
+    const { search, ignored } = readLinkedTaskSearch(deps)
+    if (ignored.length > 0) {
+      throw redirect({
+        to: '/matters/$matterId/tasks',
+        params,
+        search,
+        replace: true,
+        state: { addressIgnored: true },
+      })
+    }
+    // Groups are read by the page itself. Not awaited, and its error shown by the page.
+    if (search.group) return
+    const owner = ownerOf(params.matterId)
+    context.queryClient.query(taskQueries.list(filtersOf(search), owner)).catch(() => {})
+  },
+  component: TasksTab,
+})
+
+const ownerOf = (matterId: string) => ({ associatedMatterId: matterId })
+
+function TasksTab() {
+  const { matterId } = Route.useParams()
+  const raw = Route.useSearch()
+  const search: TaskSearch = useMemo(() => readLinkedTaskSearch(raw).search, [raw])
+  const owner = useMemo(() => ownerOf(matterId), [matterId])
+  const view = useTaskList(search, Route.useNavigate(), owner)
+  const { filters, onSearch, onGroup, columns } = view
+  return (
+    <>
+      <Toolbar
+        actions={
+          <>
+            <SelectButton view={view} />
+            <ColumnsButton label={view.label} columns={columns} />
+            <Link to="/tasks/new" search={owner} className={linkButton}>
+              New task
+            </Link>
+          </>
+        }
+      >
+        <TaskFilters filters={filters} linked onFilter={onSearch}>
+          <GroupChoice group={search.group} onGroup={onGroup} />
+        </TaskFilters>
+      </Toolbar>
+      <span role="status" className="spoken-only">
+        {spokenIn(view)}
+      </span>
+      <TaskList search={search} view={view} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/** One task: what has to be done, until when, by whom and for what; each can be changed where it stands. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
+import { rememberedTask, taskQueries, withNames } from '#app/features/tasks/queries.ts'
+import { TaskFacts } from '#app/features/tasks/task-facts.tsx'
+import { nameOf } from '#app/features/tasks/task-words.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { Button, linkButton } from '#app/ui/button.tsx'
+import { focusPage } from '#app/ui/focus-page.ts'
+import { Empty, Failure, Remark } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { lazily } from '#app/ui/lazily.ts'
+
+export const Route = createFileRoute('/tasks/$taskId')({
+  loader: ({ context: { queryClient }, params: { taskId } }) => {
+    // Not awaited, and its error shown by the page, which reads the same query.
+    queryClient.query(taskQueries.detail(taskId)).catch(() => {})
+  },
+  component: TaskPage,
+})
+
+const above = <Breadcrumb to="/tasks" label="Tasks" here={undefined} />
+
+/** The form with all that it needs comes when it is wanted. */
+const EditTaskForm = lazily(
+  async () => (await import('#app/features/tasks/edit-task-form.tsx')).EditTaskForm,
+)
+
+function TaskPage() {
+  const { taskId } = Route.useParams()
+  // Another task is another page: nothing of this one stays on it.
+  return <OneTask key={taskId} taskId={taskId} />
+}
+
+function OneTask({ taskId }: { taskId: string }) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(taskQueries.detail(taskId))
+  // A list tells names beside the identifiers; the task alone may not.
+  const listed = rememberedTask(queryClient, taskId)
+  const task = data ? withNames(data, listed) : listed
+  const [editing, setEditing] = useState(false)
+  const stop = () => {
+    // The button that had the focus goes with the form.
+    focusPage()
+    setEditing(false)
+  }
+  const retry = () => void refetch()
+  const refused = error instanceof ApiError && !error.passing
+
+  if (refused && error.problem.status === 404) return <TaskGone />
+  if (error && (!task || refused)) {
+    return (
+      <Page title="Task" above={above}>
+        <Failure error={error} doing="Reading this task" onRetry={retry} />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title={task ? nameOf(task) : 'Task'}
+      above={above}
+      spoken={task ? undefined : 'Loading the task'}
+      actions={
+        data &&
+        !editing && (
+          <Button look="default" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        )
+      }
+    >
+      {error && (
+        <Remark action="Retry" onAction={retry}>
+          This task could not be read again, so it may have changed. {error.message}
+        </Remark>
+      )}
+      {editing && task ? (
+        <Suspense>
+          <EditTaskForm task={task} onSaved={stop} onCancel={stop} />
+        </Suspense>
+      ) : (
+        <TaskFacts task={task} />
+      )}
+    </Page>
+  )
+}
+
+const TaskGone = () => (
+  <Page title="This task is not there" above={above}>
+    <Empty heading="The service has no such task">
+      <p>It may have been deleted, or the link to it may not be whole.</p>
+      <Link to="/tasks" className={linkButton}>
+        Go to tasks
+      </Link>
+    </Empty>
+  </Page>
+)

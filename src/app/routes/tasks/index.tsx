@@ -1,0 +1,92 @@
+/** Tasks across the organisation: found, grouped, and changed where they stand. */
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { Suspense, useMemo } from 'react'
+import { taskQueries } from '#app/features/tasks/queries.ts'
+import { filtersOf, readTaskSearch, type TaskSearch } from '#app/features/tasks/search.ts'
+import { TaskFilters } from '#app/features/tasks/task-filters.tsx'
+import {
+  SelectButton,
+  spokenIn,
+  TaskList,
+  taskNoun,
+  totalOf,
+  useTaskList,
+} from '#app/features/tasks/task-list.tsx'
+import { GroupChoice, TaskViews } from '#app/features/tasks/task-views.tsx'
+import { totalOnBoard, useBoard } from '#app/features/tasks/use-board.ts'
+import { linkButton } from '#app/ui/button.tsx'
+import { ColumnsButton } from '#app/ui/columns-button.tsx'
+import { formatCount } from '#app/ui/format.ts'
+import { Page } from '#app/ui/page.tsx'
+import { SortChoice } from '#app/ui/sort-choice.tsx'
+import { Waiting } from '#app/ui/waiting.tsx'
+import type { RawQuery } from '#contract/query-string.ts'
+import { lazily } from '#app/ui/lazily.ts'
+
+export const Route = createFileRoute('/tasks/')({
+  // As it stands in the address (search.ts).
+  validateSearch: (raw: RawQuery) => raw as TaskSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => {
+    const { search, ignored } = readTaskSearch(deps)
+    if (ignored.length > 0) {
+      throw redirect({ to: '/tasks', search, replace: true, state: { addressIgnored: true } })
+    }
+    // Groups and boards are read by the page itself. Not awaited, and its error shown by the page.
+    if (search.group || search.view === 'board') return
+    context.queryClient.query(taskQueries.list(filtersOf(search))).catch(() => {})
+  },
+  component: TasksPage,
+})
+
+const TaskBoard = lazily(async () => (await import('#app/features/tasks/task-board.tsx')).TaskBoard)
+
+function TasksPage() {
+  const raw = Route.useSearch()
+  const search = useMemo(() => readTaskSearch(raw).search, [raw])
+  const board = search.view === 'board'
+  const view = useTaskList(search, Route.useNavigate())
+  const { waiting, filters, onSearch, onSort, onGroup, columns } = view
+  const cards = useBoard({ filters, enabled: board })
+  const total = board ? totalOnBoard(cards) : totalOf(view)
+  const count = total !== undefined && formatCount(total, taskNoun.one, taskNoun.many)
+  const { sortBy = 'dueDate', sortDirection = 'Ascending' } = filters
+  const sort = <SortChoice columns={columns} sort={{ sortBy, sortDirection }} onSort={onSort} />
+  return (
+    <Page
+      title="Tasks"
+      count={count || (waiting && <Waiting />)}
+      spoken={board ? count || 'Loading tasks' : spokenIn(view)}
+      actions={
+        <>
+          {!board && (
+            <>
+              <SelectButton view={view} />
+              <ColumnsButton label={view.label} columns={columns} />
+            </>
+          )}
+          <Link to="/tasks/new" className={linkButton}>
+            New task
+          </Link>
+        </>
+      }
+      filters={
+        <>
+          <TaskViews search={search} />
+          <TaskFilters filters={filters} linked={false} onFilter={onSearch}>
+            {!board && <GroupChoice group={search.group} onGroup={onGroup} />}
+            {sort}
+          </TaskFilters>
+        </>
+      }
+    >
+      {board ? (
+        <Suspense fallback={<div aria-busy />}>
+          <TaskBoard columns={cards} search={search} linked={false} />
+        </Suspense>
+      ) : (
+        <TaskList search={search} view={view} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+/** Dragging cards between columns; a menu and keys do the same beside it. */
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Makes an element a card that can be dragged; tells whether it is being dragged. */
+export function useCardDrag(card: RefObject<HTMLElement | null>, id: string) {
+  const [dragged, setDragged] = useState(false)
+  useEffect(
+    () =>
+      card.current
+        ? draggable({
+            element: card.current,
+            getInitialData: () => ({ card: id }),
+            onDragStart: () => setDragged(true),
+            onDrop: () => setDragged(false),
+          })
+        : undefined,
+    [card, id],
+  )
+  return dragged
+}
+
+/** Makes an element a column that takes cards; tells whether one hovers over it. */
+export function useCardDrop(column: RefObject<HTMLElement | null>, onDrop: (id: string) => void) {
+  const [over, setOver] = useState(false)
+  const latest = useRef(onDrop)
+  useLayoutEffect(() => {
+    latest.current = onDrop
+  })
+  useEffect(
+    () =>
+      column.current
+        ? dropTargetForElements({
+            element: column.current,
+            canDrop: ({ source }) => typeof source.data['card'] === 'string',
+            onDragEnter: () => setOver(true),
+            onDragLeave: () => setOver(false),
+            onDrop: ({ source }) => {
+              setOver(false)
+              latest.current(source.data['card'] as string)
+            },
+          })
+        : undefined,
+    [column],
+  )
+  return over
+}

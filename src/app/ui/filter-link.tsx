@@ -1,0 +1,34 @@
+/** A link to a page with certain filters; it is the current one where its filters hold, whatever else the address says. */
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+
+type Props = {
+  to: string
+  search: object
+  className: string | undefined
+  current: boolean
+  children: ReactNode
+}
+
+/** The router's own link calls itself current by the path alone. */
+export function FilterLink({ to, search, className, current, children }: Props) {
+  const router = useRouter()
+  const target = { to, search } as Parameters<typeof router.navigate>[0]
+  const onClick = (event: MouseEvent) => {
+    // Any other click is the browser's: a tab, a window, a file.
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
+    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    event.preventDefault()
+    void router.navigate(target)
+  }
+  return (
+    <a
+      href={router.buildLocation(target as never).href}
+      className={className}
+      aria-current={current ? 'true' : undefined}
+      onClick={onClick}
+    >
+      {children}
+    </a>
+  )
+}
