@@ -12,7 +12,8 @@ type Props = ChoiceInForm & {
   /** Whom to look among; everyone unless told otherwise. */
   type?: LookupType
   value: string | undefined
-  onChange: (id: string | undefined) => void
+  /** `name` is that of a contact that was just chosen. */
+  onChange: (id: string | undefined, name: string | undefined) => void
 }
 
 const nameOf = ({ id, fullName, shortName }: ContactSummary) => fullName ?? shortName ?? id
@@ -66,8 +67,9 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
       onType={(text) => onType(text, askAgain)}
       onAgain={askAgain}
       onChange={(id) => {
-        setPicked(people.find((person) => person.id === id))
-        onChange(id)
+        const person = people.find((one) => one.id === id)
+        setPicked(person)
+        onChange(id, person && nameOf(person))
       }}
     />
   )

@@ -3,6 +3,9 @@ import { ApiError } from '#app/api/api-error.ts'
 import { WriteError } from '#app/api/write.ts'
 import type { Ending } from './holds.ts'
 
+/** Thrown by `onSave` where nothing was sent, and why: the person thought better of it, or there was nothing to send. */
+export class CalledOff extends Error {}
+
 /** What the service found wrong with one field. */
 export type Refusal = { pointer: string; detail: string }
 
@@ -10,6 +13,7 @@ const kept = 'What you typed is still here.'
 
 /** The word and the sentence for what `onSave` threw, and what the service says of single fields. */
 export function endingOf(error: unknown): Ending & { refusals: Refusal[] } {
+  if (error instanceof CalledOff) return { word: 'Not saved', says: error.message, refusals: [] }
   const refusals = error instanceof ApiError ? (error.problem.errors ?? []) : []
   if (error instanceof WriteError && error.certain) {
     const why = refusals.length > 0 ? 'The service did not accept it.' : error.message

@@ -4,7 +4,9 @@ import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import classes from './form.module.css'
+import { DraftNote } from './draft-note.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { useDraft } from './use-draft.ts'
 import type { Fields } from './use-fields.ts'
 import { type Saving, type Told, useSaving } from './use-saving.ts'
 
@@ -12,6 +14,8 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   form: Fields<Typed, Sent>
   /** What the button at the foot does, with what: 'Create contact'. */
   saveLabel: string
+  /** Named, what is typed is kept as a draft of this form until it is saved. */
+  draft?: string
   /** Called once it is saved, and leaving needs no question any more; `answer` is missing where only a look afterwards told. */
   onSaved: (answer: Answer | undefined) => void
   /** A second way to save, which leaves the form open for the next: 'Create and add another'. */
@@ -24,55 +28,76 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
 type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) => void }
 
 export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
-  const { form, saveLabel, onSaved, another, onCancel, aside, children, ...saving } = props
+  const { form, draft, saveLabel, onSaved, another, onCancel, aside, children, ...saving } = props
+  const { offer, keeper } = useDraft(form, draft)
   const element = useRef<HTMLFormElement>(null)
   const saved = useRef(false)
   const stays = useRef(false)
   const onEnd = (answer: Answer | undefined) => {
     saved.current = true
+    keeper.current?.end()
     if (stays.current) another?.onSaved(answer)
     else onSaved(answer)
     saved.current = !stays.current
+    if (stays.current) keeper.current?.goOn()
     return stays.current
   }
   const { told, state, save, saveAgain, stay } = useSaving({ form, element, onEnd, ...saving })
+  const onPress = (pressed: boolean) => {
+    stays.current = pressed
+  }
   const busy = state === 'sending' || state === 'checking'
 
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={save} aria-busy={busy}>
       <div className={classes.columns}>
         <div className={classes.fields}>
+          {offer && <DraftNote offer={offer} />}
           <Above told={told} />
           {children}
         </div>
         {aside}
       </div>
-      <div className={classes.foot}>
-        <Button type="submit" aria-disabled={busy} onClick={() => (stays.current = false)}>
-          {saveLabel}
-        </Button>
-        {another && (
-          <Button
-            type="submit"
-            look="default"
-            aria-disabled={busy}
-            onClick={() => (stays.current = true)}
-          >
-            {another.label}
-          </Button>
-        )}
-        <Button look="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <span role="status" className={classes.state}>
-          {underWay[state]}
-        </span>
-      </div>
+      <Foot {...{ saveLabel, another, onCancel, busy, onPress }} says={underWay[state] ?? ''} />
       {state === 'asking' && <SendAgain onStay={stay} onSend={saveAgain} />}
-      <LeaveGuard unsaved={form.formState.isDirty || busy} free={saved} />
+      <LeaveGuard
+        unsaved={form.formState.isDirty || busy}
+        free={saved}
+        isKept={() => keeper.current?.isKept() === true}
+      />
     </form>
   )
 }
+
+type FootProps = {
+  saveLabel: string
+  another: { label: string } | undefined
+  onCancel: () => void
+  busy: boolean
+  /** Hears which way was pressed, before the form is sent. */
+  onPress: (stays: boolean) => void
+  says: string
+}
+
+/** The button at the foot comes first, so that Enter in a field presses it. */
+const Foot = ({ saveLabel, another, onCancel, busy, onPress, says }: FootProps) => (
+  <div className={classes.foot}>
+    <Button type="submit" aria-disabled={busy} onClick={() => onPress(false)}>
+      {saveLabel}
+    </Button>
+    {another && (
+      <Button type="submit" look="default" aria-disabled={busy} onClick={() => onPress(true)}>
+        {another.label}
+      </Button>
+    )}
+    <Button look="default" onClick={onCancel}>
+      Cancel
+    </Button>
+    <span role="status" className={classes.state}>
+      {says}
+    </span>
+  </div>
+)
 
 const underWay: { [state: string]: string } = {
   sending: 'Saving…',

@@ -9,9 +9,11 @@ type Props = {
   unsaved: boolean
   /** Set by whoever is about to leave with everything saved: the screen is a step behind. */
   free: { readonly current: boolean }
+  /** Whether a draft of it is kept. */
+  isKept: () => boolean
 }
 
-export function LeaveGuard({ unsaved, free }: Props) {
+export function LeaveGuard({ unsaved, free, isKept }: Props) {
   const asks = useRef(unsaved)
   useEffect(() => {
     asks.current = unsaved
@@ -36,7 +38,10 @@ export function LeaveGuard({ unsaved, free }: Props) {
         </>
       }
     >
-      <p>What you typed here has not been saved.</p>
+      <p>
+        What you typed here has not been saved.
+        {isKept() && ' A draft of it is kept in this browser, and offered when you come back.'}
+      </p>
     </Dialog>
   )
 }

@@ -22,20 +22,24 @@ type Props<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Typed>> 
   warning?: ReactNode
   /** One of its rows in the middle of a sentence, `phone`. */
   row: string
-  /** The button that adds a row, `Add phone`. */
-  addLabel: string
-  /** A new row. */
-  blank: FieldArray<Typed, Name>
+  /** What a row is called, where it has a name of its own. */
+  nameOf?: (index: number) => string | undefined
   /** The fields of a row; `title` names it, `Phone 2`. */
   children: (index: number, title: string) => ReactNode
-}
+} & (
+  | AddButton<FieldArray<Typed, Name>>
+  | { adder: (add: (row: FieldArray<Typed, Name>) => void) => ReactNode }
+)
+
+/** A button that adds an empty row: `Add phone`. Where a row comes from a choice, `adder` draws that instead. */
+type AddButton<Row> = { addLabel: string; blank: Row }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function ListField<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Typed>>(
   props: Props<Typed, Sent, Name>,
 ) {
-  const { control, name, label, help, warning, addLabel, children } = props
+  const { control, name, label, help, warning, row: rowName, nameOf, children } = props
   const { errors } = useFormState<Typed, Sent>({ control, name: name as never })
   const error = errorAt(errors, name)
   const id = useId()
@@ -49,10 +53,10 @@ export function ListField<Typed extends FieldValues, Sent, Name extends FieldArr
     >
       <legend className={classes.legend}>{label}</legend>
       {rows.map((row, index) => (
-        <div key={row.id} className={classes.row} data-row>
+        <div key={row.id} className={classes.row} data-row data-plain={nameOf && true}>
           <div className={classes.fields}>{children(index, title(index))}</div>
           <RowButtons
-            title={title(index).toLowerCase()}
+            title={nameOf?.(index) ?? `${rowName} ${index + 1}`}
             first={index === 0}
             last={index === rows.length - 1}
             onMove={(step) => move(index, index + step)}
@@ -61,11 +65,20 @@ export function ListField<Typed extends FieldValues, Sent, Name extends FieldArr
         </div>
       ))}
       <Notes id={id} help={help} warning={warning} error={error} />
-      <div>
-        <Button look="default" data-at="add" data-invalid={error && 'true'} onClick={add}>
-          {addLabel}
-        </Button>
-      </div>
+      {'adder' in props ? (
+        props.adder((row) => add(row, 'add'))
+      ) : (
+        <div>
+          <Button
+            look="default"
+            data-at="add"
+            data-invalid={error && 'true'}
+            onClick={() => add(props.blank, 'field')}
+          >
+            {props.addLabel}
+          </Button>
+        </div>
+      )}
       <span role="status" className="spoken-only">
         {said}
       </span>
@@ -78,20 +91,20 @@ function useRows<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Ty
   control,
   name,
   row,
-  blank,
+  nameOf,
 }: Props<Typed, Sent, Name>) {
   const list = useFieldArray<Typed, Name, 'id', Sent>({ control, name })
   const { group, said, focusNext } = useFocusNext(list.fields)
-  const title = (index: number) => `${capital(row)} ${index + 1}`
+  const title = (index: number) => nameOf?.(index) ?? `${capital(row)} ${index + 1}`
   const count = list.fields.length
   return {
     rows: list.fields,
     group,
     said,
     title,
-    add: () => {
-      list.append(blank, { shouldFocus: false })
-      focusNext({ row: count, at: 'field' }, `${title(count)} added`)
+    add: (added: FieldArray<Typed, Name>, at: Place['at']) => {
+      list.append(added, { shouldFocus: false })
+      focusNext({ row: count, at }, `${capital(row)} ${count + 1} added`)
     },
     remove: (index: number) => {
       list.remove(index)
@@ -106,7 +119,7 @@ function useRows<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Ty
   }
 }
 
-type Place = { row: number; at: 'field' | 'up' | 'down' | 'remove' }
+type Place = { row: number; at: 'add' | 'field' | 'up' | 'down' | 'remove' }
 
 /** Puts the focus where a change of the rows has left it, and says what changed. */
 function useFocusNext(rows: readonly unknown[]) {
@@ -117,13 +130,14 @@ function useFocusNext(rows: readonly unknown[]) {
     const place = next.current
     next.current = undefined
     if (!place || !group.current) return
+    if (place.at === 'add') return
     const row = group.current.querySelectorAll('[data-row]')[place.row]
     const target =
       place.at === 'field'
         ? row?.querySelector<HTMLElement>('input, select, textarea')
         : row?.querySelector<HTMLElement>(`[data-at="${place.at}"]`)
     // The last row is gone.
-    const add = group.current.querySelector<HTMLElement>('[data-at="add"]')
+    const add = group.current.querySelector<HTMLElement>('[data-at="add"], input')
     ;(target ?? add)?.focus()
   }, [rows])
   const focusNext = (place: Place, says: string) => {

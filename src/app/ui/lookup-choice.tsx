@@ -12,6 +12,7 @@ export type ChoiceInForm = {
   /** What is wrong with what was chosen. */
   error?: string | undefined
   required?: boolean | undefined
+  autoFocus?: boolean
   onBlur?: () => void
   /** Within a dialog, beyond which nothing can be reached. */
   inPlace?: boolean
@@ -39,7 +40,8 @@ type Props = ChoiceInForm & {
 
 export function LookupChoice(props: Props) {
   const { label, placeholder, value, name, found = [], says, failure, cut } = props
-  const { help, error, required, onBlur, inPlace = false, typed, onType, onAgain, onChange } = props
+  const { help, error, required, autoFocus, onBlur, inPlace = false } = props
+  const { typed, onType, onAgain, onChange } = props
   const others = found.filter(({ id }) => id !== value)
   const options = others.map((one) => ({ value: one.id, label: one.name }))
   return (
@@ -61,6 +63,7 @@ export function LookupChoice(props: Props) {
       }}
       onChange={(id) => onChange(id ?? undefined)}
       aria-required={required}
+      {...(autoFocus && { autoFocus })}
       error={error ?? failure}
       {...(onBlur && { onBlur })}
       nothingFoundMessage={failure ? undefined : says}

@@ -46,7 +46,6 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     }
     const { refusals, ...ending } = end
     setTold({ ...ending, list: land(form, element.current, refusals) })
-    if (refusals.length > 0) focusWrong()
     return true
   }
 
@@ -59,14 +58,12 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     const onValid = async (values: Sent) => {
       stays = await send(values)
     }
-    let wrong = false
     const onInvalid = (errors: unknown) => {
       setTold(refusalOf(errors, element.current))
-      wrong = true
     }
     await form.handleSubmit(onValid, onInvalid)(event)
     // Only now do the fields hear of their errors.
-    if (wrong) focusWrong()
+    if (stays) focusWrong()
     busy.current = !stays
     setState('still')
   }

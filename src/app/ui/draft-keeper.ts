@@ -1,0 +1,108 @@
+/** Writes one form's draft a moment after each change, one write after the other, until the form has ended. */
+import { dropDraft, keepDraft, withoutFiles, workOn } from './draft-store.ts'
+
+/** How long after a keystroke a draft is kept, in milliseconds. */
+const pause = 400
+
+type Source = {
+  /** The form that a draft belongs to. */
+  name: string
+  values: () => object
+  /** Whether anything is typed that a draft could lose. */
+  isDirty: () => boolean
+}
+
+/** A browser that keeps nothing, or a desk without a key for it: there is a form all the same. */
+const without = () => {}
+
+/** The drafts of one form on one page; its methods may be handed on by themselves. */
+export class DraftKeeper {
+  #source: Source
+  #id = crypto.randomUUID()
+  #letGo = workOn(this.#id)
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #ended = false
+  #kept = false
+  #writing = Promise.resolve()
+
+  constructor(source: Source) {
+    this.#source = source
+  }
+
+  /** Whether what was typed last is kept, and could be offered again. */
+  isKept = () => this.#kept
+
+  /** Something was typed. */
+  changed = () => {
+    this.#stopWaiting()
+    this.#timer = setTimeout(() => void this.#keep(), pause)
+  }
+
+  /** What was typed last, before the pause is over: the page may be about to go. */
+  keepNow = () => {
+    if (this.#timer !== undefined) void this.#keep()
+  }
+
+  /** Saved, for certain: nothing is left to be offered. */
+  end = () => {
+    this.#stopWaiting()
+    this.#ended = true
+    void this.discard(this.#id)
+  }
+
+  /** The form stays, for another. */
+  goOn = () => {
+    this.#ended = false
+    this.#renew()
+  }
+
+  /** Leaves what is typed as a draft of its own, before another takes its place in the form. */
+  setAside = async () => {
+    await this.#keep()
+    this.#renew()
+  }
+
+  /** Resolves once a draft that took the place is kept as this form's own, and is gone as the other's. */
+  takeOver = async (other: string) => {
+    await this.#keep()
+    await this.discard(other)
+  }
+
+  discard = (id: string) => this.#inTurn(() => dropDraft(id))
+
+  /** The page of the form is left; what was typed last is still written. */
+  leave = () => {
+    this.keepNow()
+    void this.#writing.then(this.#letGo)
+  }
+
+  #keep() {
+    this.#stopWaiting()
+    if (this.#ended) return this.#writing
+    const { name, values, isDirty } = this.#source
+    // As it is now: a moment later another form may stand here.
+    const [id, plain] = [this.#id, isDirty() ? withoutFiles(values()) : undefined]
+    return this.#inTurn(async () => {
+      this.#kept = false
+      if (plain) await keepDraft(id, name, plain)
+      else await dropDraft(id)
+      this.#kept = plain !== undefined
+    })
+  }
+
+  #inTurn(job: () => Promise<void>) {
+    this.#writing = this.#writing.then(job).catch(without)
+    return this.#writing
+  }
+
+  #renew() {
+    this.#letGo()
+    this.#id = crypto.randomUUID()
+    this.#letGo = workOn(this.#id)
+  }
+
+  #stopWaiting() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+}

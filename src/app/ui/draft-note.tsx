@@ -1,0 +1,19 @@
+/** Offers what was typed here before and never saved. */
+import { Button } from './button.tsx'
+import classes from './form.module.css'
+import { formatDayAndTime } from './format.ts'
+import type { Offer } from './use-draft.ts'
+
+export const DraftNote = ({ offer }: { offer: Offer }) => (
+  <section className={classes.draft} aria-label="Draft">
+    <p role="status">
+      What you typed here was kept as a draft: {formatDayAndTime(new Date(offer.at).toISOString())}.
+    </p>
+    <Button look="default" onClick={offer.restore}>
+      Restore draft
+    </Button>
+    <Button look="default" onClick={offer.discard}>
+      Discard draft
+    </Button>
+  </section>
+)

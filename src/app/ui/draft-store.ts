@@ -1,0 +1,78 @@
+/** Drafts in this browser: one for each form that is open, encrypted, and found again when its page is gone. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { seal, type Sealed, unseal } from '#app/api/draft-key.ts'
+
+/** `form` says which form it belongs to; nothing that was typed stands outside `sealed`. */
+type Kept = { id: string; form: string; at: number; sealed: Sealed }
+interface Schema extends DBSchema {
+  drafts: { key: string; value: Kept; indexes: { form: string } }
+}
+
+/** A draft that no open page works on. */
+export type Draft = { id: string; at: number; values: object }
+
+/** How long a draft waits for its person, in milliseconds. */
+const longest = 30 * 24 * 60 * 60_000
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined
+const database = () =>
+  (opened ??= openDB<Schema>('practice-desk-drafts', 1, {
+    upgrade: (db) => db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('form', 'form'),
+    // Another tab has a newer desk.
+    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    terminated: () => {
+      opened = undefined
+    },
+  }))
+
+const lockOf = (id: string) => `draft ${id}`
+
+/** Marks a draft as being worked on until it is let go, or the page is gone, however it goes. */
+export function workOn(id: string): () => void {
+  let letGo = () => {}
+  const done = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  navigator.locks.request(lockOf(id), () => done).catch(noLock)
+  return letGo
+}
+/** Without it the draft is offered in another tab as well. */
+const noLock = () => {}
+
+/** A copy of what was typed, without files: those stay where they are. */
+export const withoutFiles = (values: object): object =>
+  JSON.parse(
+    JSON.stringify(values, (_, value: unknown) => (value instanceof Blob ? undefined : value)),
+  ) as object
+
+export async function keepDraft(id: string, form: string, values: object): Promise<void> {
+  const sealed = await seal(values, form)
+  await (await database()).put('drafts', { id, form, at: Date.now(), sealed })
+}
+
+export async function dropDraft(id: string): Promise<void> {
+  await (await database()).delete('drafts', id)
+}
+
+/** The drafts of a form that nobody works on, the newest first; what cannot be read any more is dropped. */
+export async function waitingDrafts(form: string): Promise<Draft[]> {
+  const db = await database()
+  const [kept, locks] = await Promise.all([
+    db.getAllFromIndex('drafts', 'form', form),
+    navigator.locks.query(),
+  ])
+  const worked = new Set(locks.held?.map(({ name }) => name))
+  const waiting = kept.filter(({ id }) => !worked.has(lockOf(id)))
+  const read = await Promise.all(waiting.map(readDraft))
+  return read.filter((draft) => draft !== undefined).toSorted((a, b) => b.at - a.at)
+}
+
+async function readDraft({ id, form, at, sealed }: Kept): Promise<Draft | undefined> {
+  const values =
+    Date.now() - at < longest ? await unseal(sealed, form).catch(unreadable) : undefined
+  if (typeof values === 'object' && values !== null) return { id, at, values }
+  await dropDraft(id)
+  return undefined
+}
+/** Of another person, or of a desk that has lost its keys. */
+const unreadable = () => undefined
