@@ -57,7 +57,7 @@ test.each([
   expect(isWhole(document)).toBe(true)
 })
 
-const silent = ['/', '/tasks', '/matters?pageSize=9999', '/matters?nonsense=1', '/nowhere']
+const silent = ['/', '/settings', '/matters?pageSize=9999', '/matters?nonsense=1', '/nowhere']
 test.each([...silent, '/matters/163-A?nonsense=1', '/matters/%E0%A4', '/matters/163-A/nowhere'])(
   'the page at %s asks nothing first',
   async (path) => {

