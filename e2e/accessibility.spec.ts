@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { json } from './foreign-service.ts'
 
 /** Every state of every page that a person can stand in. */
 const places: [name: string, open: (page: Page) => Promise<void>][] = [
@@ -157,6 +158,21 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'the contacts',
+    async (page) => {
+      await page.goto('/contacts?contactType=Plural')
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    },
+  ],
+  [
+    'a contact',
+    async (page) => {
+      await page.goto('/contacts?contactType=Plural')
+      await page.getByRole('grid').getByRole('link').first().click()
+      await expect(page.getByRole('region', { name: 'Members' })).toBeVisible()
+    },
+  ],
+  [
     'a page that does not exist',
     async (page) => {
       await page.goto('/nowhere')
@@ -199,6 +215,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await axe(page)).toEqual([])
   })
 }
+
+test('axe finds nothing on contacts that are only looked up', async ({ page, foreign }) => {
+  foreign.answerContacts(({ url }, response) =>
+    url.pathname.endsWith('/lookup')
+      ? json(response, [{ id: 'c', fullName: 'Ferrari, Ada', jobTitle: 'Director' }])
+      : json(response, {}, 404),
+  )
+  await page.goto(`${foreign.desk.url}/contacts`)
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('fer')
+  await expect(page.getByRole('link', { name: 'Ferrari, Ada' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
 
 test('axe finds nothing on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

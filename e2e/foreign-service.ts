@@ -22,6 +22,8 @@ export type ForeignService = {
   answer: (answerer: Answerer) => void
   /** The same for every call that there is. */
   answerAll: (answerer: Answerer) => void
+  /** Says how the contacts are answered, which are 404 as well until then. */
+  answerContacts: (answerer: Answerer) => void
   /** From now on the key is good for nothing. */
   refuseKey: () => void
   stop: () => Promise<void>
@@ -42,6 +44,7 @@ export async function startForeignService(): Promise<ForeignService> {
     json(response, { totalRecords: 0, pageIndex: 0, records: [] })
   let answerer = nothing
   let all = false
+  let contacts: Answerer = (_, response) => json(response, { title: 'Not found' }, 404)
   let refused = false
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service')
@@ -53,6 +56,7 @@ export async function startForeignService(): Promise<ForeignService> {
     }
     if (all || answered.test(url.pathname)) return void answerer(one, response)
     if (url.pathname.endsWith('/tasks')) return void nothing(one, response)
+    if (url.pathname.startsWith('/public/api/v1/contacts')) return void contacts(one, response)
     return void json(response, { title: 'Not found' }, 404)
   })
   server.listen(0, '127.0.0.1')
@@ -68,6 +72,9 @@ export async function startForeignService(): Promise<ForeignService> {
     answerAll: (next) => {
       answerer = next
       all = true
+    },
+    answerContacts: (next) => {
+      contacts = next
     },
     refuseKey: () => {
       refused = true

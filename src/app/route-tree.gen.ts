@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as ContactsIndexRouteImport } from './routes/contacts/index'
 import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as MattersIndexRouteImport } from './routes/matters/index'
 import { Route as MattersMatterIdRouteRouteImport } from './routes/matters/$matterId/route'
@@ -17,13 +18,21 @@ import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as TasksIndexRouteImport } from './routes/tasks/index'
 import { Route as TasksTaskIdRouteImport } from './routes/tasks/$taskId'
 import { Route as TasksNewRouteImport } from './routes/tasks/new'
+import { Route as ContactsContactIdPageRouteImport } from './routes/contacts/$contactId/_page'
 import { Route as MattersMatterIdIndexRouteImport } from './routes/matters/$matterId/index'
 import { Route as MattersMatterIdDocumentsRouteImport } from './routes/matters/$matterId/documents'
 import { Route as MattersMatterIdTasksRouteImport } from './routes/matters/$matterId/tasks'
+import { Route as ContactsContactIdPageIndexRouteImport } from './routes/contacts/$contactId/_page/index'
+import { Route as ContactsContactIdPageDocumentsRouteImport } from './routes/contacts/$contactId/_page/documents'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactsIndexRoute = ContactsIndexRouteImport.update({
+  id: '/contacts/',
+  path: '/contacts/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DocumentsIndexRoute = DocumentsIndexRouteImport.update({
@@ -61,6 +70,11 @@ const TasksNewRoute = TasksNewRouteImport.update({
   path: '/tasks/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactsContactIdPageRoute = ContactsContactIdPageRouteImport.update({
+  id: '/contacts/$contactId/_page',
+  path: '/contacts/$contactId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MattersMatterIdIndexRoute = MattersMatterIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -77,24 +91,41 @@ const MattersMatterIdTasksRoute = MattersMatterIdTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => MattersMatterIdRouteRoute,
 } as any)
+const ContactsContactIdPageIndexRoute =
+  ContactsContactIdPageIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ContactsContactIdPageRoute,
+  } as any)
+const ContactsContactIdPageDocumentsRoute =
+  ContactsContactIdPageDocumentsRouteImport.update({
+    id: '/documents',
+    path: '/documents',
+    getParentRoute: () => ContactsContactIdPageRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
+  '/contacts/': typeof ContactsIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/tasks/': typeof TasksIndexRoute
+  '/contacts/$contactId': typeof ContactsContactIdPageRouteWithChildren
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
+  '/contacts/$contactId/documents': typeof ContactsContactIdPageDocumentsRoute
+  '/contacts/$contactId/': typeof ContactsContactIdPageIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
+  '/contacts': typeof ContactsIndexRoute
   '/documents': typeof DocumentsIndexRoute
   '/matters': typeof MattersIndexRoute
   '/settings': typeof SettingsIndexRoute
@@ -102,6 +133,8 @@ export interface FileRoutesByTo {
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId': typeof MattersMatterIdIndexRoute
+  '/contacts/$contactId/documents': typeof ContactsContactIdPageDocumentsRoute
+  '/contacts/$contactId': typeof ContactsContactIdPageIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -109,13 +142,17 @@ export interface FileRoutesById {
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
+  '/contacts/': typeof ContactsIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/tasks/': typeof TasksIndexRoute
+  '/contacts/$contactId/_page': typeof ContactsContactIdPageRouteWithChildren
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
+  '/contacts/$contactId/_page/documents': typeof ContactsContactIdPageDocumentsRoute
+  '/contacts/$contactId/_page/': typeof ContactsContactIdPageIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -124,18 +161,23 @@ export interface FileRouteTypes {
     | '/matters/$matterId'
     | '/tasks/$taskId'
     | '/tasks/new'
+    | '/contacts/'
     | '/documents/'
     | '/matters/'
     | '/settings/'
     | '/tasks/'
+    | '/contacts/$contactId'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
     | '/matters/$matterId/'
+    | '/contacts/$contactId/documents'
+    | '/contacts/$contactId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/tasks/$taskId'
     | '/tasks/new'
+    | '/contacts'
     | '/documents'
     | '/matters'
     | '/settings'
@@ -143,19 +185,25 @@ export interface FileRouteTypes {
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
     | '/matters/$matterId'
+    | '/contacts/$contactId/documents'
+    | '/contacts/$contactId'
   id:
     | '__root__'
     | '/'
     | '/matters/$matterId'
     | '/tasks/$taskId'
     | '/tasks/new'
+    | '/contacts/'
     | '/documents/'
     | '/matters/'
     | '/settings/'
     | '/tasks/'
+    | '/contacts/$contactId/_page'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
     | '/matters/$matterId/'
+    | '/contacts/$contactId/_page/documents'
+    | '/contacts/$contactId/_page/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -163,10 +211,12 @@ export interface RootRouteChildren {
   MattersMatterIdRouteRoute: typeof MattersMatterIdRouteRouteWithChildren
   TasksTaskIdRoute: typeof TasksTaskIdRoute
   TasksNewRoute: typeof TasksNewRoute
+  ContactsIndexRoute: typeof ContactsIndexRoute
   DocumentsIndexRoute: typeof DocumentsIndexRoute
   MattersIndexRoute: typeof MattersIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
   TasksIndexRoute: typeof TasksIndexRoute
+  ContactsContactIdPageRoute: typeof ContactsContactIdPageRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -176,6 +226,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contacts/': {
+      id: '/contacts/'
+      path: '/contacts'
+      fullPath: '/contacts/'
+      preLoaderRoute: typeof ContactsIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/documents/': {
@@ -227,6 +284,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TasksNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contacts/$contactId/_page': {
+      id: '/contacts/$contactId/_page'
+      path: '/contacts/$contactId'
+      fullPath: '/contacts/$contactId'
+      preLoaderRoute: typeof ContactsContactIdPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/matters/$matterId/': {
       id: '/matters/$matterId/'
       path: '/'
@@ -248,6 +312,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MattersMatterIdTasksRouteImport
       parentRoute: typeof MattersMatterIdRouteRoute
     }
+    '/contacts/$contactId/_page/': {
+      id: '/contacts/$contactId/_page/'
+      path: '/'
+      fullPath: '/contacts/$contactId/'
+      preLoaderRoute: typeof ContactsContactIdPageIndexRouteImport
+      parentRoute: typeof ContactsContactIdPageRoute
+    }
+    '/contacts/$contactId/_page/documents': {
+      id: '/contacts/$contactId/_page/documents'
+      path: '/documents'
+      fullPath: '/contacts/$contactId/documents'
+      preLoaderRoute: typeof ContactsContactIdPageDocumentsRouteImport
+      parentRoute: typeof ContactsContactIdPageRoute
+    }
   }
 }
 
@@ -266,15 +344,32 @@ const MattersMatterIdRouteRouteChildren: MattersMatterIdRouteRouteChildren = {
 const MattersMatterIdRouteRouteWithChildren =
   MattersMatterIdRouteRoute._addFileChildren(MattersMatterIdRouteRouteChildren)
 
+interface ContactsContactIdPageRouteChildren {
+  ContactsContactIdPageDocumentsRoute: typeof ContactsContactIdPageDocumentsRoute
+  ContactsContactIdPageIndexRoute: typeof ContactsContactIdPageIndexRoute
+}
+
+const ContactsContactIdPageRouteChildren: ContactsContactIdPageRouteChildren = {
+  ContactsContactIdPageDocumentsRoute: ContactsContactIdPageDocumentsRoute,
+  ContactsContactIdPageIndexRoute: ContactsContactIdPageIndexRoute,
+}
+
+const ContactsContactIdPageRouteWithChildren =
+  ContactsContactIdPageRoute._addFileChildren(
+    ContactsContactIdPageRouteChildren,
+  )
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MattersMatterIdRouteRoute: MattersMatterIdRouteRouteWithChildren,
   TasksTaskIdRoute: TasksTaskIdRoute,
   TasksNewRoute: TasksNewRoute,
+  ContactsIndexRoute: ContactsIndexRoute,
   DocumentsIndexRoute: DocumentsIndexRoute,
   MattersIndexRoute: MattersIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   TasksIndexRoute: TasksIndexRoute,
+  ContactsContactIdPageRoute: ContactsContactIdPageRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

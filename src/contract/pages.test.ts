@@ -42,6 +42,25 @@ test('a query keeps the paging that it has', () => {
   expect(paged({})).toEqual({ pageIndex: 0, pageSize: 50 })
 })
 
+test('the first call of every page of a contact reads the contact, whatever its identifier', () => {
+  expect(firstCallOf('/contacts/163-A', '')).toBe('/public/api/v1/contacts/163-A')
+  expect(firstCallOf('/contacts/1%2F2%20%C3%BC', '')).toBe('/public/api/v1/contacts/1%2F2%20%C3%BC')
+  expect(firstCallOf('/contacts/163-A/documents', '?types=Note')).toBe(
+    '/public/api/v1/contacts/163-A',
+  )
+  for (const id of ['%E0%A4', '%00', '%2E%2E', 'a'.repeat(501)]) {
+    expect(firstCallOf(`/contacts/${id}`, ''), id).toBeUndefined()
+  }
+  expect(firstCallOf('/contacts/163-A', '?nonsense=1')).toBeUndefined()
+})
+
+test('the first call of the contacts page is the extended list', () => {
+  expect(firstCallOf('/contacts', '?contactType=plural')).toBe(
+    '/public/api/v1/contacts?pageIndex=0&pageSize=50&contactType=Plural',
+  )
+  expect(firstCallOf('/contacts', '?colour=red')).toBeUndefined()
+})
+
 test('the first call of the documents page is the list that its address describes', () => {
   expect(firstCallOf('/documents', '')).toBe('/public/api/v1/documents?pageIndex=0&pageSize=50')
   expect(firstCallOf('/documents', '?types=email&types=Note&search=lease')).toBe(

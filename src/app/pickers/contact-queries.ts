@@ -13,6 +13,9 @@ export const contactQueries = {
       staleTime: 10 * 60_000,
     }),
 
+  /** A contact as its own page wants it: not as it was ten minutes ago. */
+  current: (id: string) => queryOptions({ ...contactQueries.detail(id), staleTime: 30_000 }),
+
   /** The best five for a term; nothing is asked until something is typed. */
   lookup: (term: string, type: LookupType) =>
     queryOptions({

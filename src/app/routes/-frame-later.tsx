@@ -1,5 +1,11 @@
 /** What the frame of every page shows a moment after the page: icons, the list of keys, and what is held. */
-import { IconAdjustments, IconBriefcase, IconChecklist, IconFileText } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconBriefcase,
+  IconChecklist,
+  IconFileText,
+  IconUsers,
+} from '@tabler/icons-react'
 
 export { HoldNotices } from '#app/ui/hold-notices.tsx'
 export { KeysButton } from '#app/ui/keys-button.tsx'
@@ -10,6 +16,7 @@ const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 export const icons = {
   matters: <IconBriefcase {...look} />,
   documents: <IconFileText {...look} />,
+  contacts: <IconUsers {...look} />,
   tasks: <IconChecklist {...look} />,
   settings: <IconAdjustments {...look} />,
 }

@@ -32,6 +32,7 @@ function Frame() {
       note: matters === undefined ? undefined : formatNumber(matters),
     },
     { to: '/documents', label: 'Documents', icon: later?.icons.documents },
+    { to: '/contacts', label: 'Contacts', icon: later?.icons.contacts },
     { to: '/tasks', label: 'Tasks', icon: later?.icons.tasks },
     { to: '/settings', label: 'Settings', icon: later?.icons.settings },
   ] as const

@@ -49,12 +49,19 @@ const linkedTo: Column<Document> = {
   from: 'desk',
   cell: (document) => {
     const link = linkOf(document)
-    const matterId = document.associatedMatter?.id
+    const { associatedMatter, associatedContact } = document
+    const matterId = associatedMatter?.id
+    const contactId = associatedContact?.id
     if (!link) return none
-    if (!matterId) return <span title={link}>{link}</span>
+    if (!matterId && !contactId) return <span title={link}>{link}</span>
     return (
       <span title={link}>
-        <RowLink to="/matters/$matterId" params={{ matterId }} className={classes.link}>
+        <RowLink
+          {...(matterId
+            ? { to: '/matters/$matterId', params: { matterId } }
+            : { to: '/contacts/$contactId', params: { contactId: contactId! } })}
+          className={classes.link}
+        >
           {link}
         </RowLink>
       </span>

@@ -5,7 +5,7 @@ import { Bone } from '#app/ui/bone.tsx'
 import { formatDate, formatDayAndTime, formatMoment } from '#app/ui/format.ts'
 import { Section } from '#app/ui/section.tsx'
 import { costingMethodNames } from './costing-method-names.ts'
-import { customFieldText } from './custom-field-text.ts'
+import { customFieldText } from '#app/ui/custom-field-text.ts'
 import classes from './matter-page.module.css'
 
 type Props = {

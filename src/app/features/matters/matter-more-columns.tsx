@@ -2,7 +2,7 @@
 import type { Column } from '#app/ui/data-table.tsx'
 import { formatDay, formatMoment, formatMoney } from '#app/ui/format.ts'
 import type { Matter } from '#contract/matters.ts'
-import { customFieldText } from './custom-field-text.ts'
+import { customFieldText } from '#app/ui/custom-field-text.ts'
 import { byAge, matterColumns, Name, none } from './matter-columns.tsx'
 
 const extra = { extra: true, from: 'line', width: '136px' } as const

@@ -1,6 +1,7 @@
 /** Who has to do with a matter, and how much else each of them has to do with. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { ContactName } from '#app/pickers/contact-name.tsx'
 import { Bone } from '#app/ui/bone.tsx'
 import { formatCount } from '#app/ui/format.ts'
@@ -53,7 +54,7 @@ function Filled({ person, matterId, namesOnly }: PersonProps) {
   return (
     <>
       <dd>
-        <bdi>{name ?? <ContactName id={id!} />}</bdi>
+        <ContactLink id={id}>{name ?? <ContactName id={id!} />}</ContactLink>
       </dd>
       {id && !namesOnly && (
         <dd className={classes.others}>

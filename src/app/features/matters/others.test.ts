@@ -20,6 +20,11 @@ test('of more than a page holds, the matter itself is one, wherever it stands', 
   expect(othersIn(page(first, 40), asked).count).toBe(39)
 })
 
+test('where there is no matter to be another of, all of them count', () => {
+  const first = ['2', '3', '4', '5', '6', '7'].map((id) => of(id))
+  expect(othersIn(page(first, 40), { filter: 'clientId', personId: 'c' }).count).toBe(40)
+})
+
 test('a service that ignores the filter is not believed in its count', () => {
   const { matters, count } = othersIn(page([of('1'), of('2', 'somebody else'), of('3')]), asked)
   expect(matters.map(({ id }) => id)).toEqual(['3'])

@@ -29,13 +29,15 @@ function fits(filter: keyof MatterSearch, id: string, matter: Matter) {
   )
 }
 
-type Asked = { filter: keyof MatterSearch; personId: string; matterId: string }
+/** `matterId` is the matter that the others are others to, if any. */
+type Asked = { filter: keyof MatterSearch; personId: string; matterId?: string }
 
 /** The others on a page, and how many there are in all; the count is undefined where the service ignored the filter. */
 export function othersIn(page: ListPage<Matter>, { filter, personId, matterId }: Asked) {
   const { records, totalRecords } = page
   const fitting = records.filter((record) => fits(filter, personId, record))
   const matters = fitting.filter(({ id }) => id !== matterId)
-  const all = totalRecords <= records.length ? matters.length : totalRecords - 1
+  const rest = matterId === undefined ? totalRecords : totalRecords - 1
+  const all = totalRecords <= records.length ? matters.length : rest
   return { matters, count: fitting.length === records.length ? all : undefined }
 }

@@ -1,5 +1,6 @@
 /** Documents across the organisation: found, looked at, replaced and deleted. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { DocumentFilters } from '#app/features/documents/document-filters.tsx'
 import {
@@ -10,6 +11,7 @@ import {
 import { documentQueries } from '#app/features/documents/queries.ts'
 import { ReplaceFilesButton } from '#app/features/documents/replace-files-button.tsx'
 import { DocumentSearch } from '#app/features/documents/search.ts'
+import type { DocumentSearch as Search } from '#app/features/documents/search.ts'
 import { ColumnsButton } from '#app/ui/columns-button.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { spokenOf } from '#app/ui/list-page.ts'
@@ -18,22 +20,23 @@ import { Waiting } from '#app/ui/waiting.tsx'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/documents/')({
-  validateSearch: (raw: RawQuery) => readSearch(DocumentSearch, raw).search,
-  beforeLoad: ({ location }) => {
-    const { search, ignored } = readSearch(DocumentSearch, parseQuery(location.searchStr))
-    if (ignored.length === 0) return
-    throw redirect({ to: '/documents', search, replace: true, state: { addressIgnored: true } })
-  },
+  // What the address means is read with the page: what reads it would else come before the rows of every page.
+  validateSearch: (raw: RawQuery) => raw as Search,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => {
+  loader: ({ context, location }) => {
+    const { search, ignored } = readSearch(DocumentSearch, parseQuery(location.searchStr))
+    if (ignored.length > 0) {
+      throw redirect({ to: '/documents', search, replace: true, state: { addressIgnored: true } })
+    }
     // Not awaited, and its error shown by the page, which reads the same query.
-    context.queryClient.query(documentQueries.list(deps)).catch(() => {})
+    context.queryClient.query(documentQueries.list(search)).catch(() => {})
   },
   component: DocumentsPage,
 })
 
 function DocumentsPage() {
-  const search = Route.useSearch()
+  const raw = Route.useSearch() as RawQuery
+  const search = useMemo(() => readSearch(DocumentSearch, raw).search, [raw])
   const view = useDocumentList(search, Route.useNavigate())
   const { shown, current, waiting, list, onSearch } = view
   const count =

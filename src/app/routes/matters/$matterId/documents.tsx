@@ -2,65 +2,40 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
-import { DocumentFilters } from '#app/features/documents/document-filters.tsx'
-import {
-  DocumentList,
-  documentNoun,
-  useDocumentList,
-} from '#app/features/documents/document-list.tsx'
+import { DocumentsTab } from '#app/features/documents/documents-tab.tsx'
 import { documentQueries } from '#app/features/documents/queries.ts'
-import { ReplaceFilesButton } from '#app/features/documents/replace-files-button.tsx'
-import { LinkedDocumentSearch, type Owner } from '#app/features/documents/search.ts'
-import { ColumnsButton } from '#app/ui/columns-button.tsx'
-import { spokenOf } from '#app/ui/list-page.ts'
-import { Toolbar } from '#app/ui/toolbar.tsx'
+import { LinkedDocumentSearch } from '#app/features/documents/search.ts'
+import type { DocumentSearch, Owner } from '#app/features/documents/search.ts'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/matters/$matterId/documents')({
-  validateSearch: (raw: RawQuery) => readSearch(LinkedDocumentSearch, raw).search,
-  beforeLoad: ({ location, params }) => {
-    const { search, ignored } = readSearch(LinkedDocumentSearch, parseQuery(location.searchStr))
-    if (ignored.length === 0) return
-    throw redirect({
-      to: '/matters/$matterId/documents',
-      params,
-      search,
-      replace: true,
-      state: { addressIgnored: true },
-    })
-  },
+  // What the address means is read with the page: what reads it would else come before the rows of every page.
+  validateSearch: (raw: RawQuery) => raw as DocumentSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps, params }) => {
+  loader: ({ context, location, params }) => {
+    const { search, ignored } = readSearch(LinkedDocumentSearch, parseQuery(location.searchStr))
+    if (ignored.length > 0) {
+      throw redirect({
+        to: '/matters/$matterId/documents',
+        params,
+        search,
+        replace: true,
+        state: { addressIgnored: true },
+      })
+    }
     // Not awaited, and its error shown by the page, which reads the same query.
-    context.queryClient.query(documentQueries.list(deps, ownerOf(params.matterId))).catch(() => {})
+    const owner = ownerOf(params.matterId)
+    context.queryClient.query(documentQueries.list(search, owner)).catch(() => {})
   },
-  component: DocumentsTab,
+  component: MatterDocuments,
 })
 
-const ownerOf = (matterId: string): Owner => ({ kind: 'matter', id: matterId })
+const ownerOf = (matterId: string): NonNullable<Owner> => ({ kind: 'matter', id: matterId })
 
-function DocumentsTab() {
+function MatterDocuments() {
   const { matterId } = Route.useParams()
-  const search = Route.useSearch()
+  const raw = Route.useSearch() as RawQuery
+  const search = useMemo(() => readSearch(LinkedDocumentSearch, raw).search, [raw])
   const owner = useMemo(() => ownerOf(matterId), [matterId])
-  const view = useDocumentList(search, Route.useNavigate(), owner)
-  const { current, list, onSearch } = view
-  return (
-    <>
-      <Toolbar
-        actions={
-          <>
-            <ColumnsButton label={view.label} columns={view.columns} />
-            <ReplaceFilesButton onFiles={view.onFiles} />
-          </>
-        }
-      >
-        <DocumentFilters search={search} linked onSearch={onSearch} />
-      </Toolbar>
-      <span role="status" className="spoken-only">
-        {current ? spokenOf(current, documentNoun) : list.isError ? '' : 'Loading documents'}
-      </span>
-      <DocumentList search={search} view={view} />
-    </>
-  )
+  return <DocumentsTab owner={owner} search={search} navigate={Route.useNavigate()} />
 }

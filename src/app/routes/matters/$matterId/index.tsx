@@ -2,9 +2,9 @@
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { MatterSummary } from '#app/features/matters/matter-summary.tsx'
 import { NextTasks } from '#app/features/tasks/next-tasks.tsx'
+import { LatestDocuments } from '#app/features/documents/latest-documents.tsx'
 import { ListRemarks } from '#app/ui/list-remarks.tsx'
 import { parseQuery } from '#contract/query-string.ts'
-import { LatestDocuments } from './-latest-documents.tsx'
 
 export const Route = createFileRoute('/matters/$matterId/')({
   beforeLoad: ({ location, params }) => {
@@ -40,7 +40,7 @@ function SummaryTab() {
                 New task
               </Link>
             </NextTasks>
-            <LatestDocuments matterId={matterId} />
+            <LatestDocuments owner={{ kind: 'matter', id: matterId }} />
           </>
         }
       />

@@ -1,19 +1,19 @@
-/** The documents of a matter that were worked on last, each with its version, its day, and whether it is locked. */
+/** The documents of a matter or contact that were worked on last, each with its version, its day, and whether it is locked. */
 import { useQuery } from '@tanstack/react-query'
-import { lockLeft } from '#app/features/documents/document-marks.ts'
-import { documentQueries } from '#app/features/documents/queries.ts'
+import { lockLeft } from './document-marks.ts'
+import { documentQueries } from './queries.ts'
+import type { Owner } from './search.ts'
 import { Bone } from '#app/ui/bone.tsx'
 import { formatDay, formatMoment } from '#app/ui/format.ts'
 import { useNow } from '#app/ui/now.ts'
 import { Section, SectionFailed } from '#app/ui/section.tsx'
 import type { Document } from '#contract/documents.ts'
-import classes from './-latest-documents.module.css'
+import classes from './latest-documents.module.css'
 
 /** How many are shown. */
 const count = 5
 
-export function LatestDocuments({ matterId }: { matterId: string }) {
-  const owner = { kind: 'matter', id: matterId } as const
+export function LatestDocuments({ owner }: { owner: NonNullable<Owner> }) {
   const first = documentQueries.list({ pageIndex: 0, pageSize: count }, owner)
   const { data, error, refetch } = useQuery(first)
   return (

@@ -1,5 +1,5 @@
 /** The value of a custom field by its kind: text, number, yes or no, and what is written as a date. */
-import { formatDate, formatDayAndTime } from '#app/ui/format.ts'
+import { formatDate, formatDayAndTime } from './format.ts'
 import { readDate, readDateTime } from '#contract/reading.ts'
 
 type Value = string | number | boolean

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test'
+import { Contact } from '#contract/contacts.ts'
+import type { Desk } from './desk.ts'
+import { api, documentsOf } from './document-page.ts'
+import { expect, test } from './fixtures.ts'
+import { json } from './foreign-service.ts'
+
+/** Puts a contact into the practice; answers its identifier. */
+async function create({ url }: Desk, kind: 'person' | 'company' | 'plural', body: object) {
+  const response = await fetch(`${url}${api}/contacts/${kind}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-practice-desk': '1', origin: url },
+    body: JSON.stringify(body),
+  })
+  expect(response.status, await response.clone().text()).toBe(200)
+  return ((await response.json()) as { id: string }).id
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+/** What stands beside a label. */
+const valueOf = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) })
+    .locator('dd')
+
+const whole = {
+  website: 'https://alder.example/about',
+  notes: 'Prefers letters.\nNever on Fridays.',
+  abn: '51824753556',
+  addresses: [
+    {
+      regionCode: 'AU',
+      administrativeArea: 'WA',
+      locality: 'Newman',
+      postalCode: '6753',
+      line1: 'Unit 3',
+      line2: '14 Wattle Street',
+    },
+  ],
+  phones: ['0491 570 156', 'ask reception'],
+  emails: ['ada@example.com'],
+  customFields: { 'Funding source': 'Legal aid', 'Retainer %': 12.5, Urgent: true },
+}
+
+test('a lawyer reads everything of a person, and reaches them in one action', async ({
+  page,
+  desk,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const id = await create(desk, 'person', {
+    ...whole,
+    firstName: 'Ada',
+    middleName: 'Maria',
+    lastName: 'Ferrari',
+    birthday: '1961-02-28T00:00:00Z',
+    company: 'Alder Pty Ltd',
+    jobTitle: 'Director',
+    title: 'Dr',
+    gender: 'Female',
+  })
+  await page.goto(`/contacts/${id}`)
+  await expect(title(page)).toHaveText('Ferrari, Ada')
+  await expect(page).toHaveTitle('Ferrari, Ada · Practice Desk')
+  const known = {
+    Kind: 'Person',
+    'First name': 'Ada',
+    'Middle name': 'Maria',
+    'Last name': 'Ferrari',
+    Birthday: '28 Feb 1961',
+    Company: 'Alder Pty Ltd',
+    'Job title': 'Director',
+    Title: 'Dr',
+    Gender: 'Female',
+    ABN: '51 824 753 556',
+    'Funding source': 'Legal aid',
+    'Retainer %': '12.5',
+    Urgent: 'Yes',
+  }
+  for (const [label, value] of Object.entries(known)) {
+    await expect(valueOf(page, label), label).toHaveText(value)
+  }
+  await expect(page.getByRole('region', { name: 'Notes' }).locator('p')).toHaveText(
+    'Prefers letters.\nNever on Fridays.',
+    { useInnerText: true },
+  )
+  await expect(page.getByRole('link', { name: '0491 570 156' })).toHaveAttribute(
+    'href',
+    'tel:+61-491-570-156',
+  )
+  await expect(valueOf(page, 'Phone')).toContainText('ask reception')
+  await expect(page.getByRole('link', { name: 'ask reception' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:ada@example.com',
+  )
+  const website = page.getByRole('link', { name: 'https://alder.example/about' })
+  await expect(website).toHaveAttribute('rel', 'noopener noreferrer')
+  const lines = await page.locator('address').innerText()
+  expect(lines.split('\n').length).toBeGreaterThan(1)
+  expect(lines).toContain('14 Wattle Street')
+
+  await page.getByRole('button', { name: 'Copy ada@example.com' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Copied: ada@example.com' }),
+  ).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ada@example.com')
+})
+
+test('a company shows its own fields, and a group its members as ways to them', async ({
+  page,
+  desk,
+}) => {
+  const company = await create(desk, 'company', {
+    ...whole,
+    name: 'Alder Pty Ltd',
+    acn: '004085616',
+  })
+  const group = await create(desk, 'plural', { name: 'Ferrari and Alder', memberIds: [company] })
+  await page.goto(`/contacts/${group}`)
+  await expect(valueOf(page, 'Kind')).toHaveText('Group')
+  await expect(page.getByRole('term').filter({ hasText: 'First name' })).toBeHidden()
+  await page.getByRole('region', { name: 'Members' }).getByRole('link').click()
+  await expect(title(page)).toHaveText('Alder Pty Ltd')
+  await expect(title(page)).toBeFocused()
+  await expect(valueOf(page, 'ACN')).toHaveText('004 085 616')
+  await expect(page.getByRole('region', { name: 'Members' })).toBeHidden()
+})
+
+test("a contact's matters are counted in each way, and each count leads to its list", async ({
+  page,
+  matters,
+}) => {
+  const { records } = await matters('pageSize=250')
+  const { referredBy } = records.find((matter) => matter.referredBy?.id)!
+  const { client } = records.find((matter) => matter.client?.id)!
+  const role = records.flatMap(({ roles = [] }) => roles).find(({ contactId }) => contactId)!
+  for (const [filter, id, heading] of [
+    ['clientId', client!.id, 'Matters as client'],
+    ['relatedMattersFilterUser', role.contactId!, 'Matters by role'],
+    ['referredById', referredBy!.id, 'Matters referred'],
+  ] as const) {
+    const { totalRecords } = await matters(`${filter}=${id}`)
+    const words = totalRecords === 1 ? '1 matter' : `${totalRecords} matters`
+    await page.goto(`/contacts/${id}`)
+    await page.getByRole('region', { name: heading }).getByRole('link', { name: words }).click()
+    await expect(page).toHaveURL(new RegExp(`/matters\\?${filter}=`))
+    await expect(page.getByRole('status').filter({ hasText: /matter/ })).toHaveText(words)
+  }
+})
+
+test('the documents of a contact are its own, and a document leads back to its contact', async ({
+  page,
+  desk,
+}) => {
+  const { records } = await documentsOf(desk, 'associatedEntityType=Contact&pageSize=50')
+  const { associatedContact } = records[0]!
+  const own = await (
+    await fetch(`${desk.url}${api}/contacts/${associatedContact!.id}/documents?pageSize=250`)
+  ).json()
+  await page.goto('/documents?associatedEntityType=Contact')
+  await page.getByRole('grid').getByRole('link', { name: associatedContact!.name! }).first().click()
+  await expect(title(page)).toHaveText(associatedContact!.name!)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page
+    .getByRole('navigation', { name: 'Parts of this contact' })
+    .getByRole('link', { name: 'Documents' })
+    .focus()
+  await page.keyboard.press('Enter')
+  const grid = page.getByRole('grid', { name: 'Documents of the contact' })
+  await expect(grid).toHaveAttribute('aria-rowcount', String(own.totalRecords + 1))
+  expect(calls).toContain(`${api}/contacts/${associatedContact!.id}/documents`)
+})
+
+test('the people of a matter are ways to their pages', async ({ page, matters }) => {
+  const { records } = await matters('pageSize=50')
+  const { id, client } = records.find((matter) => matter.client?.id)!
+  await page.goto(`/matters/${id}`)
+  await page
+    .getByRole('region', { name: 'People' })
+    .getByRole('link', { name: client!.name!, exact: true })
+    .first()
+    .click()
+  await expect(title(page)).toHaveText(client!.name!)
+})
+
+test('a bare link brings the contact with the page, and asks for the rest at once', async ({
+  page,
+  matters,
+}) => {
+  const { records } = await matters('pageSize=50')
+  const { client } = records.find((matter) => matter.client?.id)!
+  const asked: string[] = []
+  await page.route('**/public/api/**', (route) => {
+    asked.push(route.request().url())
+  })
+  await page.goto(`/contacts/${client!.id}`)
+  await expect(title(page)).toHaveText(client!.name!)
+  for (const part of ['clientId=', 'relatedMattersFilterUser=', 'referredById=', '/documents']) {
+    await expect.poll(() => asked.some((url) => url.includes(part)), part).toBe(true)
+  }
+  expect(asked.filter((url) => url.endsWith(`/contacts/${client!.id}`))).toEqual([])
+})
+
+/** Contacts whose kind only their fields tell (api-notes.md section 1), and one kind of a service's own. */
+const kinds: [kind: string, record: object][] = [
+  ['Company', { type: 'company', firstName: 'Told', fullName: 'x' }],
+  ['Person', { firstName: 'Ada', fullName: 'x' }],
+  ['Person', { lastName: 'Ferrari', members: [], fullName: 'x' }],
+  ['Group', { members: [], fullName: 'x' }],
+  ['Company', { fullName: 'x', acn: '1' }],
+  ['Trust', { type: 'Trust', fullName: 'x' }],
+]
+
+test('the kind of a contact is told, or seen from its fields', async ({ page, foreign }) => {
+  for (const [kind, record] of kinds) {
+    foreign.answerContacts((_, response) => json(response, { id: 'c', ...record }))
+    await page.goto(`${foreign.desk.url}/contacts/c`)
+    await expect(valueOf(page, 'Kind'), JSON.stringify(record)).toHaveText(kind)
+  }
+})
+
+test('an odd record, however long and whichever way it reads, stays a page', async ({
+  page,
+  foreign,
+}) => {
+  const odd = Contact.parse({
+    id: 'c',
+    fullName: `\u202Eאלון, דוד ${'very long '.repeat(80)}`,
+    website: 'javascript:alert(1)',
+    notes: 'n'.repeat(90_000),
+    phones: [{ number: '0491 570 156' }, { rfc3966: '+61-8-9000-0000' }, {}],
+    emails: Array.from({ length: 40 }, (_, place) => `${place}@example.com`),
+    addresses: [{}, { formattedAddress: 'One\r\nTwo' }],
+    members: [{ name: 'Nobody knows where' }],
+    birthday: 'some day',
+    customFields: { 'a b c': null, ['q'.repeat(400)]: 'z'.repeat(4000) },
+    nonsense: { deep: [1] },
+  })
+  foreign.answerContacts((_, response) => json(response, odd))
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`${foreign.desk.url}/contacts/c`)
+  await expect(title(page)).toContainText('very long')
+  await expect(page.getByRole('link', { name: 'javascript' })).toBeHidden()
+  await expect(page.getByRole('link', { name: '+61-8-9000-0000' })).toHaveAttribute(
+    'href',
+    'tel:+61-8-9000-0000',
+  )
+  await page.getByRole('button', { name: 'Show all 40 e-mail addresses' }).click()
+  await expect(page.getByRole('link', { name: '39@example.com' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Nobody knows where' })).toBeHidden()
+  await page.getByRole('button', { name: 'Show all', exact: true }).click()
+  const sideways = await page.evaluate(() => document.querySelector('main')!.scrollWidth > 320)
+  expect(sideways).toBe(false)
+})
+
+test('whom a person has opened stands on the contacts page, by identifier alone', async ({
+  page,
+  desk,
+}) => {
+  const id = await create(desk, 'company', { name: 'Birch & Sons' })
+  await page.goto(`/contacts/${id}`)
+  await expect(title(page)).toHaveText('Birch & Sons')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Contacts' })
+    .click()
+  const recent = page.getByRole('navigation', { name: 'Recent contacts' })
+  await recent.getByRole('link', { name: 'Birch & Sons' }).click()
+  await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`))
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(kept).not.toContain('Birch')
+})
+
+test('a contact that is not there, or not any more, says so and leads back', async ({
+  page,
+  foreign,
+}) => {
+  await page.goto(`${foreign.desk.url}/contacts/none`)
+  await expect(title(page)).toHaveText('This contact is not there')
+  await expect(page.getByText('The service has no such contact')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to contacts' }).click()
+  await expect(title(page)).toHaveText('Contacts')
+})
+
+test('a contact that cannot be read for a moment can be tried again', async ({ page, foreign }) => {
+  foreign.answerContacts((_, response) => json(response, {}, 400))
+  await page.goto(`${foreign.desk.url}/contacts/c`)
+  await expect(
+    page.getByRole('heading', { name: 'Reading this contact did not work' }),
+  ).toBeVisible()
+  foreign.answerContacts((_, response) => json(response, { id: 'c', fullName: 'Alder' }))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(title(page)).toHaveText('Alder')
+})

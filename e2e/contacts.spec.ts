@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import { ContactPage } from '#contract/contacts.ts'
+import type { Desk } from './desk.ts'
+import { expect, test } from './fixtures.ts'
+import { type Asked, json } from './foreign-service.ts'
+
+const contactsOf = async ({ url }: Desk, query = '') =>
+  ContactPage.parse(await (await fetch(`${url}/public/api/v1/contacts?${query}`)).json())
+
+const count = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /contact/ })
+    .first()
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search contacts' })
+
+test('a clerk opens Contacts from the navigation and finds the list of all of them', async ({
+  page,
+  desk,
+}) => {
+  const { totalRecords, records } = await contactsOf(desk)
+  await page.goto('/matters')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Contacts' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contacts')
+  await expect(count(page)).toHaveText(`${totalRecords} contacts`)
+  const grid = page.getByRole('grid', { name: 'Contacts' })
+  await expect(grid.getByRole('row').nth(1)).toContainText(records[0]!.fullName!)
+  await grid.getByRole('link', { name: records[0]!.fullName! }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(records[0]!.fullName!)
+  await page.goBack()
+  await expect(grid.getByRole('row').nth(1)).toContainText(records[0]!.fullName!)
+})
+
+test('every filter of the list is in the address, and what it leaves is what the service has', async ({
+  page,
+  desk,
+}) => {
+  const all = await contactsOf(desk, 'pageSize=250')
+  const role = all.records.flatMap(({ roles = [] }) => roles)[0]!
+  await page.goto('/contacts')
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Group')
+  await expect(page).toHaveURL(/contactType=Plural/)
+  const groups = await contactsOf(desk, 'contactType=Plural')
+  await expect(count(page)).toHaveText(`${groups.totalRecords} contacts`)
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('combobox', { name: 'Look among' }).selectOption('Enabled staff')
+  await expect(page).toHaveURL(/staffType=EnabledStaff/)
+  const staff = await contactsOf(desk, 'staffType=EnabledStaff')
+  await expect(count(page)).toHaveText(`${staff.totalRecords} contacts`)
+
+  await page.goto(`/contacts?matterRoles=${encodeURIComponent(role)}`)
+  const inRole = await contactsOf(desk, `matterRoles=${encodeURIComponent(role)}`)
+  await expect(count(page)).toHaveText(
+    inRole.totalRecords === 1 ? '1 contact' : `${inRole.totalRecords} contacts`,
+  )
+  await expect(page.getByRole('combobox', { name: 'Matter role' })).toHaveValue(role)
+
+  await search(page).fill('zzzz no such')
+  await expect(page.getByRole('heading', { name: 'No contact fits these filters' })).toBeVisible()
+})
+
+test('the list is sorted by its columns, and an address that means nothing is cleaned', async ({
+  page,
+  desk,
+}) => {
+  await page.goto('/contacts?colour=red')
+  await expect(page.getByText('Some of this address was ignored')).toBeVisible()
+  await expect(page).toHaveURL(/\/contacts$/)
+  await page.getByRole('button', { name: 'Name' }).click()
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL(/sortDirection=Descending/)
+  const { records } = await contactsOf(desk, 'sortBy=fullName&sortDirection=Descending')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(records[0]!.fullName!)
+})
+
+/** Presses Tab until the focus is where it is wanted. */
+async function tabTo(page: Page, role: 'searchbox' | 'combobox' | 'link', name: string | RegExp) {
+  const wanted = page.getByRole(role, { name })
+  await expect(wanted.first()).toBeVisible()
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluateAll((all) => all.includes(document.activeElement as never))) return
+  }
+  throw new Error(`Tab never reached ${role} ${name}`)
+}
+
+const ada = { id: 'c-1', fullName: 'Ferrari, Ada', title: 'Dr', additionalInfo: 'ada@example.com' }
+/** A service that answers lookups and single contacts, and no list. */
+const lookupsOnly = ({ url }: Asked, response: Parameters<typeof json>[0]) => {
+  if (url.pathname.endsWith('/lookup')) {
+    const five = [1, 2, 3, 4, 5].map((n) => ({
+      ...ada,
+      id: `c-${n}`,
+      additionalInfo: `${n} Wattle St`,
+    }))
+    const term = url.searchParams.get('term')
+    return json(response, term === 'nobody' ? [] : term === 'fer' ? five : [ada, ada])
+  }
+  if (url.pathname.endsWith('/contacts/c-1')) return json(response, ada)
+  return json(response, { title: 'Not found' }, 404)
+}
+
+test('where a service lists no contacts, a person looks one up by keys alone', async ({
+  page,
+  foreign,
+}) => {
+  foreign.answerContacts(lookupsOnly)
+  await page.goto(`${foreign.desk.url}/contacts`)
+  await expect(page.getByText('Type a name, an e-mail address or a phone number')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('fer')
+  await expect(page.getByRole('status').filter({ hasText: 'the best five' })).toContainText(
+    'type more of the name',
+  )
+  await expect(page.getByRole('region', { name: 'Found' }).getByRole('listitem')).toHaveCount(5)
+  await page.keyboard.type('rari')
+  await expect(page.getByRole('status').filter({ hasText: '1 contact found' })).toBeVisible()
+  await tabTo(page, 'combobox', 'Look among')
+  await page.keyboard.type('All')
+  await expect(page).toHaveURL(/\?type=Staff$/)
+  expect(page.url()).not.toContain('fer')
+  await tabTo(page, 'link', 'Ferrari, Ada')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferrari, Ada')
+
+  const asked = foreign.asked.filter(({ url }) => url.pathname.endsWith('/contacts/lookup'))
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+  expect(asked.map(({ url }) => url.searchParams.get('term'))).toContain('ferrari')
+  expect(asked.at(-1)!.url.searchParams.get('type')).toBe('Staff')
+  expect(foreign.asked.some(({ url }) => url.pathname.endsWith('/contacts/c-1'))).toBe(true)
+
+  await page.goBack()
+  await expect(search(page)).toHaveValue('ferrari')
+})
+
+test('a lookup that finds nobody, or fails, says so', async ({ page, foreign }) => {
+  foreign.answerContacts(lookupsOnly)
+  await page.goto(`${foreign.desk.url}/contacts`)
+  await search(page).fill('nobody')
+  await expect(page.getByText('Nobody found. Try fewer letters')).toBeVisible()
+  foreign.answerContacts(({ url }, response) =>
+    json(response, { title: 'Bad' }, url.pathname.endsWith('/lookup') ? 400 : 404),
+  )
+  await search(page).fill('somebody')
+  await expect(page.getByRole('alert')).toContainText('Contacts could not be read')
+  foreign.answerContacts(lookupsOnly)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('link', { name: 'Ferrari, Ada' })).toBeVisible()
+})
+
+test('those met in matters are a directory that says what it is', async ({ page, foreign }) => {
+  const matters = [
+    { id: 'm1', title: 'One', client: { id: 'b', name: '\u202Eהאלון, דוד' } },
+    {
+      id: 'm2',
+      title: 'Two',
+      client: { id: 'a', name: 'Alder' },
+      lawyer: { id: 'a', name: 'Alder' },
+    },
+  ]
+  foreign.answer((_, response) => json(response, { totalRecords: 2, records: matters }))
+  foreign.answerContacts(lookupsOnly)
+  await page.goto(`${foreign.desk.url}/contacts`)
+  await expect(page.getByText('No matter has been read since')).toBeVisible()
+  await page.getByRole('link', { name: 'Matters' }).first().click()
+  await expect(page.getByRole('row', { name: /Two/ })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Contacts' })
+    .click()
+  const met = page.getByRole('region', { name: 'People met in matters' })
+  await expect(met).toContainText('Named on the 2 matters that this desk has read')
+  await expect(met).toContainText('other contacts, too')
+  await expect(met.getByRole('listitem')).toHaveCount(2)
+  await expect(met.getByRole('listitem').filter({ hasText: 'Alder' })).toContainText(
+    'Client, Lawyer',
+  )
+  // Whichever way it reads, a name keeps to its own place.
+  await expect(met.locator('bdi', { hasText: 'האלון' })).toBeVisible()
+})
+
+for (const status of [401, 403, 404, 405]) {
+  test(`a list that is answered ${status} is no list, without a word`, async ({
+    page,
+    foreign,
+  }) => {
+    foreign.answerContacts(({ url }, response) => {
+      if (url.pathname.endsWith('/contacts')) return json(response, {}, status)
+      return lookupsOnly({ url } as Asked, response)
+    })
+    await page.goto(`${foreign.desk.url}/contacts`)
+    await expect(page.getByRole('region', { name: 'Found' })).toBeVisible()
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
+}
+
+test('a list that fails for a moment is no missing list', async ({ page, foreign }) => {
+  foreign.answerContacts((_, response) => json(response, {}, 400))
+  await page.goto(`${foreign.desk.url}/contacts`)
+  await expect(
+    page.getByRole('heading', { name: 'Reading the contacts did not work' }),
+  ).toBeVisible()
+})

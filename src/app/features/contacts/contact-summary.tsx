@@ -1,0 +1,27 @@
+/** A contact at a glance: how to reach it, what is known of it; at the right what it has to do with. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { contactQueries } from '#app/pickers/contact-queries.ts'
+import { ContactDetails } from './contact-details.tsx'
+import classes from './contact-page.module.css'
+import { ContactReach } from './contact-reach.tsx'
+
+type Props = {
+  id: string
+  /** What other rooms tell of this contact. */
+  aside: ReactNode
+}
+
+export function ContactSummary({ id, aside }: Props) {
+  // The page around this one reads the contact and tells what went wrong with it.
+  const { data: contact } = useQuery({ ...contactQueries.current(id), enabled: false })
+  return (
+    <div className={classes.sheet} aria-busy={!contact}>
+      <div className={classes.column}>
+        <ContactReach contact={contact} />
+        <ContactDetails contact={contact} />
+      </div>
+      <div className={classes.column}>{aside}</div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** The links by which a contact is reached, and nothing that only looks like one. */
+import type { Address } from '#contract/common.ts'
+import type { Phone } from '#contract/contacts.ts'
+
+/** A number in RFC 3966 form, with or without its `tel:`; anything else is no link. */
+const number = /^(?:tel:)?(\+?[\d().*#\s-]*\d[\d().*#\s-]*(?:;[\w-]+=[\w.+-]+)*)$/i
+
+/** `tel:` is added for the link alone (api-notes.md section 2). */
+export function phoneLink({ rfc3966 }: Phone): string | undefined {
+  const digits = number.exec(rfc3966?.trim() ?? '')?.[1]
+  return digits && `tel:${digits.replaceAll(/[\s()]/g, '')}`
+}
+
+/** Undefined for what no mail program would know as one address. */
+export function mailLink(email: string): string | undefined {
+  if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(email)) return undefined
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
+}
+
+/** Only what a browser opens as a page of the web, and nothing that hides where it leads. */
+export function webLink(website: string): string | undefined {
+  if (!URL.canParse(website)) return undefined
+  const url = new URL(website)
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+  return url.href
+}
+
+/** The lines of an address as the service writes them, else of what is known of it. */
+export function addressLines(address: Address, regions: Intl.DisplayNames): string[] {
+  const { formattedAddress, line1, line2, subLocality, locality } = address
+  if (formattedAddress) return formattedAddress.split(/\r\n|\n|\r/)
+  const { administrativeArea, postalCode, regionCode } = address
+  const place = [locality, administrativeArea, postalCode].filter(Boolean).join(' ')
+  return [line1, line2, subLocality, place, regionCode && regionOf(regionCode, regions)].filter(
+    (line): line is string => Boolean(line),
+  )
+}
+
+/** A region by its name; as it was sent where there is no such region. */
+function regionOf(code: string, regions: Intl.DisplayNames): string {
+  try {
+    return regions.of(code) ?? code
+  } catch {
+    return code
+  }
+}

@@ -1,0 +1,94 @@
+/** One contact: its head with the tabs, around whichever tab the address names. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
+import { deskMutations } from '#app/desk/desk-queries.ts'
+import { ContactGone } from '#app/features/contacts/contact-gone.tsx'
+import {
+  ContactBreadcrumb,
+  ContactFacts,
+  kindWord,
+  nameOf,
+} from '#app/features/contacts/contact-heading.tsx'
+import { contactQueries } from '#app/pickers/contact-queries.ts'
+import { Failure, Remark } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import type { Contact } from '#contract/contacts.ts'
+
+export const Route = createFileRoute('/contacts/$contactId/_page')({
+  loader: ({ context: { queryClient }, params: { contactId } }) => {
+    // Not awaited, and its error shown by the page, which reads the same query.
+    queryClient.query(contactQueries.current(contactId)).catch(() => {})
+  },
+  component: ContactLayout,
+})
+
+/** The parts of a contact's page, each with an address of its own. */
+const tabsOf = (contactId: string) => [
+  { to: '/contacts/$contactId' as const, params: { contactId }, label: 'Summary' },
+  { to: '/contacts/$contactId/documents' as const, params: { contactId }, label: 'Documents' },
+]
+
+function ContactLayout() {
+  const { contactId } = Route.useParams()
+  // Another contact is another page: nothing of this one stays on it.
+  return <ContactPage key={contactId} id={contactId} />
+}
+
+/** Every state of the page is one and the same element, so that its title keeps the focus from one to the next. */
+function ContactPage({ id }: { id: string }) {
+  const { data: contact, error, refetch } = useQuery(contactQueries.current(id))
+  const retry = () => void refetch()
+  useNotedAsOpened(contact?.id)
+  // What the service refuses to show is not kept in sight; what is out of reach for a moment is.
+  const refused = error instanceof ApiError && !error.passing
+
+  if (refused && error.problem.status === 404) {
+    return (
+      <Page title="This contact is not there" above={<ContactBreadcrumb contact={contact} />}>
+        <ContactGone before={contact} />
+      </Page>
+    )
+  }
+  if (error && (!contact || refused)) {
+    return (
+      <Page title="Contact" above={<ContactBreadcrumb contact={undefined} />}>
+        <Failure error={error} doing="Reading this contact" onRetry={retry} />
+      </Page>
+    )
+  }
+  return (
+    <Page {...headOf(id, contact)}>
+      {error && (
+        <Remark action="Retry" onAction={retry}>
+          This contact could not be read again, so it may have changed. {error.message}
+        </Remark>
+      )}
+      <Outlet />
+    </Page>
+  )
+}
+
+/** Remembers that this person opened the contact; the page is as good where the desk cannot. */
+function useNotedAsOpened(id: string | undefined) {
+  const { mutate } = useMutation(deskMutations.noteRecent())
+  useEffect(() => {
+    if (id) mutate({ kind: 'contact', id })
+  }, [id, mutate])
+}
+
+/** The head of the page; without its contact in the shape that it will have. */
+const headOf = (id: string, contact: Contact | undefined) => ({
+  title: contact ? nameOf(contact) : 'Contact',
+  above: <ContactBreadcrumb contact={contact} />,
+  count: contact && kindWord(contact),
+  spoken: contact ? kindWord(contact) : 'Loading the contact',
+  filters: (
+    <>
+      <ContactFacts contact={contact} />
+      <Tabs label="Parts of this contact" tabs={tabsOf(id)} />
+    </>
+  ),
+})

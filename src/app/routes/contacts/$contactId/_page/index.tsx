@@ -1,0 +1,41 @@
+/** The first tab of a contact: its summary, with its documents and matters. */
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { ContactSummary } from '#app/features/contacts/contact-summary.tsx'
+import { ContactMatters } from '#app/features/matters/contact-matters.tsx'
+import { LatestDocuments } from '#app/features/documents/latest-documents.tsx'
+import { ListRemarks } from '#app/ui/list-remarks.tsx'
+import { parseQuery } from '#contract/query-string.ts'
+
+export const Route = createFileRoute('/contacts/$contactId/_page/')({
+  loader: ({ location, params }) => {
+    // This page takes no parameters.
+    if (Object.keys(parseQuery(location.searchStr)).length === 0) return
+    throw redirect({
+      to: '/contacts/$contactId',
+      params,
+      replace: true,
+      state: { addressIgnored: true },
+    })
+  },
+  component: SummaryTab,
+})
+
+function SummaryTab() {
+  const { contactId } = Route.useParams()
+  const navigate = Route.useNavigate()
+  const onClose = () => void navigate({ to: '.', replace: true, state: {} })
+  return (
+    <>
+      <ListRemarks onClose={onClose} />
+      <ContactSummary
+        id={contactId}
+        aside={
+          <>
+            <LatestDocuments owner={{ kind: 'contact', id: contactId }} />
+            <ContactMatters contactId={contactId} />
+          </>
+        }
+      />
+    </>
+  )
+}
