@@ -27,7 +27,8 @@ export async function call<O extends Operation>(
   const text =
     (reading ? await takeFirstAnswer(address) : undefined) ??
     (await send(address, { method: operation.method, body, signal }))
-  return understand(operation.answer, text) as Answer<O>
+  // A success whose body is empty says all that a write needs (api-notes.md section 1).
+  return understand(operation.answer, reading ? text : text.trim() || '{}') as Answer<O>
 }
 
 type Request = { method: string; body: unknown; signal: AbortSignal | undefined }

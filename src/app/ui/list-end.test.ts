@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, learn, nothingTold, type Told } from './list-end.ts'
+import { countOf, learn, nextOfShort, nothingTold, type Told } from './list-end.ts'
 
 const records = Array.from({ length: 50 }, (_, index) => ({ id: String(index) }))
 /** A list that claims a million records and has `real`. */
@@ -43,4 +43,14 @@ test('a page that fills up again is believed', () => {
   const short = learn(learn(nothingTold, pageOf(0, 50, 100), 1), pageOf(1, 50, 100), 2)
   expect(countOf(short, 50)).toBe(50)
   expect(countOf(learn(short, pageOf(1, 80, 80), 3), 50)).toBe(80)
+})
+
+test('behind a short page that is said not to be the last, the next one is looked at', () => {
+  const short = learn(nothingTold, pageOf(0, 2, 900), 1)
+  expect(nextOfShort(short, 50)).toBe(1)
+  const ended = learn(short, pageOf(1, 2, 900), 2)
+  expect(nextOfShort(ended, 50)).toBeUndefined()
+  expect(countOf(ended, 50)).toBe(2)
+  expect(nextOfShort(learn(nothingTold, pageOf(0, 50, 900), 1), 50)).toBeUndefined()
+  expect(nextOfShort(learn(nothingTold, pageOf(0, 2, 2), 1), 50)).toBeUndefined()
 })

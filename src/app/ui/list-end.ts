@@ -39,3 +39,9 @@ export function countOf({ total, last, lastLength, empty }: Told, pageSize: numb
   if (last + 1 >= empty) return last * pageSize + lastLength
   return (Math.floor((last + empty) / 2) + 1) * pageSize
 }
+
+/** The page that tells whether a short one is the last: rows that nobody has would stand below it. */
+export const nextOfShort = ({ total, last, lastLength, empty }: Told, pageSize: number) =>
+  last >= 0 && lastLength < pageSize && total > last * pageSize + lastLength && empty === undefined
+    ? last + 1
+    : undefined

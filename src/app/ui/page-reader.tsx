@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { countOf, learn, nothingTold } from './list-end.ts'
+import { countOf, learn, nextOfShort, nothingTold } from './list-end.ts'
 import type { ListPage, Noun } from './list-page.ts'
 import type { ListRows, PageQueries, PageQuery } from './list-rows.ts'
 import type { ListSearch } from './list-search.ts'
@@ -39,15 +39,17 @@ export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
   const from = Math.floor(drawn.first / size)
   const to = Math.max(from, Math.floor((drawn.last - 1) / size))
   const asked = useSettled(view, from, to)
-  const indices = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const [told, setTold] = useState({ view, ...nothingTold })
+  const fresh = told.view === view ? told : { view, ...nothingTold }
+  const beyond = nextOfShort(fresh, size)
+  const sight = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const indices = beyond === undefined || sight.includes(beyond) ? sight : [...sight, beyond]
   const results = useQueries({
     queries: indices.map((index) => ({
       ...reading(pageAt(index)),
-      enabled: asked(index),
+      enabled: asked(index) || index === beyond,
     })),
   })
-  const [told, setTold] = useState({ view, ...nothingTold })
-  const fresh = told.view === view ? told : { view, ...nothingTold }
   let learnt = learn(fresh, first, shown.list.dataUpdatedAt)
   for (const { data, dataUpdatedAt } of results) {
     if (data) learnt = learn(learnt, data, dataUpdatedAt)

@@ -1,6 +1,7 @@
 /** One file of a batch: its document or the choice of one, what to know before, and what became of it. */
 import { memo } from 'react'
 import { NativeChoice } from '#app/ui/native-choice.tsx'
+import { shownName } from '#app/ui/shown-name.ts'
 import { linkOf, nameOf } from './document-marks.ts'
 import { type Entry, graveIn } from './batch-entries.ts'
 import type { Stage } from './batch.ts'
@@ -25,10 +26,10 @@ export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
             checked={included}
             onChange={(event) => onChange(file, { included: event.currentTarget.checked })}
           />
-          <bdi>{file.name}</bdi>
+          <bdi>{shownName(file.name)}</bdi>
         </label>
       ) : (
-        <bdi className={classes.file}>{file.name}</bdi>
+        <bdi className={classes.file}>{shownName(file.name)}</bdi>
       )}
       <div className={classes.target}>
         {kind === 'ambiguous' && !begun ? (
@@ -57,13 +58,15 @@ function Chooser({ entry: { file, candidates, document }, taken, onChange }: Cho
   const open = candidates.filter(({ id }) => id === document?.id || !taken.has(id))
   return (
     <NativeChoice
-      label={`Document for ${file.name}`}
+      label={`Document for ${shownName(file.name)}`}
       value={document?.id ?? ''}
       options={[
         { value: '', label: 'Leave it out' },
         ...open.map((one) => ({
           value: one.id,
-          label: [nameOf(one), one.fullFileName, linkOf(one)].filter(Boolean).join(' · '),
+          label: [nameOf(one), shownName(one.fullFileName ?? ''), linkOf(one)]
+            .filter(Boolean)
+            .join(' · '),
         })),
       ]}
       onChange={(id) => {

@@ -4,6 +4,7 @@ import { formatDay, formatMoment } from '#app/ui/format.ts'
 import { useHolds } from '#app/ui/holds.ts'
 import { useNow } from '#app/ui/now.ts'
 import { RowLink } from '#app/ui/row-link.tsx'
+import { shownName } from '#app/ui/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import classes from './document-columns.module.css'
 import { deletionOf } from './deleting.ts'
@@ -146,7 +147,12 @@ const extra = { extra: true, from: 'line', width: '136px' } as const
 const others: readonly Column<Document>[] = [
   { ...extra, header: 'Created', cell: ({ createdDate }) => <Day of={createdDate} /> },
   { ...extra, header: 'Created by', cell: ({ createdBy }) => <Text of={createdBy?.name} /> },
-  { ...extra, header: 'File name', width: '220px', cell: (row) => <Text of={row.fullFileName} /> },
+  {
+    ...extra,
+    header: 'File name',
+    width: '220px',
+    cell: (row) => <Text of={row.fullFileName && shownName(row.fullFileName)} />,
+  },
   { ...extra, header: 'MIME type', cell: ({ mimeType }) => <Text of={mimeType} /> },
   { ...extra, header: 'Tags', cell: (row) => <Text of={row.documentTags?.join(', ')} /> },
   { ...extra, header: 'Briefs', width: '220px', cell: (row) => <Text of={briefsOf(row)} /> },

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { formatMoment, formatNumber } from '#app/ui/format.ts'
 import { useNow } from '#app/ui/now.ts'
+import { shownName } from '#app/ui/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import { briefsOf, linkOf, lockLeft, nameOf } from './document-marks.ts'
 import { formatSize } from './format-size.ts'
@@ -38,7 +39,7 @@ type Line = [name: string, value: string | undefined]
 
 const linesOf = (document: Document, now: number): Line[] => [
   ['Linked to', linkOf(document)],
-  ['File name', document.fullFileName],
+  ['File name', document.fullFileName && shownName(document.fullFileName)],
   ['Extension', document.fileExtension],
   ['Type', document.type],
   ['MIME type', document.mimeType],

@@ -1,4 +1,5 @@
 /** What stands beside a document's name in a word: locked, encrypted, shared, favourite. */
+import { shownName } from '#app/ui/shown-name.ts'
 import { type Document, isLocked } from '#contract/documents.ts'
 
 const minute = 60_000
@@ -29,7 +30,7 @@ export function linkOf({ associatedMatter, associatedContact }: Document) {
 
 /** The name that people know a document by. */
 export const nameOf = ({ title, fullFileName }: Document) =>
-  title || fullFileName || 'Untitled document'
+  shownName(title || fullFileName || 'Untitled document')
 
 /** `Brief X · Section Y; Brief Z`: the briefs that a document is in. */
 export const briefsOf = ({ associatedBriefs = [] }: Document) =>

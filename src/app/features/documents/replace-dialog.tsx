@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { useNow } from '#app/ui/now.ts'
+import { shownName } from '#app/ui/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import { nameOf } from './document-marks.ts'
 import { OutcomeReport } from './outcome-report.tsx'
@@ -34,8 +35,8 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
       {step.at === 'reading' && <Reading part={step.part} />}
       {step.at === 'unreadable' && (
         <p role="alert">
-          ‘{file.name}’ could not be read: it may have been changed or moved, or be a folder.
-          Nothing was sent.
+          ‘{shownName(file.name)}’ could not be read: it may have been changed or moved, or be a
+          folder. Nothing was sent.
         </p>
       )}
       {step.at === 'review' && (

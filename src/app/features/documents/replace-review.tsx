@@ -1,5 +1,6 @@
 /** Old beside new, and what to know before the one takes the place of the other. */
 import { formatMoment } from '#app/ui/format.ts'
+import { shownName } from '#app/ui/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import type { FileFacts } from './file-facts.ts'
 import { formatSize } from './format-size.ts'
@@ -79,7 +80,7 @@ function SideBySide({ document, facts }: Pick<Props, 'document' | 'facts'>) {
 type Line = [name: string, before: string | undefined, after: string | undefined]
 
 const linesOf = (document: Document, file: FileFacts): Line[] => [
-  ['Name', document.fullFileName, file.name],
+  ['Name', document.fullFileName && shownName(document.fullFileName), shownName(file.name)],
   ['Extension', oldExtension(document) || undefined, file.extension || undefined],
   ['Kind', document.mimeType, file.mimeType || undefined],
   [

@@ -58,9 +58,19 @@ export async function replaceFile(replacement: Replacement): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof WriteError)) throw error
     const why = signal.aborted ? 'You cancelled it.' : sentenceOf(error)
-    if (error.certain) return { word: 'Not saved', why }
+    if (error.certain) return { word: 'Not saved', why: (await lossOf(file)) ?? why }
     onChecking()
     return lookUp({ document, facts, why })
+  }
+}
+
+/** A browser breaks off without a word where the file is no longer what was chosen. */
+async function lossOf(file: File) {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return undefined
+  } catch {
+    return 'The file was changed or moved after it was chosen. Choose it again.'
   }
 }
 

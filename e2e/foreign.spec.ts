@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import type { Document } from '#contract/documents.ts'
+import { chooseFile, fileOf, openMenu, pdf, rowOf } from './document-page.ts'
+import { expect, test } from './fixtures.ts'
+import { json } from './foreign-service.ts'
+import { answerList, lists, refusals, successes } from './foreign-variants.ts'
+
+const matters = [
+  { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' },
+  { id: '2-A', number: '24-0002', title: 'Sale of Lot 9', status: 'Closed' },
+]
+const documents = [
+  { id: 'd1', title: 'Lease', fullFileName: 'Lease.pdf', size: 20, versionNumber: 1 },
+  { id: 'd2', title: 'Will', fullFileName: 'Will.pdf', size: 20, versionNumber: 1 },
+]
+const lease = documents[0] as Document
+const replace = (page: Page) => page.getByRole('button', { name: 'Replace file', exact: true })
+
+for (const name of Object.keys(lists)) {
+  test(`lists are read from ${name}`, async ({ page, foreign }) => {
+    foreign.answer(({ url }, response) =>
+      answerList(response, url, name, /matters/.test(url.pathname) ? matters : documents),
+    )
+    for (const [path, titles] of [
+      ['/matters', ['Estate of Alder', 'Sale of Lot 9']],
+      ['/documents', ['Lease', 'Will']],
+    ] as const) {
+      await page.goto(foreign.desk.url + path)
+      for (const title of titles) {
+        await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1)
+      }
+      // The heading's row, and no row for a record that nobody has.
+      await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')
+    }
+  })
+}
+
+for (const [name, { telling, refuse }] of Object.entries(refusals)) {
+  test(`a refusal by ${name} is told, of a read and of a change`, async ({ page, foreign }) => {
+    const reason = 'The office is closed on Sundays.'
+    const says = telling ? reason : 'did not accept this request'
+    foreign.answer((_, response) => refuse(response, reason))
+    await page.goto(`${foreign.desk.url}/matters`)
+    await expect(page.getByRole('alert')).toContainText(says)
+
+    foreign.answer(({ method, url }, response) =>
+      method === 'GET'
+        ? answerList(response, url, 'a page of records', documents)
+        : refuse(response, reason),
+    )
+    await page.goto(`${foreign.desk.url}/documents`)
+    await chooseFile(page, lease, fileOf('Lease.pdf', pdf(100)))
+    await replace(page).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Not saved', { exact: true })).toBeVisible()
+    await expect(dialog).toContainText(says)
+    await page.keyboard.press('Escape')
+    await page.clock.install()
+    await openMenu(page, lease)
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.clock.runFor(8_100)
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText(says)
+  })
+}
+
+for (const [name, succeed] of Object.entries(successes)) {
+  test(`a change that is answered by ${name} is saved`, async ({ page, foreign }) => {
+    const stored = documents.map((document) => ({ ...document }))
+    let changes = 0
+    foreign.answer(async ({ method, url, body }, response) => {
+      if (method === 'GET') return answerList(response, url, 'a page of records', stored)
+      changes += 1
+      if (method === 'DELETE') stored.shift()
+      else {
+        const { length } = await body()
+        Object.assign(stored[0]!, { versionNumber: 2, size: length })
+      }
+      succeed(response, { id: 'd1', size: 109, name: 'Lease' })
+    })
+    await page.goto(`${foreign.desk.url}/documents`)
+    await chooseFile(page, lease, fileOf('Lease.pdf', pdf(100)))
+    await replace(page).click()
+    await expect(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toContainText('1 → 2')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.clock.install()
+    await openMenu(page, lease)
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.clock.runFor(8_100)
+    await expect(page.getByText('‘Lease’ is deleted.')).toBeVisible()
+    expect(changes).toBe(2)
+  })
+}
+
+for (const id of ['163-A', 'a b;c=d', 'x\'"<y>', 'a$b:c@d', '100%', '日本', '7']) {
+  test(`a document with the identifier ${id} is replaced under it`, async ({ page, foreign }) => {
+    const odd = { ...documents[0], id: id === '7' ? 7 : id }
+    foreign.answer(({ method, url }, response) =>
+      method === 'GET'
+        ? answerList(response, url, 'a page of records', [odd])
+        : json(response, { id, size: 109 }),
+    )
+    await page.goto(`${foreign.desk.url}/documents`)
+    await chooseFile(page, lease, fileOf('Lease.pdf', pdf(100)))
+    await replace(page).click()
+    await expect(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible()
+    const put = foreign.asked.find(({ method }) => method === 'PUT')!
+    expect(decodeURIComponent(put.url.pathname.split('/').at(-1)!)).toBe(id)
+  })
+}
+
+test('words in any spelling, numbers as text, a lock of long ago and fields unheard of', async ({
+  page,
+  foreign,
+}) => {
+  const odd = [
+    {
+      ...documents[0],
+      type: 'EMAIL',
+      size: '1234567',
+      versionNumber: '7',
+      isShared: 'True',
+      lockExpires: '1970-01-01T00:00:00Z',
+      associatedMatter: { id: 1, number: 24, title: 'Alder', name: '24 - Alder' },
+      invented: { deep: [1] },
+    },
+    { ...documents[1], type: 2, size: 'many', isShared: 'perhaps', createdBy: null, title: null },
+  ]
+  foreign.answer(({ url }, response) => answerList(response, url, 'a bare array', odd))
+  await page.goto(`${foreign.desk.url}/documents`)
+  const row = rowOf(page, lease)
+  await expect(row).toContainText('24 - Alder')
+  await expect(row).toContainText('Email')
+  await expect(row).not.toContainText('locked')
+  await row.getByRole('button', { name: 'Actions for Lease' }).click()
+  await page.getByRole('menuitem', { name: 'Details' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1,234,567 bytes')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row').filter({ hasText: 'Will.pdf' })).toBeVisible()
+  await chooseFile(page, lease, fileOf('Lease.pdf', pdf(1_300_000)))
+  await expect(page.getByRole('dialog').getByRole('row', { name: /^Version/ })).toContainText('7')
+  await expect(replace(page)).toHaveAttribute('aria-disabled', 'false')
+})
