@@ -66,8 +66,11 @@ test('a lawyer is chosen by keys alone', async ({ page, matters }) => {
 
 test('? lists the keys, Escape closes the list, and single keys can be switched off', async ({
   page,
+  startOwnDesk,
 }) => {
-  await page.goto('/matters')
+  // What is switched off stays so for the person, whatever the browser.
+  const { desk, end } = await startOwnDesk()
+  await page.goto(`${desk.url}/matters`)
   // The key works as soon as the frame says so.
   await expect(page.getByRole('button', { name: 'Keys', exact: true })).toBeVisible()
   await page.keyboard.press('?')
@@ -82,6 +85,7 @@ test('? lists the keys, Escape closes the list, and single keys can be switched 
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search matters' })).not.toBeFocused()
+  await end()
 })
 
 test('the list scrolls by keys', async ({ page }) => {

@@ -92,7 +92,10 @@ test('a test that takes long can be called off, and a slow service is told as sl
   await page.goto(`${foreign.desk.url}/settings`)
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(found(page).first()).toHaveText('Testing the connection…')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('region', { name: 'Connection' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
   await expect(found(page).first()).toHaveText('')
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect.poll(() => answers.length).toBe(2)
@@ -142,8 +145,9 @@ test('the rows of a list are made compact, and its columns as they were', async 
   await expect.poll(height).toBe(usual)
 })
 
-test('single keys that are switched off act nowhere', async ({ page }) => {
-  await page.goto('/settings')
+test('single keys that are switched off act nowhere', async ({ page, startOwnDesk }) => {
+  const { desk, end } = await startOwnDesk()
+  await page.goto(`${desk.url}/settings`)
   await page.getByRole('checkbox', { name: 'Single keys work' }).uncheck()
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('?')
@@ -157,4 +161,65 @@ test('single keys that are switched off act nowhere', async ({ page }) => {
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search matters' })).not.toBeFocused()
+  await end()
+})
+
+test('a person says who they are and how time is kept, and finds it in another browser', async ({
+  page,
+  browser,
+  startOwnDesk,
+}) => {
+  const { desk, end } = await startOwnDesk()
+  await page.goto(`${desk.url}/settings`)
+  const lookup = `${desk.url}${api}/contacts/lookup?type=Staff&term=a`
+  const [person] = (await (await page.request.get(lookup)).json()) as { fullName: string }[]
+  await page.getByRole('combobox', { name: 'Who I am' }).fill(person!.fullName)
+  await page.getByRole('option', { name: person!.fullName }).first().click()
+  await expect(page.getByText('Saved. The desk knows who you are.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'One unit of time' }).selectOption('15 minutes')
+  await expect(page.getByText('Saved. One unit is 15 minutes.')).toBeVisible()
+  await page.getByRole('combobox', { name: /^Hold a time record/ }).selectOption('1 minute')
+  await page.getByRole('checkbox', { name: 'Single keys work' }).uncheck()
+  await expect(page.getByText('Saved. Single keys do nothing any more.')).toBeVisible()
+
+  const other = await browser.newContext()
+  const elsewhere = await other.newPage()
+  await elsewhere.goto(`${desk.url}/settings`)
+  await expect(elsewhere.getByRole('combobox', { name: 'Who I am' })).toHaveValue(person!.fullName)
+  await expect(elsewhere.getByRole('combobox', { name: 'One unit of time' })).toHaveValue('15')
+  await expect(elsewhere.getByRole('checkbox', { name: 'Single keys work' })).not.toBeChecked()
+  await elsewhere.goto(`${desk.url}/matters`)
+  await expect(elsewhere.getByRole('button', { name: 'Keys' })).toBeVisible()
+  await elsewhere.keyboard.press('?')
+  await expect(elsewhere.getByRole('dialog')).toBeHidden()
+  await other.close()
+  await end()
+})
+
+test('a preference that could not be kept says so', async ({ page }) => {
+  await page.goto('/settings')
+  await page.route('**/desk/v1/preferences', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('combobox', { name: 'One unit of time' }).selectOption('10 minutes')
+  await expect(page.getByRole('alert')).toContainText('Not known.')
+  await expect(page.getByRole('alert')).toContainText('is not available')
+})
+
+test('the settings tell where the service is, and nothing secret of it', async ({
+  page,
+  foreign,
+}) => {
+  await page.goto(`${foreign.desk.url}/settings`)
+  const part = page.getByRole('region', { name: 'Connection' })
+  await expect(part).toContainText(foreign.url)
+  await expect(part).toContainText("The firm's own")
+  await expect(part.getByRole('definition').last()).toHaveText(/^\d+\.\d+\.\d+$/)
+  const told = await (await page.request.get(`${foreign.desk.url}/desk/v1/connection`)).text()
+  expect(told).not.toContain(foreign.key)
+})
+
+test('a desk on the embedded service says so', async ({ page }) => {
+  await page.goto('/settings')
+  await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
+    'The one that comes with this desk',
+  )
 })

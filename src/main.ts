@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Database } from '#database/open.ts'
 import { openDeskState } from '#gateway/desk/state.ts'
 import { openExchange, sendProblem } from '#gateway/exchange.ts'
+import { version } from '#package'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createLog, type Logger } from '#gateway/log.ts'
 import { ListenError, listen } from '#gateway/server.ts'
@@ -66,7 +67,11 @@ async function openGateway(settings: Settings, around: Around): Promise<Gateway>
     const upstream = await openUpstream(settings, { ...around, database: opening })
     closers.push(() => upstream.close())
     const state = await openDeskState(await opening)
-    const gateway = createGateway({ ...around, upstream, state, maxUpload: settings.maxUpload })
+    const { maxUpload, practice } = settings
+    const connection = practice
+      ? { kind: 'remote', address: practice.url, version }
+      : { kind: 'embedded', version }
+    const gateway = createGateway({ ...around, upstream, state, connection, maxUpload })
     // It closes its upstream itself, once what is under way has ended.
     closers.splice(1, 1, () => gateway.close())
     return { ...gateway, close }

@@ -3,7 +3,7 @@
  * they are strict in what is sent and tolerant in what is read.
  */
 import * as z from 'zod/mini'
-import { Id, orEmptied } from './common.ts'
+import { Id, orEmptied, requiredLine } from './common.ts'
 import { deskOperation } from './operation.ts'
 import { Paging, wordParameter } from './query-string.ts'
 import {
@@ -88,6 +88,33 @@ const JournalEntry = readRecord({
 export const JournalPage = readPage(JournalEntry)
 export const JournalQuery = z.strictObject(Paging)
 
+/** What the desk stands on; nothing of it is secret. */
+export const Connection = readRecord({
+  /** Whether the service is the firm's own, or the one that comes with the desk. */
+  kind: readWord(['embedded', 'remote']),
+  /** Where the firm's own service is. */
+  address: readText,
+  /** Of the desk itself. */
+  version: readText,
+})
+export type Connection = z.infer<typeof Connection>
+
+/** A webhook that was registered through this desk, or may have been: not every service lists its own. */
+export const NewWebhookNote = z.strictObject({
+  eventName: requiredLine('Name the event'),
+  /** Without what lets somebody in. */
+  callbackUrl: requiredLine('Say where it calls'),
+  outcome: z.enum(['saved', 'not known'], 'Say how it ended'),
+})
+export type NewWebhookNote = z.infer<typeof NewWebhookNote>
+const WebhookNote = readRecord({
+  eventName: readText,
+  callbackUrl: readText,
+  outcome: readWord(outcomes),
+  at: readDateTime,
+})
+export type WebhookNote = z.infer<typeof WebhookNote>
+
 /** What the gateway does for the person who asks. */
 export const deskOperations = {
   getDraftKey: deskOperation('GET', '/draft-key', { answer: DraftKey }),
@@ -98,5 +125,8 @@ export const deskOperations = {
   }),
   listRecents: deskOperation('GET', '/recents', { query: RecentQuery, answer: RecentList }),
   noteRecent: deskOperation('POST', '/recents', { body: NewRecent }),
+  getConnection: deskOperation('GET', '/connection', { answer: Connection }),
+  listWebhookNotes: deskOperation('GET', '/webhooks', { answer: readRecordList(WebhookNote) }),
+  noteWebhook: deskOperation('POST', '/webhooks', { body: NewWebhookNote }),
   listJournal: deskOperation('GET', '/journal', { query: JournalQuery, answer: JournalPage }),
 } as const

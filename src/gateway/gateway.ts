@@ -1,6 +1,7 @@
 /** The gateway: host and origin checks first, then the API, the app's files and its pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Connection } from '#contract/desk.ts'
 import { deskPrefix } from '#contract/operation.ts'
 import { createDeskRoom } from './desk/room.ts'
 import type { DeskState } from './desk/state.ts'
@@ -24,6 +25,8 @@ export type GatewayOptions = {
   origins: readonly string[]
   /** What the desk keeps for its people; without it there is neither `/desk/v1` nor a journal. */
   state?: DeskState | undefined
+  /** What it stands on, as people may see it. */
+  connection?: Connection
   /** The built app; without it the gateway serves the API only. */
   staticDir?: string
   log: Logger
@@ -56,7 +59,7 @@ const grace = 5000
 
 /** Makes a gateway in front of `upstream`; reads the built app, and throws where that is no app. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { upstream, log, state, staticDir, maxUpload, concurrency = 128 } = options
+  const { upstream, log, state, connection = {}, staticDir, maxUpload, concurrency = 128 } = options
   const { call, upload, page, ping, again } = { ...usualPatience, ...options.patience }
   const origins = originsOf(options.origins)
   const turnstile = createTurnstile(concurrency)
@@ -75,7 +78,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const worker =
     state && once && startTimeWorker({ state, once, again, onFailure: logFailure(log) })
-  const desk = state && createDeskRoom(state, { personOf, wake: () => worker?.wake() })
+  const desk = state && createDeskRoom(state, { personOf, wake: () => worker?.wake(), connection })
   const pages =
     staticDir === undefined
       ? undefined

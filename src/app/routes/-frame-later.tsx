@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 
 export { HoldNotices } from '#app/ui/hold-notices.tsx'
-export { KeysButton } from '#app/ui/keys-button.tsx'
+export { Keys } from './-keys.tsx'
 
 const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 

@@ -37,7 +37,7 @@ function Frame() {
     { to: '/settings', label: 'Settings', icon: later?.icons.settings },
   ] as const
   return (
-    <Shell links={links} foot={later && <later.KeysButton />}>
+    <Shell links={links} foot={later && <later.Keys />}>
       <Outlet />
       {later && <later.HoldNotices />}
     </Shell>

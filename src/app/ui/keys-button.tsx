@@ -3,8 +3,9 @@ import { useCallback, useState } from 'react'
 import { useKey } from './keys.ts'
 import classes from './keys-button.module.css'
 import { KeysDialog } from './keys-dialog.tsx'
+import type { OnSingleKeys } from './single-keys-choice.tsx'
 
-export function KeysButton() {
+export function KeysButton({ onSwitch }: { onSwitch: OnSingleKeys }) {
   const [shown, setShown] = useState(false)
   const open = useCallback(() => setShown(true), [])
   useKey('?', 'Keys', open)
@@ -13,7 +14,7 @@ export function KeysButton() {
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={open}>
         Keys
       </button>
-      {shown && <KeysDialog onClose={() => setShown(false)} />}
+      {shown && <KeysDialog onSwitch={onSwitch} onClose={() => setShown(false)} />}
     </>
   )
 }

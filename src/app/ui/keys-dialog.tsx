@@ -3,9 +3,11 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useRegisteredKeys } from './keys.ts'
 import classes from './keys-dialog.module.css'
-import { SingleKeysChoice } from './single-keys-choice.tsx'
+import { type OnSingleKeys, SingleKeysChoice } from './single-keys-choice.tsx'
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+type Props = { onSwitch: OnSingleKeys; onClose: () => void }
+
+export function KeysDialog({ onSwitch, onClose }: Props) {
   const keys = useRegisteredKeys()
   return (
     <Dialog title="Keys" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
@@ -19,7 +21,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <SingleKeysChoice />
+      <SingleKeysChoice onSwitch={onSwitch} />
     </Dialog>
   )
 }

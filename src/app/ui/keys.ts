@@ -21,9 +21,10 @@ function subscribe(listener: () => void) {
 /** The keys that work now. */
 export const useRegisteredKeys = () => useSyncExternalStore(subscribe, () => shown)
 
-/** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4). */
+/** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4), until the desk tells it anew. */
 const choice = 'desk-single-keys'
-export function singleKeysOn() {
+let single = kept()
+function kept() {
   try {
     return localStorage.getItem(choice) !== 'off'
   } catch {
@@ -31,14 +32,30 @@ export function singleKeysOn() {
     return true
   }
 }
-/** Holds until the page is left where the browser keeps nothing. */
+/** Set once a person has switched on this page: what was kept before arrives too late. */
+let switched = false
+
+/** Switches as a person wants it; holds until the page is left where the browser keeps nothing. */
 export function switchSingleKeys(on: boolean) {
+  switched = true
+  keep(on)
+}
+/** Switches to what was kept elsewhere for this person. */
+export function takeSingleKeys(on: boolean) {
+  if (!switched) keep(on)
+}
+
+function keep(on: boolean) {
+  single = on
   try {
     localStorage.setItem(choice, on ? 'on' : 'off')
   } catch {
     // The switch itself shows its state; there is no place to keep it.
   }
+  for (const listener of listeners) listener()
 }
+/** Whether single keys work. */
+export const useSingleKeys = () => useSyncExternalStore(subscribe, () => single)
 
 /** Whether keys that are pressed there write text. */
 export const typing = (target: EventTarget | null) =>
@@ -50,7 +67,7 @@ export function useKey(key: string, does: string, run: () => void) {
     const entry = { key, does, run }
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
-      if (typing(event.target) || document.querySelector('dialog[open]') || !singleKeysOn()) return
+      if (typing(event.target) || document.querySelector('dialog[open]') || !single) return
       event.preventDefault()
       run()
     }

@@ -1,21 +1,20 @@
 /** The switch that turns single keys off, for those who press them by accident or by voice. */
-import { singleKeysOn, switchSingleKeys } from './keys.ts'
+import { switchSingleKeys, useSingleKeys } from './keys.ts'
 import classes from './single-keys-choice.module.css'
-import { useState } from 'react'
 
-export function SingleKeysChoice() {
-  const [on, setOn] = useState(singleKeysOn)
-  return (
-    <label className={classes.switch}>
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={({ currentTarget: { checked } }) => {
-          setOn(checked)
-          switchSingleKeys(checked)
-        }}
-      />
-      Single keys work
-    </label>
-  )
-}
+/** Called when a person switches; the keys obey at once. */
+export type OnSingleKeys = (on: boolean) => void
+
+export const SingleKeysChoice = ({ onSwitch }: { onSwitch: OnSingleKeys }) => (
+  <label className={classes.switch}>
+    <input
+      type="checkbox"
+      checked={useSingleKeys()}
+      onChange={({ currentTarget: { checked } }) => {
+        switchSingleKeys(checked)
+        onSwitch(checked)
+      }}
+    />
+    Single keys work
+  </label>
+)

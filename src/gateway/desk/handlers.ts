@@ -1,20 +1,25 @@
 /** What each of the desk's own calls does, once the contract has accepted what came with it. */
-import type { deskOperations } from '#contract/desk.ts'
+import type { Connection, deskOperations } from '#contract/desk.ts'
 import type { HandlersOf } from './call.ts'
 import type { DeskState } from './state.ts'
 
 /** A handler for each call of the contract. */
-export const deskHandlers = ({
-  people,
-  recents,
-  journal,
-}: DeskState): HandlersOf<typeof deskOperations> => ({
+export const deskHandlers = (
+  { people, recents, webhooks, journal }: DeskState,
+  connection: Connection,
+): HandlersOf<typeof deskOperations> => ({
   getDraftKey: ({ person }) => people.draftKey(person),
   getPreferences: ({ person }) => people.preferences(person),
   patchPreferences: ({ person, body }) => people.changePreferences(person, body),
   listRecents: ({ person, query }) => recents.list(person, query.kind),
   noteRecent: async ({ person, body }) => {
     await recents.note(person, body)
+    return undefined
+  },
+  getConnection: async () => connection,
+  listWebhookNotes: () => webhooks.list(),
+  noteWebhook: async ({ person, body }) => {
+    await webhooks.note(person, body)
     return undefined
   },
   listJournal: ({ person, query }) => journal.list(person, query),

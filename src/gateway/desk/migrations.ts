@@ -3,5 +3,6 @@ import type { Step } from '#database/migrate.ts'
 import { firstState } from './migrations/0001-first-state.ts'
 import { keyedWrites } from './migrations/0002-keyed-writes.ts'
 import { timeOutbox } from './migrations/0003-time-outbox.ts'
+import { webhookNotes } from './migrations/0004-webhook-notes.ts'
 
-export const deskSteps: readonly Step[] = [firstState, keyedWrites, timeOutbox]
+export const deskSteps: readonly Step[] = [firstState, keyedWrites, timeOutbox, webhookNotes]

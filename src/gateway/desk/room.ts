@@ -1,7 +1,7 @@
 /** The desk's own calls, `/desk/v1`: checked by the contract as the service checks the API's, and never kept by a browser. */
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { deskOperations } from '#contract/desk.ts'
+import { type Connection, deskOperations } from '#contract/desk.ts'
 import { faultsOf } from '#contract/faults.ts'
 import { deskPrefix, type Operation } from '#contract/operation.ts'
 import { timeOutboxOperations } from '#contract/time-outbox.ts'
@@ -19,9 +19,17 @@ const match = createMatcher(deskPrefix, { ...deskOperations, ...timeOutboxOperat
 /** Answers the desk's own calls for whoever `personOf` says is asking. */
 export function createDeskRoom(
   state: DeskState,
-  { personOf, wake }: { personOf: (request: IncomingMessage) => string; wake: () => void },
+  {
+    personOf,
+    wake,
+    connection,
+  }: {
+    personOf: (request: IncomingMessage) => string
+    wake: () => void
+    connection: Connection
+  },
 ): (exchange: Exchange) => Promise<void> {
-  const handlers = { ...deskHandlers(state), ...timeHandlers(state, wake) }
+  const handlers = { ...deskHandlers(state, connection), ...timeHandlers(state, wake) }
   return async (exchange) => {
     const { request } = exchange
     const matched = match(request.method ?? '', request.url ?? '')

@@ -9,10 +9,12 @@ import { recentStore } from './recents.ts'
 import { dispatchStore } from './time/dispatch.ts'
 import { outboxStore } from './time/outbox.ts'
 import { receiptStore } from './time/receipts.ts'
+import { webhookNoteStore } from './webhook-notes.ts'
 
 export type DeskState = {
   people: ReturnType<typeof peopleStore>
   recents: ReturnType<typeof recentStore>
+  webhooks: ReturnType<typeof webhookNoteStore>
   journal: ReturnType<typeof journalStore>
   keys: ReturnType<typeof keyedWriteStore>
   outbox: ReturnType<typeof outboxStore>
@@ -30,6 +32,7 @@ export async function openDeskState(database: Database): Promise<DeskState> {
   return {
     people: peopleStore(sql),
     recents: recentStore(sql),
+    webhooks: webhookNoteStore(sql),
     journal: journalStore(sql),
     keys,
     outbox: outboxStore(sql),

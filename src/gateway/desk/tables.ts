@@ -1,6 +1,6 @@
 /** The tables of the desk's own state as queries see them; `migrations/` makes them. Each row is some person's. */
 import { bigint, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Outcome, PreferencesPatch, RecentKind } from '#contract/desk.ts'
+import type { NewWebhookNote, Outcome, PreferencesPatch, RecentKind } from '#contract/desk.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { HeldTimeRecord, OutboxState } from '#contract/time-outbox.ts'
 
@@ -18,6 +18,16 @@ export const recents = desk.table('recents', {
   kind: text().$type<RecentKind>().notNull(),
   recordId: text('record_id').notNull(),
   openedAt: moment('opened_at').notNull(),
+})
+
+/** Webhooks that were registered through this desk, as their services may not list them. */
+export const webhookNotes = desk.table('webhook_notes', {
+  position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  person: text().notNull(),
+  at: moment('at').notNull(),
+  eventName: text('event_name').notNull(),
+  callbackUrl: text('callback_url').notNull(),
+  outcome: text().$type<NewWebhookNote['outcome']>().notNull(),
 })
 
 /** Each write has a line when it begins and one when it ends; the database refuses to change either. */

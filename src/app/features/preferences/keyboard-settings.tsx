@@ -1,6 +1,7 @@
 /** The keys of the desk, and the switch that turns single keys off (WCAG 2.2, 2.1.4). */
 import { SingleKeysChoice } from '#app/ui/single-keys-choice.tsx'
 import classes from './preferences.module.css'
+import { useKeepSingleKeys } from './use-keep-preference.ts'
 
 /** The keys of every page by where they work; `?` lists those of the page that is open. */
 const keys: { where: string; list: [key: string, does: string][] }[] = [
@@ -23,6 +24,13 @@ const keys: { where: string; list: [key: string, does: string][] }[] = [
     ],
   },
   {
+    where: 'On the board of tasks',
+    list: [
+      ['← → ↑ ↓', 'Go from card to card'],
+      ['Shift ← →', 'Move the card to the next column'],
+    ],
+  },
+  {
     where: 'In a dialog or a menu',
     list: [['Escape', 'Close it without doing anything']],
   },
@@ -30,7 +38,7 @@ const keys: { where: string; list: [key: string, does: string][] }[] = [
 
 export const KeyboardSettings = () => (
   <div className={classes.settings}>
-    <SingleKeysChoice />
+    <SingleKeysChoice onSwitch={useKeepSingleKeys()} />
     {keys.map(({ where, list }) => (
       <div key={where} className={classes.keys}>
         <h3 className={classes.where}>{where}</h3>

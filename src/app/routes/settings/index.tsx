@@ -1,10 +1,16 @@
-/** Settings: the connection to the practice service, and how the desk looks and takes keys. */
+/** Settings: the connection to the practice service, webhooks, who a person is, and how the desk looks and takes keys. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import classes from './-settings.module.css'
+import { AboutConnection } from '#app/features/connection/about-connection.tsx'
 import { ConnectionTest } from '#app/features/connection/connection-test.tsx'
 import { OfferedOperations } from '#app/features/connection/offered-operations.tsx'
+import { connectionQueries } from '#app/features/connection/queries.ts'
 import { AppearanceSettings } from '#app/features/preferences/appearance-settings.tsx'
 import { KeyboardSettings } from '#app/features/preferences/keyboard-settings.tsx'
+import { TimeSettings, WhoIAm } from '#app/features/preferences/person-settings.tsx'
+import { deskQueries } from '#app/desk/desk-queries.ts'
+import { lazily } from '#app/ui/lazily.ts'
 import { ListRemarks } from '#app/ui/list-remarks.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Section } from '#app/ui/section.tsx'
@@ -16,11 +22,20 @@ export const Route = createFileRoute('/settings/')({
     if (Object.keys(parseQuery(location.searchStr)).length === 0) return
     throw redirect({ to: '/settings', replace: true, state: { addressIgnored: true } })
   },
+  loader: ({ context: { queryClient } }) => {
+    // Not awaited, and their errors shown by the parts that read the same queries.
+    queryClient.query(connectionQueries.about()).catch(shownByItsPart)
+    queryClient.query(deskQueries.preferences()).catch(shownByItsPart)
+  },
   component: SettingsPage,
 })
 
+const shownByItsPart = () => {}
+
 /** The lists that can be drawn in more ways than one. */
-const lists = ['Matters', 'Documents']
+const lists = ['Matters', 'Documents', 'Tasks']
+
+const Webhooks = lazily(async () => (await import('#app/features/webhooks/webhooks.tsx')).Webhooks)
 
 function SettingsPage() {
   const navigate = Route.useNavigate()
@@ -30,9 +45,21 @@ function SettingsPage() {
       <div className={classes.sheet}>
         <Section heading="Connection">
           <div className={classes.parts}>
+            <AboutConnection />
             <ConnectionTest />
             <OfferedOperations />
           </div>
+        </Section>
+        <Section heading="Webhooks">
+          <Suspense fallback={<p className="waiting">Reading the webhooks…</p>}>
+            <Webhooks />
+          </Suspense>
+        </Section>
+        <Section heading="You">
+          <WhoIAm />
+        </Section>
+        <Section heading="Time">
+          <TimeSettings />
         </Section>
         <Section heading="Appearance">
           <AppearanceSettings lists={lists} />

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { type ForeignService, json } from './foreign-service.ts'
+import { refusals, successes } from './foreign-variants.ts'
+
+const api = '/public/api/v1/webhooks'
+const address = 'https://hooks.example.com/desk?office=north&token=s3cret'
+const shown = 'https://hooks.example.com/desk?office=north&token=••••'
+const part = (page: Page) => page.getByRole('region', { name: 'Webhooks' })
+
+/** Answers what is asked of webhooks, and tells what else there is as nothing. */
+const answerWebhooks = (
+  foreign: ForeignService,
+  answers: { [method: string]: Parameters<ForeignService['answer']>[0] },
+) =>
+  foreign.answerAll((asked, response) =>
+    asked.url.pathname.startsWith(api)
+      ? (answers[asked.method] ?? ((_, r) => json(r, {}, 404)))(asked, response)
+      : json(response, {}),
+  )
+
+async function fill(page: Page, event = 'UpdateTaskEvent', url = address) {
+  await part(page).getByRole('combobox', { name: 'Event' }).selectOption(event)
+  await part(page).getByRole('textbox', { name: 'Callback URL' }).fill(url)
+}
+const register = (page: Page) => part(page).getByRole('button', { name: 'Register webhook' })
+
+test('a webhook is registered by keys alone, once, and arrives at the service', async ({
+  page,
+  foreign,
+}) => {
+  const bodies: string[] = []
+  answerWebhooks(foreign, {
+    POST: async ({ body }, response) => {
+      bodies.push((await body()).toString())
+      json(response, {})
+    },
+  })
+  await page.goto(`${foreign.desk.url}/settings`)
+  await expect(part(page).getByText('Nothing was registered through this desk yet.')).toBeVisible()
+  const event = part(page).getByRole('combobox', { name: 'Event' })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(event).toBeFocused({ timeout: 50 })
+  }).toPass()
+  await page.keyboard.type('CreateMatter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(address)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByText(`CreateMatterEvent calls ${shown}.`)).toBeVisible()
+  const posts = foreign.asked.filter(({ method }) => method === 'POST')
+  expect(posts).toHaveLength(1)
+  expect(posts[0]!.url.pathname).toBe(api)
+  expect(JSON.parse(bodies[0]!)).toEqual({
+    eventName: 'CreateMatterEvent',
+    callbackUrl: address,
+  })
+  const noted = part(page).getByRole('list', { name: 'Registered through this desk' })
+  await expect(noted.getByRole('listitem')).toContainText(['CreateMatterEvent'])
+  await expect(noted).toContainText(shown)
+  await expect(part(page).getByRole('textbox', { name: 'Callback URL' })).toHaveValue('')
+  await expect(part(page).getByRole('heading')).toBeFocused()
+  await expect(page.locator('body')).not.toContainText('s3cret')
+})
+
+for (const [name, succeed] of Object.entries(successes)) {
+  test(`a registration that is answered by ${name} is saved`, async ({ page, foreign }) => {
+    answerWebhooks(foreign, {
+      POST: (_, response) => succeed(response, { id: 7, eventName: 'UpdateTaskEvent' }),
+    })
+    await page.goto(`${foreign.desk.url}/settings`)
+    await fill(page)
+    await register(page).click()
+    await expect(page.getByText('Saved. UpdateTaskEvent calls')).toBeVisible()
+  })
+}
+
+for (const [name, { telling, refuse }] of Object.entries(refusals)) {
+  test(`a registration that is refused by ${name} is not saved, and nothing is lost`, async ({
+    page,
+    foreign,
+  }) => {
+    answerWebhooks(foreign, { POST: (_, response) => refuse(response, 'Only on weekdays.') })
+    await page.goto(`${foreign.desk.url}/settings`)
+    await fill(page)
+    await register(page).click()
+    await expect(part(page).getByRole('alert')).toContainText('Not saved')
+    await expect(part(page).getByRole('alert')).toContainText(
+      telling ? 'Only on weekdays.' : 'did not accept',
+    )
+    await expect(part(page).getByRole('textbox', { name: 'Callback URL' })).toHaveValue(address)
+  })
+}
+
+test('where the service lists its webhooks they are shown, and removed after a hold', async ({
+  page,
+  foreign,
+}) => {
+  const hooks = [
+    { id: '1 a', eventName: 'UpdateContactEvent', callbackUrl: address },
+    { id: '2', eventName: 'anEventOfTheirs', callbackUrl: null },
+  ]
+  answerWebhooks(foreign, {
+    GET: (_, response) => json(response, hooks),
+    DELETE: (_, response) => {
+      hooks.shift()
+      response.writeHead(204).end()
+    },
+  })
+  await page.clock.install()
+  await page.goto(`${foreign.desk.url}/settings`)
+  const list = part(page).getByRole('list', { name: 'Registered webhooks' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list).toContainText(shown)
+  await expect(list).not.toContainText('s3cret')
+  await expect(list).toContainText('anEventOfTheirs')
+  const remove = list.getByRole('button', { name: 'Remove UpdateContactEvent' })
+  await remove.click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await remove.click()
+  await page.clock.runFor(8_100)
+  await expect(page.getByText('is removed.')).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  const deleted = foreign.asked.filter(({ method }) => method === 'DELETE')
+  expect(deleted.map(({ url }) => decodeURIComponent(url.pathname))).toEqual([`${api}/1 a`])
+})
+
+test('a registration of which nobody knows is told so, noted so, and sent again by nobody else', async ({
+  page,
+  foreign,
+}) => {
+  answerWebhooks(foreign, { POST: (_, response) => void response.destroy() })
+  await page.goto(`${foreign.desk.url}/settings`)
+  await fill(page)
+  await register(page).click()
+  await expect(part(page).getByRole('alert')).toContainText('Not known. It may have been')
+  const noted = part(page).getByRole('list', { name: 'Registered through this desk' })
+  await expect(noted).toContainText('Not known')
+  await register(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
+  expect(foreign.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('a registration in doubt is looked up where the service lists its webhooks', async ({
+  page,
+  foreign,
+}) => {
+  const hooks: object[] = []
+  answerWebhooks(foreign, {
+    GET: (_, response) => json(response, { totalRecords: hooks.length, records: hooks }),
+    POST: async ({ body }, response) => {
+      hooks.push(JSON.parse((await body()).toString()) as object)
+      response.destroy()
+    },
+  })
+  await page.goto(`${foreign.desk.url}/settings`)
+  await fill(page)
+  await register(page).click()
+  await expect(page.getByText('Saved. UpdateTaskEvent calls')).toBeVisible()
+  await expect(part(page).getByRole('list', { name: 'Registered webhooks' })).toContainText(shown)
+})
+
+test('what makes no sense is told at its field, before anything is sent and after', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  await register(page).click()
+  await expect(part(page).getByRole('combobox', { name: 'Event' })).toBeFocused()
+  for (const wrong of ['hooks.example.com', 'ftp://a.example', 'https://', '/hooks']) {
+    await fill(page, 'UpdateTaskEvent', wrong)
+    await register(page).click()
+    await expect(part(page)).toContainText('Write a full address that begins with https://')
+  }
+  // The embedded service delivers nothing into the network that it stands in.
+  await fill(page, 'CreateTaskEvent', 'http://192.168.1.1/hook')
+  await register(page).click()
+  await expect(part(page)).toContainText('Use a public address')
+  await expect(part(page).getByRole('textbox', { name: 'Callback URL' })).toBeFocused()
+  await fill(page, 'CreateTaskEvent', ' https://hooks.example.com/desk ')
+  await register(page).click()
+  await expect(
+    page.getByText('Saved. CreateTaskEvent calls https://hooks.example.com'),
+  ).toBeVisible()
+  await expect(part(page).getByRole('list', { name: 'Registered webhooks' })).toContainText(
+    'CreateTaskEvent',
+  )
+})

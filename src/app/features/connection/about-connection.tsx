@@ -1,0 +1,33 @@
+/** Where the practice service is, and which desk this is. */
+import { useQuery } from '@tanstack/react-query'
+import { SectionFailed } from '#app/ui/section.tsx'
+import classes from './connection.module.css'
+import { connectionQueries } from './queries.ts'
+
+export function AboutConnection() {
+  const { data, error, refetch } = useQuery(connectionQueries.about())
+  if (error && !data) {
+    return <SectionFailed what="The address" error={error} onRetry={() => void refetch()} />
+  }
+  const facts = [
+    [
+      'Service',
+      data && (data.kind === 'embedded' ? 'The one that comes with this desk' : "The firm's own"),
+    ],
+    [
+      'Address',
+      data && (data.address ?? (data.kind === 'embedded' ? 'In the desk itself' : undefined)),
+    ],
+    ['Version of the desk', data?.version],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd>{data ? (value ?? '—') : '…'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,36 @@
+/** Keeping one preference at once when a person has chosen, and saying in one word how that ended. */
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#app/api/api-error.ts'
+import { deskMutations } from '#app/desk/desk-queries.ts'
+import { tell } from '#app/ui/holds.ts'
+import type { PreferencesPatch } from '#contract/desk.ts'
+
+export function useKeepPreference() {
+  const { mutate, isPending } = useMutation(deskMutations.changePreferences())
+  return {
+    isPending,
+    /** `says` what holds from now on. */
+    keep: (change: PreferencesPatch, says: string) =>
+      mutate(change, {
+        onSuccess: () => tell({ word: 'Saved', says }),
+        onError: (error) => tell(endingOf(error)),
+      }),
+  }
+}
+
+/** Keeps whether single keys work; the keys themselves obey before that. */
+export function useKeepSingleKeys() {
+  const { keep } = useKeepPreference()
+  return (singleKeys: boolean) =>
+    keep({ singleKeys }, singleKeys ? 'Single keys work.' : 'Single keys do nothing any more.')
+}
+
+/** A change of a preference may be sent again as often as one likes: a person just chooses anew. */
+function endingOf(error: Error) {
+  const refused =
+    error instanceof ApiError && error.problem.status >= 400 && error.problem.status < 500
+  const why = error instanceof ApiError ? error.message : 'The desk ran into an error of its own.'
+  return refused
+    ? ({ word: 'Not saved', says: `${why} Choose again.` } as const)
+    : ({ word: 'Not known', says: `${why} Choose again to be sure.` } as const)
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { maskedAddress } from './masked-address.ts'
+
+test.each([
+  ['https://a.example/hook', 'https://a.example/hook'],
+  ['https://a.example/hook?office=north', 'https://a.example/hook?office=north'],
+  ['https://a.example/hook?token=abc&x=1', 'https://a.example/hook?token=••••&x=1'],
+  ['https://a.example/?apiKey=a=b#end', 'https://a.example/?apiKey=••••#end'],
+  ['https://a.example/?X-Signature=zz', 'https://a.example/?X-Signature=••••'],
+  ['https://a.example/?q=4f7Qk29sLmZx81Bv0Wcd', 'https://a.example/?q=••••'],
+  ['https://a.example/?q=the+whole+of+our+office', 'https://a.example/?q=the+whole+of+our+office'],
+  ['https://ada:secret@a.example/', 'https://ada:••••@a.example/'],
+  ['https://a.example/?token', 'https://a.example/?token'],
+  ['https://a.example/?%E0%A4%A=1', 'https://a.example/?%E0%A4%A=1'],
+  ['no address', 'no address'],
+])('%s is shown as %s', (address, shown) => {
+  expect(maskedAddress(address)).toBe(shown)
+})

@@ -1,0 +1,80 @@
+/** What is asked about webhooks: the service's own list where it has one, and what was registered through here. */
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#app/api/api-error.ts'
+import { call } from '#app/api/client.ts'
+import { write } from '#app/api/write.ts'
+import { deskOperations } from '#contract/desk.ts'
+import { type NewWebhook, type Webhook, webhookOperations } from '#contract/webhooks.ts'
+import { maskedAddress } from './masked-address.ts'
+
+export const webhookQueries = {
+  all: () => ['webhooks'] as const,
+
+  /** Every webhook that the service has; null where it does not offer to list them. */
+  list: () =>
+    queryOptions({
+      queryKey: [...webhookQueries.all(), 'list'],
+      queryFn: ({ signal }) => readAll(signal),
+    }),
+
+  /** What was registered through this desk, the latest first. */
+  notes: () =>
+    queryOptions({
+      queryKey: [...webhookQueries.all(), 'notes'],
+      queryFn: ({ signal }) => call(deskOperations.listWebhookNotes, { signal }),
+    }),
+}
+
+export const webhookMutations = {
+  /** Registers once; what was registered, or may have been, is noted by the desk without its keys. */
+  register: () =>
+    mutationOptions({
+      mutationFn: (webhook: NewWebhook) =>
+        write(webhookOperations.registerWebhook, { body: webhook }),
+      meta: { invalidates: webhookQueries.all() },
+    }),
+  note: () =>
+    mutationOptions({
+      mutationFn: ({ outcome, ...webhook }: NewWebhook & { outcome: 'saved' | 'not known' }) => {
+        const callbackUrl = maskedAddress(webhook.callbackUrl)
+        return call(deskOperations.noteWebhook, { body: { ...webhook, callbackUrl, outcome } })
+      },
+      meta: { invalidates: webhookQueries.all() },
+    }),
+  remove: () =>
+    mutationOptions({
+      mutationFn: (id: string) => write(webhookOperations.deleteWebhook, { params: { id } }),
+      meta: { invalidates: webhookQueries.all() },
+    }),
+}
+
+/** What a service answers that does not offer the list (api-notes.md section 3). */
+const notOffered = new Set([400, 403, 404, 405, 501])
+const pageSize = 250
+/** As many pages as anybody could want to look at. */
+const mostPages = 20
+
+async function readAll(signal: AbortSignal): Promise<Webhook[] | null> {
+  const all = new Map<string, Webhook>()
+  try {
+    for (let pageIndex = 0; pageIndex < mostPages; pageIndex += 1) {
+      // One page tells whether there is another.
+      const query = { pageIndex, pageSize }
+      const { records } = await call(webhookOperations.listWebhooks, { query, signal })
+      for (const webhook of records) all.set(webhook.id ?? `${all.size}`, webhook)
+      if (records.length < pageSize) break
+    }
+    return [...all.values()]
+  } catch (error) {
+    if (error instanceof ApiError && notOffered.has(error.problem.status)) return null
+    throw error
+  }
+}
+
+/** Whether the service has such a webhook now; undefined where it does not say. */
+export async function isRegistered({ eventName, callbackUrl }: NewWebhook) {
+  const all = await readAll(AbortSignal.timeout(15_000))
+  return all?.some(
+    (webhook) => webhook.eventName === eventName && webhook.callbackUrl === callbackUrl,
+  )
+}

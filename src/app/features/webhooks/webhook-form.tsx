@@ -1,0 +1,97 @@
+/** Asks the service to call an address whenever something happens. */
+import { useMutation } from '@tanstack/react-query'
+import { ChoiceField } from '#app/ui/choice-field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { type Ending, tell } from '#app/ui/holds.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { useFields } from '#app/ui/use-fields.ts'
+import { WriteError } from '#app/api/write.ts'
+import { NewWebhook } from '#contract/webhooks.ts'
+import { eventOptions } from './event-labels.ts'
+import { maskedAddress } from './masked-address.ts'
+import { isRegistered, webhookMutations } from './queries.ts'
+
+type Props = {
+  /** Called when it is registered, or given up: the form is to begin anew. */
+  onEnd: () => void
+}
+
+export function WebhookForm({ onEnd }: Props) {
+  const form = useFields({
+    schema: NewWebhook,
+    values: { eventName: '', callbackUrl: '' },
+    prepare: ({ eventName, callbackUrl }) => ({ eventName, callbackUrl: callbackUrl.trim() }),
+  })
+  const { control } = form
+  return (
+    <Form
+      form={form}
+      saveLabel="Register webhook"
+      {...useRegistration()}
+      onSaved={onEnd}
+      onCancel={onEnd}
+    >
+      <ChoiceField
+        control={control}
+        name="eventName"
+        label="Event"
+        options={eventOptions}
+        required
+      />
+      <TextField
+        control={control}
+        name="callbackUrl"
+        label="Callback URL"
+        help="The service sends a POST there. A public address, as a rule one that begins with https://."
+        inputMode="url"
+        required
+      />
+    </Form>
+  )
+}
+
+/** Registers once; what was registered, or may have been, is noted by the desk without its keys. */
+function useRegistration() {
+  const register = useMutation(webhookMutations.register())
+  const note = useMutation(webhookMutations.note())
+
+  async function onSave(webhook: NewWebhook) {
+    try {
+      await register.mutateAsync(webhook)
+    } catch (error) {
+      const certain = error instanceof WriteError && error.certain
+      if (!certain) await note.mutateAsync({ ...webhook, outcome: 'not known' }).catch(notNoted)
+      throw error
+    }
+    await finish(webhook)
+    return webhook
+  }
+
+  async function finish(webhook: NewWebhook) {
+    const noted = await note.mutateAsync({ ...webhook, outcome: 'saved' }).then(yes, no)
+    const where = maskedAddress(webhook.callbackUrl)
+    const lost = noted ? '' : ' This desk could not note it, so it is not in its own list.'
+    tell({ word: 'Saved', says: `${webhook.eventName} calls ${where}.${lost}` })
+  }
+
+  async function onDoubt(webhook: NewWebhook): Promise<Ending> {
+    const found = await isRegistered(webhook)
+    if (found) {
+      await finish(webhook)
+      return { word: 'Saved', says: '' }
+    }
+    return found === false
+      ? { word: 'Not saved', says: 'The service does not list it. What you typed is still here.' }
+      : {
+          word: 'Not known',
+          says: 'It may have been registered: this service does not list its webhooks. What you typed is still here.',
+        }
+  }
+
+  return { onSave, onDoubt }
+}
+
+const yes = () => true
+const no = () => false
+/** The desk's own list then lacks it; the form says all the same that nobody knows. */
+const notNoted = () => {}

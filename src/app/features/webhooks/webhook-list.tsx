@@ -1,0 +1,67 @@
+/** What the service lists, each with a way to remove it. */
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#app/api/api-error.ts'
+import { WriteError } from '#app/api/write.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type Ending, hold, useHolds } from '#app/ui/holds.ts'
+import { shownName } from '#app/ui/shown-name.ts'
+import type { Webhook } from '#contract/webhooks.ts'
+import { maskedAddress } from './masked-address.ts'
+import { webhookMutations } from './queries.ts'
+import classes from './webhooks.module.css'
+
+export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
+  const { mutateAsync } = useMutation(webhookMutations.remove())
+  const held = useHolds()
+  if (webhooks.length === 0) return <p className={classes.help}>No webhook is registered yet.</p>
+  return (
+    <ul className={classes.list} aria-label="Registered webhooks">
+      {webhooks.map((webhook, index) => {
+        const { id, eventName, callbackUrl } = webhook
+        const name = nameOf(webhook)
+        const waits = held.some((one) => one.id === holdOf(id) && typeof one.state === 'string')
+        return (
+          <li key={id ?? index} className={classes.webhook}>
+            <span>{shownName(eventName ?? 'Event not named')}</span>
+            <bdi className={classes.address}>{shown(callbackUrl)}</bdi>
+            {waits ? (
+              <span className={classes.help}>will be removed</span>
+            ) : (
+              id && (
+                <Button
+                  look="quiet"
+                  aria-label={`Remove ${name}`}
+                  onClick={() =>
+                    hold(holdOf(id), `${name} will be removed`, () =>
+                      endingOf(mutateAsync(id), name),
+                    )
+                  }
+                >
+                  Remove
+                </Button>
+              )
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const holdOf = (id: string | undefined) => `webhook ${id}`
+const shown = (address: string | undefined) =>
+  address ? shownName(maskedAddress(address)) : 'address not told'
+const nameOf = ({ eventName, callbackUrl }: Webhook) =>
+  `${shownName(eventName ?? 'the event')} to ${shown(callbackUrl)}`
+
+async function endingOf(removal: Promise<unknown>, name: string): Promise<Ending> {
+  try {
+    await removal
+    return { word: 'Saved', says: `${name} is removed.` }
+  } catch (error) {
+    const why = error instanceof ApiError ? error.message : 'The desk ran into an error of its own.'
+    return error instanceof WriteError && error.certain
+      ? { word: 'Not saved', says: `${name} is still registered. ${why}` }
+      : { word: 'Not known', says: `${why} ${name} may be removed or not: look at the list.` }
+  }
+}

@@ -1,0 +1,42 @@
+/** What was registered through this desk, where the service tells nothing of its webhooks. */
+import { useQuery } from '@tanstack/react-query'
+import { formatDayAndTime } from '#app/ui/format.ts'
+import { SectionFailed } from '#app/ui/section.tsx'
+import { shownName } from '#app/ui/shown-name.ts'
+import { StatusMark } from '#app/ui/status-mark.tsx'
+import { webhookQueries } from './queries.ts'
+import classes from './webhooks.module.css'
+
+export function WebhookNotes() {
+  const { data, error, refetch } = useQuery(webhookQueries.notes())
+  if (error && !data) {
+    const what = 'What was registered through this desk'
+    return <SectionFailed what={what} error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <p className={classes.help}>
+        This service neither lists nor removes its webhooks. What was registered through this desk
+        is noted here; whether it still holds, only the service knows.
+      </p>
+      {data?.length === 0 && (
+        <p className={classes.help}>Nothing was registered through this desk yet.</p>
+      )}
+      {data && data.length > 0 && (
+        <ul className={classes.list} aria-label="Registered through this desk">
+          {data.map(({ eventName = '', callbackUrl = '', outcome, at }) => (
+            <li key={`${at} ${eventName} ${callbackUrl}`} className={classes.webhook}>
+              <span>{shownName(eventName)}</span>
+              <bdi className={classes.address}>{shownName(callbackUrl)}</bdi>
+              {outcome === 'saved' ? (
+                <span className={classes.help}>{at && formatDayAndTime(at)}</span>
+              ) : (
+                <StatusMark word="Not known" tone="due" />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

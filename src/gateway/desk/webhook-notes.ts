@@ -1,0 +1,32 @@
+/** All that is known about keeping which webhooks were registered through this desk, the latest first. */
+import { desc, sql } from 'drizzle-orm'
+import type { NewWebhookNote } from '#contract/desk.ts'
+import type { Sql } from '#database/open.ts'
+import { webhookNotes } from './tables.ts'
+
+/** How many are told. */
+const most = 250
+
+/** They are the practice's and not a person's: all of the desk see all of them. */
+export function webhookNoteStore(db: Sql) {
+  return {
+    async list() {
+      const rows = await db
+        .select()
+        .from(webhookNotes)
+        .orderBy(desc(webhookNotes.position))
+        .limit(most)
+      return rows.map(({ eventName, callbackUrl, outcome, at }) => ({
+        eventName,
+        callbackUrl,
+        outcome,
+        at: at.toISOString(),
+      }))
+    },
+    async note(person: string, { eventName, callbackUrl, outcome }: NewWebhookNote) {
+      await db
+        .insert(webhookNotes)
+        .values({ person, eventName, callbackUrl, outcome, at: sql`clock_timestamp()` })
+    },
+  }
+}
