@@ -3,6 +3,8 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql, type SQL } 
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ContactQuery, LookupType } from '#contract/contacts.ts'
 import type { Sql } from '#database/open.ts'
+import { inOrder } from '#service/db/best-matches.ts'
+import { findPage } from '#service/db/page.ts'
 import { contacts, matterRoles, roleFields } from '#service/db/schema.ts'
 import { rolesOf } from './find.ts'
 import { shownInList, toListedContact, type ListedContact } from './record.ts'
@@ -23,14 +25,29 @@ export async function listContacts(
       : await pageHolding(db, query.pageIndexForId, wanted)
   if (pageIndex === undefined) return undefined
 
-  const totalRecords = await db.$count(contacts, wanted.filter)
-  const rows = await readPage(db, { ...wanted, pageIndex }, totalRecords)
-  const roles = await rolesOf(
+  const { totalRecords, ids } = await findPage(
     db,
-    rows.map(({ id }) => id),
+    {
+      table: contacts,
+      id: contacts.id,
+      filter: wanted.filter,
+      orderBy: (fromEnd) => orderBy(fromEnd ? turned(wanted.order) : wanted.order),
+      isSearch: holds(query.search ?? '') !== undefined,
+      total: db.$count(contacts, wanted.filter),
+    },
+    { pageIndex, pageSize: wanted.pageSize },
   )
-  const records = rows.map((row) => toListedContact(row, roles.get(row.id) ?? []))
-  return { totalRecords, pageIndex, records }
+  return { totalRecords, pageIndex, records: await readContacts(db, ids) }
+}
+
+/** In the order of their ids. */
+async function readContacts(db: Sql, ids: string[]): Promise<ListedContact[]> {
+  if (ids.length === 0) return []
+  const [rows, roles] = await Promise.all([
+    db.select(shownInList).from(contacts).where(inArray(contacts.id, ids)),
+    rolesOf(db, ids),
+  ])
+  return inOrder(ids, rows).map((row) => toListedContact(row, roles.get(row.id) ?? []))
 }
 
 /** Whom a lookup or a list is about: everyone, all staff, or the staff who may sign in. */
@@ -98,32 +115,6 @@ function orderBy({ key, down, nullsFirst }: Order): SQL[] {
   if (key.notNull) return [down ? desc(key) : sql`${key}`, tie]
   const nulls = nullsFirst ? sql`nulls first` : sql`nulls last`
   return [down ? sql`${key} desc ${nulls}` : sql`${key} asc ${nulls}`, tie]
-}
-
-/** Reads a page from the nearer end of the list, so that the last is as near as the first. */
-async function readPage(
-  db: Sql,
-  { filter, order, pageSize, pageIndex }: Wanted & { pageIndex: number },
-  total: number,
-) {
-  const before = pageIndex * pageSize
-  const count = Math.min(pageSize, total - before)
-  if (count <= 0) return []
-  const after = total - before - count
-  const fromEnd = after < before
-  // By the ids alone: index entries are skipped, not rows.
-  const page = db
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(filter)
-    .orderBy(...orderBy(fromEnd ? turned(order) : order))
-    .limit(count)
-    .offset(fromEnd ? after : before)
-  return db
-    .select(shownInList)
-    .from(contacts)
-    .where(inArray(contacts.id, page))
-    .orderBy(...orderBy(order))
 }
 
 async function pageHolding(db: Sql, id: string, { filter, order, pageSize }: Wanted) {

@@ -1,7 +1,7 @@
 /** Finds contacts by what a person typed: by words, or by a phone or business number in any spacing. */
 import { and, asc, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { bestMatches } from '#service/db/best-matches.ts'
+import { createMatcher } from '#service/db/best-matches.ts'
 import { contacts } from '#service/db/schema.ts'
 import { containing, wordsOf } from '#service/db/text.ts'
 import { toPhone } from './phones.ts'
@@ -39,22 +39,19 @@ const searched = {
 }
 
 /**
- * The five best matches at most within `among`. A number is never taken for mistyped, as a word is: one that
- * is merely alike belongs to somebody else.
+ * Finds the five best matches at most within `among`. A number is never taken for mistyped, as a word is: one
+ * that is merely alike belongs to somebody else.
  */
-export async function lookUp(
-  database: Database,
-  term: string,
-  among: SQL | undefined,
-): Promise<Row[]> {
+export function createLookUp(database: Database): (term: string, among?: SQL) => Promise<Row[]> {
   const { sql: db } = database
-  if (spellingsOf(term)) {
-    return db
-      .select(shown)
-      .from(contacts)
-      .where(and(holds(term), among))
-      .orderBy(asc(contacts.nameKey), asc(contacts.id))
-      .limit(5)
-  }
-  return bestMatches<Row>(database, searched, term, among)
+  const bestMatches = createMatcher<Row>(database, searched)
+  return async (term, among) =>
+    spellingsOf(term)
+      ? db
+          .select(shown)
+          .from(contacts)
+          .where(and(holds(term), among))
+          .orderBy(asc(contacts.nameKey), asc(contacts.id))
+          .limit(5)
+      : bestMatches(term, among)
 }

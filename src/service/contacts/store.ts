@@ -12,7 +12,7 @@ import type { CompanyFields, GroupFields, PersonFields } from './columns.ts'
 import { findContact } from './find.ts'
 import { listContacts, staffIs } from './list.ts'
 import { toContactSummary } from './record.ts'
-import { lookUp } from './search.ts'
+import { createLookUp } from './search.ts'
 import {
   addCompany,
   addGroup,
@@ -27,12 +27,13 @@ export type ContactStore = ReturnType<typeof contactStore>
 /** A write is one transaction together with its event; a change answers whether there was one to change. */
 export function contactStore(database: Database) {
   const { sql: db } = database
+  const lookUp = createLookUp(database)
   return {
     list: (query: ContactQuery) => listContacts(db, query),
 
     /** The five best matches at most. */
     async lookup({ term, type = 'All' }: ContactLookupQuery): Promise<ContactSummary[]> {
-      const rows = await lookUp(database, term, staffIs[type])
+      const rows = await lookUp(term, staffIs[type])
       return rows.map(toContactSummary)
     },
 

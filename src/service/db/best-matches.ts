@@ -29,17 +29,30 @@ export type Searched = {
 }
 
 /**
- * The best matches within `among`, best first and five at most: what begins with the term, then what holds
- * all its words. Only where there is neither, the term is taken for mistyped, and what holds words like its
- * own is found: beside a match, words that are merely alike would be noise.
+ * Finds the best matches within `among`, best first and five at most: what begins with the term, then what
+ * holds all its words. Only where there is neither, the term is taken for mistyped, and what holds words like
+ * its own is found: beside a match, words that are merely alike would be noise. There must be few conditions
+ * `among`, each the same object every time: the first question is written once for each.
  */
-export async function bestMatches<Row extends { id: string }>(
+export function createMatcher<Row extends { id: string }>(
   { sql: db }: Database,
   searched: Searched,
-  term: string,
-  among?: SQL,
+): (term: string, among?: SQL) => Promise<Row[]> {
+  const beginnings = new Map<SQL | undefined, ReturnType<typeof beginning>>()
+  return async (term, among) => {
+    const prepared = beginnings.get(among) ?? beginning(db, searched, among)
+    beginnings.set(among, prepared)
+    const starting = (await prepared.execute({ term: term.trim() })) as Row[]
+    return completed(db, { searched, starting, term, among })
+  }
+}
+
+type Begun<Row> = { searched: Searched; starting: Row[]; term: string; among: SQL | undefined }
+
+async function completed<Row extends { id: string }>(
+  db: Sql,
+  { searched, starting, term, among }: Begun<Row>,
 ): Promise<Row[]> {
-  const starting = await beginning<Row>(db, searched, term.trim(), among)
   const known = new Map(starting.map((row) => [row.id, row]))
   if (known.size >= atMost) return [...known.values()].slice(0, atMost)
   // Beside what begins with them, a letter or two that stand anywhere are noise that no index finds.
@@ -53,20 +66,23 @@ export async function bestMatches<Row extends { id: string }>(
   return [...known.values(), ...rows]
 }
 
-/** In one question with the rows: most lookups end here. */
-async function beginning<Row>(db: Sql, searched: Searched, term: string, among?: SQL) {
-  const { table, id, shown, beginnings } = searched
+/**
+ * In one question with the rows: most lookups end here. Prepared without a name, so that the database plans it
+ * anew for every term: which index serves depends on how the pattern begins.
+ */
+function beginning(db: Sql, { table, id, shown, beginnings }: Searched, among?: SQL) {
+  const term = sql.placeholder('term')
   const starts = beginnings.map(
     (key, rank) => sql`(select ${id} as found, ${key} as key, ${sql.raw(String(rank))} as rank
       from ${table} where ${and(sql`${key} like ${literally(term)} || '%'`, among)}
       order by ${key}, ${id} limit ${atMost})`,
   )
-  const rows = await db
+  return db
     .select(shown)
     .from(sql`(${sql.join(starts, sql` union all `)}) as starts`)
     .innerJoin(table, sql`${id} = starts.found`)
     .orderBy(sql`starts.key <> practice.fold(${term}), starts.rank, starts.key, ${id}`)
-  return rows as Row[]
+    .prepare('')
 }
 
 async function readRows<Row extends { id: string }>(

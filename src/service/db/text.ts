@@ -1,12 +1,12 @@
 /** Searching in folded text: without case and accents, and with %, _ and \ as plain characters. */
-import { sql, type SQL } from 'drizzle-orm'
+import { type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** The words of what a person typed, each once. */
 export const wordsOf = (typed: string) => [...new Set(typed.split(/\s+/u).filter(Boolean))]
 
 /** What a person typed, folded, for a LIKE pattern. */
-export const literally = (typed: string): SQL => sql`practice.literally(${typed})`
+export const literally = (typed: string | Placeholder): SQL => sql`practice.literally(${typed})`
 
 /** Whether a folded column holds what a person typed anywhere. */
 export const containing = (key: PgColumn, typed: string): SQL =>

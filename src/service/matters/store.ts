@@ -5,11 +5,12 @@ import type {
   MatterLookupQuery,
   MatterPatch,
   MatterQuery,
+  MatterStatus,
   MatterSummary,
   NewMatter,
 } from '#contract/matters.ts'
 import type { Database } from '#database/open.ts'
-import { bestMatches } from '#service/db/best-matches.ts'
+import { createMatcher } from '#service/db/best-matches.ts'
 import { findPage, wanted } from '#service/db/page.ts'
 import { matters, matterTexts } from '#service/db/schema.ts'
 import { findMatter } from './detail.ts'
@@ -34,9 +35,15 @@ const searched = {
   order: sql`${matters.lastActivity} desc nulls last, ${matters.id} desc`,
 }
 
+const statusIs: Record<MatterStatus, SQL> = {
+  Open: eq(matters.status, 'Open'),
+  Closed: eq(matters.status, 'Closed'),
+}
+
 /** A search that finds `few` matters at most is answered from all of them at once. */
 export function matterStore(database: Database, few?: number) {
   const { sql: db } = database
+  const bestMatches = createMatcher<Row>(database, searched)
   const byIds = db
     .select({ ...shown, roles })
     .from(wanted)
@@ -73,8 +80,7 @@ export function matterStore(database: Database, few?: number) {
 
     /** The five best matches at most. */
     async lookup({ term, status }: MatterLookupQuery): Promise<MatterSummary[]> {
-      const among = status && eq(matters.status, status)
-      const rows = await bestMatches<Row>(database, searched, term, among)
+      const rows = await bestMatches(term, status && statusIs[status])
       return rows.map(toMatterSummary)
     },
 
