@@ -5,6 +5,7 @@ import { rowsOf } from '#database/rows.ts'
 import { drawDocuments } from './demonstration/documents.ts'
 import { drawMatters } from './demonstration/matters.ts'
 import { drawPractice } from './demonstration/practice.ts'
+import { refresh } from './refresh.ts'
 import { chanceOf } from './demonstration/random.ts'
 import { withWork, type WorkedMatter } from './demonstration/work.ts'
 import { inBulk, writeDocuments, writeMatters, writePractice } from './demonstration/writing.ts'
@@ -46,12 +47,7 @@ export async function fillWithDemonstration(
     })
     filled = true
   })
-  // Lets the planner know the tables, and pages and totals be read from indices alone.
-  if (filled)
-    await db.execute(
-      sql`vacuum analyze practice.matters, practice.contacts, practice.matter_roles, practice.tasks,
-        practice.time_records, practice.documents`,
-    )
+  if (filled) await refresh(db)
 }
 
 /** Counted from the end, so that the newest fill the last batch. */

@@ -30,8 +30,10 @@ export const holdingWords = (search = ''): SQL | undefined =>
   and(...wordsOf(search).map((word) => containing(matterTexts.searchKey, word)))
 
 /** By way of the narrow table of texts, so that a search reads a fraction of what the matters take. */
-const found = (text: SQL) =>
-  sql`${matters.id} in (select ${matterTexts.id} from ${matterTexts} where ${text})`
+export const idsHolding = (text: SQL) =>
+  sql`select ${matterTexts.id} from ${matterTexts} where ${text}`
+
+const found = (text: SQL) => sql`${matters.id} in (${idsHolding(text)})`
 
 const given = <T>(value: T | undefined, condition: (value: T) => SQL) =>
   value === undefined ? undefined : condition(value)

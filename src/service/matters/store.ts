@@ -14,11 +14,11 @@ import { createMatcher } from '#service/db/best-matches.ts'
 import { findPage, wanted } from '#service/db/page.ts'
 import { matters, matterTexts } from '#service/db/schema.ts'
 import { findMatter } from './detail.ts'
-import { holdingWords, matterFilter } from './filter.ts'
+import { holdingWords, idsHolding, matterFilter } from './filter.ts'
 import { type Row, shown, toMatter, toMatterSummary } from './record.ts'
 import { roles } from './roles.ts'
 import { comesBefore, matterOrder, type MatterOrder, orderBy, turned } from './sort.ts'
-import { totalOf } from './total.ts'
+import { isSearchAlone, totalOf } from './total.ts'
 import { addMatter, patchMatter } from './writing.ts'
 
 export type MatterStore = ReturnType<typeof matterStore>
@@ -54,6 +54,7 @@ export function matterStore(database: Database, few?: number) {
     /** A page of matters; `undefined` where `pageIndexForId` names none of those that the filters leave. */
     async list(query: MatterQuery): Promise<MatterListPage | undefined> {
       const filter = matterFilter(query)
+      const text = holdingWords(query.search)
       const order = matterOrder(query)
       const pageSize = query.pageSize ?? 50
       const pageIndex =
@@ -69,7 +70,8 @@ export function matterStore(database: Database, few?: number) {
           id: matters.id,
           filter,
           orderBy: (fromEnd) => orderBy(fromEnd ? turned(order) : order),
-          isSearch: holdingWords(query.search) !== undefined,
+          isSearch: text !== undefined,
+          quicker: text && isSearchAlone(query) ? idsHolding(text) : undefined,
           total: totalOf(db, query, filter),
         },
         { pageIndex, pageSize, ...(few !== undefined && { few }) },

@@ -23,18 +23,25 @@ const irrelevant: ReadonlySet<string> = new Set([
   'status',
 ])
 
+const filtersOf = (query: MatterQuery) =>
+  Object.keys(query).filter(
+    (name) => query[name as keyof MatterQuery] !== undefined && !irrelevant.has(name),
+  )
+
+/** Whether words are all that a list is narrowed by, so that the table of texts alone knows what it holds. */
+export const isSearchAlone = (query: MatterQuery) =>
+  query.status === undefined && filtersOf(query).join() === 'search'
+
 /** The exact number of matters that `query` leaves; `filter` says the same as a condition. */
 export async function totalOf(
   db: Sql,
   query: MatterQuery,
   filter: SQL | undefined,
 ): Promise<number> {
-  const given = Object.keys(query).filter(
-    (name) => query[name as keyof MatterQuery] !== undefined && !irrelevant.has(name),
-  )
+  const given = filtersOf(query)
   const [only, ...others] = given
   if (only === undefined) return kept(db, query, 'all', [''])
-  if (others.length === 0 && only === 'search' && query.status === undefined) {
+  if (isSearchAlone(query)) {
     return db.$count(matterTexts, holdingWords(query.search))
   }
   if (others.length === 0 && only in counted) {

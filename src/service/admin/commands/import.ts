@@ -1,6 +1,7 @@
 /** `import`: brings records and files into the practice from a file of JSON Lines. */
 import type { Command } from '#service/admin/command.ts'
-import { importFile, refresh } from '#service/admin/import/run.ts'
+import { importFile } from '#service/admin/import/run.ts'
+import { refresh } from '#service/db/refresh.ts'
 import { asColumns, asNumber } from '#service/admin/wording.ts'
 
 export const importRecords: Command = {

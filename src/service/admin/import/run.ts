@@ -1,6 +1,5 @@
 /** Imports a file: looks it over, brings the files of its documents, then writes it all, or nothing. */
 import { dirname } from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import type { Conversation, PracticeParts } from '#service/admin/command.ts'
 import { fileStore } from '#service/files/file-store.ts'
@@ -50,11 +49,3 @@ export async function importFile(
     await source.close()
   }
 }
-
-/** After many new rows: lets the planner know the tables, and pages and totals be read from indices alone. */
-export const refresh = (db: Sql) =>
-  db.execute(
-    sql`vacuum analyze practice.contacts, practice.contact_members, practice.matters,
-      practice.matter_roles, practice.matter_texts, practice.matter_counts, practice.matter_days,
-      practice.documents, practice.document_counts, practice.tasks`,
-  )
