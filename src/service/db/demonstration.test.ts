@@ -31,6 +31,15 @@ test('the same number of matters at the same moment is the same practice', async
   await again.close()
 })
 
+test('the planner knows every table of it', async () => {
+  const unknown = await rowsOf(
+    practice.database.sql,
+    sql`select relname from pg_class
+      where relnamespace = 'practice'::regnamespace and relkind = 'r' and reltuples < 0`,
+  )
+  expect(unknown).toEqual([])
+})
+
 test('a practice that has matters is left alone, and 0 matters stay none', async () => {
   await fillWithDemonstration(practice.database, { matters: 900 })
   expect((await practice.read('/matters?pageSize=1')).totalRecords).toBe(400)

@@ -1,14 +1,18 @@
-/** What a table is known by after many rows came at once. */
+/** What the tables are known by after many rows came at once. */
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
+import { rowsOf } from '#database/rows.ts'
 
 /**
- * Lets the planner know the tables, those that triggers fill among them, and pages and totals be read from
+ * Lets the planner know every table, those that triggers fill among them, and pages and totals be read from
  * indices alone. Outside any transaction; the embedded database never does so by itself.
  */
-export const refresh = (db: Sql) =>
-  db.execute(
-    sql`vacuum analyze practice.contacts, practice.contact_members, practice.matters,
-      practice.matter_roles, practice.matter_texts, practice.matter_counts, practice.matter_days,
-      practice.documents, practice.document_counts, practice.tasks, practice.time_records`,
+export async function refresh(db: Sql): Promise<void> {
+  const tables = await rowsOf<{ name: string }>(
+    db,
+    sql`select relname as name from pg_class
+      where relnamespace = 'practice'::regnamespace and relkind = 'r'`,
   )
+  const names = tables.map(({ name }) => sql`practice.${sql.identifier(name)}`)
+  await db.execute(sql`vacuum analyze ${sql.join(names, sql`, `)}`)
+}

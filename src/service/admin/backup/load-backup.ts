@@ -8,6 +8,7 @@ import { CommandFailure, type PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { inBulk } from '#service/db/demonstration/writing.ts'
 import { practiceSteps } from '#service/db/migrations.ts'
+import { refresh } from '#service/db/refresh.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { columnList, tableNamed, tablesOf } from './catalogue.ts'
 import { digestIn, type Manifest, placesIn } from './manifest.ts'
@@ -28,10 +29,7 @@ export async function loadBackup(
     loadRows({ ...database, sql: transaction }, backup),
   )
   keys.refresh()
-  // Lets the planner know the tables, and pages and totals be read from indices alone.
-  for (const { name } of await tablesOf(database.sql)) {
-    await database.sql.execute(sql`vacuum analyze ${tableNamed(name)}`)
-  }
+  await refresh(database.sql)
 }
 
 async function refuseUnlessEmpty(db: Sql): Promise<void> {
