@@ -147,15 +147,15 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
   },
 })
 
-/** The service beside bare SQL: `npm run bench service` alone runs it. */
-const serviceBench: TestProjectInlineConfiguration = {
+/** The service beside bare SQL, or uploads through the desk: only `npm run bench NAME` runs them. */
+const benchOf = (name: string): TestProjectInlineConfiguration => ({
   test: {
-    name: 'service-bench',
-    include: ['src/service/bench/*.bench.ts'],
+    name: `${name}-bench`,
+    include: name === 'service' ? ['src/service/bench/*.bench.ts'] : [`e2e/${name}.bench.ts`],
     testTimeout: 60 * 60_000,
     fileParallelism: false,
   },
-}
+})
 
 /** What files of tests share: without a page of their own they need no process of their own, which takes seconds to load. */
 const shared = { isolate: false }
@@ -201,6 +201,7 @@ function developmentServer() {
 
 // Vitest opens this file too; its projects bring the plugins that they need.
 const testing = process.env['VITEST'] !== undefined
+const bench = process.env['BENCH']
 
 export default defineConfig(({ command }) => ({
   plugins: testing
@@ -237,7 +238,7 @@ export default defineConfig(({ command }) => ({
   // With `builder`, `vite build` builds both environments in one run.
   builder: {},
   test: {
-    projects: process.env['BENCH'] === undefined ? projects : [serviceBench],
+    projects: bench === undefined ? projects : [benchOf(bench)],
     // One less than there are, as Vitest would have it, leaves half of a small machine idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },

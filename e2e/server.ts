@@ -9,6 +9,8 @@ const patience = 20_000
 /** A running program. */
 export type Server = {
   url: string
+  /** Its process. */
+  pid: number
   /** How long it took until the program said where it is, in milliseconds. */
   startedIn: number
   /** Everything that it has written so far. */
@@ -51,6 +53,7 @@ export async function startServer(name: string, settings: Record<string, string>
   })
   return {
     url,
+    pid: child.pid!,
     startedIn: performance.now() - began,
     output: () => output,
     stop: () => end('SIGTERM'),

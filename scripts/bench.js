@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: the matters page beside a small react-admin, measured side by side in one run.
  * `npm run bench service`: the embedded service on a large practice, beside bare SQL.
+ * `npm run bench upload`: a large file through the desk, beside the same straight to the service.
  */
 import './node-version.js'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -19,6 +20,7 @@ command(async () => {
   const before = loadavg()
   await install()
   if (process.argv[2] === 'service') return benchService()
+  if (process.argv[2] === 'upload') return benchUpload()
   const chromium = await findChromium()
   await build()
   await buildRival()
@@ -42,7 +44,14 @@ command(async () => {
 
 async function benchService() {
   say('Filling large practices and measuring (a quarter of an hour or so) …')
-  const { code } = await runTool('vitest', ['run'], { env: { BENCH: '1' }, show: true })
+  const { code } = await runTool('vitest', ['run'], { env: { BENCH: 'service' }, show: true })
+  process.exitCode = code
+}
+
+async function benchUpload() {
+  await build()
+  say('Sending large files (half a minute or so) …')
+  const { code } = await runTool('vitest', ['run'], { env: { BENCH: 'upload' }, show: true })
   process.exitCode = code
 }
 
