@@ -14,20 +14,41 @@ const documents = [
   { id: 'd2', title: 'Will', fullFileName: 'Will.pdf', size: 20, versionNumber: 1 },
 ]
 const lease = documents[0] as Document
+const task = { status: 'ToDo', priority: 'high', dueDate: '2026-12-01', assignedToId: 's' }
+const tasks = [
+  { ...task, id: 't1', description: 'Ring the registry', associatedMatterId: '1-A' },
+  {
+    ...task,
+    id: 't2',
+    description: 'File the notice',
+    associatedContact: { id: 'c', name: 'Ada' },
+  },
+]
+const contacts = [
+  { id: 'c1', type: 'person', fullName: 'Ferrari, Ada' },
+  { id: 'c2', type: 'COMPANY', fullName: 'Alder Pty Ltd' },
+]
+/** What each list of the app shows of a service that has two of everything. */
+const pages = [
+  { path: '/matters', records: matters, shows: ['Estate of Alder', 'Sale of Lot 9'] },
+  { path: '/documents', records: documents, shows: ['Lease', 'Will'] },
+  { path: '/tasks', records: tasks, shows: ['Ring the registry', 'File the notice'] },
+  { path: '/contacts', records: contacts, shows: ['Ferrari, Ada', 'Alder Pty Ltd'] },
+]
 const replace = (page: Page) => page.getByRole('button', { name: 'Replace file', exact: true })
 
 for (const name of Object.keys(lists)) {
   test(`lists are read from ${name}`, async ({ page, foreign }) => {
-    foreign.answer(({ url }, response) =>
-      answerList(response, url, name, /matters/.test(url.pathname) ? matters : documents),
-    )
-    for (const [path, titles] of [
-      ['/matters', ['Estate of Alder', 'Sale of Lot 9']],
-      ['/documents', ['Lease', 'Will']],
-    ] as const) {
+    foreign.answerAll(({ url }, response) => {
+      const asked = pages.find(({ path }) => url.pathname.endsWith(`v1${path}`))
+      return asked
+        ? answerList(response, url, name, asked.records)
+        : json(response, { title: 'Not found' }, 404)
+    })
+    for (const { path, shows } of pages) {
       await page.goto(foreign.desk.url + path)
-      for (const title of titles) {
-        await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(1)
+      for (const text of shows) {
+        await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
       }
       // The heading's row, and no row for a record that nobody has.
       await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')

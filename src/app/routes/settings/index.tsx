@@ -33,7 +33,7 @@ export const Route = createFileRoute('/settings/')({
 const shownByItsPart = () => {}
 
 /** The lists that can be drawn in more ways than one. */
-const lists = ['Matters', 'Documents', 'Tasks']
+const lists = ['Matters', 'Documents', 'Contacts', 'Tasks']
 
 const Webhooks = lazily(async () => (await import('#app/features/webhooks/webhooks.tsx')).Webhooks)
 
