@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** How long a start may take before it counts as failed, in milliseconds. */
-const patience = 20_000
+const patience = 60_000
 
 /** A running program. */
 export type Server = {
