@@ -18,6 +18,7 @@ function viewsOn(today: string): { name: string; filters: Narrowed }[] {
   const { from, to } = weekOf(today)
   return [
     { name: 'All', filters: nothing },
+    { name: 'Not done', filters: { ...nothing, status: notDone } },
     {
       name: 'Overdue',
       filters: { ...nothing, dueDateEnd: addDays(today, -1), status: notDone },
