@@ -162,3 +162,28 @@ test('words in any spelling, numbers as text, a lock of long ago and fields unhe
   await expect(page.getByRole('dialog').getByRole('row', { name: /^Version/ })).toContainText('7')
   await expect(replace(page)).toHaveAttribute('aria-disabled', 'false')
 })
+
+for (const [name, succeed] of Object.entries(successes)) {
+  test(`a task whose creation is answered by ${name} is saved, once`, async ({ page, foreign }) => {
+    const lawyer = { id: 's', name: 'Ferrari, Ada' }
+    foreign.answerAll(async ({ method, url, body }, response) => {
+      if (method === 'POST') {
+        await body()
+        return succeed(response, { id: 't3', name: 'Serve the claim' })
+      }
+      if (url.pathname.endsWith('/tasks/t3')) return json(response, { ...tasks[0], id: 't3' })
+      if (url.pathname.endsWith('/tasks')) return json(response, tasks)
+      if (!url.pathname.endsWith('/matters')) return json(response, {}, 404)
+      return json(response, [{ ...matters[0], lawyer }])
+    })
+    await page.goto(`${foreign.desk.url}/tasks/new?associatedMatterId=1-A`)
+    await page.getByRole('textbox', { name: 'Description' }).fill('Serve the claim')
+    await page.getByRole('textbox', { name: 'Due date' }).fill('1/12/2026')
+    await expect(page.getByRole('combobox', { name: 'Assigned to' })).not.toHaveValue('')
+    await page.getByRole('button', { name: 'Create task' }).click()
+    await expect(page.getByText('‘Serve the claim’ is created.')).toBeVisible()
+    // Where the answer does not name the task there is the list to find it in.
+    await expect(page).toHaveURL(/\/tasks(\/t3)?$/)
+    expect(foreign.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+}
