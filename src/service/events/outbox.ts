@@ -78,7 +78,13 @@ export async function takeOver(db: Sql): Promise<void> {
   await db.execute(
     sql`update practice.delivery_queues set leased_until = null where leased_until is not null`,
   )
-  await db.execute(sql`vacuum practice.deliveries, practice.delivery_queues`)
+  const [room] = await rowsOf<{ isUsed: boolean }>(
+    db,
+    sql`select pg_relation_size('practice.deliveries')
+      + pg_relation_size('practice.delivery_queues') > 0 as "isUsed"`,
+  )
+  // Where nothing was ever delivered, it would only hold up the first list of the day.
+  if (room?.isUsed) await db.execute(sql`vacuum practice.deliveries, practice.delivery_queues`)
 }
 
 /** Forgets a delivery that has arrived, also when its lease was over; the next one of its record is due. */

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { Webhook as Signer } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { rowsOf } from '#database/rows.ts'
 import { listWebhooks } from '#service/webhooks/store.ts'
 import { deadDeliveries, retryDead } from './dead-letters.ts'
 import { recordEvent } from './events.ts'
-import { arrived, failed, giveBack, takeDue } from './outbox.ts'
+import { arrived, failed, giveBack, takeDue, takeOver } from './outbox.ts'
 import { openOutbox, startReceiver, values } from './testing.ts'
 
 let outbox: Awaited<ReturnType<typeof openOutbox>>
@@ -55,6 +56,24 @@ test('a change that is taken back tells nobody', async () => {
   await expect(change).rejects.toThrow('changed my mind')
   expect(await outbox.rows()).toEqual([])
   expect(await outbox.queues()).toEqual([])
+})
+
+test('the next start makes room where deliveries stood', async () => {
+  const { sql: db } = outbox.database
+  const used = async () => {
+    const [row] = await rowsOf<{ bytes: number }>(
+      db,
+      sql`select pg_relation_size('practice.deliveries')::int as bytes`,
+    )
+    return row!.bytes
+  }
+  await outbox.register('https://127.0.0.1')
+  await outbox.change('1', {})
+  expect(await used()).toBeGreaterThan(0)
+  await outbox.clear()
+  await takeOver(db)
+  expect(await used()).toBe(0)
+  await takeOver(db)
 })
 
 test('an event that comes while the one before it is settled is not left behind', async () => {
