@@ -136,7 +136,7 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
   [
     'the board of tasks',
     async (page) => {
-      await page.goto('/tasks?view=board')
+      await page.goto('/tasks?view=board&priority=High&dueDateStart=2026-01-01')
       await expect(page.getByRole('button', { name: /^Move to/ }).first()).toBeVisible()
     },
   ],

@@ -134,6 +134,29 @@ test('an address with both links keeps the matter, and says that something was i
   await expect(page).toHaveURL(/\/tasks\/new\?associatedMatterId=1$/)
 })
 
+test('what was typed is offered back after a reload, and gone once the task is created', async ({
+  page,
+  desk,
+}) => {
+  const { open } = await mattersOf(desk)
+  const address = `/tasks/new?associatedMatterId=${open.id}`
+  await page.goto(address)
+  await expect(picker(page, 'Assigned to')).toHaveValue(open.lawyer!.name!)
+  await field(page, 'Description').fill('Half a thought')
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await expect(async () => {
+    await page.reload()
+    await page.getByRole('button', { name: 'Restore draft' }).click({ timeout: 3000 })
+  }).toPass()
+  await expect(field(page, 'Description')).toHaveValue('Half a thought')
+  await page.getByRole('button', { name: 'Create task' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Half a thought' })).toBeVisible()
+  await page.goto(address)
+  await expect(picker(page, 'Assigned to')).toHaveValue(open.lawyer!.name!)
+  await expect(page.getByRole('button', { name: 'Restore draft' })).toBeHidden()
+})
+
 test('what is missing is said at its field, and nothing is sent', async ({ page }) => {
   const writes = hearWrites(page)
   await page.goto('/tasks/new')
@@ -157,13 +180,18 @@ for (const [what, typed, message] of [
 ] as const) {
   test(`a description of ${what} is told at the field, and nothing is sent or lost`, async ({
     page,
+    desk,
   }) => {
+    const task = await addTask(desk)
     const writes = hearWrites(page)
-    await page.goto('/tasks/new')
-    await field(page, 'Description').fill(typed)
-    await page.getByRole('button', { name: 'Create task' }).click()
-    await expect(field(page, 'Description')).toHaveAccessibleDescription(message)
-    await expect(field(page, 'Description')).toHaveValue(typed)
+    for (const address of ['/tasks/new', `/tasks/${task.id}`]) {
+      await page.goto(address)
+      if (address !== '/tasks/new') await page.getByRole('button', { name: 'Edit' }).click()
+      await field(page, 'Description').fill(typed)
+      await page.getByRole('button', { name: /^(Create task|Save changes)$/ }).click()
+      await expect(field(page, 'Description')).toHaveAccessibleDescription(message)
+      await expect(field(page, 'Description')).toHaveValue(typed)
+    }
     expect(writes).toEqual([])
   })
 }
@@ -231,7 +259,7 @@ test('a task without any link is refused at the field', async ({ page, desk }) =
   expect(writes).toEqual([])
 })
 
-test('what somebody else changed meanwhile is told before the form overwrites it', async ({
+test('what somebody else changed meanwhile is shown before the form overwrites it', async ({
   page,
   desk,
 }) => {
@@ -240,13 +268,18 @@ test('what somebody else changed meanwhile is told before the form overwrites it
   await page.getByRole('button', { name: 'Edit' }).click()
   await field(page, 'Description').fill('Mine')
   await changeTask(desk, task.id, { description: 'Theirs', priority: 'High' })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Somebody else changed this task meanwhile: it now reads ‘Theirs’.',
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' })
+  await expect(dialog.getByRole('row', { name: /^Description/ })).toHaveText(
+    `Description${task.description}TheirsMine`,
   )
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was sent')
   expect((await taskNow(desk, task.id)).description).toBe('Theirs')
   await expect(field(page, 'Description')).toHaveValue('Mine')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await save.click()
+  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
   expect(await taskNow(desk, task.id)).toMatchObject({ description: 'Mine', priority: 'High' })
 })

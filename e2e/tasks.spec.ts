@@ -218,6 +218,38 @@ test('a matter shows its own tasks, and a task leads to its page and back', asyn
   await expect.poll(async () => (await taskNow(desk, task.id)).status).toBe('InProgress')
 })
 
+test('the page of a matter shows what is next, and a tick does it', async ({ page, desk }) => {
+  const task = await addTask(desk, { dueDate: '2020-01-01' })
+  const writes = hearWrites(page)
+  await page.goto(`/matters/${task.associatedMatterId}`)
+  const next = page.getByRole('region', { name: 'Next' })
+  await expect(next).toContainText(task.description!)
+  await expect(next).toContainText('overdue')
+  await next.getByRole('checkbox', { name: `Done: ${task.description}` }).click()
+  await expect(next).not.toContainText(task.description!)
+  expect(writes).toEqual([
+    { method: 'PUT', path: `/tasks/${task.id}/status`, body: { status: 'Done' } },
+  ])
+  await next.getByRole('link', { name: 'New task' }).click()
+  await expect(page).toHaveURL(new RegExp(`associatedMatterId=${task.associatedMatterId}`))
+})
+
+test('the page of a contact shows what is next for them, and leads to all of it', async ({
+  page,
+  desk,
+}) => {
+  const { records } = await tasksOf(desk, 'pageSize=1&taskType=Contact&status=Todo')
+  const { associatedContactId } = records[0]!
+  const change = { associatedContactId: associatedContactId!, dueDate: '2020-01-01' }
+  const task = await addTask(desk, change)
+  await page.goto(`/contacts/${associatedContactId}`)
+  const next = page.getByRole('region', { name: 'Next' })
+  await expect(next).toContainText(task.description!)
+  await next.getByRole('link', { name: 'All tasks' }).click()
+  await expect(page).toHaveURL(new RegExp(`/tasks\\?associatedContactId=${associatedContactId}`))
+  await expect(rowOf(page, task)).toBeVisible()
+})
+
 test('a task that is not there says so', async ({ page }) => {
   await page.goto('/tasks/no-such-task')
   await expect(page.getByRole('heading', { name: 'This task is not there' })).toBeVisible()

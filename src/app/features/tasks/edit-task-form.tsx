@@ -4,48 +4,68 @@ import { useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { WriteError } from '#app/api/write.ts'
 import { Form } from '#app/ui/form.tsx'
+import { CalledOff } from '#app/ui/form-ending.ts'
 import { tell } from '#app/ui/holds.ts'
+import { useOverwriteReview } from '#app/ui/overwrite-review.tsx'
 import { changes } from '#app/ui/sent-values.ts'
 import { useFields } from '#app/ui/use-fields.ts'
 import { type Task, TaskPatch } from '#contract/tasks.ts'
-import { changeTask, type Outcome, type TaskField } from './changing.ts'
+import { changeTask, type Outcome } from './changing.ts'
 import { taskQueries } from './queries.ts'
 import { TaskFields } from './task-fields.tsx'
-import { factOf, nameOf, type TaskValues, valuesOf } from './task-words.ts'
+import { clashesOf } from './task-clashes.ts'
+import { nameOf, type TaskValues, valuesOf } from './task-words.ts'
 
 type Props = { task: Task; onSaved: () => void; onCancel: () => void }
 
 export function EditTaskForm({ task, onSaved, onCancel }: Props) {
-  const queryClient = useQueryClient()
   const [before] = useState(() => valuesOf(task))
-  /** As the person has seen it; what somebody else changed is seen once it was told. */
-  const [seen, setSeen] = useState(task)
+  const { onSave, dialog } = useTaskPatch(task)
   const form = useFields({
     schema: TaskPatch,
     values: before,
     prepare: (typed) => changedFields(before, typed),
   })
-  const onSave = async (change: TaskPatch) => {
-    const outcome = await changeTask({ seen, change })
-    if (outcome.word === 'Not saved' && outcome.now) setSeen(outcome.now)
-    await queryClient.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
-    if (outcome.word !== 'Saved') throw asError(outcome, change)
-  }
   return (
-    <Form
-      form={form}
-      saveLabel="Save changes"
-      onSave={onSave}
-      onDoubt={() => Promise.reject(new Error('It was looked up already'))}
-      onSaved={() => {
-        tell({ word: 'Saved', says: `‘${nameOf(form.getValues())}’ is saved.` })
-        onSaved()
-      }}
-      onCancel={onCancel}
-    >
-      <TaskFields form={form} />
-    </Form>
+    <>
+      <Form
+        form={form}
+        draft={`task ${task.id}`}
+        saveLabel="Save changes"
+        onSave={onSave}
+        onDoubt={() => Promise.reject(new Error('It was looked up already'))}
+        onSaved={() => {
+          tell({ word: 'Saved', says: `‘${nameOf(form.getValues())}’ is saved.` })
+          onSaved()
+        }}
+        onCancel={onCancel}
+      >
+        <TaskFields form={form} />
+      </Form>
+      {dialog}
+    </>
   )
+}
+
+/** Sends a change; what somebody else changed underneath is looked at first. */
+function useTaskPatch(task: Task) {
+  const client = useQueryClient()
+  /** As the person began: a list that is read again meanwhile changes nothing of it. */
+  const [begun] = useState(task)
+  const { review, dialog } = useOverwriteReview()
+  const onSave = async (change: TaskPatch) => {
+    let outcome = await changeTask({ seen: begun, change })
+    if (outcome.word === 'Not saved' && outcome.now) {
+      const { now } = outcome
+      const clashes = await clashesOf({ before: begun, now, change, client })
+      if (!(await review(clashes))) throw new CalledOff('Nothing was sent: you kept what is there.')
+      outcome = await changeTask({ seen: now, change })
+    }
+    // What is on the screen behind the form; a list that cannot be read again says so itself.
+    await client.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
+    if (outcome.word !== 'Saved') throw asError(outcome)
+  }
+  return { onSave, dialog }
 }
 
 const links = ['associatedMatterId', 'associatedContactId'] as const
@@ -58,12 +78,8 @@ function changedFields(before: TaskValues, typed: TaskValues) {
 }
 
 /** As the form tells it: at its fields where the service names them, and certain or not. */
-function asError(outcome: Exclude<Outcome, { word: 'Saved' }>, change: TaskPatch) {
+function asError(outcome: Exclude<Outcome, { word: 'Saved' }>) {
   const problem = { type: 'about:blank', title: outcome.word, status: 409, detail: outcome.why }
   if (outcome.word === 'Not known') return new WriteError(new ApiError({ ...problem, status: 0 }))
-  if (outcome.error) return new WriteError(outcome.error, true)
-  if (!outcome.now) return new WriteError(new ApiError(problem), true)
-  const facts = Object.keys(change).map((field) => factOf(outcome.now!, field as TaskField))
-  const detail = `Somebody else changed this task meanwhile: ${facts.join(', ')}. Save again to put yours in its place.`
-  return new WriteError(new ApiError({ ...problem, detail }), true)
+  return new WriteError(outcome.error ?? new ApiError(problem), true)
 }

@@ -50,6 +50,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
   return (
     <Form
       form={form}
+      draft="new task"
       saveLabel="Create task"
       onSave={(task: NewTask) => mutateAsync(task)}
       onDoubt={lookFor}

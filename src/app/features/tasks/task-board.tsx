@@ -38,6 +38,9 @@ export function TaskBoard({ columns, search, linked }: Props) {
       <span role="status" className="spoken-only">
         {said}
       </span>
+      <p className={classes.hint}>
+        Drag a card, press ‘Move to …’, or hold Shift and press an arrow.
+      </p>
       {columns.map((column) => (
         <Column
           key={column.status}

@@ -118,15 +118,22 @@ export function LinkName({ task }: { task: Task }) {
 }
 
 export function LinkCell({ task }: { task: Task }) {
-  const { matterId } = linksOf(task)
+  const { matterId, contactId } = linksOf(task)
   const name = (
     <span title={linkNameOf(task)}>
       <LinkName task={task} />
     </span>
   )
-  if (!matterId) return name
+  if (matterId) {
+    return (
+      <RowLink to="/matters/$matterId" params={{ matterId }} className={classes.link}>
+        {name}
+      </RowLink>
+    )
+  }
+  if (!contactId) return name
   return (
-    <RowLink to="/matters/$matterId" params={{ matterId }} className={classes.link}>
+    <RowLink to="/contacts/$contactId" params={{ contactId }} className={classes.link}>
       {name}
     </RowLink>
   )

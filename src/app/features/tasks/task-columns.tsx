@@ -62,7 +62,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Given): readonly Colu
     header: 'Due date',
     sortBy: 'dueDate',
     order: ['earliest first', 'latest first'],
-    width: '208px',
+    width: '200px',
     from: 'tablet',
     cell: ofTask((task) => <DueCell task={task} onEdit={onEdit} />),
   },
@@ -70,7 +70,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Given): readonly Colu
   {
     header: 'Assigned to',
     sortBy: 'assignedTo',
-    width: '148px',
+    width: '172px',
     from: 'desk',
     cell: ofTask((task) => <AssigneeCell task={task} onEdit={onEdit} />),
   },
@@ -81,7 +81,7 @@ const links: readonly Column<TaskRow>[] = [
   {
     header: 'Linked to',
     sortBy: 'associatedMatter',
-    width: '24%',
+    width: '22%',
     from: 'line',
     cell: ofTask((task) => <LinkCell task={task} />),
   },

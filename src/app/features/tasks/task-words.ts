@@ -1,5 +1,6 @@
 /** How the API's words about tasks are said to people. */
 import { formatDate } from '#app/ui/format.ts'
+import { shownName } from '#app/ui/shown-name.ts'
 import { linksOf, type Task } from '#contract/tasks.ts'
 
 const statuses: Record<string, string> = { Todo: 'To do', InProgress: 'In progress', Done: 'Done' }
@@ -10,11 +11,8 @@ export const statusWord = (status: string | undefined) =>
 
 export const priorityWord = (priority: string | undefined) => priority ?? 'No priority'
 
-/** What turns the reading direction round, or cannot be seen, could make one task look like another. */
-const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
-
 export const nameOf = ({ description }: Pick<Task, 'description'>) =>
-  description?.trim() ? description.replaceAll(hidden, '\uFFFD') : 'Untitled task'
+  description?.trim() ? shownName(description) : 'Untitled task'
 
 /** The name of the matter or contact, as far as the service told it with the task. */
 export function linkNameOf({ associatedMatter, associatedContact }: Task) {

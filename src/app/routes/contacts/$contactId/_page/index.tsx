@@ -1,8 +1,9 @@
-/** The first tab of a contact: its summary, with its documents and matters. */
-import { createFileRoute, redirect } from '@tanstack/react-router'
+/** The first tab of a contact: its summary, with what is to be done next, its documents and matters. */
+import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { ContactSummary } from '#app/features/contacts/contact-summary.tsx'
 import { ContactMatters } from '#app/features/matters/contact-matters.tsx'
 import { LatestDocuments } from '#app/features/documents/latest-documents.tsx'
+import { NextTasks } from '#app/features/tasks/next-tasks.tsx'
 import { ListRemarks } from '#app/ui/list-remarks.tsx'
 import { parseQuery } from '#contract/query-string.ts'
 
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/contacts/$contactId/_page/')({
 function SummaryTab() {
   const { contactId } = Route.useParams()
   const navigate = Route.useNavigate()
+  const owner = { associatedContactId: contactId }
   const onClose = () => void navigate({ to: '.', replace: true, state: {} })
   return (
     <>
@@ -31,6 +33,14 @@ function SummaryTab() {
         id={contactId}
         aside={
           <>
+            <NextTasks owner={owner}>
+              <Link to="/tasks" search={owner}>
+                All tasks
+              </Link>
+              <Link to="/tasks/new" search={owner}>
+                New task
+              </Link>
+            </NextTasks>
             <LatestDocuments owner={{ kind: 'contact', id: contactId }} />
             <ContactMatters contactId={contactId} />
           </>
