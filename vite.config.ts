@@ -28,6 +28,15 @@ const desk = {
   test: /\/src\/app\/(main|routes\/matters\/index|ui\/(list-results|list-view|list-remarks|search-box|status-mark|sort-choice|columns-button|peek-button|change-list-choice)|features\/matters\/(matter-filters|matter-columns|use-matter-columns|costing-method-names))\.tsx?(\?tsr-split=component---loader)?$/,
 }
 
+/**
+ * What nearly every other page needs, a few hundred bytes each: in one file too, as the first script names
+ * each file that it may ask for, and their names compress badly.
+ */
+const pieces = {
+  name: 'pieces',
+  test: /\/src\/app\/(ui\/(bone|section|dialog|breadcrumb|tabs|holds|row-menu|copy-button|first-few|long-text|now|custom-field-text|documents-tab)|pickers\/(contact-(link|name|queries)|practice-area-queries)|desk\/desk-queries)\.tsx?$|@tanstack\/react-query\/.*\/(useMutation|mutationOptions|useQueries)\.js$/,
+}
+
 /** Lets the page ask for that file itself, in the place of an entry that does nothing but import it. */
 function deskFirst(): Plugin {
   return {
@@ -216,7 +225,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/app',
         manifest: true,
         emptyOutDir: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [desk] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [desk, pieces] } } },
       },
     },
     ssr: {

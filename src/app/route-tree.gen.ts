@@ -14,6 +14,7 @@ import { Route as ContactsIndexRouteImport } from './routes/contacts/index'
 import { Route as DocumentsIndexRouteImport } from './routes/documents/index'
 import { Route as MattersIndexRouteImport } from './routes/matters/index'
 import { Route as MattersMatterIdRouteRouteImport } from './routes/matters/$matterId/route'
+import { Route as MattersNewRouteImport } from './routes/matters/new'
 import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as TasksIndexRouteImport } from './routes/tasks/index'
 import { Route as TasksTaskIdRouteImport } from './routes/tasks/$taskId'
@@ -22,6 +23,7 @@ import { Route as ContactsContactIdPageRouteImport } from './routes/contacts/$co
 import { Route as MattersMatterIdIndexRouteImport } from './routes/matters/$matterId/index'
 import { Route as MattersMatterIdDocumentsRouteImport } from './routes/matters/$matterId/documents'
 import { Route as MattersMatterIdTasksRouteImport } from './routes/matters/$matterId/tasks'
+import { Route as MattersMatterIdEditRouteImport } from './routes/matters/$matterId_/edit'
 import { Route as ContactsContactIdPageIndexRouteImport } from './routes/contacts/$contactId/_page/index'
 import { Route as ContactsContactIdPageDocumentsRouteImport } from './routes/contacts/$contactId/_page/documents'
 
@@ -48,6 +50,11 @@ const MattersIndexRoute = MattersIndexRouteImport.update({
 const MattersMatterIdRouteRoute = MattersMatterIdRouteRouteImport.update({
   id: '/matters/$matterId',
   path: '/matters/$matterId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MattersNewRoute = MattersNewRouteImport.update({
+  id: '/matters/new',
+  path: '/matters/new',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SettingsIndexRoute = SettingsIndexRouteImport.update({
@@ -91,6 +98,11 @@ const MattersMatterIdTasksRoute = MattersMatterIdTasksRouteImport.update({
   path: '/tasks',
   getParentRoute: () => MattersMatterIdRouteRoute,
 } as any)
+const MattersMatterIdEditRoute = MattersMatterIdEditRouteImport.update({
+  id: '/matters/$matterId_/edit',
+  path: '/matters/$matterId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactsContactIdPageIndexRoute =
   ContactsContactIdPageIndexRouteImport.update({
     id: '/',
@@ -107,6 +119,7 @@ const ContactsContactIdPageDocumentsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
+  '/matters/new': typeof MattersNewRoute
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
   '/contacts/': typeof ContactsIndexRoute
@@ -117,12 +130,14 @@ export interface FileRoutesByFullPath {
   '/contacts/$contactId': typeof ContactsContactIdPageRouteWithChildren
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
+  '/matters/$matterId/edit': typeof MattersMatterIdEditRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
   '/contacts/$contactId/documents': typeof ContactsContactIdPageDocumentsRoute
   '/contacts/$contactId/': typeof ContactsContactIdPageIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/matters/new': typeof MattersNewRoute
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
   '/contacts': typeof ContactsIndexRoute
@@ -132,6 +147,7 @@ export interface FileRoutesByTo {
   '/tasks': typeof TasksIndexRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
+  '/matters/$matterId/edit': typeof MattersMatterIdEditRoute
   '/matters/$matterId': typeof MattersMatterIdIndexRoute
   '/contacts/$contactId/documents': typeof ContactsContactIdPageDocumentsRoute
   '/contacts/$contactId': typeof ContactsContactIdPageIndexRoute
@@ -140,6 +156,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/matters/$matterId': typeof MattersMatterIdRouteRouteWithChildren
+  '/matters/new': typeof MattersNewRoute
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
   '/contacts/': typeof ContactsIndexRoute
@@ -150,6 +167,7 @@ export interface FileRoutesById {
   '/contacts/$contactId/_page': typeof ContactsContactIdPageRouteWithChildren
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
+  '/matters/$matterId_/edit': typeof MattersMatterIdEditRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
   '/contacts/$contactId/_page/documents': typeof ContactsContactIdPageDocumentsRoute
   '/contacts/$contactId/_page/': typeof ContactsContactIdPageIndexRoute
@@ -159,6 +177,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/matters/$matterId'
+    | '/matters/new'
     | '/tasks/$taskId'
     | '/tasks/new'
     | '/contacts/'
@@ -169,12 +188,14 @@ export interface FileRouteTypes {
     | '/contacts/$contactId'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
+    | '/matters/$matterId/edit'
     | '/matters/$matterId/'
     | '/contacts/$contactId/documents'
     | '/contacts/$contactId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/matters/new'
     | '/tasks/$taskId'
     | '/tasks/new'
     | '/contacts'
@@ -184,6 +205,7 @@ export interface FileRouteTypes {
     | '/tasks'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
+    | '/matters/$matterId/edit'
     | '/matters/$matterId'
     | '/contacts/$contactId/documents'
     | '/contacts/$contactId'
@@ -191,6 +213,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/matters/$matterId'
+    | '/matters/new'
     | '/tasks/$taskId'
     | '/tasks/new'
     | '/contacts/'
@@ -201,6 +224,7 @@ export interface FileRouteTypes {
     | '/contacts/$contactId/_page'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
+    | '/matters/$matterId_/edit'
     | '/matters/$matterId/'
     | '/contacts/$contactId/_page/documents'
     | '/contacts/$contactId/_page/'
@@ -209,6 +233,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   MattersMatterIdRouteRoute: typeof MattersMatterIdRouteRouteWithChildren
+  MattersNewRoute: typeof MattersNewRoute
   TasksTaskIdRoute: typeof TasksTaskIdRoute
   TasksNewRoute: typeof TasksNewRoute
   ContactsIndexRoute: typeof ContactsIndexRoute
@@ -217,6 +242,7 @@ export interface RootRouteChildren {
   SettingsIndexRoute: typeof SettingsIndexRoute
   TasksIndexRoute: typeof TasksIndexRoute
   ContactsContactIdPageRoute: typeof ContactsContactIdPageRouteWithChildren
+  MattersMatterIdEditRoute: typeof MattersMatterIdEditRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -254,6 +280,13 @@ declare module '@tanstack/react-router' {
       path: '/matters/$matterId'
       fullPath: '/matters/$matterId'
       preLoaderRoute: typeof MattersMatterIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/matters/new': {
+      id: '/matters/new'
+      path: '/matters/new'
+      fullPath: '/matters/new'
+      preLoaderRoute: typeof MattersNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/settings/': {
@@ -312,6 +345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MattersMatterIdTasksRouteImport
       parentRoute: typeof MattersMatterIdRouteRoute
     }
+    '/matters/$matterId_/edit': {
+      id: '/matters/$matterId_/edit'
+      path: '/matters/$matterId/edit'
+      fullPath: '/matters/$matterId/edit'
+      preLoaderRoute: typeof MattersMatterIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contacts/$contactId/_page/': {
       id: '/contacts/$contactId/_page/'
       path: '/'
@@ -362,6 +402,7 @@ const ContactsContactIdPageRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   MattersMatterIdRouteRoute: MattersMatterIdRouteRouteWithChildren,
+  MattersNewRoute: MattersNewRoute,
   TasksTaskIdRoute: TasksTaskIdRoute,
   TasksNewRoute: TasksNewRoute,
   ContactsIndexRoute: ContactsIndexRoute,
@@ -370,6 +411,7 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsIndexRoute: SettingsIndexRoute,
   TasksIndexRoute: TasksIndexRoute,
   ContactsContactIdPageRoute: ContactsContactIdPageRouteWithChildren,
+  MattersMatterIdEditRoute: MattersMatterIdEditRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

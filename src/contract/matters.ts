@@ -1,17 +1,7 @@
 /** Matters: what the firm works on, as lists, lookups and events show them, and how a list is asked for. */
 import * as z from 'zod/mini'
-import {
-  Amount,
-  CalendarDate,
-  ContactWithRole,
-  EntityReference,
-  Id,
-  NewCustomFields,
-  orEmptied,
-  requiredLine,
-  Text,
-} from './common.ts'
-import { extended, operation } from './operation.ts'
+import { ContactWithRole, EntityReference, requiredLine } from './common.ts'
+import { operation } from './operation.ts'
 import {
   dateParameter,
   dateTimeParameter,
@@ -143,77 +133,6 @@ export type MatterSummary = z.infer<typeof MatterSummary>
 /** The best matches of a lookup, at most 5. */
 export const MatterSummaries = readRecordList(MatterSummary)
 
-/** A matter in full: what an event carries, and the extended read by id (api.md, Matter event payload). */
-export const MatterDetail = readRecord({
-  id: readId,
-  number: readText,
-  title: readText,
-  description: readText,
-  status: readWord(matterStatuses),
-  dateOpen: readDate,
-  dateEstimatedCompletion: readDate,
-  lastActivity: readDateTime,
-  estimatedFee: readNumber,
-  wipAmountExclTax: readNumber,
-  wipGstAmount: readNumber,
-  billedAmountExclTax: readNumber,
-  billedGstAmount: readNumber,
-  matterTrustBalance: readNumber,
-  costingMethod: readWord(costingMethods),
-  costTemplate: readText,
-  costTemplateId: readText,
-  practiceArea: readText,
-  practiceAreaId: readText,
-  practiceAreaStage: readText,
-  practiceAreaStageId: readText,
-  trustAccount: readText,
-  trustAccountId: readText,
-  client: readInner(EntityReference),
-  lawyer: readInner(EntityReference),
-  referredBy: readInner(EntityReference),
-  contactFields: readRecords(ContactWithRole),
-  customFields: readCustomFields,
-})
-export type MatterDetail = z.infer<typeof MatterDetail>
-
-const matterFields = {
-  title: requiredLine('Give the matter a title'),
-  costingMethod: z.enum(costingMethods, `Use one of ${costingMethods.join(', ')}`),
-  dateOpen: CalendarDate('Choose the date opened'),
-  practiceArea: Id,
-  // Practice areas and events tell it as an integer (api.md, practiceAreaStageId).
-  stage: z.union([Id, z.pipe(z.int(), z.transform(String))], 'Choose one'),
-  clientId: Id,
-  lawyerId: Id,
-  description: z.optional(Text),
-  dateEstimatedCompletion: z.optional(CalendarDate()),
-  estimatedFee: z.optional(Amount),
-  costTemplate: z.optional(Text),
-  referredById: z.optional(Id),
-  customFields: z.optional(NewCustomFields),
-}
-/** A matter to create; an extended operation (api-notes.md section 3). */
-export const NewMatter = z.strictObject(matterFields)
-export type NewMatter = z.infer<typeof NewMatter>
-/** The fields of a matter to change; what it can be without is emptied by `""` or `null`. */
-export const MatterPatch = z.extend(z.partial(NewMatter), {
-  description: orEmptied(Text),
-  dateEstimatedCompletion: orEmptied(CalendarDate()),
-  estimatedFee: orEmptied(Amount),
-  costTemplate: orEmptied(Text),
-  referredById: orEmptied(Id),
-  customFields: z.optional(z.nullable(NewCustomFields)),
-})
-export type MatterPatch = z.infer<typeof MatterPatch>
-
-/** What creating a matter answers. */
-export const CreatedMatter = readRecord({
-  id: readId,
-  name: readText,
-  number: readText,
-  title: readText,
-})
-
 /** What the API does with matters. */
 export const matterOperations = {
   listMatters: operation('GET', '/matters', { query: MatterQuery, answer: MatterPage }),
@@ -221,7 +140,4 @@ export const matterOperations = {
     query: MatterLookupQuery,
     answer: MatterSummaries,
   }),
-  getMatter: extended('GET', '/matters/{id}', { answer: MatterDetail }),
-  createMatter: extended('POST', '/matters', { body: NewMatter, answer: CreatedMatter }),
-  patchMatter: extended('PATCH', '/matters/{id}', { body: MatterPatch }),
 } as const

@@ -4,6 +4,7 @@ import { Address, ContactWithRole, EntityReference, NewAddress, NewCustomFields 
 import * as contacts from './contacts.ts'
 import * as documents from './documents.ts'
 import * as matters from './matters.ts'
+import * as oneMatter from './one-matter.ts'
 import { type JsonSchema, promises } from './open-api-promises.ts'
 import { PracticeArea, PracticeAreas } from './practice-areas.ts'
 import { readDate, readDateTime } from './reading.ts'
@@ -21,8 +22,8 @@ const bodies = {
   PersonPatch: contacts.PersonPatch,
   CompanyPatch: contacts.CompanyPatch,
   PluralPatch: contacts.PluralPatch,
-  NewMatter: matters.NewMatter,
-  MatterPatch: matters.MatterPatch,
+  NewMatter: oneMatter.NewMatter,
+  MatterPatch: oneMatter.MatterPatch,
   ReplacementFile: documents.ReplacementFile,
   NewTask: tasks.NewTask,
   TaskPatch: tasks.TaskPatch,
@@ -46,8 +47,8 @@ export const answers = {
   MatterPage: matters.MatterPage,
   MatterSummary: matters.MatterSummary,
   MatterSummaries: matters.MatterSummaries,
-  MatterDetail: matters.MatterDetail,
-  CreatedMatter: matters.CreatedMatter,
+  MatterDetail: oneMatter.MatterDetail,
+  CreatedMatter: oneMatter.CreatedMatter,
   Document: documents.Document,
   DocumentPage: documents.DocumentPage,
   StoredFile: documents.StoredFile,

@@ -5,6 +5,7 @@
 import { contactOperations } from './contacts.ts'
 import { documentOperations } from './documents.ts'
 import { matterOperations } from './matters.ts'
+import { oneMatterOperations } from './one-matter.ts'
 import { pingOperations } from './ping.ts'
 import { practiceAreaOperations } from './practice-areas.ts'
 import { taskOperations } from './tasks.ts'
@@ -15,6 +16,7 @@ import { webhookOperations } from './webhooks.ts'
 export const operations = {
   ...pingOperations,
   ...matterOperations,
+  ...oneMatterOperations,
   ...documentOperations,
   ...contactOperations,
   ...timeRecordOperations,

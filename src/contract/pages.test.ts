@@ -16,7 +16,15 @@ test('an address that holds what the page would ignore, or another page, asks no
   for (const search of ['?status=Pending', '?pageSize=1000', '?colour=red']) {
     expect(firstCallOf('/matters', search)).toBeUndefined()
   }
-  for (const page of ['/', '/matters/', '/matters/1-A/', '/matters/a/b', '/Matters', '/tasks/']) {
+  for (const page of [
+    '/',
+    '/matters/',
+    '/matters/new',
+    '/matters/1-A/',
+    '/matters/a/b',
+    '/Matters',
+    '/tasks/',
+  ]) {
     expect(firstCallOf(page, '')).toBeUndefined()
   }
 })

@@ -15,6 +15,8 @@ import { taskOperations } from './tasks.ts'
 export function firstCallOf(pathname: string, search: string): string | undefined {
   const parameters = parseQuery(search)
   const [, matterId, tab] = /^\/matters\/([^/]+)(\/documents|\/tasks)?$/.exec(pathname) ?? []
+  // Where a matter is created there is none yet.
+  if (pathname === '/matters/new') return undefined
   if (matterId !== undefined) return matter(decoded(matterId), tab ? {} : parameters)
   const [, taskId] = /^\/tasks\/([^/]+)$/.exec(pathname) ?? []
   if (taskId !== undefined) return task(decoded(taskId), parameters)

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { lineLimit } from './common.ts'
 import { Contact } from './contacts.ts'
-import { MatterDetail } from './matters.ts'
+import { MatterDetail } from './one-matter.ts'
 import { extended, operation } from './operation.ts'
 import { Paging } from './query-string.ts'
 import { readId, readInner, readPage, readRecord, readText } from './reading.ts'

@@ -2,6 +2,7 @@
 import { WithMantine } from '#app/ui/with-mantine.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { MatterPicker } from './matter-picker.tsx'
+import { PracticeAreaChoice } from './practice-area-choice.tsx'
 import type { ComponentProps } from 'react'
 
 export const ContactPickerAlone = (props: ComponentProps<typeof ContactPicker>) => (
@@ -13,5 +14,11 @@ export const ContactPickerAlone = (props: ComponentProps<typeof ContactPicker>) 
 export const MatterPickerAlone = (props: ComponentProps<typeof MatterPicker>) => (
   <WithMantine>
     <MatterPicker {...props} />
+  </WithMantine>
+)
+
+export const PracticeAreaChoiceAlone = (props: ComponentProps<typeof PracticeAreaChoice>) => (
+  <WithMantine>
+    <PracticeAreaChoice {...props} />
   </WithMantine>
 )

@@ -3,13 +3,10 @@ import { MultiSelect } from '@mantine/core'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
 import { NameList } from '#app/ui/name-list.tsx'
-import { practiceAreaQueries } from './practice-area-queries.ts'
+import { notOffered, practiceAreaQueries } from './practice-area-queries.ts'
 import { useTerm } from './use-term.ts'
 
 type Props = { label: string; value: readonly string[]; onChange: (ids: string[]) => void }
-
-/** The answers of a service that does not offer an extended operation (api-notes.md section 3). */
-const notOffered = new Set([401, 403, 404, 405])
 
 export function PracticeAreaPicker({ label, value, onChange }: Props) {
   const { typed, term, onType } = useTerm()

@@ -1,7 +1,11 @@
 /** Practice areas by the extended operations; where a service does not offer them, the calls fail and the caller says so. */
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { practiceAreaOperations } from '#contract/practice-areas.ts'
+
+/** The answers of a service that does not offer an extended operation (api-notes.md section 3). */
+export const notOffered = new Set([401, 403, 404, 405])
 
 const rarelyChanged = { staleTime: 10 * 60_000 }
 
@@ -13,6 +17,25 @@ export const practiceAreaQueries = {
       queryKey: [...practiceAreaQueries.all(), 'lookup', term],
       queryFn: ({ signal }) =>
         call(practiceAreaOperations.lookupPracticeArea, { query: { term }, signal }),
+      ...rarelyChanged,
+    }),
+
+  /**
+   * Whether practice areas can be looked up, without which no matter can be created or changed: a service
+   * that offers the one extended operation is taken to offer the others of matters.
+   */
+  offered: () =>
+    queryOptions({
+      queryKey: [...practiceAreaQueries.all(), 'offered'],
+      queryFn: async ({ client }) => {
+        try {
+          await client.query(practiceAreaQueries.lookup(''))
+          return true
+        } catch (error) {
+          if (error instanceof ApiError && notOffered.has(error.problem.status)) return false
+          throw error
+        }
+      },
       ...rarelyChanged,
     }),
 

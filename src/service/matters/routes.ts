@@ -1,6 +1,7 @@
 /** Matters over HTTP (api.md, Get matter list and Lookup matter; the others are extended: api-notes.md section 3). */
 import { Hono } from 'hono'
-import { MatterLookupQuery, MatterPatch, MatterQuery, NewMatter } from '#contract/matters.ts'
+import { MatterLookupQuery, MatterQuery } from '#contract/matters.ts'
+import { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import { notFound } from '#service/http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
 import type { MatterStore } from './store.ts'

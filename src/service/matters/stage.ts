@@ -1,6 +1,6 @@
 /** The stage of a matter: always one of its practice area. */
 import { and, eq, sql } from 'drizzle-orm'
-import type { MatterPatch } from '#contract/matters.ts'
+import type { MatterPatch } from '#contract/one-matter.ts'
 import type { Sql } from '#database/open.ts'
 import { practiceAreas, stages } from '#service/db/schema.ts'
 import type { Fault } from '#service/http/problem.ts'

@@ -3,12 +3,11 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type {
   Matter,
   MatterLookupQuery,
-  MatterPatch,
   MatterQuery,
   MatterStatus,
   MatterSummary,
-  NewMatter,
 } from '#contract/matters.ts'
+import type { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import type { Database } from '#database/open.ts'
 import { createMatcher } from '#service/db/best-matches.ts'
 import { findPage, wanted } from '#service/db/page.ts'

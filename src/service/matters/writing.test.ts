@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CreatedMatter, MatterDetail } from '#contract/matters.ts'
+import { CreatedMatter, MatterDetail } from '#contract/one-matter.ts'
 import { rowsOf } from '#database/rows.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 

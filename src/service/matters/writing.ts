@@ -1,6 +1,6 @@
 /** Writing matters, each change with its event, inside a transaction of the caller. */
 import { eq, sql } from 'drizzle-orm'
-import type { MatterPatch, NewMatter } from '#contract/matters.ts'
+import type { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/open.ts'
 import { differing } from '#service/db/differing.ts'

@@ -3,6 +3,7 @@ import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { contactOperations } from '#contract/contacts.ts'
 import { matterOperations } from '#contract/matters.ts'
+import { oneMatterOperations } from '#contract/one-matter.ts'
 import { practiceAreaOperations } from '#contract/practice-areas.ts'
 import { webhookOperations } from '#contract/webhooks.ts'
 
@@ -45,5 +46,5 @@ async function readOneMatter(signal: AbortSignal) {
   const { records } = await call(matterOperations.listMatters, { query: one, signal })
   const id = records[0]?.id
   if (!id) throw new NothingToAskFor('There is no matter to ask for.')
-  await call(matterOperations.getMatter, { params: { id }, signal })
+  await call(oneMatterOperations.getMatter, { params: { id }, signal })
 }

@@ -1,6 +1,7 @@
 /** Everything else that is known of a matter, and its custom fields, each by its kind. */
 import type { ReactNode } from 'react'
-import type { Matter, MatterDetail } from '#contract/matters.ts'
+import type { Matter } from '#contract/matters.ts'
+import type { MatterDetail } from '#contract/one-matter.ts'
 import { Bone } from '#app/ui/bone.tsx'
 import { formatDate, formatDayAndTime, formatMoment } from '#app/ui/format.ts'
 import { Section } from '#app/ui/section.tsx'

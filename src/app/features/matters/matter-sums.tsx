@@ -1,5 +1,6 @@
 /** The sums of a matter, large: what lies in trust, what was estimated, and what is worked and billed where that is told. */
-import type { Matter, MatterDetail } from '#contract/matters.ts'
+import type { Matter } from '#contract/matters.ts'
+import type { MatterDetail } from '#contract/one-matter.ts'
 import { Bone } from '#app/ui/bone.tsx'
 import { formatDollars } from '#app/ui/format.ts'
 import classes from './matter-page.module.css'

@@ -1,7 +1,8 @@
 /** Reads one matter by its id. No specified operation does that: a list is asked for the page that holds it (api-notes.md section 1). */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
-import { type Matter, type MatterDetail, matterOperations, queryForOne } from '#contract/matters.ts'
+import { type Matter, matterOperations, queryForOne } from '#contract/matters.ts'
+import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
 
 /** A matter, and how much can be said of it. */
 export type FoundMatter = {
@@ -53,7 +54,7 @@ const notOffered = new Set([400, 401, 403, 404, 405])
 /** Null where the service does not offer the extended read. */
 export async function readInFull(id: string, signal: AbortSignal): Promise<MatterDetail | null> {
   try {
-    return await call(matterOperations.getMatter, { params: { id }, signal })
+    return await call(oneMatterOperations.getMatter, { params: { id }, signal })
   } catch (error) {
     if (error instanceof TypeError) return null
     if (error instanceof ApiError && notOffered.has(error.problem.status)) return null

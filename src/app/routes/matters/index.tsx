@@ -21,6 +21,7 @@ import { Page } from '#app/ui/page.tsx'
 import { PeekButton } from '#app/ui/peek-button.tsx'
 import { SortChoice } from '#app/ui/sort-choice.tsx'
 import { Waiting } from '#app/ui/waiting.tsx'
+import { whenIdle } from '#app/ui/when-idle.ts'
 import type { Matter } from '#contract/matters.ts'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
@@ -54,6 +55,12 @@ const MatterPaper = lazily(
   async () => (await import('#app/features/matters/matter-paper.tsx')).MatterPaper,
 )
 
+/** Comes after the rows, to the left of the others, so that none of them moves. */
+const NewMatterLink = lazily(async () => {
+  await new Promise<void>((idle) => void whenIdle(idle))
+  return (await import('./-new-matter-link.tsx')).NewMatterLink
+})
+
 const title = 'Matters'
 const noun = { one: 'matter', many: 'matters' }
 
@@ -79,6 +86,7 @@ function MattersPage() {
       spoken={current ? spokenOf(current, noun) : list.isError ? '' : 'Loading matters'}
       actions={
         <>
+          <Suspense>{current && <NewMatterLink />}</Suspense>
           <PeekButton label={title} />
           <ColumnsButton label={title} columns={columns} />
         </>

@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 import { alsoWhenIncomplete, DateTime, Id, Line, requiredLine, Text } from '#contract/common.ts'
 import { NewCompany, NewPerson, NewPlural } from '#contract/contacts.ts'
 import { documentTypes } from '#contract/documents.ts'
-import { matterStatuses, NewMatter } from '#contract/matters.ts'
+import { matterStatuses } from '#contract/matters.ts'
+import { NewMatter } from '#contract/one-matter.ts'
 import { NewTask } from '#contract/tasks.ts'
 
 const toMoment = (text: string) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MatterDetail } from '#contract/matters.ts'
+import type { MatterDetail } from '#contract/one-matter.ts'
 import { taskPriorities, taskStatuses, type Task } from '#contract/tasks.ts'
 import { rowsOf } from '#database/rows.ts'
 import { openTestPractice, testMoment, type TestPractice } from '#service/testing.ts'

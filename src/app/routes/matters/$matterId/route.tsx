@@ -16,6 +16,7 @@ import { Failure, Remark } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Matter } from '#contract/matters.ts'
+import { EditMatterLink } from './-edit-matter-link.tsx'
 
 export const Route = createFileRoute('/matters/$matterId')({
   loader: ({ context: { queryClient }, params: { matterId } }) => {
@@ -98,6 +99,7 @@ const headOf = (id: string, matter: Matter | undefined) => ({
   above: <MatterBreadcrumb matter={matter} />,
   count: matter && <MatterStatusMark {...matter} />,
   spoken: matter ? undefined : 'Loading the matter',
+  actions: matter && <EditMatterLink matterId={id} />,
   filters: (
     <>
       <MatterFacts matter={matter} />

@@ -1,0 +1,48 @@
+/** Changes a matter: what was changed is sent and nothing else, after another look at what is there. */
+import { useMutation } from '@tanstack/react-query'
+import { Form } from '#app/ui/form.tsx'
+import { useOverwriteReview } from '#app/ui/overwrite-review.tsx'
+import { useFields } from '#app/ui/use-fields.ts'
+import type { MatterDetail } from '#contract/one-matter.ts'
+import { checkBefore, lookForChange } from './matter-change.ts'
+import { FieldsOfMatter } from './matter-fields.tsx'
+import { changesOf, matterFieldsOf } from './matter-form-fields.ts'
+import { matterMutations } from './matter-mutations.ts'
+import { MatterChanges } from './matter-schemas.ts'
+
+type Props = {
+  /** As it was when the page was opened. */
+  matter: MatterDetail
+  onSaved: () => void
+  onCancel: () => void
+}
+
+export function EditMatterForm({ matter, onSaved, onCancel }: Props) {
+  const before = matterFieldsOf(matter)
+  const form = useFields({
+    schema: MatterChanges,
+    values: before,
+    prepare: (typed) => changesOf(before, typed),
+  })
+  const { mutateAsync } = useMutation(matterMutations.patch())
+  const { review, dialog } = useOverwriteReview()
+  const change = () => ({ before: matter, typed: form.getValues() })
+  return (
+    <>
+      <Form
+        form={form}
+        draft={`edit matter ${matter.id}`}
+        saveLabel="Save changes"
+        onSave={async (changes) => {
+          await checkBefore({ ...change(), review })
+          await mutateAsync({ id: matter.id, changes })
+        }}
+        onDoubt={() => lookForChange(change())}
+        {...{ onSaved, onCancel }}
+      >
+        <FieldsOfMatter control={form.control} onArea={() => form.setValue('stage', '')} />
+      </Form>
+      {dialog}
+    </>
+  )
+}

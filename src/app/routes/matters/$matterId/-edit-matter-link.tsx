@@ -1,0 +1,22 @@
+/** The way to a change of a matter, where the service offers it; nothing until that is known. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { oneMatterQueries } from '#app/features/matters/one-matter-queries.ts'
+import { practiceAreaQueries } from '#app/pickers/practice-area-queries.ts'
+import { linkButton } from '#app/ui/button.tsx'
+
+export function EditMatterLink({ matterId }: { matterId: string }) {
+  const { data: inFull } = useQuery(oneMatterQueries.inFull(matterId))
+  const { data: offered } = useQuery(practiceAreaQueries.offered())
+  if (!offered || !inFull) return null
+  return (
+    <Link
+      to="/matters/$matterId/edit"
+      params={{ matterId }}
+      className={linkButton}
+      data-look="default"
+    >
+      Edit matter
+    </Link>
+  )
+}

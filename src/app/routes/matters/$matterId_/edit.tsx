@@ -1,0 +1,68 @@
+/** Changing a matter, where the service offers it. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { EditMatterForm } from '#app/features/matters/edit-matter-form.tsx'
+import { matterEditQueries } from '#app/features/matters/matter-edit-queries.ts'
+import { practiceAreaQueries } from '#app/pickers/practice-area-queries.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { linkButton } from '#app/ui/button.tsx'
+import { tell } from '#app/ui/holds.ts'
+import { Empty, Failure } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Waiting } from '#app/ui/waiting.tsx'
+import type { MatterDetail } from '#contract/one-matter.ts'
+
+export const Route = createFileRoute('/matters/$matterId_/edit')({ component: EditMatterPage })
+
+function EditMatterPage() {
+  const { matterId } = Route.useParams()
+  const asked = useQuery(matterEditQueries.before(matterId))
+  const offered = useQuery(practiceAreaQueries.offered())
+  const failed = asked.isError ? asked : offered.isError ? offered : undefined
+  const { data: matter } = asked
+  return (
+    <Page
+      title="Edit matter"
+      above={<Breadcrumb to="/matters" label="Matters" here={matter?.number ?? matter?.title} />}
+    >
+      {failed && (
+        <Failure
+          error={failed.error}
+          doing="Reading the matter"
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {(asked.isPending || offered.isPending) && !failed && <Waiting />}
+      {(matter === null || offered.data === false) && <NotOffered matterId={matterId} />}
+      {matter && offered.data && <Editing key={matterId} matter={matter} />}
+    </Page>
+  )
+}
+
+const NotOffered = ({ matterId }: { matterId: string }) => (
+  <Empty heading="This matter cannot be changed here">
+    <p>
+      The service does not offer changes of matters, or has no such matter. Make the change where
+      the practice keeps its matters.
+    </p>
+    <Link to="/matters/$matterId" params={{ matterId }} className={linkButton}>
+      Back to the matter
+    </Link>
+  </Empty>
+)
+
+function Editing({ matter }: { matter: MatterDetail }) {
+  const router = useRouter()
+  const leave = () =>
+    void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
+  return (
+    <EditMatterForm
+      matter={matter}
+      onSaved={() => {
+        tell({ word: 'Saved', says: `‘${matter.title ?? 'The matter'}’ is changed.` })
+        leave()
+      }}
+      onCancel={leave}
+    />
+  )
+}

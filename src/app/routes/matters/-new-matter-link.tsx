@@ -1,0 +1,15 @@
+/** The way to a new matter, where the service offers it; nothing until that is known. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { practiceAreaQueries } from '#app/pickers/practice-area-queries.ts'
+import { linkButton } from '#app/ui/button.tsx'
+
+export function NewMatterLink() {
+  const { data: offered } = useQuery(practiceAreaQueries.offered())
+  if (!offered) return null
+  return (
+    <Link to="/matters/new" className={linkButton}>
+      New matter
+    </Link>
+  )
+}

@@ -1,0 +1,57 @@
+/** Opening a matter, where the service offers it. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { NewMatterForm } from '#app/features/matters/new-matter-form.tsx'
+import { practiceAreaQueries } from '#app/pickers/practice-area-queries.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { linkButton } from '#app/ui/button.tsx'
+import { tell } from '#app/ui/holds.ts'
+import { Empty, Failure } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Waiting } from '#app/ui/waiting.tsx'
+
+export const Route = createFileRoute('/matters/new')({ component: NewMatterPage })
+
+const title = 'New matter'
+
+function NewMatterPage() {
+  const offered = useQuery(practiceAreaQueries.offered())
+  return (
+    <Page title={title} above={<Breadcrumb to="/matters" label="Matters" here={title} />}>
+      {offered.isPending && <Waiting />}
+      {offered.isError && (
+        <Failure
+          error={offered.error}
+          doing="Asking whether matters can be created here"
+          onRetry={() => void offered.refetch()}
+        />
+      )}
+      {offered.data === false && (
+        <Empty heading="This service does not offer new matters">
+          <p>Create the matter where the practice keeps its matters. It then appears here.</p>
+          <Link to="/matters" className={linkButton}>
+            Go to matters
+          </Link>
+        </Empty>
+      )}
+      {offered.data && <Creating />}
+    </Page>
+  )
+}
+
+function Creating() {
+  const router = useRouter()
+  return (
+    <NewMatterForm
+      onSaved={(matter) => {
+        tell({ word: 'Saved', says: `‘${matter?.name ?? 'The matter'}’ is created.` })
+        if (!matter?.id) return void router.navigate({ to: '/matters' })
+        void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
+      }}
+      onCancel={() => {
+        if (router.history.canGoBack()) router.history.back()
+        else void router.navigate({ to: '/matters' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+/** What rows of a person's own fields must be; they are sent as a record by their names. */
+import * as z from 'zod/mini'
+import { requiredLine, Text } from '#contract/common.ts'
+
+const named = { name: requiredLine('Name the custom field') }
+const CustomRow = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...named,
+    kind: z.literal('text'),
+    value: Text.check(z.regex(/\S/, 'Write text')),
+  }),
+  z.strictObject({ ...named, kind: z.literal('number'), value: z.number('Write a number') }),
+  z.strictObject({ ...named, kind: z.literal('yesNo'), value: z.boolean('Choose yes or no') }),
+])
+
+export const CustomRows = z.pipe(
+  z.array(CustomRow).check(({ value: rows, issues }) => {
+    const names = rows.map(({ name }) => name)
+    for (const [index, name] of names.entries()) {
+      if (names.indexOf(name) === index) continue
+      const message = 'There is a custom field of this name already'
+      issues.push({ code: 'custom', input: name, path: [index, 'name'], message })
+    }
+  }),
+  z.transform((rows) => Object.fromEntries(rows.map(({ name, value }) => [name, value]))),
+)
