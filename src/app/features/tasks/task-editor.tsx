@@ -4,7 +4,7 @@ import { type MenuItem, RowMenu } from '#app/ui/row-menu.tsx'
 import { type Task, taskPriorities, taskStatuses } from '#contract/tasks.ts'
 import { statusTo } from './status-to.ts'
 import type { EditedField } from './task-cells.tsx'
-import { type ChangeTask, useTaskChange } from './task-mutations.ts'
+import { type ChangeTask, useAsWanted, useTaskChange } from './task-mutations.ts'
 import { nameOf, priorityWord, statusWord } from './task-words.ts'
 import { lazily } from '#app/ui/lazily.ts'
 
@@ -15,8 +15,9 @@ const TaskFieldDialog = lazily(
 export type OpenEditor = { task: Task; field: EditedField; opener: HTMLElement }
 type Props = OpenEditor & { onClose: () => void }
 
-export function TaskEditor({ task, field, opener, onClose }: Props) {
+export function TaskEditor({ task: listed, field, opener, onClose }: Props) {
   const change = useTaskChange()
+  const task = useAsWanted(listed)
   if (field === 'status' || field === 'priority') {
     return (
       <RowMenu

@@ -1,5 +1,10 @@
 /** What a person does to a single task, with what is shown of it before the service has answered. */
-import { mutationOptions, useMutation, useMutationState } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { write } from '#app/api/write.ts'
 import { tell } from '#app/ui/holds.ts'
@@ -18,6 +23,18 @@ export type Wanted = {
 
 const mutationKey = ['tasks', 'change']
 
+/** The last change of each task that is under way. */
+const turns = new Map<string, Promise<unknown>>()
+
+/** Changes of one task go one after the other: each begins with what the one before has made of it. */
+function inTurn<T>(id: string, run: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(id) ?? Promise.resolve()).then(run, run)
+  const leave = () => void (turns.get(id) === mine && turns.delete(id))
+  turns.set(id, mine)
+  mine.then(leave, leave)
+  return mine
+}
+
 export const taskMutations = {
   create: () =>
     mutationOptions({
@@ -30,7 +47,7 @@ export const taskMutations = {
     mutationOptions({
       mutationKey,
       mutationFn: ({ seen, change, overwrite = false }: Wanted) =>
-        changeTask({ seen, change, overwrite }),
+        inTurn(seen.id, () => changeTask({ seen, change, overwrite })),
       meta: { invalidates: taskQueries.all() },
     }),
 }
@@ -53,15 +70,23 @@ export function useAsWanted(task: Task): Task {
 /** Changes a task, and says what became of it wherever the person is by then. */
 export function useTaskChange() {
   const { mutateAsync } = useMutation(taskMutations.change())
+  const client = useQueryClient()
   return useCallback(
     (wanted: Wanted) => {
+      const own = client
+        .getMutationCache()
+        .findAll(changesUnderWay)
+        .map(({ state }) => state.variables as Wanted)
+        .filter(({ seen }) => seen.id === wanted.seen.id)
+      // What this person has just changed is no change by somebody else.
+      const seen = Object.assign({}, wanted.seen, ...own.map(({ change }) => change)) as Task
       const change = (next: Wanted) =>
         void mutateAsync(next)
           .catch((): Outcome => failed)
           .then((outcome) => report(next, outcome, change))
-      change(wanted)
+      change({ ...wanted, seen })
     },
-    [mutateAsync],
+    [mutateAsync, client],
   )
 }
 export type ChangeTask = ReturnType<typeof useTaskChange>

@@ -47,7 +47,9 @@ export function useBoard({ filters, owner, enabled }: Given): BoardColumn[] {
   const columnOf = (task: Task) => moved.get(task.id) ?? task.status
   return taskStatuses.map((status, index) => {
     const { data, error, isPlaceholderData, isPending, refetch } = results[index]!
-    const came = all.filter((task) => columnOf(task) === status)
+    const came = all
+      .filter((task) => columnOf(task) === status)
+      .map((task) => (task.status === status ? task : { ...task, status }))
     return {
       status,
       leftOut: !asked(status),
