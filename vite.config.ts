@@ -34,7 +34,7 @@ const desk = {
  */
 const pieces = {
   name: 'pieces',
-  test: /\/src\/app\/(ui\/(bone|section|dialog|breadcrumb|tabs|holds|row-menu|copy-button|first-few|long-text|now|custom-field-text|documents-tab)|pickers\/(contact-(link|name|queries)|practice-area-queries)|desk\/desk-queries)\.tsx?$|@tanstack\/react-query\/.*\/(useMutation|mutationOptions|useQueries)\.js$/,
+  test: /\/src\/app\/(ui\/(bone|section|dialog|breadcrumb|tabs|holds|row-menu|copy-button|first-few|long-text|now|custom-field-text|documents-tab|field-bone|help-or-warning|lazily|waiting|scheme|single-keys|single-keys-choice)|pickers\/(contact-(link|name|queries)|practice-area-queries|matter-(name|queries))|desk\/desk-queries|features\/(matters\/(matter-heading|one-matter|one-matter-queries)|contacts\/contact-heading|tasks\/task-words))\.tsx?$|@tabler\/icons-react\/dist\/esm\/createReactComponent|@tanstack\/react-query\/.*\/(useMutation|mutationOptions|useQueries)\.js$/,
 }
 
 /** Lets the page ask for that file itself, in the place of an entry that does nothing but import it. */

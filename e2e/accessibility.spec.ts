@@ -37,6 +37,36 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'the form of a time record, with its faults',
+    async (page) => {
+      await page.goto('/time/new')
+      await page.getByRole('button', { name: 'Save time record' }).click()
+      await expect(page.getByText('Choose a cost code')).toBeVisible()
+      // The first wrong field has the focus, and offers a choice.
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('listbox')).toBeHidden()
+    },
+  ],
+  [
+    'the time with a record that is held',
+    async (page) => {
+      const headers = { 'x-practice-desk': '1' }
+      const data = {
+        durationMinutes: 45,
+        costCode: 'ADV',
+        associatedMatterId: 'one',
+        staffContactId: 'one',
+        amountExclTax: 262.5,
+        date: '2026-11-20',
+      }
+      await page.goto('/time')
+      const id = crypto.randomUUID()
+      await page.request.put(`/desk/v1/time-records/${id}`, { headers, data })
+      await page.reload()
+      await expect(page.getByText('Held, then recorded.').first()).toBeVisible()
+    },
+  ],
+  [
     'the keys',
     async (page) => {
       await page.goto('/matters')
@@ -283,6 +313,17 @@ for (const width of [320, 768]) {
     }
   })
 }
+
+test('at 320 px nothing of the time scrolls sideways but its table', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const address of ['/time', '/time/new']) {
+    await page.goto(address)
+    await expect(
+      page.getByText(/^(On its way|No time was recorded here yet|Cost code)$/).first(),
+    ).toBeVisible()
+    expect(await tooWide(page)).toEqual([])
+  }
+})
 
 test('a chosen scheme holds from the first paint of the next visit', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })

@@ -29,7 +29,7 @@ export type ForeignService = {
   stop: () => Promise<void>
 }
 
-const answered = /^\/public\/api\/v1\/(matters$|documents)/
+const answered = /^\/public\/api\/v1\/(matters$|documents|time-records|contacts)/
 
 /** Answers as JSON. */
 export const json = (response: ServerResponse, body: unknown, status = 200) => {

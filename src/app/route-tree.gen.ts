@@ -19,10 +19,13 @@ import { Route as SettingsIndexRouteImport } from './routes/settings/index'
 import { Route as TasksIndexRouteImport } from './routes/tasks/index'
 import { Route as TasksTaskIdRouteImport } from './routes/tasks/$taskId'
 import { Route as TasksNewRouteImport } from './routes/tasks/new'
+import { Route as TimeIndexRouteImport } from './routes/time/index'
+import { Route as TimeNewRouteImport } from './routes/time/new'
 import { Route as ContactsContactIdPageRouteImport } from './routes/contacts/$contactId/_page'
 import { Route as MattersMatterIdIndexRouteImport } from './routes/matters/$matterId/index'
 import { Route as MattersMatterIdDocumentsRouteImport } from './routes/matters/$matterId/documents'
 import { Route as MattersMatterIdTasksRouteImport } from './routes/matters/$matterId/tasks'
+import { Route as MattersMatterIdTimeRouteImport } from './routes/matters/$matterId/time'
 import { Route as MattersMatterIdEditRouteImport } from './routes/matters/$matterId_/edit'
 import { Route as ContactsContactIdPageIndexRouteImport } from './routes/contacts/$contactId/_page/index'
 import { Route as ContactsContactIdPageDocumentsRouteImport } from './routes/contacts/$contactId/_page/documents'
@@ -77,6 +80,16 @@ const TasksNewRoute = TasksNewRouteImport.update({
   path: '/tasks/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TimeIndexRoute = TimeIndexRouteImport.update({
+  id: '/time/',
+  path: '/time/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TimeNewRoute = TimeNewRouteImport.update({
+  id: '/time/new',
+  path: '/time/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactsContactIdPageRoute = ContactsContactIdPageRouteImport.update({
   id: '/contacts/$contactId/_page',
   path: '/contacts/$contactId',
@@ -96,6 +109,11 @@ const MattersMatterIdDocumentsRoute =
 const MattersMatterIdTasksRoute = MattersMatterIdTasksRouteImport.update({
   id: '/tasks',
   path: '/tasks',
+  getParentRoute: () => MattersMatterIdRouteRoute,
+} as any)
+const MattersMatterIdTimeRoute = MattersMatterIdTimeRouteImport.update({
+  id: '/time',
+  path: '/time',
   getParentRoute: () => MattersMatterIdRouteRoute,
 } as any)
 const MattersMatterIdEditRoute = MattersMatterIdEditRouteImport.update({
@@ -122,14 +140,17 @@ export interface FileRoutesByFullPath {
   '/matters/new': typeof MattersNewRoute
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
+  '/time/new': typeof TimeNewRoute
   '/contacts/': typeof ContactsIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/tasks/': typeof TasksIndexRoute
+  '/time/': typeof TimeIndexRoute
   '/contacts/$contactId': typeof ContactsContactIdPageRouteWithChildren
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
+  '/matters/$matterId/time': typeof MattersMatterIdTimeRoute
   '/matters/$matterId/edit': typeof MattersMatterIdEditRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
   '/contacts/$contactId/documents': typeof ContactsContactIdPageDocumentsRoute
@@ -140,13 +161,16 @@ export interface FileRoutesByTo {
   '/matters/new': typeof MattersNewRoute
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
+  '/time/new': typeof TimeNewRoute
   '/contacts': typeof ContactsIndexRoute
   '/documents': typeof DocumentsIndexRoute
   '/matters': typeof MattersIndexRoute
   '/settings': typeof SettingsIndexRoute
   '/tasks': typeof TasksIndexRoute
+  '/time': typeof TimeIndexRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
+  '/matters/$matterId/time': typeof MattersMatterIdTimeRoute
   '/matters/$matterId/edit': typeof MattersMatterIdEditRoute
   '/matters/$matterId': typeof MattersMatterIdIndexRoute
   '/contacts/$contactId/documents': typeof ContactsContactIdPageDocumentsRoute
@@ -159,14 +183,17 @@ export interface FileRoutesById {
   '/matters/new': typeof MattersNewRoute
   '/tasks/$taskId': typeof TasksTaskIdRoute
   '/tasks/new': typeof TasksNewRoute
+  '/time/new': typeof TimeNewRoute
   '/contacts/': typeof ContactsIndexRoute
   '/documents/': typeof DocumentsIndexRoute
   '/matters/': typeof MattersIndexRoute
   '/settings/': typeof SettingsIndexRoute
   '/tasks/': typeof TasksIndexRoute
+  '/time/': typeof TimeIndexRoute
   '/contacts/$contactId/_page': typeof ContactsContactIdPageRouteWithChildren
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
+  '/matters/$matterId/time': typeof MattersMatterIdTimeRoute
   '/matters/$matterId_/edit': typeof MattersMatterIdEditRoute
   '/matters/$matterId/': typeof MattersMatterIdIndexRoute
   '/contacts/$contactId/_page/documents': typeof ContactsContactIdPageDocumentsRoute
@@ -180,14 +207,17 @@ export interface FileRouteTypes {
     | '/matters/new'
     | '/tasks/$taskId'
     | '/tasks/new'
+    | '/time/new'
     | '/contacts/'
     | '/documents/'
     | '/matters/'
     | '/settings/'
     | '/tasks/'
+    | '/time/'
     | '/contacts/$contactId'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
+    | '/matters/$matterId/time'
     | '/matters/$matterId/edit'
     | '/matters/$matterId/'
     | '/contacts/$contactId/documents'
@@ -198,13 +228,16 @@ export interface FileRouteTypes {
     | '/matters/new'
     | '/tasks/$taskId'
     | '/tasks/new'
+    | '/time/new'
     | '/contacts'
     | '/documents'
     | '/matters'
     | '/settings'
     | '/tasks'
+    | '/time'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
+    | '/matters/$matterId/time'
     | '/matters/$matterId/edit'
     | '/matters/$matterId'
     | '/contacts/$contactId/documents'
@@ -216,14 +249,17 @@ export interface FileRouteTypes {
     | '/matters/new'
     | '/tasks/$taskId'
     | '/tasks/new'
+    | '/time/new'
     | '/contacts/'
     | '/documents/'
     | '/matters/'
     | '/settings/'
     | '/tasks/'
+    | '/time/'
     | '/contacts/$contactId/_page'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
+    | '/matters/$matterId/time'
     | '/matters/$matterId_/edit'
     | '/matters/$matterId/'
     | '/contacts/$contactId/_page/documents'
@@ -236,11 +272,13 @@ export interface RootRouteChildren {
   MattersNewRoute: typeof MattersNewRoute
   TasksTaskIdRoute: typeof TasksTaskIdRoute
   TasksNewRoute: typeof TasksNewRoute
+  TimeNewRoute: typeof TimeNewRoute
   ContactsIndexRoute: typeof ContactsIndexRoute
   DocumentsIndexRoute: typeof DocumentsIndexRoute
   MattersIndexRoute: typeof MattersIndexRoute
   SettingsIndexRoute: typeof SettingsIndexRoute
   TasksIndexRoute: typeof TasksIndexRoute
+  TimeIndexRoute: typeof TimeIndexRoute
   ContactsContactIdPageRoute: typeof ContactsContactIdPageRouteWithChildren
   MattersMatterIdEditRoute: typeof MattersMatterIdEditRoute
 }
@@ -317,6 +355,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TasksNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/time/': {
+      id: '/time/'
+      path: '/time'
+      fullPath: '/time/'
+      preLoaderRoute: typeof TimeIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/time/new': {
+      id: '/time/new'
+      path: '/time/new'
+      fullPath: '/time/new'
+      preLoaderRoute: typeof TimeNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contacts/$contactId/_page': {
       id: '/contacts/$contactId/_page'
       path: '/contacts/$contactId'
@@ -343,6 +395,13 @@ declare module '@tanstack/react-router' {
       path: '/tasks'
       fullPath: '/matters/$matterId/tasks'
       preLoaderRoute: typeof MattersMatterIdTasksRouteImport
+      parentRoute: typeof MattersMatterIdRouteRoute
+    }
+    '/matters/$matterId/time': {
+      id: '/matters/$matterId/time'
+      path: '/time'
+      fullPath: '/matters/$matterId/time'
+      preLoaderRoute: typeof MattersMatterIdTimeRouteImport
       parentRoute: typeof MattersMatterIdRouteRoute
     }
     '/matters/$matterId_/edit': {
@@ -372,12 +431,14 @@ declare module '@tanstack/react-router' {
 interface MattersMatterIdRouteRouteChildren {
   MattersMatterIdDocumentsRoute: typeof MattersMatterIdDocumentsRoute
   MattersMatterIdTasksRoute: typeof MattersMatterIdTasksRoute
+  MattersMatterIdTimeRoute: typeof MattersMatterIdTimeRoute
   MattersMatterIdIndexRoute: typeof MattersMatterIdIndexRoute
 }
 
 const MattersMatterIdRouteRouteChildren: MattersMatterIdRouteRouteChildren = {
   MattersMatterIdDocumentsRoute: MattersMatterIdDocumentsRoute,
   MattersMatterIdTasksRoute: MattersMatterIdTasksRoute,
+  MattersMatterIdTimeRoute: MattersMatterIdTimeRoute,
   MattersMatterIdIndexRoute: MattersMatterIdIndexRoute,
 }
 
@@ -405,11 +466,13 @@ const rootRouteChildren: RootRouteChildren = {
   MattersNewRoute: MattersNewRoute,
   TasksTaskIdRoute: TasksTaskIdRoute,
   TasksNewRoute: TasksNewRoute,
+  TimeNewRoute: TimeNewRoute,
   ContactsIndexRoute: ContactsIndexRoute,
   DocumentsIndexRoute: DocumentsIndexRoute,
   MattersIndexRoute: MattersIndexRoute,
   SettingsIndexRoute: SettingsIndexRoute,
   TasksIndexRoute: TasksIndexRoute,
+  TimeIndexRoute: TimeIndexRoute,
   ContactsContactIdPageRoute: ContactsContactIdPageRouteWithChildren,
   MattersMatterIdEditRoute: MattersMatterIdEditRoute,
 }

@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconBriefcase,
   IconChecklist,
+  IconClock,
   IconFileText,
   IconUsers,
 } from '@tabler/icons-react'
@@ -18,5 +19,6 @@ export const icons = {
   documents: <IconFileText {...look} />,
   contacts: <IconUsers {...look} />,
   tasks: <IconChecklist {...look} />,
+  time: <IconClock {...look} />,
   settings: <IconAdjustments {...look} />,
 }

@@ -34,6 +34,7 @@ function Frame() {
     { to: '/documents', label: 'Documents', icon: later?.icons.documents },
     { to: '/contacts', label: 'Contacts', icon: later?.icons.contacts },
     { to: '/tasks', label: 'Tasks', icon: later?.icons.tasks },
+    { to: '/time', label: 'Time', icon: later?.icons.time },
     { to: '/settings', label: 'Settings', icon: later?.icons.settings },
   ] as const
   return (

@@ -15,6 +15,8 @@ type TextProps<
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
   /** Called when the field is left. */
   onLeave?: (value: string) => void
+  /** What may be chosen in place of typing it; anything else may be typed. */
+  suggestions?: readonly string[]
 }
 
 export function TextField<
@@ -23,22 +25,39 @@ export function TextField<
   Name extends FieldPathByValue<Typed, string>,
 >(props: TextProps<Typed, Sent, Name>) {
   const { field, error, mend } = useField<Typed, Sent, Name, string>(props)
-  const { autoComplete = 'off', type = 'text', inputMode, onLeave, ...frame } = props
+  const {
+    autoComplete = 'off',
+    type = 'text',
+    inputMode,
+    onLeave,
+    suggestions = [],
+    ...frame
+  } = props
   return (
     <FieldFrame {...frame} error={error} mend={mend}>
       {(control) => (
-        <input
-          {...control}
-          {...field}
-          value={field.value ?? ''}
-          className={classes.control}
-          dir="auto"
-          onBlur={() => {
-            field.onBlur()
-            onLeave?.(field.value)
-          }}
-          {...{ autoComplete, type, inputMode }}
-        />
+        <>
+          <input
+            {...control}
+            {...field}
+            value={field.value ?? ''}
+            className={classes.control}
+            dir="auto"
+            list={suggestions.length > 0 ? `${control.id}list` : undefined}
+            onBlur={() => {
+              field.onBlur()
+              onLeave?.(field.value)
+            }}
+            {...{ autoComplete, type, inputMode }}
+          />
+          {suggestions.length > 0 && (
+            <datalist id={`${control.id}list`}>
+              {suggestions.map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </FieldFrame>
   )

@@ -62,14 +62,7 @@ function OneTask({ taskId }: { taskId: string }) {
       title={task ? nameOf(task) : 'Task'}
       above={above}
       spoken={task ? undefined : 'Loading the task'}
-      actions={
-        data &&
-        !editing && (
-          <Button look="default" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-        )
-      }
+      actions={data && !editing && <TaskActions taskId={taskId} onEdit={() => setEditing(true)} />}
     >
       {error && (
         <Remark action="Retry" onAction={retry}>
@@ -86,6 +79,17 @@ function OneTask({ taskId }: { taskId: string }) {
     </Page>
   )
 }
+
+const TaskActions = ({ taskId, onEdit }: { taskId: string; onEdit: () => void }) => (
+  <>
+    <Link to="/time/new" search={{ taskId }} className={linkButton} data-look="default">
+      Record time
+    </Link>
+    <Button look="default" onClick={onEdit}>
+      Edit
+    </Button>
+  </>
+)
 
 const TaskGone = () => (
   <Page title="This task is not there" above={above}>

@@ -40,6 +40,7 @@ const tabsOf = (matterId: string) => [
   { to: '/matters/$matterId' as const, params: { matterId }, label: 'Summary' },
   { to: '/matters/$matterId/documents' as const, params: { matterId }, label: 'Documents' },
   { to: '/matters/$matterId/tasks' as const, params: { matterId }, label: 'Tasks' },
+  { to: '/matters/$matterId/time' as const, params: { matterId }, label: 'Time' },
 ]
 
 function MatterLayout() {

@@ -1,0 +1,253 @@
+/** Time: recorded on a matter, held with a way back, sent once, and listed by day. */
+import type { Page } from '@playwright/test'
+import type { Desk } from './desk.ts'
+import { expect, test } from './fixtures.ts'
+import { json } from './foreign-service.ts'
+
+const ask = async (desk: Desk, path: string) => (await fetch(desk.url + path)).json()
+const set = (desk: Desk, preferences: object) =>
+  fetch(`${desk.url}/desk/v1/preferences`, {
+    method: 'PATCH',
+    headers: { 'x-practice-desk': '1', 'content-type': 'application/json' },
+    body: JSON.stringify(preferences),
+  })
+
+/** The first of the staff who may sign in. */
+async function staffOf(desk: Desk) {
+  const found = await ask(desk, '/public/api/v1/contacts/lookup?term=a&type=EnabledStaff')
+  return found[0] as { id: string; fullName: string }
+}
+/** What the gateway sent up, by what it journalled and what the service has. */
+async function recordedAt(desk: Desk) {
+  const { records } = await ask(desk, '/desk/v1/journal?pageSize=250')
+  const ids = records
+    .filter(({ operation }: { operation: string }) => operation === 'createTimeRecord')
+    .map(({ recordId }: { recordId: string }) => recordId)
+  return Promise.all(ids.map((id: string) => ask(desk, `/public/api/v1/time-records/${id}`)))
+}
+const row = (page: Page, words: string) => page.getByRole('row', { name: new RegExp(words) })
+const save = (page: Page) => page.getByRole('button', { name: 'Save time record' })
+
+test('a lawyer records time by keyboard alone, and the service gets it once, as it was typed', async ({
+  page,
+  startOwnDesk,
+}) => {
+  const { desk, end } = await startOwnDesk()
+  const staff = await staffOf(desk)
+  await set(desk, { staffContactId: staff.id, timeHoldSeconds: 1 })
+  const { records } = await ask(desk, '/public/api/v1/matters?status=Open&pageSize=1')
+  const [matter] = records
+  await page.goto(`${desk.url}/matters/${matter.id}/time`)
+  await page.getByRole('link', { name: 'Record time' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Record time' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Matter' })).toHaveValue(
+    new RegExp(matter.number),
+  )
+
+  await page.getByRole('textbox', { name: 'Duration' }).focus()
+  await page.keyboard.type('45m')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Units' })).toHaveValue('8')
+  await expect(page.getByText('45 min = 7.5 of 6 min, rounded up to 8 (48 min)')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('350')
+  await expect(page.getByRole('textbox', { name: 'Amount (excl. GST)' })).toHaveValue('262.5')
+  await expect(page.getByText('GST $26.25 · Total $288.75')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('ADV')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Advise on the lease')
+  await page.keyboard.press('Tab')
+  await expect(save(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
+  await expect(row(page, 'Advise on the lease')).toContainText('262.50', { timeout: 10_000 })
+  await expect(page.getByRole('region', { name: 'On its way' })).toBeHidden()
+  const date = await page.evaluate(() => {
+    const now = new Date()
+    const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    return parts.map((part) => String(part).padStart(2, '0')).join('-')
+  })
+  expect(await recordedAt(desk)).toMatchObject([
+    {
+      durationMinutes: 45,
+      units: 8,
+      chargeRate: 350,
+      costCode: 'ADV',
+      associatedMatterId: matter.id,
+      staffContactId: staff.id,
+      amountExclTax: 262.5,
+      date,
+      description: 'Advise on the lease',
+    },
+  ])
+
+  // The next time on this matter, the rate and the code are known.
+  await page.goto(`${desk.url}/time/new?associatedMatterId=${matter.id}`)
+  await expect(page.getByRole('textbox', { name: 'Charge rate' })).toHaveValue('350')
+  await expect(page.locator('datalist option')).toHaveAttribute('value', 'ADV')
+  await end()
+})
+
+test('a record that is held can be taken back or written anew, also after a reload', async ({
+  page,
+  startOwnDesk,
+}) => {
+  const { desk, end } = await startOwnDesk()
+  const staff = await staffOf(desk)
+  await set(desk, { staffContactId: staff.id, timeHoldSeconds: 600 })
+  const { records } = await ask(desk, '/public/api/v1/matters?status=Open&pageSize=1')
+  const record = async (words: string) => {
+    await page.goto(`${desk.url}/time/new?associatedMatterId=${records[0].id}`)
+    await page.getByRole('textbox', { name: 'Duration' }).fill('1h15')
+    await page.getByRole('textbox', { name: 'Amount (excl. GST)' }).fill('100')
+    await page.getByLabel('Cost code').fill('REV')
+    await page.getByRole('textbox', { name: 'Description' }).fill(words)
+    await save(page).click()
+    await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+  }
+  await record('Taken back')
+  await page.reload()
+  const first = page.getByRole('listitem').filter({ hasText: 'Taken back' })
+  await expect(first).toContainText('Held, then recorded.')
+  await first.getByRole('button', { name: 'Undo' }).click()
+  await expect(first).toBeHidden()
+  await expect(page.getByText('Nothing was sent.')).toBeVisible()
+
+  await record('Written anew')
+  const second = page.getByRole('listitem').filter({ hasText: 'Written anew' })
+  await second.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('textbox', { name: 'Duration' })).toHaveValue('1 h 15 min')
+  await page.getByRole('textbox', { name: 'Duration' }).fill('2h')
+  await set(desk, { timeHoldSeconds: 0 })
+  await save(page).click()
+  await expect(row(page, 'Written anew')).toContainText('2 h', { timeout: 10_000 })
+  expect(await recordedAt(desk)).toMatchObject([
+    { durationMinutes: 120, description: 'Written anew' },
+  ])
+  await end()
+})
+
+test('what is wrong is said at its field, nothing is sent, and nothing is lost', async ({
+  page,
+  desk,
+}) => {
+  const closed = await ask(desk, '/public/api/v1/matters?status=Closed&pageSize=1')
+  const before = await ask(desk, '/desk/v1/time-records/open')
+  await page.goto(`/time/new?associatedMatterId=${closed.records[0].id}`)
+  await expect(
+    page.getByText('This matter is closed. Time can still be recorded on it.'),
+  ).toBeVisible()
+  const duration = page.getByRole('textbox', { name: 'Duration' })
+  await page.getByRole('textbox', { name: 'Date' }).fill('1/1/2099')
+  await expect(page.getByRole('checkbox', { name: /still to come/ })).toBeVisible()
+  for (const [typed, says] of [
+    ['', 'Say how long it took'],
+    ['-30m', 'cannot be below zero'],
+    ['0m', 'must be more than nothing'],
+    ['40h', 'A day has 24 hours'],
+    ['later', 'such as 45m'],
+  ] as const) {
+    await duration.fill(typed)
+    await save(page).click()
+    await expect(duration).toHaveAccessibleDescription(new RegExp(says))
+  }
+  await expect(page.getByRole('checkbox', { name: /still to come/ })).toHaveAccessibleDescription(
+    /say that it is meant/,
+  )
+  await expect(page.getByLabel('Cost code')).toHaveAccessibleDescription(/Choose a cost code/)
+  await page.getByRole('textbox', { name: 'Charge rate' }).fill('-5')
+  await save(page).click()
+  await expect(page.getByRole('textbox', { name: 'Charge rate' })).toHaveAccessibleDescription(
+    /cannot be below zero/,
+  )
+  await expect(duration).toHaveValue('later')
+  expect(await ask(desk, '/desk/v1/time-records/open')).toHaveLength(before.length)
+})
+
+test('a record that may have been recorded waits for a person, and is never sent by itself', async ({
+  page,
+  foreign,
+}) => {
+  const arrived: unknown[] = []
+  foreign.answer(async ({ method, url, body }, response) => {
+    if (method !== 'POST') {
+      const found = { id: '7', number: '24-7', title: 'Lease', status: 'Open' }
+      const isMatter = url.pathname.endsWith('/matters')
+      return json(response, isMatter ? { totalRecords: 1, pageIndex: 0, records: [found] } : {})
+    }
+    arrived.push(JSON.parse(String(await body())))
+    if (arrived.length === 1) response.destroy()
+    else json(response, { id: '71-R', name: 'Advise' })
+  })
+  await set(foreign.desk, { staffContactId: '3', timeHoldSeconds: 0 })
+  await page.goto(`${foreign.desk.url}/time/new?associatedMatterId=7`)
+  await page.getByRole('textbox', { name: 'Duration' }).fill('5u')
+  await page.getByRole('textbox', { name: 'Amount (excl. GST)' }).fill('175')
+  await page.getByLabel('Cost code').fill('ADV')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Advise')
+  await save(page).click()
+  const doubtful = page.getByRole('listitem').filter({ hasText: 'Advise' })
+  await expect(doubtful).toContainText('may have been recorded', { timeout: 10_000 })
+  await page.reload()
+  await expect(doubtful).toContainText('may have been recorded')
+  expect(arrived).toHaveLength(1)
+  await doubtful.getByRole('button', { name: 'Send it again' }).click()
+  await expect(row(page, 'Advise')).toContainText('175.00', { timeout: 10_000 })
+  expect(arrived).toHaveLength(2)
+  expect(arrived[0]).toEqual(arrived[1])
+})
+
+test('what was typed survives a reload, and saved once more it is still one record', async ({
+  page,
+  startOwnDesk,
+}) => {
+  const { desk, end } = await startOwnDesk()
+  const staff = await staffOf(desk)
+  await set(desk, { staffContactId: staff.id, timeHoldSeconds: 0 })
+  const { records } = await ask(desk, '/public/api/v1/matters?status=Open&pageSize=1')
+  await page.goto(`${desk.url}/time/new?associatedMatterId=${records[0].id}`)
+  await page.getByRole('textbox', { name: 'Duration' }).fill('45m')
+  await page.getByRole('textbox', { name: 'Amount (excl. GST)' }).fill('100')
+  await page.getByLabel('Cost code').fill('ADV')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Kept over a reload')
+  // The desk gets it, and its answer is lost on the way to the browser.
+  let lost = true
+  await page.route('**/desk/v1/time-records/*', async (route) => {
+    if (!lost || route.request().method() !== 'PUT') return route.continue()
+    lost = false
+    await route.fetch()
+    await route.abort()
+  })
+  await page.route('**/desk/v1/time-records/*', async (route) => {
+    if (route.request().method() === 'GET' && !/habits|open|totals/.test(route.request().url())) {
+      return route.abort()
+    }
+    return route.fallback()
+  })
+  await save(page).click()
+  await expect(page.getByRole('alert')).toContainText('Not known.')
+  await page.unrouteAll()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Kept over a reload')
+  await save(page).click()
+  await expect(row(page, 'Kept over a reload')).toHaveCount(1, { timeout: 10_000 })
+  expect(await recordedAt(desk)).toHaveLength(1)
+  await end()
+})
+
+test('time is recorded for a task: on its matter, in its words', async ({ page, desk }) => {
+  const { records } = await ask(desk, '/public/api/v1/tasks?taskType=Matter&pageSize=1')
+  await page.goto(`/tasks/${records[0].id}`)
+  await page.getByRole('link', { name: 'Record time' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Record time' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue(
+    records[0].description,
+  )
+  await expect(page.getByRole('combobox', { name: 'Matter' })).toHaveValue(/\S/)
+})

@@ -1,0 +1,63 @@
+/** How long work took, as people write it: `45m`, `1h15`, `1:15`, `1.25h`, `5u`. */
+
+/** What was typed, in whole minutes, or why it is no duration. */
+export type ReadDuration = { minutes: number } | { fault: string }
+
+/** Nobody works longer in one day; what is longer is a slip, or several records. */
+const mostMinutes = 24 * 60
+
+const faults = {
+  nothing: 'Say how long it took, such as 45m, 1h15, 1:15, 1.25h or 5u',
+  unclear: 'Write a duration such as 45m, 1h15, 1:15, 1.25h or 5u',
+  negative: 'A duration cannot be below zero',
+  zero: 'The duration must be more than nothing',
+  long: 'A day has 24 hours: record longer work day by day',
+  fine: 'Write whole minutes',
+}
+
+type Reader = [pattern: RegExp, minutes: (parts: number[], unit: number) => number]
+const number = String.raw`(\d{1,6}(?:[.,]\d{1,4})?)`
+const readers: Reader[] = [
+  [/^(\d{1,4}):([0-5]\d)$/, ([h = 0, m = 0]) => h * 60 + m],
+  [
+    /^(\d{1,4}) ?h(?:(?:ou)?rs?)? ?([0-5]?\d) ?(?:m(?:in(?:ute)?s?)?)?$/,
+    ([h = 0, m = 0]) => h * 60 + m,
+  ],
+  [new RegExp(`^${number} ?h(?:(?:ou)?rs?)?$`), ([h = 0]) => h * 60],
+  [new RegExp(`^${number} ?m(?:in(?:ute)?s?)?$`), ([m = 0]) => m],
+  [new RegExp(`^${number} ?u(?:nits?)?$`), ([u = 0], unit) => u * unit],
+]
+
+/** Reads what was typed; `unit` is the length of a unit in minutes. A bare number says too little: minutes, hours or units? */
+export function readDuration(typed: string, unit: number): ReadDuration {
+  const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  if (text === '') return { fault: faults.nothing }
+  if (/^[-−–]/.test(text)) return { fault: faults.negative }
+  for (const [pattern, minutesOf] of readers) {
+    const found = pattern.exec(text)
+    if (!found) continue
+    const parts = found.slice(1).map((part) => Number(part.replace(',', '.')))
+    // Away from halves that only binary arithmetic makes: 1.1 hours are 66 minutes.
+    return bounded(Math.round(minutesOf(parts, unit) * 1e6) / 1e6)
+  }
+  return { fault: faults.unclear }
+}
+
+function bounded(minutes: number): ReadDuration {
+  if (minutes <= 0) return { fault: faults.zero }
+  if (minutes > mostMinutes) return { fault: faults.long }
+  return Number.isInteger(minutes) ? { minutes } : { fault: faults.fine }
+}
+
+/** How many units a duration is billed as: one that is begun counts whole. */
+export const unitsOf = (minutes: number, unit: number) => Math.ceil(minutes / unit)
+
+/** A duration in the fewest words, `45 min`, `1 h 15 min`; `readDuration` understands it. */
+export function formatDuration(minutes: number): string {
+  const whole = Math.round(minutes)
+  const hours = Math.floor(whole / 60)
+  const rest = whole % 60
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ')
+}

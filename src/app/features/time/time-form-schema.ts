@@ -1,0 +1,78 @@
+/** The form of a time record: what is typed, and how it becomes what is sent. */
+import * as z from 'zod/mini'
+import type { TypedNumber } from '#app/ui/number-field.tsx'
+import { sent } from '#app/ui/sent-values.ts'
+import { alsoWhenIncomplete } from '#contract/common.ts'
+import { HeldTimeRecord } from '#contract/time-outbox.ts'
+import { readDuration } from './duration.ts'
+import type { Holding } from './queries.ts'
+
+export type TypedTime = {
+  /** Names the record: a draft keeps it, so that what is restored and saved again is the same record. */
+  id: string
+  associatedMatterId: string
+  staffContactId: string
+  date: string
+  /** As it was typed; sent in minutes. */
+  durationMinutes: string
+  units: TypedNumber
+  chargeRate: TypedNumber
+  costCode: string
+  amountExclTax: TypedNumber
+  description: string
+  /** Ticked for a date that is still to come. */
+  futureMeant: boolean
+}
+
+/** Everything of a record save its duration is sent as it is typed. */
+export const prepareTime = (typed: TypedTime) => ({
+  ...(sent(typed) as object),
+  durationMinutes: typed.durationMinutes,
+})
+
+/** What must hold of what was typed; `unit` in minutes, `today` where the person is. */
+export const timeFormSchema = ({ unit, today }: { unit: number; today: string }) =>
+  z.pipe(
+    z
+      .strictObject({
+        ...HeldTimeRecord.shape,
+        id: z.string(),
+        associatedMatterId: z.string('Choose a matter'),
+        staffContactId: z.string('Choose who did the work'),
+        amountExclTax: z
+          .number('Write an amount, or a charge rate')
+          .check(z.gte(0, 'An amount cannot be below zero')),
+        chargeRate: z.optional(
+          z.number('Write a number').check(z.gte(0, 'A rate cannot be below zero')),
+        ),
+        durationMinutes: z.pipe(
+          z.string().check(
+            z.check(({ value, issues }) => {
+              const read = readDuration(value, unit)
+              if ('fault' in read)
+                issues.push({ code: 'custom', message: read.fault, input: value })
+            }),
+          ),
+          z.transform((typed: string) => {
+            const read = readDuration(typed, unit)
+            return 'minutes' in read ? read.minutes : 0
+          }),
+        ),
+        futureMeant: z.boolean(),
+      })
+      .check(
+        z.refine(({ date, futureMeant }) => futureMeant || !isAfter(date, today), {
+          ...alsoWhenIncomplete,
+          path: ['futureMeant'],
+          error: 'This date is still to come: say that it is meant, or choose another',
+        }),
+      ),
+    z.transform((checked): Holding => {
+      const { id, futureMeant: _meant, ...record } = checked
+      return { id, record }
+    }),
+  )
+
+/** Dates compare as texts. */
+export const isAfter = (date: unknown, today: string) =>
+  typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) && date > today

@@ -1,0 +1,171 @@
+/** What was recorded through this desk, by day and matter with totals, under what is still on its way. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { MatterName } from '#app/pickers/matter-name.tsx'
+import { ContactName } from '#app/pickers/contact-name.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formatCount, formatDate, formatDollars, formatMoney } from '#app/ui/format.ts'
+import { Empty, Failure } from '#app/ui/notice.tsx'
+import type { DayTotal, OutboxRecord, RecordedQuery } from '#contract/time-outbox.ts'
+import { sumOf } from './amounts.ts'
+import { daysOf, type MatterOfDay } from './days.ts'
+import { formatDuration } from './duration.ts'
+import { timeQueries } from './queries.ts'
+import classes from './time-list.module.css'
+
+/** How many receipts are read at once. */
+export const receiptsPerPage = 100
+
+type Props = {
+  query: RecordedQuery
+  /** Whether all of it is of one matter, whose own page this is. */
+  ofMatter?: boolean
+  /** What can be done where nothing was recorded. */
+  recordTime: ReactNode
+  onPage: (pageIndex: number) => void
+}
+
+export function TimeList({ query, ofMatter = false, recordTime, onPage }: Props) {
+  const { pageIndex = 0 } = query
+  const recorded = useQuery(timeQueries.recorded({ ...query, pageSize: receiptsPerPage }))
+  const totals = useQuery(timeQueries.totals({ ...query, pageIndex: undefined }))
+  const { data: page, error, refetch } = recorded
+  if (error && !page) {
+    return (
+      <Failure error={error} doing="Reading what was recorded" onRetry={() => void refetch()} />
+    )
+  }
+  if (!page)
+    return (
+      <p className={classes.note} role="status">
+        Loading time records
+      </p>
+    )
+  if (page.records.length === 0) {
+    return (
+      <Empty heading="No time was recorded here yet">
+        <p>
+          This shows what is recorded through this desk, and nothing that was recorded elsewhere.
+        </p>
+        {recordTime}
+      </Empty>
+    )
+  }
+  const last = Math.max(0, Math.ceil(page.totalRecords / receiptsPerPage) - 1)
+  return (
+    <>
+      <p className={classes.note}>
+        Recorded through this desk: {formatCount(page.totalRecords, 'time record', 'time records')}.
+        What was recorded elsewhere is not shown.
+      </p>
+      <Days records={page.records} totals={totals.data ?? []} ofMatter={ofMatter} />
+      {last > 0 && (
+        <nav aria-label="Pages" className={classes.pages}>
+          <Button look="default" disabled={pageIndex === 0} onClick={() => onPage(pageIndex - 1)}>
+            Later
+          </Button>
+          <span>
+            Page {pageIndex + 1} of {last + 1}
+          </span>
+          <Button look="default" disabled={pageIndex >= last} onClick={() => onPage(pageIndex + 1)}>
+            Earlier
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}
+
+type DaysProps = { ofMatter: boolean; records: OutboxRecord[]; totals: DayTotal[] }
+
+const Days = ({ records, totals, ofMatter }: DaysProps) => (
+  <div className={classes.scroll} role="region" aria-label="Time records by day" tabIndex={0}>
+    <table className={classes.table} aria-label="Time">
+      <thead>
+        <tr>
+          {!ofMatter && <th scope="col">Matter</th>}
+          <th scope="col">Description</th>
+          <th scope="col">Staff member</th>
+          <th scope="col">Cost code</th>
+          <th scope="col" data-align="end">
+            Duration
+          </th>
+          <th scope="col" data-align="end">
+            Amount (excl. GST)
+          </th>
+        </tr>
+      </thead>
+      {daysOf(records, totals).map(({ date, matters, total }) => (
+        <tbody key={date}>
+          <tr className={classes.day}>
+            <th scope="rowgroup" colSpan={ofMatter ? 3 : 4}>
+              {date ? formatDate(date) : 'No date'}
+            </th>
+            <Sums {...total} />
+          </tr>
+          {matters.map((matter) => (
+            <MatterRows key={matter.id} matter={matter} ofMatter={ofMatter} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  </div>
+)
+
+const Sums = ({ minutes, amount }: { minutes: number; amount: number }) => (
+  <>
+    <td data-align="end">{formatDuration(minutes)}</td>
+    <td data-align="end">{formatDollars(amount)}</td>
+  </>
+)
+
+function MatterRows({ matter, ofMatter }: { matter: MatterOfDay; ofMatter: boolean }) {
+  const { id, records, total } = matter
+  return (
+    <>
+      {records.map(({ id: key, record, confirmedBy }) => (
+        <tr key={key}>
+          {!ofMatter && (
+            <td className={classes.matter}>
+              <Link to="/matters/$matterId/time" params={{ matterId: id }}>
+                <bdi>
+                  <MatterName id={id} />
+                </bdi>
+              </Link>
+            </td>
+          )}
+          <td className={classes.words}>
+            <bdi>{record?.description}</bdi>
+            {confirmedBy === 'person' && <span className={classes.mark}>said to be recorded</span>}
+          </td>
+          <td>
+            <bdi>{record?.staffContactId && <ContactName id={record.staffContactId} />}</bdi>
+          </td>
+          <td>
+            <bdi>{record?.costCode}</bdi>
+          </td>
+          <td data-align="end">{formatDuration(record?.durationMinutes ?? 0)}</td>
+          <td data-align="end">{formatMoney(record?.amountExclTax ?? 0)}</td>
+        </tr>
+      ))}
+      {!ofMatter && total.count > 1 && (
+        <tr className={classes.subtotal}>
+          <td colSpan={4}>
+            <MatterName id={id} />: {formatCount(total.count, 'time record', 'time records')}
+          </td>
+          <Sums {...total} />
+        </tr>
+      )}
+    </>
+  )
+}
+
+/** What a whole selection comes to, for the eye: exact to the cent. */
+export const TimeTotal = ({ query }: { query: RecordedQuery }) => {
+  const { data = [] } = useQuery(timeQueries.totals({ ...query, pageIndex: undefined }))
+  if (data.length === 0) return null
+  const minutes = sumOf(data.map(({ durationMinutes }) => durationMinutes))
+  const amount = sumOf(data.map(({ amountExclTax }) => amountExclTax))
+  return `${formatDuration(minutes)} · ${formatDollars(amount)} excl. GST`
+}

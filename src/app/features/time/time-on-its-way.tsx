@@ -1,0 +1,144 @@
+/** Time records that are not recorded yet: held with Undo and Edit, refused with the reason, or in doubt. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { WriteError } from '#app/api/write.ts'
+import { MatterName } from '#app/pickers/matter-name.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { formatDate, formatDollars } from '#app/ui/format.ts'
+import { tell } from '#app/ui/holds.ts'
+import type { OutboxRecord, outboxDecisions } from '#contract/time-outbox.ts'
+import { formatDuration } from './duration.ts'
+import { timeQueries, timeMutations } from './queries.ts'
+import { SecondsLeft } from './seconds-left.tsx'
+import classes from './time-list.module.css'
+
+type Props = {
+  /** Only those on this matter. */
+  matterId?: string | undefined
+  /** Opens a record, which is set aside by now, to be written anew. */
+  onEdit: (id: string) => void
+}
+
+export function TimeOnItsWay({ matterId, onEdit }: Props) {
+  const { data = [], dataUpdatedAt } = useQuery(timeQueries.open())
+  useReceipts(data)
+  const shown = data.filter(({ record }) => !matterId || record?.associatedMatterId === matterId)
+  if (shown.length === 0) return null
+  return (
+    <section aria-label="On its way" className={classes.open}>
+      <h2 className={classes.heading}>On its way</h2>
+      <ul>
+        {shown.map((one) => (
+          <OpenRecord key={one.id} one={one} readAt={dataUpdatedAt} onEdit={onEdit} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What leaves the list was recorded, or taken back: the receipts are read again. */
+function useReceipts(open: readonly OutboxRecord[]) {
+  const queryClient = useQueryClient()
+  const before = useRef(open.length)
+  useEffect(() => {
+    if (open.length < before.current) {
+      void queryClient.invalidateQueries({ queryKey: timeQueries.allRecorded() })
+    }
+    before.current = open.length
+  }, [open, queryClient])
+}
+
+type RecordProps = { one: OutboxRecord; readAt: number; onEdit: (id: string) => void }
+
+function OpenRecord({ one, readAt, onEdit }: RecordProps) {
+  const { id, state, record, reason, heldFor = 0 } = one
+  return (
+    <li className={classes.record} data-state={state}>
+      <div>
+        <b>{formatDuration(record?.durationMinutes ?? 0)}</b>{' '}
+        {record?.associatedMatterId && (
+          <bdi>
+            <MatterName id={record.associatedMatterId} />
+          </bdi>
+        )}{' '}
+        <span className={classes.facts}>
+          {record?.date && formatDate(record.date)} · {formatDollars(record?.amountExclTax ?? 0)}{' '}
+          excl. GST <bdi>{record?.description}</bdi>
+        </span>
+        <p
+          role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
+          className={classes.says}
+        >
+          {sentenceFor(state)}
+          {reason?.detail && ` ${reason.detail}`}
+          {reason?.errors?.map(({ detail }) => ` ${detail}.`)}
+          {state === 'held' && <SecondsLeft until={readAt + heldFor} />}
+        </p>
+      </div>
+      <Actions id={id} state={state} onEdit={onEdit} />
+    </li>
+  )
+}
+
+const sentences: Record<string, string> = {
+  held: 'Held, then recorded.',
+  sending: 'Being recorded.',
+  refused: 'Not saved. The service refused it.',
+  unknown: 'Not known: it may have been recorded. Look in the service, then say whether it was.',
+  'set aside': 'Set aside while it is edited. It is not recorded until it is saved again.',
+}
+const sentenceFor = (state = '') => sentences[state] ?? ''
+
+type Decision = (typeof outboxDecisions)[number]
+
+function Actions({
+  id,
+  state,
+  onEdit,
+}: Pick<OutboxRecord, 'id' | 'state'> & Pick<RecordProps, 'onEdit'>) {
+  const undo = useMutation(timeMutations.undo())
+  const decide = useMutation(timeMutations.decide())
+  const busy = undo.isPending || decide.isPending
+  // By promise: the record may have left the list, and this with it, before the answer is told.
+  const onUndo = () => void undo.mutateAsync(id).then(sayUndone, sayFailure)
+  const onDecide = (decision: Decision, then?: () => void) =>
+    void decide.mutateAsync({ id, decision }).then(then, sayFailure)
+  const edit = () => onDecide('set aside', () => onEdit(id))
+  if (state === 'sending') return null
+  if (state === 'unknown') {
+    return (
+      <div className={classes.actions}>
+        <Button look="default" disabled={busy} onClick={() => onDecide('recorded')}>
+          It was recorded
+        </Button>
+        <Button look="default" disabled={busy} onClick={() => onDecide('send again')}>
+          Send it again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.actions}>
+      <Button look="default" disabled={busy} onClick={edit}>
+        Edit
+      </Button>
+      {state !== 'held' && (
+        <Button look="default" disabled={busy} onClick={() => onDecide('send again')}>
+          {state === 'refused' ? 'Retry' : 'Save'}
+        </Button>
+      )}
+      <Button look="default" disabled={busy} onClick={onUndo}>
+        {state === 'held' ? 'Undo' : 'Discard'}
+      </Button>
+    </div>
+  )
+}
+
+const sayUndone = () =>
+  tell({ word: 'Saved', says: 'The time record is taken back. Nothing was sent.' })
+
+function sayFailure(error: Error) {
+  const certain = error instanceof WriteError && error.certain
+  const says = `${error.message} The list shows how it stands.`
+  tell({ word: certain ? 'Not saved' : 'Not known', says })
+}

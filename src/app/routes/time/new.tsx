@@ -1,0 +1,153 @@
+/** Record time: on the matter or the task that the address names, or a record that is edited. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
+import { call } from '#app/api/client.ts'
+import { deskQueries } from '#app/desk/desk-queries.ts'
+import { formatDuration } from '#app/features/time/duration.ts'
+import { timeMutations, timeQueries } from '#app/features/time/queries.ts'
+import { type NewTimeSearch, readNewTimeSearch } from '#app/features/time/search.ts'
+import { TimeForm } from '#app/features/time/time-form.tsx'
+import type { TypedTime } from '#app/features/time/time-form-schema.ts'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { dateOfMoment } from '#app/ui/dates.ts'
+import { type Ending, tell } from '#app/ui/holds.ts'
+import { ListRemarks } from '#app/ui/list-remarks.tsx'
+import { Failure } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import type { RawQuery } from '#contract/query-string.ts'
+import type { Task } from '#contract/tasks.ts'
+import { type OutboxRecord, timeOutboxOperations } from '#contract/time-outbox.ts'
+
+export const Route = createFileRoute('/time/new')({
+  // As it stands in the address (search.ts).
+  validateSearch: (raw: RawQuery) => raw as NewTimeSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) => {
+    const { search, ignored } = readNewTimeSearch(deps)
+    if (ignored.length > 0) {
+      throw redirect({ to: '/time/new', search, replace: true, state: { addressIgnored: true } })
+    }
+    // Not awaited: the page reads the same query.
+    queryClient.query(deskQueries.preferences()).catch(() => {})
+  },
+  component: RecordTimePage,
+})
+
+function RecordTimePage() {
+  const { search } = readNewTimeSearch(Route.useSearch())
+  // For another matter, task or record the form is another one.
+  return <RecordTime key={JSON.stringify(search)} search={search} />
+}
+
+function RecordTime({ search }: { search: NewTimeSearch }) {
+  const { associatedMatterId = '', taskId = '', timeRecordId = '' } = search
+  const navigate = Route.useNavigate()
+  const preferences = useQuery(deskQueries.preferences())
+  const task = useQuery({ ...timeQueries.task(taskId), enabled: taskId !== '' })
+  const edited = useQuery({ ...timeQueries.one(timeRecordId), enabled: timeRecordId !== '' })
+  const failed = [preferences, task, edited].find(({ isError, data }) => isError && !data)
+  const isReady =
+    preferences.data && (taskId === '' || task.data) && (timeRecordId === '' || edited.data)
+  return (
+    <Page
+      title="Record time"
+      above={<Breadcrumb to="/time" label="Time" here="Record time" />}
+      spoken={isReady || failed ? undefined : 'Loading the form'}
+    >
+      <ListRemarks onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
+      {failed?.error && (
+        <Failure
+          error={failed.error}
+          doing="Opening the form"
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {!failed && isReady && preferences.data && (
+        <Recording
+          unit={preferences.data.timeUnitMinutes}
+          values={valuesOf({
+            matterId: associatedMatterId,
+            staffId: preferences.data.staffContactId,
+            task: task.data,
+            edited: edited.data,
+          })}
+          draft={`time ${timeRecordId || taskId || associatedMatterId}`}
+          held={preferences.data.timeHoldSeconds}
+        />
+      )}
+    </Page>
+  )
+}
+
+type RecordingProps = {
+  unit: number
+  values: TypedTime
+  draft: string
+  /** In seconds. */
+  held: number
+}
+
+function Recording({ unit, values, draft, held }: RecordingProps) {
+  const navigate = Route.useNavigate()
+  const { mutateAsync } = useMutation(timeMutations.hold())
+  const [first] = useState(values)
+  const back = () => void navigate({ to: '/time' })
+  return (
+    <TimeForm
+      values={first}
+      unit={unit}
+      today={today()}
+      draft={draft}
+      onSave={async (holding) => {
+        await mutateAsync(holding)
+        const { record } = holding
+        const says = `${formatDuration(record.durationMinutes)} are held for ${held} s, then recorded.`
+        tell({ word: 'Saved', says })
+      }}
+      onDoubt={({ id }) => lookFor(id)}
+      onSaved={back}
+      onCancel={back}
+    />
+  )
+}
+
+/** Whether the desk has it, where the answer to saving it was lost. */
+async function lookFor(id: string): Promise<Ending> {
+  try {
+    await call(timeOutboxOperations.getHeldTimeRecord, { params: { id } })
+    return { word: 'Saved', says: 'The desk has this time record.' }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.status !== 404) throw error
+    return { word: 'Not saved', says: 'The desk has not got this time record. Save it again.' }
+  }
+}
+
+const today = () => dateOfMoment(new Date().toISOString())
+
+type Known = {
+  matterId: string
+  staffId: string | undefined
+  task: Task | undefined
+  edited: OutboxRecord | undefined
+}
+
+/** What stands in the form at first. */
+function valuesOf({ matterId, staffId, task, edited }: Known): TypedTime {
+  const { durationMinutes, ...record } = edited?.record ?? {}
+  return {
+    // The same however often it is saved: that is what makes it one record.
+    id: edited?.id ?? crypto.randomUUID(),
+    associatedMatterId: record.associatedMatterId ?? (matterId || task?.associatedMatterId) ?? '',
+    staffContactId: record.staffContactId ?? staffId ?? '',
+    date: record.date ?? today(),
+    durationMinutes: durationMinutes === undefined ? '' : formatDuration(durationMinutes),
+    units: record.units ?? '',
+    chargeRate: record.chargeRate ?? '',
+    costCode: record.costCode ?? '',
+    amountExclTax: record.amountExclTax ?? '',
+    description: record.description ?? task?.description ?? '',
+    futureMeant: false,
+  }
+}
