@@ -172,6 +172,14 @@ test('the documents of a contact are its own, and a document leads back to its c
   const grid = page.getByRole('grid', { name: 'Documents of the contact' })
   await expect(grid).toHaveAttribute('aria-rowcount', String(own.totalRecords + 1))
   expect(calls).toContain(`${api}/contacts/${associatedContact!.id}/documents`)
+  await expect(async () => {
+    await grid.press('Home')
+    await expect(page.locator('tbody tr[id]')).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('link', { name: associatedContact!.name! }).click()
+  await expect(page).toHaveURL(new RegExp(`/contacts/${associatedContact!.id}$`))
+  await expect(title(page)).toHaveText(associatedContact!.name!)
 })
 
 test('the people of a matter are ways to their pages', async ({ page, matters }) => {

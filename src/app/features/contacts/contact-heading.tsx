@@ -2,6 +2,7 @@
 import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
 import { Bone } from '#app/ui/bone.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { shownName } from '#app/ui/shown-name.ts'
 import classes from './contact-page.module.css'
 
 /** The kinds of contact, as people call them. */
@@ -12,7 +13,7 @@ export const kindNames: Record<ContactKind, string> = {
 }
 
 export const nameOf = ({ fullName, shortName }: Pick<Contact, 'fullName' | 'shortName'>) =>
-  fullName ?? shortName ?? 'Contact without a name'
+  shownName(fullName ?? shortName ?? 'Contact without a name')
 
 /** `Person`, or the word that a service has for a kind of its own. */
 export function kindWord(contact: Contact) {
@@ -48,6 +49,8 @@ export const ContactBreadcrumb = ({ contact }: { contact: Contact | undefined })
   <Breadcrumb
     to="/contacts"
     label="Contacts"
-    here={contact && (contact.shortName ?? nameOf(contact))}
+    here={
+      contact && nameOf({ fullName: contact.shortName ?? contact.fullName, shortName: undefined })
+    }
   />
 )

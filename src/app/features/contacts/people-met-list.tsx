@@ -3,6 +3,7 @@ import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { FirstFew } from '#app/ui/first-few.tsx'
 import { formatCount } from '#app/ui/format.ts'
 import { Section } from '#app/ui/section.tsx'
+import { shownName } from '#app/ui/shown-name.ts'
 import type { Matter } from '#contract/matters.ts'
 import classes from './contact-lookup.module.css'
 import { peopleMet } from './people-met.ts'
@@ -22,7 +23,7 @@ export function PeopleMetList({ matters }: { matters: readonly Matter[] }) {
           {({ id, name, as }) => (
             <li className={classes.person}>
               <span className={classes.name}>
-                <ContactLink id={id}>{name}</ContactLink>
+                <ContactLink id={id}>{shownName(name)}</ContactLink>
               </span>
               <span className={classes.details}>
                 <bdi>{as.join(', ')}</bdi>

@@ -1,4 +1,7 @@
 /** Every field of a document, also those that a list has no room for. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { formatMoment, formatNumber } from '#app/ui/format.ts'
@@ -31,14 +34,26 @@ export function DocumentDetails({ document, onClose }: Props) {
   )
 }
 
+/** The way to the matter or contact, where its identifier is known. */
+function LinkedTo({ document }: { document: Document }) {
+  const { associatedMatter, associatedContact } = document
+  const name = linkOf(document) ?? '—'
+  if (!associatedMatter?.id) return <ContactLink id={associatedContact?.id}>{name}</ContactLink>
+  return (
+    <Link to="/matters/$matterId" params={{ matterId: associatedMatter.id }}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
 const moment = (value: string | undefined) => value && formatMoment(value)
 const answer = (value: boolean | undefined) =>
   value === undefined ? undefined : value ? 'Yes' : 'No'
 
-type Line = [name: string, value: string | undefined]
+type Line = [name: string, value: ReactNode]
 
 const linesOf = (document: Document, now: number): Line[] => [
-  ['Linked to', linkOf(document)],
+  ['Linked to', <LinkedTo key="link" document={document} />],
   ['File name', document.fullFileName && shownName(document.fullFileName)],
   ['Extension', document.fileExtension],
   ['Type', document.type],
