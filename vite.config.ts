@@ -152,8 +152,10 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
     include: [onDatabases],
     env: { TEST_ENGINE: engine },
     globalSetup: ['src/database/testing-setup.ts'],
-    testTimeout: 20_000,
+    // The embedded database answers in this very process, and a busy machine is no fault.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })
 

@@ -86,7 +86,7 @@ test(`of ${many} records each is at the service exactly once, or shown as unknow
       startGateway({
         upstream: remoteUpstream({ url: service.url, key }),
         state,
-        patience: { call: 150, again: 100 },
+        patience: { call: 500, again: 100 },
       }),
     ),
   )

@@ -29,7 +29,7 @@ async function start(listener: RequestListener = saved, { hold = 0, again = 60_0
     sent.push({ body: JSON.parse(await text(request)), headers: request.headers })
     listener(request, response)
   }
-  const desk = await startDesk(kept().state, answer, { call: 400, again })
+  const desk = await startDesk(kept().state, answer, { call: 4000, again })
   await desk.desk('PATCH', '/preferences', { timeHoldSeconds: hold })
   const id = randomUUID()
   const at = `/time-records/${id}`
@@ -45,7 +45,7 @@ test('a saved record is held, then sent once, and its receipt is kept', async ()
   expect(held).toMatchObject({ id, state: 'held', record })
   expect(held.heldFor).toBeGreaterThan(500)
   expect(sent).toEqual([])
-  await expect.poll(state, { timeout: 5000 }).toBe('recorded')
+  await expect.poll(state).toBe('recorded')
   expect(sent.map(({ body }) => body)).toEqual([record])
   const receipt = await read(at)
   expect(receipt).toMatchObject({ serviceId: '71-R', confirmedBy: 'service', record })
@@ -161,7 +161,7 @@ test('what the service could not take is sent later by itself, as nothing was se
   const { put, state, sent, read, at } = await start(busy)
   await put()
   await expect.poll(async () => (await read(at)).reason?.detail).toContain('wait a moment')
-  await expect.poll(state, { timeout: 5000 }).toBe('recorded')
+  await expect.poll(state).toBe('recorded')
   expect(sent).toHaveLength(2)
 })
 
@@ -176,11 +176,11 @@ test('of two gateways on one database, one sends', async () => {
   )
   const open = async () => (await first.read('/time-records/open')) as OutboxRecord[]
   await expect
-    .poll(async () => (await open()).filter(({ id }) => ids.includes(id)), { timeout: 15_000 })
+    .poll(async () => (await open()).filter(({ id }) => ids.includes(id)), { timeout: 45_000 })
     .toEqual([])
   const codes = [...first.sent, ...second.sent].map(({ body }) => (body as typeof record).costCode)
   expect(codes.toSorted()).toEqual(ids.toSorted())
-}, 20_000)
+})
 
 test('what a gateway was sending when it died may have been recorded, unless it wrote down the answer', async () => {
   const { database, state } = kept()
