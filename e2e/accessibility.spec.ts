@@ -113,6 +113,18 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'a new person with a row of each list, and what is wrong with them',
+    async (page) => {
+      await page.goto('/contacts/new/person')
+      for (const row of ['phone', 'email', 'address', 'custom field']) {
+        await page.getByRole('button', { name: `Add ${row}` }).click()
+      }
+      await page.getByLabel('ABN').fill('1')
+      await page.getByRole('button', { name: 'Create contact' }).click()
+      await expect(page.getByRole('alert')).toContainText('Not saved')
+    },
+  ],
+  [
     'a matter',
     async (page) => {
       await page.goto('/matters')

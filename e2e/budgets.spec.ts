@@ -68,10 +68,12 @@ test('no route brings more than its share', async () => {
   const files = await readdir(assets)
   const html = await readFile(`${assets}/../index.html`, 'utf8')
   const entry = /src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1]
-  // The panel of filters and the pickers are no routes: they come when a person reaches for them.
+  // The panel of filters, the pickers and the numbering plans are no routes: they come when a person reaches for them.
   const routes = files.filter(
     (file) =>
-      file.endsWith('.js.br') && file !== `${entry}.br` && !/panel|picker|mantine/.test(file),
+      file.endsWith('.js.br') &&
+      file !== `${entry}.br` &&
+      !/panel|picker|mantine|read-phone/.test(file),
   )
   expect(routes.length).toBeGreaterThan(0)
   for (const file of routes) {
@@ -79,6 +81,36 @@ test('no route brings more than its share', async () => {
     expect(size, file).toBeLessThanOrEqual(routeChunk)
   }
 })
+
+/** What a form may bring beyond what every page has, in bytes on the wire; numbering plans come when a phone is typed. */
+const formChunks = 40_000
+
+for (const form of ['person', 'company', 'plural']) {
+  test(`the form of a new contact (${form}) stays within its budget`, async ({ page }) => {
+    await page.goto(`/contacts/new/${form}`)
+    await expect(page.getByRole('button', { name: 'Create contact' })).toBeVisible()
+    const html = await readFile(`${assets}/../index.html`, 'utf8')
+    const entry = /src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1]
+    const own = await page.evaluate((): Loaded[] =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(
+        ({ name, initiatorType, encodedBodySize }) => ({ name, initiatorType, encodedBodySize }),
+      ),
+    )
+    // People are looked up by what the filter panels bring as well, and the frame of every page brings the rest.
+    const counted = own.filter(
+      ({ name, initiatorType }) =>
+        // What the idle page fetches for other pages is no part of it.
+        initiatorType === 'other' &&
+        name.endsWith('.js') &&
+        !name.endsWith(entry!) &&
+        !/picker|mantine|frame-later|pieces/.test(name),
+    )
+    const bytes = counted.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    test.info().annotations.push({ type: 'measured', description: `${form}: ${bytes}` })
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes, JSON.stringify(counted)).toBeLessThanOrEqual(formChunks)
+  })
+}
 
 /** A program that does nothing but open the database of a desk. */
 const opening = `

@@ -22,6 +22,8 @@ import { Route as TasksNewRouteImport } from './routes/tasks/new'
 import { Route as TimeIndexRouteImport } from './routes/time/index'
 import { Route as TimeNewRouteImport } from './routes/time/new'
 import { Route as ContactsContactIdPageRouteImport } from './routes/contacts/$contactId/_page'
+import { Route as ContactsContactIdEditRouteImport } from './routes/contacts/$contactId/edit'
+import { Route as ContactsNewKindRouteImport } from './routes/contacts/new/$kind'
 import { Route as MattersMatterIdIndexRouteImport } from './routes/matters/$matterId/index'
 import { Route as MattersMatterIdDocumentsRouteImport } from './routes/matters/$matterId/documents'
 import { Route as MattersMatterIdTasksRouteImport } from './routes/matters/$matterId/tasks'
@@ -95,6 +97,16 @@ const ContactsContactIdPageRoute = ContactsContactIdPageRouteImport.update({
   path: '/contacts/$contactId',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactsContactIdEditRoute = ContactsContactIdEditRouteImport.update({
+  id: '/contacts/$contactId/edit',
+  path: '/contacts/$contactId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactsNewKindRoute = ContactsNewKindRouteImport.update({
+  id: '/contacts/new/$kind',
+  path: '/contacts/new/$kind',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MattersMatterIdIndexRoute = MattersMatterIdIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -148,6 +160,8 @@ export interface FileRoutesByFullPath {
   '/tasks/': typeof TasksIndexRoute
   '/time/': typeof TimeIndexRoute
   '/contacts/$contactId': typeof ContactsContactIdPageRouteWithChildren
+  '/contacts/$contactId/edit': typeof ContactsContactIdEditRoute
+  '/contacts/new/$kind': typeof ContactsNewKindRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId/time': typeof MattersMatterIdTimeRoute
@@ -168,6 +182,8 @@ export interface FileRoutesByTo {
   '/settings': typeof SettingsIndexRoute
   '/tasks': typeof TasksIndexRoute
   '/time': typeof TimeIndexRoute
+  '/contacts/$contactId/edit': typeof ContactsContactIdEditRoute
+  '/contacts/new/$kind': typeof ContactsNewKindRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId/time': typeof MattersMatterIdTimeRoute
@@ -191,6 +207,8 @@ export interface FileRoutesById {
   '/tasks/': typeof TasksIndexRoute
   '/time/': typeof TimeIndexRoute
   '/contacts/$contactId/_page': typeof ContactsContactIdPageRouteWithChildren
+  '/contacts/$contactId/edit': typeof ContactsContactIdEditRoute
+  '/contacts/new/$kind': typeof ContactsNewKindRoute
   '/matters/$matterId/documents': typeof MattersMatterIdDocumentsRoute
   '/matters/$matterId/tasks': typeof MattersMatterIdTasksRoute
   '/matters/$matterId/time': typeof MattersMatterIdTimeRoute
@@ -215,6 +233,8 @@ export interface FileRouteTypes {
     | '/tasks/'
     | '/time/'
     | '/contacts/$contactId'
+    | '/contacts/$contactId/edit'
+    | '/contacts/new/$kind'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
     | '/matters/$matterId/time'
@@ -235,6 +255,8 @@ export interface FileRouteTypes {
     | '/settings'
     | '/tasks'
     | '/time'
+    | '/contacts/$contactId/edit'
+    | '/contacts/new/$kind'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
     | '/matters/$matterId/time'
@@ -257,6 +279,8 @@ export interface FileRouteTypes {
     | '/tasks/'
     | '/time/'
     | '/contacts/$contactId/_page'
+    | '/contacts/$contactId/edit'
+    | '/contacts/new/$kind'
     | '/matters/$matterId/documents'
     | '/matters/$matterId/tasks'
     | '/matters/$matterId/time'
@@ -280,6 +304,8 @@ export interface RootRouteChildren {
   TasksIndexRoute: typeof TasksIndexRoute
   TimeIndexRoute: typeof TimeIndexRoute
   ContactsContactIdPageRoute: typeof ContactsContactIdPageRouteWithChildren
+  ContactsContactIdEditRoute: typeof ContactsContactIdEditRoute
+  ContactsNewKindRoute: typeof ContactsNewKindRoute
   MattersMatterIdEditRoute: typeof MattersMatterIdEditRoute
 }
 
@@ -374,6 +400,20 @@ declare module '@tanstack/react-router' {
       path: '/contacts/$contactId'
       fullPath: '/contacts/$contactId'
       preLoaderRoute: typeof ContactsContactIdPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contacts/$contactId/edit': {
+      id: '/contacts/$contactId/edit'
+      path: '/contacts/$contactId/edit'
+      fullPath: '/contacts/$contactId/edit'
+      preLoaderRoute: typeof ContactsContactIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contacts/new/$kind': {
+      id: '/contacts/new/$kind'
+      path: '/contacts/new/$kind'
+      fullPath: '/contacts/new/$kind'
+      preLoaderRoute: typeof ContactsNewKindRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/matters/$matterId/': {
@@ -474,6 +514,8 @@ const rootRouteChildren: RootRouteChildren = {
   TasksIndexRoute: TasksIndexRoute,
   TimeIndexRoute: TimeIndexRoute,
   ContactsContactIdPageRoute: ContactsContactIdPageRouteWithChildren,
+  ContactsContactIdEditRoute: ContactsContactIdEditRoute,
+  ContactsNewKindRoute: ContactsNewKindRoute,
   MattersMatterIdEditRoute: MattersMatterIdEditRoute,
 }
 export const routeTree = rootRouteImport

@@ -14,6 +14,8 @@ export function Calendar({ value, onChange }: Props) {
     <DatePicker
       locale="en-au"
       firstDayOfWeek={1}
+      hideOutsideDates
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       value={value ?? null}
       defaultDate={value ?? undefined}
       onChange={(date) => onChange(date ?? undefined)}

@@ -28,10 +28,10 @@ type Props<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Typed>> 
   children: (index: number, title: string) => ReactNode
 } & (
   | AddButton<FieldArray<Typed, Name>>
-  | { adder: (add: (row: FieldArray<Typed, Name>) => void) => ReactNode }
+  | { renderAdder: (add: (row: FieldArray<Typed, Name>) => void) => ReactNode }
 )
 
-/** A button that adds an empty row: `Add phone`. Where a row comes from a choice, `adder` draws that instead. */
+/** A button that adds an empty row: `Add phone`. Where a row comes from a choice, `renderAdder` draws that instead. */
 type AddButton<Row> = { addLabel: string; blank: Row }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -65,8 +65,8 @@ export function ListField<Typed extends FieldValues, Sent, Name extends FieldArr
         </div>
       ))}
       <Notes id={id} help={help} warning={warning} error={error} />
-      {'adder' in props ? (
-        props.adder((row) => add(row, 'add'))
+      {'renderAdder' in props ? (
+        props.renderAdder((row) => add(row, 'add'))
       ) : (
         <div>
           <Button

@@ -12,7 +12,8 @@ export type ChoiceInForm = {
   /** What is wrong with what was chosen. */
   error?: string | undefined
   required?: boolean | undefined
-  autoFocus?: boolean
+  /** Whether it has the focus from the first. */
+  focused?: boolean
   onBlur?: () => void
   /** Within a dialog, beyond which nothing can be reached. */
   inPlace?: boolean
@@ -40,7 +41,7 @@ type Props = ChoiceInForm & {
 
 export function LookupChoice(props: Props) {
   const { label, placeholder, value, name, found = [], says, failure, cut } = props
-  const { help, error, required, autoFocus, onBlur, inPlace = false } = props
+  const { help, error, required, focused = false, onBlur, inPlace = false } = props
   const { typed, onType, onAgain, onChange } = props
   const others = found.filter(({ id }) => id !== value)
   const options = others.map((one) => ({ value: one.id, label: one.name }))
@@ -63,7 +64,7 @@ export function LookupChoice(props: Props) {
       }}
       onChange={(id) => onChange(id ?? undefined)}
       aria-required={required}
-      {...(autoFocus && { autoFocus })}
+      {...(focused && { autoFocus: true })}
       error={error ?? failure}
       {...(onBlur && { onBlur })}
       nothingFoundMessage={failure ? undefined : says}

@@ -20,6 +20,7 @@ import { Page } from '#app/ui/page.tsx'
 import { SortChoice } from '#app/ui/sort-choice.tsx'
 import { Waiting } from '#app/ui/waiting.tsx'
 import { mattersRead } from './-matters-read.ts'
+import { NewContactLinks } from './-new-contact-links.tsx'
 
 type View = ReturnType<typeof useListView<ListedContact, ContactSearch>>
 type Props = {
@@ -40,7 +41,12 @@ export function AllContacts({ search, view }: Props) {
       title={title}
       count={count || (waiting && <Waiting />)}
       spoken={current ? spokenOf(current, noun) : list.isError ? '' : 'Loading contacts'}
-      actions={<ColumnsButton label={title} columns={contactColumns} />}
+      actions={
+        <>
+          <ColumnsButton label={title} columns={contactColumns} />
+          <NewContactLinks />
+        </>
+      }
       filters={
         <>
           <Filters {...{ search, onSearch, onSort, order }} met={shown.page?.records ?? []} />

@@ -11,6 +11,7 @@ import { ListRemarks } from '#app/ui/list-remarks.tsx'
 import type { HowToGo } from '#app/ui/list-view.ts'
 import { Page } from '#app/ui/page.tsx'
 import { mattersRead } from './-matters-read.ts'
+import { NewContactLinks } from './-new-contact-links.tsx'
 
 type Props = { search: ContactSearch; onSearch: (search: ContactSearch, how?: HowToGo) => void }
 
@@ -21,6 +22,7 @@ export function FindContact({ search, onSearch }: Props) {
   return (
     <Page
       title="Contacts"
+      actions={<NewContactLinks />}
       filters={
         <>
           <ContactFilters

@@ -1,6 +1,6 @@
 /** One contact: its head with the tabs, around whichever tab the address names. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { deskMutations } from '#app/desk/desk-queries.ts'
@@ -12,6 +12,7 @@ import {
   nameOf,
 } from '#app/features/contacts/contact-heading.tsx'
 import { contactQueries } from '#app/pickers/contact-queries.ts'
+import { linkButton } from '#app/ui/button.tsx'
 import { Failure, Remark } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
@@ -83,6 +84,11 @@ function useNotedAsOpened(id: string | undefined) {
 const headOf = (id: string, contact: Contact | undefined) => ({
   title: contact ? nameOf(contact) : 'Contact',
   above: <ContactBreadcrumb contact={contact} />,
+  actions: (
+    <Link to="/contacts/$contactId/edit" params={{ contactId: id }} className={linkButton}>
+      Edit
+    </Link>
+  ),
   count: contact && kindWord(contact),
   spoken: contact ? kindWord(contact) : 'Loading the contact',
   filters: (

@@ -1,0 +1,288 @@
+import { contactOf, openedContact, send, tabTo, writesOf } from './contact-forms.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a person is created by keys alone, with every field as it was typed', async ({
+  page,
+  desk,
+}) => {
+  test.slow()
+  const writes = writesOf(page)
+  await page.goto('/contacts/new/person')
+  const { keyboard } = page
+  const type = async (field: string, text: string) => {
+    await tabTo(page, 'textbox', field)
+    await keyboard.type(text)
+  }
+  await type('First name', 'Ngọc')
+  await type('Middle name', 'Mai')
+  await type('Last name', 'Featherstonehaugh')
+  await type('Title', 'Dr')
+  await tabTo(page, 'combobox', 'Gender')
+  await keyboard.type('Female')
+  await type('Birthday', '3/5/1990')
+  await type('Company', 'Harbour Pty Ltd')
+  await type('Job title', 'Surveyor')
+  await tabTo(page, 'button', 'Add phone')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Phone 1' })).toBeFocused()
+  await keyboard.type('0491570156')
+  await expect(page.getByText('Read as 0491 570 156')).toBeVisible()
+  await tabTo(page, 'button', 'Add email')
+  await keyboard.press('Enter')
+  await keyboard.type('ngoc@example.com')
+  await tabTo(page, 'button', 'Add address')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Country' })).toBeFocused()
+  await type('Street address', '14 Wattle Street')
+  await type('Suburb', 'Newman')
+  await type('State', 'WA')
+  await type('Postcode', '6753')
+  await type('Website', 'https://example.com')
+  await type('ABN', '51 824 753 556')
+  await type('Notes', 'Prefers letters')
+  await tabTo(page, 'button', 'Add custom field')
+  await keyboard.press('Enter')
+  await keyboard.type('Shoe size')
+  await tabTo(page, 'combobox', 'Kind')
+  await keyboard.type('Number')
+  await type('Value', '38.5')
+  await tabTo(page, 'button', 'Create contact')
+  await keyboard.press('Enter')
+
+  const id = await openedContact(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
+  expect(writes).toHaveLength(1)
+  expect(writes[0]!.postDataJSON()).toEqual({
+    firstName: 'Ngọc',
+    middleName: 'Mai',
+    lastName: 'Featherstonehaugh',
+    title: 'Dr',
+    gender: 'Female',
+    birthday: '1990-05-03T00:00:00Z',
+    company: 'Harbour Pty Ltd',
+    jobTitle: 'Surveyor',
+    phones: ['0491570156'],
+    emails: ['ngoc@example.com'],
+    addresses: [
+      {
+        regionCode: 'AU',
+        line1: '14 Wattle Street',
+        locality: 'Newman',
+        administrativeArea: 'WA',
+        postalCode: '6753',
+      },
+    ],
+    website: 'https://example.com',
+    abn: '51 824 753 556',
+    notes: 'Prefers letters',
+    customFields: { 'Shoe size': 38.5 },
+  })
+  expect(await contactOf(desk, id)).toMatchObject({
+    fullName: 'Featherstonehaugh, Ngọc',
+    birthday: '1990-05-03',
+    phones: [{ number: '0491 570 156' }],
+    customFields: { 'Shoe size': 38.5 },
+  })
+})
+
+test('a company is created by keys alone; numbers whose check digits do not fit are said and sent', async ({
+  page,
+  desk,
+}) => {
+  const writes = writesOf(page)
+  await page.goto('/contacts/new/company')
+  const { keyboard } = page
+  await tabTo(page, 'textbox', 'Name')
+  await keyboard.type('Alder & Sons Pty Ltd')
+  await tabTo(page, 'textbox', 'ABN')
+  await keyboard.type('51 824 753 557')
+  await expect(page.getByText('This is no valid ABN')).toBeVisible()
+  await tabTo(page, 'textbox', 'ACN')
+  await keyboard.type('004 085 617')
+  await expect(page.getByText('This is no valid ACN')).toBeVisible()
+  await tabTo(page, 'button', 'Create contact')
+  await keyboard.press('Enter')
+
+  const id = await openedContact(page)
+  const sent = { name: 'Alder & Sons Pty Ltd', abn: '51 824 753 557', acn: '004 085 617' }
+  expect(writes.map((write) => write.postDataJSON() as unknown)).toEqual([sent])
+  expect(await contactOf(desk, id)).toMatchObject({ fullName: sent.name, acn: sent.acn })
+})
+
+test('a group is created by keys alone, its members found by typing and put in order', async ({
+  page,
+  desk,
+}) => {
+  test.slow()
+  const first = await send(desk, 'POST', '/contacts/company', { name: 'Quoll Holdings' })
+  const second = await send(desk, 'POST', '/contacts/company', { name: 'Numbat Nominees' })
+  const writes = writesOf(page)
+  await page.goto('/contacts/new/plural')
+  const { keyboard } = page
+  await tabTo(page, 'textbox', 'Name')
+  await keyboard.type('Quoll and Numbat')
+  const add = page.getByRole('combobox', { name: 'Add member' })
+  await expect(add).toBeVisible()
+  for (const name of ['Quoll Holdings', 'Numbat Nominees']) {
+    if (!(await add.evaluate((input) => input === document.activeElement))) {
+      await tabTo(page, 'combobox', 'Add member')
+    }
+    await keyboard.type(name)
+    await expect(page.getByRole('option', { name })).toBeVisible()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('group', { name: 'Members' }).getByText(name)).toBeVisible()
+  }
+  // The same one again is refused where it was chosen.
+  await keyboard.type('Numbat Nominees')
+  await expect(page.getByRole('option', { name: 'Numbat Nominees' })).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(page.getByText('This contact is in the list already')).toBeVisible()
+
+  const up = page.getByRole('button', { name: 'Move Numbat Nominees up' })
+  await expect(async () => {
+    await keyboard.press('Shift+Tab')
+    await expect(up).toBeFocused({ timeout: 50 })
+  }).toPass()
+  await keyboard.press('Enter')
+  await expect(up).toBeFocused()
+  await expect(page.getByText('Numbat Nominees is now number 1 of 2')).toBeAttached()
+  await tabTo(page, 'button', 'Create contact')
+  await keyboard.press('Enter')
+
+  const id = await openedContact(page)
+  expect(writes.map((write) => write.postDataJSON() as unknown)).toEqual([
+    { name: 'Quoll and Numbat', memberIds: [second, first] },
+  ])
+  expect((await contactOf(desk, id)).members?.map((member) => member.id)).toEqual([second, first])
+})
+
+test('a group is changed by keys alone: changed fields only, also one that was emptied', async ({
+  page,
+  desk,
+}) => {
+  const group = { name: 'Wattle family', website: 'https://wattle.example', notes: 'Two branches' }
+  const id = await send(desk, 'POST', '/contacts/plural', {
+    ...group,
+    emails: ['a@wattle.example'],
+  })
+  const writes = writesOf(page)
+  await page.goto(`/contacts/${id}/edit`)
+  await expect(page.getByRole('heading', { name: 'Edit group', level: 1 })).toBeVisible()
+  const { keyboard } = page
+  await tabTo(page, 'button', 'Remove email 1')
+  await keyboard.press('Enter')
+  await tabTo(page, 'textbox', 'Website')
+  await keyboard.press('Control+A')
+  await keyboard.press('Delete')
+  await tabTo(page, 'textbox', 'ABN')
+  await keyboard.type('51 824 753 556')
+  await tabTo(page, 'button', 'Save changes')
+  await keyboard.press('Enter')
+
+  await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`))
+  expect(writes.map((write) => [write.method(), write.postDataJSON() as unknown])).toEqual([
+    ['PATCH', { website: '', abn: '51 824 753 556', emails: [] }],
+  ])
+  const now = await contactOf(desk, id)
+  expect(now).toMatchObject({ fullName: group.name, notes: group.notes, abn: '51 824 753 556' })
+  expect(now.website).toBeUndefined()
+  expect(now.emails ?? []).toEqual([])
+})
+
+test('what somebody else changed is shown before it is overwritten, and sent only if a person says so', async ({
+  page,
+  desk,
+}) => {
+  const id = await send(desk, 'POST', '/contacts/plural', { name: 'Banksia', notes: 'Old notes' })
+  const writes = writesOf(page)
+  await page.goto(`/contacts/${id}/edit`)
+  await page.getByLabel('Notes').fill('')
+  await page.getByLabel('ABN').fill('51 824 753 556')
+  await send(desk, 'PATCH', `/contacts/plural/${id}`, {
+    notes: 'Their notes',
+    website: 'https://b.example',
+  })
+  await page.getByRole('button', { name: 'Save changes' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' })
+  const row = dialog.getByRole('row', { name: /^Notes/ })
+  await expect(row.getByRole('cell')).toHaveText(['Old notes', 'Their notes', 'No value'])
+  await expect(dialog.getByRole('row')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await expect(page.getByRole('alert')).toContainText('Not saved. Nothing was sent.')
+  expect(writes).toEqual([])
+
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`))
+  const now = await contactOf(desk, id)
+  expect(now).toMatchObject({ abn: '51 824 753 556', website: 'https://b.example' })
+  expect(now.notes).toBeUndefined()
+})
+
+test('a person and a company are changed where the service offers it', async ({ page, desk }) => {
+  const id = await send(desk, 'POST', '/contacts/person', {
+    firstName: 'Ada',
+    lastName: 'Grevillea',
+  })
+  await page.goto(`/contacts/${id}/edit`)
+  await expect(page.getByRole('heading', { name: 'Edit person', level: 1 })).toBeVisible()
+  await page.getByLabel('Birthday', { exact: true }).fill('3 May 1990')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`))
+  expect(await contactOf(desk, id)).toMatchObject({ birthday: '1990-05-03', firstName: 'Ada' })
+})
+
+test('who may be there already is shown beside the form while it is typed', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const id = await send(desk, 'POST', '/contacts/person', {
+    firstName: 'Wilhelmina',
+    lastName: 'Quokka',
+    emails: ['mina@quokka.example'],
+    phones: ['(02) 5550 4387'],
+    abn: '53 004 085 616',
+  })
+  const beside = page.getByRole('complementary', { name: 'Perhaps already there' })
+  const found = beside.getByRole('link', { name: /Quokka, Wilhelmina/ })
+  const ways: [fill: () => Promise<void>, by: string][] = [
+    [
+      async () => {
+        await page.getByLabel('First name').fill('Wilhelmina')
+        await page.getByLabel('Last name').fill('Quokka')
+      },
+      'name',
+    ],
+    [
+      async () => {
+        await page.getByRole('button', { name: 'Add email' }).click()
+        await page.keyboard.type('mina@quokka.example')
+      },
+      'e-mail',
+    ],
+    [
+      async () => {
+        await page.getByRole('button', { name: 'Add phone' }).click()
+        await page.keyboard.type('+61255504387')
+      },
+      'phone',
+    ],
+    [() => page.getByLabel('ABN').fill('53004085616'), 'ABN'],
+  ]
+  for (const [fill, by] of ways) {
+    await page.goto('/contacts/new/person')
+    await expect(beside).toContainText('Nobody like this so far')
+    await fill()
+    await expect(found, by).toBeVisible()
+    await expect(beside).toContainText(`found by ${by}`)
+    await page.evaluate(() => indexedDB.deleteDatabase('practice-desk-drafts'))
+    page.once('dialog', (dialog) => void dialog.accept())
+  }
+  const opened = context.waitForEvent('page')
+  await found.click()
+  await expect(await opened).toHaveURL(new RegExp(`/contacts/${id}$`))
+})

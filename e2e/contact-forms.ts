@@ -1,0 +1,49 @@
+/** What journeys through the forms of contacts share. */
+import { expect, type Page, type Request } from '@playwright/test'
+import { Contact } from '#contract/contacts.ts'
+import type { Desk } from './desk.ts'
+
+export const api = '/public/api/v1'
+
+/** The contact as the service has it. */
+export async function contactOf(desk: Pick<Desk, 'url'>, id: string) {
+  const answer = await fetch(`${desk.url}${api}/contacts/${encodeURIComponent(id)}`)
+  return Contact.parse(await answer.json())
+}
+
+/** Sends a write to the service past the screen, as somebody else does; answers its id. */
+export async function send(desk: Pick<Desk, 'url'>, method: string, path: string, body: unknown) {
+  const headers = { 'Content-Type': 'application/json', 'X-Practice-Desk': '1' }
+  const init = { method, headers, body: JSON.stringify(body) }
+  const answer = await fetch(`${desk.url}${api}${path}`, init)
+  expect(answer.ok, await answer.clone().text()).toBe(true)
+  return answer.status === 204 ? '' : ((await answer.json()) as { id: string }).id
+}
+
+/** Every write that the page sends from now on. */
+export function writesOf(page: Page): Request[] {
+  const writes: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes(api)) writes.push(request)
+  })
+  return writes
+}
+
+/** The id in the address once the contact's page is open. */
+export async function openedContact(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/contacts\/(?!new\/)[^/]+$/)
+  return decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
+}
+
+/** Presses Tab until the control of that name has the focus. */
+export async function tabTo(
+  page: Page,
+  role: 'textbox' | 'button' | 'combobox' | 'radio',
+  name: string,
+) {
+  const control = page.getByRole(role, { name, exact: true }).first()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(control).toBeFocused({ timeout: 50 })
+  }).toPass()
+}

@@ -1,0 +1,68 @@
+/** What is checked before a contact is created or changed: the contract, and what only a form can ask. */
+import * as z from 'zod/mini'
+import { CalendarDate, NewAddress, requiredLine, Text } from '#contract/common.ts'
+import {
+  CompanyPatch,
+  NewCompany,
+  NewPerson,
+  NewPlural,
+  PersonPatch,
+  PluralPatch,
+} from '#contract/contacts.ts'
+
+const custom = { name: requiredLine('Name the custom field') }
+const CustomRow = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...custom,
+    kind: z.literal('text'),
+    value: Text.check(z.regex(/\S/, 'Write text')),
+  }),
+  z.strictObject({ ...custom, kind: z.literal('number'), value: z.number('Write a number') }),
+  z.strictObject({ ...custom, kind: z.literal('yesNo'), value: z.boolean('Choose yes or no') }),
+])
+
+/** Custom fields as rows; sent as a record by their names. */
+const CustomRows = z.pipe(
+  z.array(CustomRow).check(({ value: rows, issues }) => {
+    const names = rows.map(({ name }) => name)
+    for (const [index, name] of names.entries()) {
+      if (names.indexOf(name) === index) continue
+      const message = 'There is a custom field of this name already'
+      issues.push({ code: 'custom', input: name, path: [index, 'name'], message })
+    }
+  }),
+  z.transform((rows) => Object.fromEntries(rows.map(({ name, value }) => [name, value]))),
+)
+
+const Addresses = z.array(
+  NewAddress.check(
+    z.refine((address) => Object.keys(address).length > 1, {
+      path: ['line1'],
+      error: 'Write the address, or remove it',
+    }),
+  ),
+)
+
+/** A day without an hour: sent as its first moment in UTC, and read by the date alone (api-notes.md section 2). */
+const Birthday = z.pipe(
+  CalendarDate('Write a date such as 3 May 1990'),
+  z.transform((date) => `${date}T00:00:00Z`),
+)
+
+const MemberIds = NewPlural.shape.memberIds.def.innerType.check(({ value: ids, issues }) => {
+  if (new Set(ids).size === ids.length) return
+  issues.push({ code: 'custom', input: ids, message: 'A member stands here twice' })
+})
+
+const rows = { addresses: z.optional(Addresses), customFields: z.optional(CustomRows) }
+
+export const PersonToCreate = z.extend(NewPerson, { ...rows, birthday: z.optional(Birthday) })
+export const CompanyToCreate = z.extend(NewCompany, rows)
+export const GroupToCreate = z.extend(NewPlural, { ...rows, memberIds: z.optional(MemberIds) })
+export const PersonChanges = z.extend(PersonPatch, {
+  ...rows,
+  // The first one's message is what a person reads.
+  birthday: z.optional(z.union([Birthday, z.literal('')])),
+})
+export const CompanyChanges = z.extend(CompanyPatch, rows)
+export const GroupChanges = z.extend(PluralPatch, { ...rows, memberIds: z.optional(MemberIds) })

@@ -1,0 +1,77 @@
+/** Changing a contact: a group by the specified operation, a person or a company where the service offers it. */
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { contactEditQueries } from '#app/features/contacts/contact-edit-queries.ts'
+import {
+  EditCompanyForm,
+  EditGroupForm,
+  EditPersonForm,
+} from '#app/features/contacts/edit-contact-form.tsx'
+import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
+import { linkButton } from '#app/ui/button.tsx'
+import { tell } from '#app/ui/holds.ts'
+import { Empty, Failure } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Waiting } from '#app/ui/waiting.tsx'
+import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
+
+export const Route = createFileRoute('/contacts/$contactId/edit')({ component: EditContactPage })
+
+const nouns: Record<ContactKind, string> = { Person: 'person', Company: 'company', Plural: 'group' }
+const forms = { Person: EditPersonForm, Company: EditCompanyForm, Plural: EditGroupForm }
+
+function EditContactPage() {
+  const { contactId } = Route.useParams()
+  const asked = useQuery(contactEditQueries.before(contactId))
+  const kind = asked.data && kindOf(asked.data)
+  const title = kind ? `Edit ${nouns[kind]}` : 'Edit contact'
+  return (
+    <Page
+      title={title}
+      above={<Breadcrumb to="/contacts" label="Contacts" here={asked.data?.fullName} />}
+    >
+      {asked.isError && (
+        <Failure
+          error={asked.error}
+          doing="Reading the contact"
+          onRetry={() => void asked.refetch()}
+        />
+      )}
+      {asked.isPending && <Waiting />}
+      {asked.data && kind && <Editing key={contactId} contact={asked.data} kind={kind} />}
+    </Page>
+  )
+}
+
+function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
+  const router = useRouter()
+  const { data: offered } = useQuery({
+    ...contactEditQueries.offered(),
+    enabled: kind !== 'Plural',
+  })
+  const target = { to: '/contacts/$contactId', params: { contactId: contact.id } } as const
+  if (kind !== 'Plural' && offered === undefined) return <Waiting />
+  if (kind !== 'Plural' && !offered) {
+    return (
+      <Empty heading={`This service cannot change a ${nouns[kind]}`}>
+        <p>
+          It offers changes of groups only. Make this change where the practice keeps its contacts.
+        </p>
+        <Link {...target} className={linkButton}>
+          Back to the contact
+        </Link>
+      </Empty>
+    )
+  }
+  const EditForm = forms[kind]
+  return (
+    <EditForm
+      contact={contact}
+      onSaved={() => {
+        tell({ word: 'Saved', says: `‘${contact.fullName ?? 'The contact'}’ is changed.` })
+        void router.navigate(target)
+      }}
+      onCancel={() => void router.navigate(target)}
+    />
+  )
+}
