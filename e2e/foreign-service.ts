@@ -22,7 +22,7 @@ export type ForeignService = {
   answer: (answerer: Answerer) => void
   /** The same for every call that there is. */
   answerAll: (answerer: Answerer) => void
-  /** Says how the contacts are answered, which are 404 as well until then. */
+  /** Says how the contacts are answered, apart from the others. */
   answerContacts: (answerer: Answerer) => void
   /** From now on the key is good for nothing. */
   refuseKey: () => void
@@ -44,7 +44,7 @@ export async function startForeignService(): Promise<ForeignService> {
     json(response, { totalRecords: 0, pageIndex: 0, records: [] })
   let answerer = nothing
   let all = false
-  let contacts: Answerer = (_, response) => json(response, { title: 'Not found' }, 404)
+  let contacts: Answerer | undefined
   let refused = false
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service')
@@ -54,9 +54,11 @@ export async function startForeignService(): Promise<ForeignService> {
     if (refused || request.headers.authorization !== `Bearer ${key}`) {
       return void json(response, {}, 401)
     }
-    if (all || answered.test(url.pathname)) return void answerer(one, response)
+    const ofContacts = url.pathname.startsWith('/public/api/v1/contacts')
+    if (ofContacts && contacts) return void contacts(one, response)
+    const untold = ofContacts && answerer === nothing
+    if (all || (answered.test(url.pathname) && !untold)) return void answerer(one, response)
     if (url.pathname.endsWith('/tasks')) return void nothing(one, response)
-    if (url.pathname.startsWith('/public/api/v1/contacts')) return void contacts(one, response)
     return void json(response, { title: 'Not found' }, 404)
   })
   server.listen(0, '127.0.0.1')
