@@ -122,11 +122,13 @@ test('a record that is held can be taken back or written anew, also after a relo
   await second.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('textbox', { name: 'Duration' })).toHaveValue('1 h 15 min')
   await page.getByRole('textbox', { name: 'Duration' }).fill('2h')
+  // Nobody typed the units: they follow the duration, also of a record that is edited.
+  await expect(page.getByRole('textbox', { name: 'Units' })).toHaveValue('20')
   await set(desk, { timeHoldSeconds: 0 })
   await save(page).click()
   await expect(row(page, 'Written anew')).toContainText('2 h', { timeout: 10_000 })
   expect(await recordedAt(desk)).toMatchObject([
-    { durationMinutes: 120, description: 'Written anew' },
+    { durationMinutes: 120, units: 20, description: 'Written anew' },
   ])
   await end()
 })

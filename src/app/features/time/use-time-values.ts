@@ -5,6 +5,7 @@ import { useWatch } from 'react-hook-form'
 import type { Fields } from '#app/ui/use-fields.ts'
 import { amountOf } from './amounts.ts'
 import { readDuration, unitsOf } from './duration.ts'
+import { follow } from './following.ts'
 import { type Holding, timeQueries } from './queries.ts'
 import type { TypedTime } from './time-form-schema.ts'
 
@@ -26,7 +27,7 @@ export function useTimeValues({ control }: TimeFields, unit: number) {
 }
 export type TimeValues = ReturnType<typeof useTimeValues>
 
-/** Writes what is computed into a field, as long as that holds what was computed before, or nothing. */
+/** Writes what is computed into a field, and takes it out again, as long as nobody has typed anything else there. */
 function useFollowing(
   { setValue, getValues }: TimeFields,
   name: 'units' | 'amountExclTax' | 'chargeRate',
@@ -35,9 +36,9 @@ function useFollowing(
   const before = useRef<number | ''>('')
   useEffect(() => {
     const now = getValues(name)
-    if (value === undefined || (now !== '' && now !== before.current)) return
-    before.current = value
-    if (now !== value) setValue(name, value, { shouldValidate: false })
+    const { field, computed } = follow(now, before.current, value)
+    before.current = computed
+    if (field !== now) setValue(name, field, { shouldValidate: false })
   }, [name, value, getValues, setValue])
 }
 
