@@ -6,7 +6,8 @@ import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { deskQueries } from '#app/desk/desk-queries.ts'
 import { formatDuration } from '#app/features/time/duration.ts'
-import { timeMutations, timeQueries } from '#app/features/time/queries.ts'
+import { endingOfFound } from '#app/features/time/found-holding.ts'
+import { type Holding, timeMutations, timeQueries } from '#app/features/time/queries.ts'
 import { type NewTimeSearch, readNewTimeSearch } from '#app/features/time/search.ts'
 import { TimeForm } from '#app/features/time/time-form.tsx'
 import type { TypedTime } from '#app/features/time/time-form-schema.ts'
@@ -106,21 +107,21 @@ function Recording({ unit, values, draft, held }: RecordingProps) {
         const says = `${formatDuration(record.durationMinutes)} are held for ${held} s, then recorded.`
         tell({ word: 'Saved', says })
       }}
-      onDoubt={({ id }) => lookFor(id)}
+      onDoubt={lookFor}
       onSaved={back}
       onCancel={back}
     />
   )
 }
 
-/** Whether the desk has it, where the answer to saving it was lost. */
-async function lookFor(id: string): Promise<Ending> {
+/** Whether the desk has it as it was typed, where the answer to saving it was lost. */
+async function lookFor(holding: Holding): Promise<Ending> {
   try {
-    await call(timeOutboxOperations.getHeldTimeRecord, { params: { id } })
-    return { word: 'Saved', says: 'The desk has this time record.' }
+    const params = { id: holding.id }
+    return endingOfFound(holding, await call(timeOutboxOperations.getHeldTimeRecord, { params }))
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.status !== 404) throw error
-    return { word: 'Not saved', says: 'The desk has not got this time record. Save it again.' }
+    return endingOfFound(holding, undefined)
   }
 }
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { endingOfFound } from './found-holding.ts'
+
+const id = '0b0e9e4c-8f58-4f2e-9f43-6a2b9d5a1c01'
+const record = {
+  durationMinutes: 45,
+  costCode: 'ADV',
+  associatedMatterId: '9-M',
+  staffContactId: '3-C',
+  amountExclTax: 262.5,
+  date: '2026-11-20',
+  description: 'Advise on the lease',
+}
+/** As it is read: what has no value is there without one, and in another order. */
+const kept = { units: undefined, chargeRate: undefined, ...record }
+
+test.each(['held', 'sending', 'recorded', 'refused', 'unknown'])(
+  'a record that is there as it was typed, and %s, was saved',
+  (state) => {
+    expect(endingOfFound({ id, record }, { id, state, record: kept }).word).toBe('Saved')
+  },
+)
+
+test('an edit that never arrived is not saved, though the record is there as it was before', () => {
+  const edited = { ...record, durationMinutes: 54 }
+  const before = { word: 'Not saved', says: expect.stringContaining('as it was before') }
+  const aside = { id, state: 'set aside', record: kept }
+  expect(endingOfFound({ id, record: edited }, aside)).toEqual(before)
+  expect(endingOfFound({ id, record: edited }, { ...aside, state: 'held' })).toEqual(before)
+})
+
+test('a record that is still set aside was not saved, though nothing of it was changed', () => {
+  const aside = { id, state: 'set aside', record: kept }
+  expect(endingOfFound({ id, record }, aside).word).toBe('Not saved')
+})
+
+test('a record that the desk has not got was not saved', () => {
+  expect(endingOfFound({ id, record }, undefined).word).toBe('Not saved')
+})
