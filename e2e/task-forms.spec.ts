@@ -298,6 +298,44 @@ test('an answer that never comes is looked up, and nothing is sent twice', async
   expect(foreign.asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
 })
 
+test('a change that the service took in its own way is not known, and the task is to be looked at', async ({
+  page,
+  foreign,
+}) => {
+  const task = foreignTask(2)
+  const answer = answerTasks([task])
+  foreign.answerAll(async (asked, response) => {
+    await answer(asked, response)
+    task.description = task.description.trim()
+  })
+  await page.goto(`${foreign.desk.url}/tasks/2-T`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await field(page, 'Description').fill('Another ')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('Not known')
+  await expect(page.getByRole('alert')).toContainText('look at the task')
+})
+
+test('a new task whose answer never came and that is not there yet is asked about before it goes again', async ({
+  page,
+  desk,
+}) => {
+  const { open } = await mattersOf(desk)
+  const writes = hearWrites(page)
+  await page.route(`**${api}/tasks`, (route) => route.abort())
+  await page.goto(`/tasks/new?associatedMatterId=${open.id}`)
+  await expect(picker(page, 'Assigned to')).toHaveValue(open.lawyer!.name!)
+  await field(page, 'Description').fill(`Ring about ${crypto.randomUUID()}`)
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await page.getByRole('button', { name: 'Create task' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    /^Not known\. .*no such task is there so far\. Look again/,
+  )
+  await page.getByRole('button', { name: 'Create task' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
+  expect(writes).toHaveLength(1)
+})
+
 for (const [kind, refusal] of Object.entries({
   'a problem with pointers': {
     status: 400,

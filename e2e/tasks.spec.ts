@@ -139,6 +139,11 @@ test('what somebody else changed meanwhile is shown before it is overwritten', a
   await expect(page.getByText(/Somebody else changed .*: its status is In progress/)).toBeVisible()
   expect(await taskNow(desk, task.id)).toMatchObject({ status: 'InProgress' })
   await expect(rowOf(page, task)).toContainText('In progress')
+  // What changes after that was not seen either, and is told again.
+  await changeTask(desk, task.id, { status: 'Todo' })
+  await page.getByRole('button', { name: 'Change all the same' }).click()
+  await expect(page.getByText(/Somebody else changed .*: its status is To do/)).toBeVisible()
+  expect(await taskNow(desk, task.id)).toMatchObject({ status: 'Todo' })
   await page.getByRole('button', { name: 'Change all the same' }).click()
   await expect(rowOf(page, task)).toContainText('Done')
   await expect.poll(async () => (await taskNow(desk, task.id)).status).toBe('Done')

@@ -162,6 +162,25 @@ test('a registration in doubt is looked up where the service lists its webhooks'
   await expect(part(page).getByRole('list', { name: 'Registered webhooks' })).toContainText(shown)
 })
 
+test('a registration in doubt that the service does not list yet is asked about before it goes again', async ({
+  page,
+  foreign,
+}) => {
+  answerWebhooks(foreign, {
+    GET: (_, response) => json(response, []),
+    POST: (_, response) => void response.destroy(),
+  })
+  await page.goto(`${foreign.desk.url}/settings`)
+  await fill(page)
+  await register(page).click()
+  await expect(part(page).getByRole('alert')).toContainText(
+    /^Not known\. .*no such webhook is there so far\. Look again/,
+  )
+  await register(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
+  expect(foreign.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
 test('what makes no sense is told at its field, before anything is sent and after', async ({
   page,
 }) => {

@@ -21,6 +21,14 @@ test('what was registered through the desk is told, the latest first', async () 
   ])
 })
 
+test('an address is kept without what lets somebody in, whoever sends it', async () => {
+  const { desk, read } = await startDesk(kept().state)
+  const callbackUrl = 'https://t0ken@a.example/services/x8fKq27LmZx81Bv0/?token=s3cret'
+  await desk('POST', '/webhooks', { ...note, callbackUrl })
+  const [latest] = (await read('/webhooks')) as { callbackUrl: string }[]
+  expect(latest?.callbackUrl).toBe('https://••••@a.example/services/••••/?token=••••')
+})
+
 test.each([
   ['eventName', { ...note, eventName: '' }],
   ['callbackUrl', { ...note, callbackUrl: undefined }],

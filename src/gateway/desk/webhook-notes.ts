@@ -1,6 +1,7 @@
 /** All that is known about keeping which webhooks were registered through this desk, the latest first. */
 import { desc, sql } from 'drizzle-orm'
 import type { NewWebhookNote } from '#contract/desk.ts'
+import { maskedAddress } from '#contract/masked-address.ts'
 import type { Sql } from '#database/open.ts'
 import { webhookNotes } from './tables.ts'
 
@@ -24,9 +25,14 @@ export function webhookNoteStore(db: Sql) {
       }))
     },
     async note(person: string, { eventName, callbackUrl, outcome }: NewWebhookNote) {
-      await db
-        .insert(webhookNotes)
-        .values({ person, eventName, callbackUrl, outcome, at: sql`clock_timestamp()` })
+      await db.insert(webhookNotes).values({
+        person,
+        eventName,
+        // Whoever sends it may have forgotten to.
+        callbackUrl: maskedAddress(callbackUrl),
+        outcome,
+        at: sql`clock_timestamp()`,
+      })
     },
   }
 }

@@ -25,12 +25,15 @@ export const jobsFor = (tasks: readonly Task[], { shiftDays, ...change }: ManyCh
       shiftDays && seen.dueDate ? { ...change, dueDate: addDays(seen.dueDate, shiftDays) } : change,
   }))
 
-/** What puts each task back that was changed: to its own values of before. */
+/** What puts each task back that was changed: the fields that hold what was sent, to their values of before. */
 export const undoing = (done: readonly Done[]): Job[] =>
-  done.flatMap(({ outcome }) => {
-    if (outcome.word !== 'Saved') return []
+  done.flatMap(({ job, outcome }) => {
+    if (outcome.word === 'Not saved' || !outcome.before || !outcome.after) return []
     const [was, is] = [valuesOf(outcome.before), valuesOf(outcome.after)]
-    const fields = (Object.keys(was) as TaskField[]).filter((field) => was[field] !== is[field])
+    const wanted = Object.entries(job.change) as [TaskField, string][]
+    const fields = wanted
+      .filter(([field, value]) => was[field] !== is[field] && is[field] === value)
+      .map(([field]) => field)
     if (fields.length === 0) return []
     const change = Object.fromEntries(fields.map((field) => [field, was[field]])) as TaskPatch
     return [{ seen: outcome.after, change }]

@@ -18,14 +18,18 @@ export type Outcome =
       /** The refusal, with what it says of single fields. */
       error?: ApiError
     }
-  | { word: 'Not known'; why: string }
+  | {
+      word: 'Not known'
+      why: string
+      /** Where it could be read again: some of it may have been changed. */
+      before?: Task
+      after?: Task
+    }
 
 type Changing = {
   /** As the person saw it. */
   seen: Task
   change: TaskChange
-  /** The person has seen what somebody else changed, and wants theirs all the same. */
-  overwrite?: boolean
   signal?: AbortSignal
 }
 
@@ -33,7 +37,7 @@ const read = (id: string, signal?: AbortSignal) =>
   call(taskOperations.getTask, { params: { id }, ...(signal && { signal }) })
 
 /** Rejects only where the signal does, before anything was sent. */
-export async function changeTask({ seen, change, overwrite, signal }: Changing): Promise<Outcome> {
+export async function changeTask({ seen, change, signal }: Changing): Promise<Outcome> {
   const { id } = seen
   let before: Task
   try {
@@ -46,7 +50,7 @@ export async function changeTask({ seen, change, overwrite, signal }: Changing):
   const [was, is] = [valuesOf(seen), valuesOf(before)]
   const wanted = { ...is, ...change }
   const open = fields.filter((field) => is[field] !== wanted[field])
-  if (!overwrite && open.some((field) => was[field] !== is[field])) {
+  if (open.some((field) => was[field] !== is[field])) {
     return { word: 'Not saved', why: 'Somebody else has changed it meanwhile.', now: before }
   }
   if (open.length === 0) return { word: 'Saved', before, after: before }
@@ -104,20 +108,37 @@ async function readBack({ before, sent }: Sent): Promise<Outcome> {
   const { id } = before
   const expected = { ...before, ...sent } as Task
   const after = await read(id).catch(() => expected)
-  if (holds(after, sent)) return { word: 'Saved', before, after }
-  return { word: 'Not saved', why: 'The service took the change and shows the task without it.' }
+  return foundOut({
+    before,
+    sent,
+    after,
+    unchanged: 'The service took the change and shows the task without it.',
+    otherwise: 'The service took the change and shows something else: look at the task.',
+  })
 }
 
 /** What became of a change whose answer never came, as far as the task itself tells. */
 async function lookUp({ before, sent, why }: Sent & { why: string }): Promise<Outcome> {
   const found = await read(before.id).catch(() => undefined)
   if (!found) return { word: 'Not known', why: `${why} The task could not be read again to see.` }
-  if (holds(found, sent)) return { word: 'Saved', before, after: found }
+  return foundOut({
+    before,
+    sent,
+    after: found,
+    unchanged: `${why} The task is as it was before.`,
+    otherwise: `${why} The task was changed, by you or by somebody else.`,
+  })
+}
+
+type Found = Sent & { after: Task; unchanged: string; otherwise: string }
+
+function foundOut({ before, sent, after, unchanged, otherwise }: Found): Outcome {
+  if (holds(after, sent)) return { word: 'Saved', before, after }
   const fields = Object.keys(sent) as TaskField[]
-  const [was, is] = [valuesOf(before), valuesOf(found)]
+  const [was, is] = [valuesOf(before), valuesOf(after)]
   return fields.every((field) => was[field] === is[field])
-    ? { word: 'Not saved', why: `${why} The task is as it was before.` }
-    : { word: 'Not known', why: `${why} The task was changed, by you or by somebody else.` }
+    ? { word: 'Not saved', why: unchanged }
+    : { word: 'Not known', why: otherwise, before, after }
 }
 
 /** Below 500 the service has refused; otherwise it may have changed the task before it broke off. */

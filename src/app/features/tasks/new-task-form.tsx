@@ -118,7 +118,8 @@ async function lookFor(task: NewTask): Promise<Ending> {
         says: 'The answer did not arrive. A task just like this one is there now: look at it in the list before you send this again.',
       }
     : {
-        word: 'Not saved',
-        says: 'The answer did not arrive, and no such task is there. What you typed is still here.',
+        // It may still be on its way.
+        word: 'Not known',
+        says: 'The answer did not arrive, and no such task is there so far. Look again before you send it once more.',
       }
 }

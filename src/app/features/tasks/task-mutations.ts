@@ -18,7 +18,6 @@ export type Wanted = {
   change: TaskChange
   /** What the change makes of the task, as the end of a sentence: `is done`. */
   says: string
-  overwrite?: boolean
 }
 
 const mutationKey = ['tasks', 'change']
@@ -46,8 +45,7 @@ export const taskMutations = {
   change: () =>
     mutationOptions({
       mutationKey,
-      mutationFn: ({ seen, change, overwrite = false }: Wanted) =>
-        inTurn(seen.id, () => changeTask({ seen, change, overwrite })),
+      mutationFn: ({ seen, change }: Wanted) => inTurn(seen.id, () => changeTask({ seen, change })),
       meta: { invalidates: taskQueries.all() },
     }),
 }
@@ -105,7 +103,8 @@ function report(wanted: Wanted, outcome: Outcome, change: (wanted: Wanted) => vo
   const facts = Object.keys(wanted.change).map((field) => factOf(now, field as TaskField))
   const action = {
     label: 'Change all the same',
-    run: () => change({ ...wanted, seen: now, overwrite: true }),
+    // What is overwritten is what was shown here: another change meanwhile is told again.
+    run: () => change({ ...wanted, seen: now }),
   }
   tell({ word, says: `Somebody else changed ${name} meanwhile: ${facts.join(', ')}.`, action }, id)
 }

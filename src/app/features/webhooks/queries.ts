@@ -4,8 +4,8 @@ import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { write } from '#app/api/write.ts'
 import { deskOperations } from '#contract/desk.ts'
+import { maskedAddress } from '#contract/masked-address.ts'
 import { type NewWebhook, type Webhook, webhookOperations } from '#contract/webhooks.ts'
-import { maskedAddress } from './masked-address.ts'
 
 export const webhookQueries = {
   all: () => ['webhooks'] as const,

@@ -6,9 +6,9 @@ import { type Ending, tell } from '#app/ui/holds.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useFields } from '#app/ui/use-fields.ts'
 import { WriteError } from '#app/api/write.ts'
+import { maskedAddress } from '#contract/masked-address.ts'
 import { NewWebhook } from '#contract/webhooks.ts'
 import { eventOptions } from './event-labels.ts'
-import { maskedAddress } from './masked-address.ts'
 import { isRegistered, webhookMutations } from './queries.ts'
 
 type Props = {
@@ -80,12 +80,11 @@ function useRegistration() {
       await finish(webhook)
       return { word: 'Saved', says: '' }
     }
-    return found === false
-      ? { word: 'Not saved', says: 'The service does not list it. What you typed is still here.' }
-      : {
-          word: 'Not known',
-          says: 'It may have been registered: this service does not list its webhooks. What you typed is still here.',
-        }
+    const says =
+      found === false
+        ? 'The answer did not arrive, and no such webhook is there so far. Look again before you send it once more.'
+        : 'It may have been registered: this service does not list its webhooks. What you typed is still here.'
+    return { word: 'Not known', says }
   }
 
   return { onSave, onDoubt }

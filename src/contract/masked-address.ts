@@ -1,0 +1,34 @@
+/** A callback URL as it may be kept, and stand on a screen that others see. */
+
+/** Names of parameters that hold what lets somebody in. */
+const telling = /key|token|secret|sig|pass|pwd|auth|code|cred|sas|session/i
+
+/** A text that nobody would type is one that lets somebody in, wherever it stands. */
+const isRandom = (text: string, least: number) =>
+  text.length >= least && /^(?=.*\d)[\w+/=.~-]+$/.test(decoded(text))
+
+/** Takes keys, tokens and passwords out of an address, from its beginning, its path and its query; the rest stays as it is. */
+export function maskedAddress(address: string): string {
+  const [, start = '', path = '', query, rest = ''] =
+    /^([a-z][\w+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(.*)$/is.exec(address) ?? []
+  const open = start.replace(/\/\/.*@/s, `//${mask}@`)
+  const steps = path.split('/').map((step) => (isRandom(step, 12) ? mask : step))
+  const before = open + steps.join('/')
+  if (query === undefined) return before + rest
+  const parameters = query.split('&').map((parameter) => {
+    const [name = '', ...value] = parameter.split('=')
+    const secret = telling.test(name) || isRandom(value.join('='), 20)
+    return value.length > 0 && secret ? `${name}=${mask}` : parameter
+  })
+  return `${before}?${parameters.join('&')}${rest}`
+}
+
+const mask = '••••'
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
