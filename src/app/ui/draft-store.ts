@@ -54,7 +54,7 @@ export async function dropDraft(id: string): Promise<void> {
   await (await database()).delete('drafts', id)
 }
 
-/** The drafts of a form that nobody works on, the newest first; what cannot be read any more is dropped. */
+/** The drafts of a form that nobody works on, the newest first; those that are too old are dropped. */
 export async function waitingDrafts(form: string): Promise<Draft[]> {
   const db = await database()
   const [kept, locks] = await Promise.all([
@@ -68,11 +68,12 @@ export async function waitingDrafts(form: string): Promise<Draft[]> {
 }
 
 async function readDraft({ id, form, at, sealed }: Kept): Promise<Draft | undefined> {
-  const values =
-    Date.now() - at < longest ? await unseal(sealed, form).catch(unreadable) : undefined
-  if (typeof values === 'object' && values !== null) return { id, at, values }
-  await dropDraft(id)
-  return undefined
+  if (Date.now() - at >= longest) {
+    await dropDraft(id)
+    return undefined
+  }
+  const values = await unseal(sealed, form).catch(unreadable)
+  return typeof values === 'object' && values !== null ? { id, at, values } : undefined
 }
-/** Of another person, or of a desk that has lost its keys. */
+/** Now: there may be a key again in a moment, or it may be another person's. So it stays where it is. */
 const unreadable = () => undefined

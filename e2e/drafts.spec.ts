@@ -1,0 +1,40 @@
+/** Drafts: what was typed and not saved waits in the browser for its person. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const restore = (page: Page) => page.getByRole('button', { name: 'Restore draft' })
+
+const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
+
+/** Types into a form, and waits until the browser keeps it. */
+async function typeDraft(page: Page, words: string) {
+  await description(page).fill(words)
+  const kept = () =>
+    page.evaluate(async () => {
+      const open = indexedDB.open('practice-desk-drafts')
+      await new Promise((resolve) => (open.onsuccess = resolve))
+      const count = open.result.transaction('drafts').objectStore('drafts').count()
+      await new Promise((resolve) => (count.onsuccess = resolve))
+      open.result.close()
+      return count.result
+    })
+  await expect.poll(kept).toBe(1)
+}
+
+test('a draft waits while the desk has no key for it, and is offered once it has', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/tasks/new')
+  await typeDraft(page, 'Half a thought')
+  await page.route('**/desk/v1/draft-key', (route) => route.fulfill({ status: 503 }))
+  const refused = page.waitForResponse('**/desk/v1/draft-key')
+  await page.reload()
+  await refused
+  await expect(description(page)).toBeVisible()
+  await expect(restore(page)).toBeHidden()
+  await page.unrouteAll()
+  await page.reload()
+  await restore(page).click()
+  await expect(description(page)).toHaveValue('Half a thought')
+})
