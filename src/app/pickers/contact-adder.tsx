@@ -23,7 +23,6 @@ export function ContactAdder({ label, taken, onAdd }: Props) {
         label={label}
         value={undefined}
         focused={round > 0}
-        inPlace
         error={twice ? 'This contact is in the list already' : undefined}
         onChange={(id, name) => {
           if (id === undefined) return

@@ -1,21 +1,25 @@
 /** The frame around every page, and what stands there when a page fails or does not exist. */
 import { type QueryClient, useIsFetching, useQuery } from '@tanstack/react-query'
-import { createRootRouteWithContext, Link, Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { Suspense, useEffect, useState } from 'react'
 import type * as Later from './-frame-later.tsx'
 import { PageFailed } from './-page-failed.tsx'
 import { matterQueries } from '#app/features/matters/queries.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { Empty } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { lazily } from '#app/ui/lazily.ts'
 import { Shell } from '#app/ui/shell.tsx'
-import { linkButton } from '#app/ui/button.tsx'
 import { whenIdle } from '#app/ui/when-idle.ts'
+
+const NotFound = lazily(async () => (await import('./-not-found.tsx')).NotFound)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Frame,
   errorComponent: PageFailed,
-  notFoundComponent: NotFound,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  ),
 })
 
 function Frame() {
@@ -50,17 +54,4 @@ function useLater() {
   const [later, setLater] = useState<typeof Later>()
   useEffect(() => whenIdle(() => void import('./-frame-later.tsx').then(setLater, () => {})), [])
   return later
-}
-
-function NotFound() {
-  return (
-    <Page title="There is no such page">
-      <Empty heading="The address leads nowhere">
-        <p>It may have been mistyped, or the page may have moved.</p>
-        <Link to="/matters" className={linkButton}>
-          Go to matters
-        </Link>
-      </Empty>
-    </Page>
-  )
 }

@@ -1,11 +1,11 @@
 /** The sheet of a list's page: the rows, or why there are none, and the way to the other pages. */
-import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { focusPage } from './focus-page.ts'
-import type { Noun } from './list-page.ts'
-import { changed, cleared, isFiltered, type ListSearch } from './list-search.ts'
+import { type ReactNode, Suspense } from 'react'
+import { lazily } from './lazily.ts'
+import type { ListSearch } from './list-search.ts'
 import { ListSheet, type ListSheetProps } from './list-sheet.tsx'
-import { Empty, Failure, Remark } from './notice.tsx'
+import { Failure, Remark } from './notice.tsx'
+
+const NoRows = lazily(async () => (await import('./no-rows.tsx')).NoRows)
 
 type Props<Row, S extends ListSearch> = ListSheetProps<Row, S> & {
   /** What is said where there is nothing to list at all. */
@@ -30,7 +30,9 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
     return (
       <>
         {renderPaper?.(undefined)}
-        <NoRows {...{ noun, search, onSearch, none }} total={page.totalRecords} />
+        <Suspense>
+          <NoRows {...{ noun, search, onSearch, none }} total={page.totalRecords} />
+        </Suspense>
       </>
     )
   }
@@ -48,37 +50,4 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
       <ListSheet {...props} />
     </>
   )
-}
-
-type NoRowsProps<S> = {
-  noun: Noun
-  search: S
-  onSearch: (search: S) => void
-  none: ReactNode
-  total: number
-}
-
-/** Why the list is empty: beyond its end, narrowed too far, or nothing to list at all. */
-function NoRows<S extends ListSearch>({ noun, search, onSearch, none, total }: NoRowsProps<S>) {
-  const go = (next: S) => () => {
-    focusPage()
-    onSearch(next)
-  }
-  if (total > 0 && search.pageIndex) {
-    return (
-      <Empty heading={`There is no page ${search.pageIndex + 1}`}>
-        <p>The list has become shorter than this address expects.</p>
-        <Button onClick={go(changed(search, {}))}>Go to the first page</Button>
-      </Empty>
-    )
-  }
-  if (isFiltered(search)) {
-    return (
-      <Empty heading={`No ${noun.one} fits these filters`}>
-        <p>Take a filter away, or search for fewer words.</p>
-        <Button onClick={go(cleared(search))}>Show all {noun.many}</Button>
-      </Empty>
-    )
-  }
-  return none
 }

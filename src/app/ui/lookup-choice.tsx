@@ -15,8 +15,6 @@ export type ChoiceInForm = {
   /** Whether it has the focus from the first. */
   focused?: boolean
   onBlur?: () => void
-  /** Within a dialog, beyond which nothing can be reached. */
-  inPlace?: boolean
 }
 
 type Props = ChoiceInForm & {
@@ -41,7 +39,7 @@ type Props = ChoiceInForm & {
 
 export function LookupChoice(props: Props) {
   const { label, placeholder, value, name, found = [], says, failure, cut } = props
-  const { help, error, required, focused = false, onBlur, inPlace = false } = props
+  const { help, error, required, focused = false, onBlur } = props
   const { typed, onType, onAgain, onChange } = props
   const others = found.filter(({ id }) => id !== value)
   const options = others.map((one) => ({ value: one.id, label: one.name }))
@@ -51,7 +49,8 @@ export function LookupChoice(props: Props) {
       placeholder={placeholder}
       searchable
       clearable
-      comboboxProps={{ withinPortal: !inPlace }}
+      // In its place in the page: within the dialog, the panel or the form that it belongs to.
+      comboboxProps={{ withinPortal: false }}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       value={value ?? null}
       data={value === undefined ? options : [{ value, label: name }, ...options]}

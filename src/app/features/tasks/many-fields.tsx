@@ -64,7 +64,6 @@ export function ManyFields({ change, onChange }: Props) {
         <ContactPicker
           label="Assigned to"
           type="Staff"
-          inPlace
           value={change.assignedToId}
           onChange={(assignedToId) => set({ assignedToId })}
         />

@@ -55,13 +55,7 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
           </div>
         ) : (
           <div className={classes.field}>
-            <ContactPicker
-              label="Assigned to"
-              type="Staff"
-              inPlace
-              value={value}
-              onChange={setValue}
-            />
+            <ContactPicker label="Assigned to" type="Staff" value={value} onChange={setValue} />
           </div>
         )}
       </WithMantine>

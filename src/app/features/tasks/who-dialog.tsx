@@ -59,7 +59,6 @@ export function WhoDialog({ search, onClose }: Props) {
           <ContactPicker
             label="Staff member"
             type="Staff"
-            inPlace
             value={staffContactId}
             onChange={setStaff}
           />

@@ -1,0 +1,18 @@
+/** What stands where an address leads to no page; few ever need it, so it comes by itself. */
+import { Link } from '@tanstack/react-router'
+import { linkButton } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+
+export function NotFound() {
+  return (
+    <Page title="There is no such page">
+      <Empty heading="The address leads nowhere">
+        <p>It may have been mistyped, or the page may have moved.</p>
+        <Link to="/matters" className={linkButton}>
+          Go to matters
+        </Link>
+      </Empty>
+    </Page>
+  )
+}
