@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { json } from './foreign-service.ts'
 import { answerTasks, foreignTask, type Refusal } from './foreign-tasks.ts'
 import { addTask, day, hearWrites, rowOf, tabTo, taskNow } from './task-page.ts'
 
@@ -82,6 +83,46 @@ test('Ctrl and a click choose single tasks, Shift and a click all between', asyn
   await expect(selected(page)).toContainText('2 tasks selected')
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(selected(page)).toContainText('Choose tasks')
+})
+
+test('what was read to be selected is not added to another view, and nothing of it is left out in silence', async ({
+  page,
+  foreign,
+}) => {
+  const tasks = Array.from({ length: 600 }, (_, place) => foreignTask(place))
+  const answer = answerTasks(tasks)
+  let held: (() => void)[] = []
+  let fails = false
+  foreign.answerAll((asked, response) => {
+    const { searchParams } = asked.url
+    if (fails && searchParams.get('pageIndex') !== '0') return json(response, {}, 500)
+    if (searchParams.get('pageSize') !== '250' || searchParams.has('status')) {
+      return answer(asked, response)
+    }
+    held.push(() => void answer(asked, response))
+    return undefined
+  })
+  await page.goto(`${foreign.desk.url}/tasks`)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('button', { name: 'Select all 600 tasks' }).click()
+  await expect(page.getByRole('button', { name: 'Selecting…' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Done')
+  for (const go of held.splice(0)) go()
+  await page.getByRole('button', { name: 'Select all 200 tasks' }).click()
+  await expect(selected(page)).toContainText('200 tasks selected')
+
+  fails = true
+  held = []
+  await page.goto(`${foreign.desk.url}/tasks`)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await grid(page).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+End')
+  await expect(selected(page).getByRole('alert')).toContainText(
+    'Not all could be read, so none were added.',
+  )
+  await expect(selected(page).getByRole('status')).toContainText('Choose tasks')
 })
 
 test('due dates are shifted, each from its own day', async ({ page, desk }) => {

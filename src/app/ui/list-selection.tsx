@@ -43,7 +43,9 @@ export function ListSelection<Row extends { id: string }>(props: Props<Row>) {
     const { signal } = off
     const read = readerOf(queryClient)
     const select = (from: number, to: number) =>
-      void rangeOf(latest.current, from, to, read).then((found) => selection.add(found))
+      void selection.addRead(async (reading) => ({
+        rows: await rangeOf(latest.current, { from, to, read, signal: reading }),
+      }))
     grid.addEventListener('keydown', (event) => press(event, latest.current, select), { signal })
     grid.addEventListener('click', (event) => click(event, latest.current, select), { signal })
     // Shift would mark the text between.
@@ -63,12 +65,12 @@ const readerOf =
   ({ queryKey, queryFn }) =>
     queryClient.query({ queryKey, queryFn: queryFn as QueryFunction<never> })
 
+type Range = { from: number; to: number; read: Read; signal: AbortSignal }
+
 /** The rows between two places, both included; those that are not here are read. */
 async function rangeOf<Row extends { id: string }>(
   { rowAt, size, pageAt, isRow }: Props<Row>,
-  from: number,
-  to: number,
-  read: Read,
+  { from, to, read, signal }: Range,
 ): Promise<Row[]> {
   const [first, last] = from < to ? [from, to] : [to, from]
   const found: Row[] = []
@@ -76,8 +78,9 @@ async function rangeOf<Row extends { id: string }>(
     let row = rowAt?.(place)
     if (row === undefined && pageAt) {
       // One after the other: what comes into the cache is there for the next place.
-      const page = await read(pageAt(Math.floor(place / size))).catch(() => undefined)
-      row = page?.records[place % size]
+      const page = await read(pageAt(Math.floor(place / size)))
+      signal.throwIfAborted()
+      row = page.records[place % size]
     }
     if (row && isRow(row)) found.push(row)
   }

@@ -57,21 +57,24 @@ export const mostGrouped = 1_000
 /** The first tasks that fit a query, in its order, as far as groups are made of them. */
 export const readFirst = (query: TaskQuery, given: Given) => readUpTo(mostGrouped, query, given)
 
-/** All tasks that fit a query. */
-export const readEveryFitting = async (query: TaskQuery, given: Given) =>
-  (await readUpTo(mostTasks, query, given)).tasks
+/** All tasks that fit a query; `cut` where there may be more than are looked through. */
+export const readEveryFitting = (query: TaskQuery, given: Given) =>
+  readUpTo(mostTasks, query, given)
 
 async function readUpTo(most: number, query: TaskQuery, given: Given) {
   const tasks = new Map<string, Task>()
-  let total = 0
+  let [total, cut] = [0, false]
   for (let pageIndex = 0; tasks.size < most; pageIndex += 1) {
     const page = await readTasks({ ...query, pageIndex, pageSize: largestPage }, given)
     for (const task of page.records) tasks.set(task.id, task)
     total = page.totalRecords
+    cut = page.here === 'cut'
     // A total may lie: a short page is the end (api-notes.md section 2).
-    if (page.records.length < largestPage) return { tasks: [...tasks.values()], total: tasks.size }
+    if (page.records.length < largestPage) {
+      return { tasks: [...tasks.values()], total: tasks.size, cut }
+    }
   }
-  return { tasks: [...tasks.values()], total: Math.max(total, tasks.size) }
+  return { tasks: [...tasks.values()], total: Math.max(total, tasks.size), cut: true }
 }
 
 /** Every task of the service, whatever its pages look like. */

@@ -1,10 +1,10 @@
 /** How many tasks are chosen, and what can be done with them together. */
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { focusPage } from '#app/ui/focus-page.ts'
 import { formatCount } from '#app/ui/format.ts'
-import { type Selection, useSelection } from '#app/ui/selection.ts'
+import { type Selection, useSelection, useSelectionRemark } from '#app/ui/selection.ts'
 import type { Task } from '#contract/tasks.ts'
 import { readEveryFitting } from './reading.ts'
 import { taskQueries } from './queries.ts'
@@ -29,6 +29,7 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
   const chosen = useSelection(selection)
   const [changed, setChanged] = useState<readonly Task[]>()
   const all = useSelectAll({ selection, filters, owner, total })
+  const remark = useSelectionRemark(selection)
   const { size } = chosen
   return (
     <div className={classes.selection} role="group" aria-label="Selected tasks">
@@ -54,9 +55,7 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
           Clear selection
         </Button>
       )}
-      {all.error && (
-        <span role="alert">Not all could be read, so none were added. {all.error}</span>
-      )}
+      {remark && <span role="alert">{remark}</span>}
       {changed && (
         <Suspense>
           <ChangeManyDialog
@@ -75,20 +74,23 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
 /** Reads every task that fits the filters: what is changed must have been seen as it is. */
 function useSelectAll({ selection, filters, owner }: Props) {
   const queryClient = useQueryClient()
-  const [reading, setReading] = useState(false)
-  const [error, setError] = useState<string>()
-  const select = async () => {
-    if (reading) return
-    setReading(true)
-    setError(undefined)
-    try {
-      const { signal } = new AbortController()
-      const every = () => queryClient.query(taskQueries.every())
-      selection.add(await readEveryFitting({ ...filters, ...owner }, { signal, every }))
-    } catch (problem) {
-      setError(problem instanceof Error ? problem.message : '')
-    }
-    setReading(false)
-  }
-  return { reading, error, select: () => void select() }
+  const [reading, setReading] = useState<AbortSignal>()
+  const { pageIndex: _page, pageSize: _size, ...narrowed } = filters
+  const view = JSON.stringify([narrowed, owner])
+  useEffect(() => () => selection.stopReading(), [selection, view])
+  const select = () =>
+    selection.addRead(async (signal) => {
+      setReading(signal)
+      try {
+        const every = () => queryClient.query(taskQueries.every())
+        const { tasks, cut } = await readEveryFitting({ ...narrowed, ...owner }, { signal, every })
+        return { rows: tasks, remark: cut ? cutAt(tasks.length) : '' }
+      } finally {
+        setReading((now) => (now === signal ? undefined : now))
+      }
+    })
+  return { reading: reading !== undefined, select: () => void (reading || select()) }
 }
+
+const cutAt = (count: number) =>
+  `Only the first ${formatCount(count, 'task', 'tasks')} could be read: there may be more that are not selected.`

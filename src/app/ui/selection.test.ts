@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { Selection } from './selection.ts'
+
+const row = (id: string) => ({ id })
+const idsOf = (selection: Selection<{ id: string }>) => [...selection.rows().keys()]
+
+test('what was read is added, with what is to be said of it until the next choice', async () => {
+  const selection = new Selection()
+  await selection.addRead(async () => ({ rows: [row('1'), row('2')], remark: 'Only two.' }))
+  expect(idsOf(selection)).toEqual(['1', '2'])
+  expect(selection.remark()).toBe('Only two.')
+  selection.toggle(row('1'))
+  expect(idsOf(selection)).toEqual(['2'])
+  expect(selection.remark()).toBe('')
+})
+
+test.each([
+  ['cleared', (selection: Selection<{ id: string }>) => selection.clear()],
+  ['told to stop', (selection: Selection<{ id: string }>) => selection.stopReading()],
+])('what ends after the selection was %s adds nothing', async (_, stop) => {
+  const selection = new Selection()
+  let end: (read: { rows: { id: string }[] }) => void = () => {}
+  let aborted = false
+  const adding = selection.addRead((signal) => {
+    signal.addEventListener('abort', () => (aborted = true))
+    return new Promise((resolve) => (end = resolve))
+  })
+  stop(selection)
+  expect(aborted).toBe(true)
+  end({ rows: [row('1')] })
+  await adding
+  expect(idsOf(selection)).toEqual([])
+  expect(selection.remark()).toBe('')
+})
+
+test('where some could not be read none are added, and that is said', async () => {
+  const selection = new Selection()
+  selection.add([row('0')])
+  await selection.addRead(() => Promise.reject(new Error('The service is busy.')))
+  expect(idsOf(selection)).toEqual(['0'])
+  expect(selection.remark()).toBe('Not all could be read, so none were added. The service is busy.')
+})
