@@ -265,6 +265,7 @@ test('axe finds nothing on contacts that are only looked up', async ({ page, for
       : json(response, {}, 404),
   )
   await page.goto(`${foreign.desk.url}/contacts`)
+  await expect(page.getByText('Type a name, an e-mail address or a phone number')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('fer')
   await expect(page.getByRole('link', { name: 'Ferrari, Ada' })).toBeVisible()
   expect(await axe(page)).toEqual([])
