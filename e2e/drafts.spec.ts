@@ -38,3 +38,37 @@ test('a draft waits while the desk has no key for it, and is offered once it has
   await restore(page).click()
   await expect(description(page)).toHaveValue('Half a thought')
 })
+
+test('a restored draft of a change keeps what others changed, and shows what both did', async ({
+  page,
+  desk,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  const path = '/public/api/v1/matters'
+  const { records } = await (await fetch(`${desk.url}${path}?pageSize=2`)).json()
+  const { id } = records[1]
+  const read = async () => (await fetch(`${desk.url}${path}/${id}`)).json()
+  await page.goto(`/matters/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine')
+  await typeDraft(page, 'Mine as well')
+  await fetch(`${desk.url}${path}/${id}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', 'x-practice-desk': '1', origin: desk.url },
+    body: JSON.stringify({ title: 'Theirs', estimatedFee: 4321 }),
+  })
+  await page.reload()
+  await restore(page).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Mine')
+  await expect(page.getByRole('textbox', { name: 'Estimated fee' })).toHaveValue(/4,?321/)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const review = page.getByRole('dialog', { name: /Someone else changed this/ })
+  await expect(review).toContainText('Theirs')
+  expect((await read()).title).toBe('Theirs')
+  await review.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine')
+  expect(await read()).toMatchObject({
+    title: 'Mine',
+    description: 'Mine as well',
+    estimatedFee: 4321,
+  })
+})

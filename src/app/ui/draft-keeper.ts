@@ -8,6 +8,8 @@ type Source = {
   /** The form that a draft belongs to. */
   name: string
   values: () => object
+  /** What the fields are compared with to tell what was typed. */
+  began: () => object
   /** Whether anything is typed that a draft could lose. */
   isDirty: () => boolean
 }
@@ -79,9 +81,12 @@ export class DraftKeeper {
   #keep() {
     this.#stopWaiting()
     if (this.#ended) return this.#writing
-    const { name, values, isDirty } = this.#source
+    const { name, values, began, isDirty } = this.#source
     // As it is now: a moment later another form may stand here.
-    const [id, plain] = [this.#id, isDirty() ? withoutFiles(values()) : undefined]
+    const id = this.#id
+    const plain = isDirty()
+      ? { values: withoutFiles(values()), began: withoutFiles(began()) }
+      : undefined
     return this.#inTurn(async () => {
       this.#kept = false
       if (plain) await keepDraft(id, name, plain)

@@ -9,7 +9,9 @@ interface Schema extends DBSchema {
 }
 
 /** A draft that no open page works on. */
-export type Draft = { id: string; at: number; values: object }
+export type Draft = { id: string; at: number } & Typed
+/** What was typed, and what stood in the fields before. */
+export type Typed = { values: object; began: object }
 
 /** How long a draft waits for its person, in milliseconds. */
 const longest = 30 * 24 * 60 * 60_000
@@ -45,8 +47,8 @@ export const withoutFiles = (values: object): object =>
     JSON.stringify(values, (_, value: unknown) => (value instanceof Blob ? undefined : value)),
   ) as object
 
-export async function keepDraft(id: string, form: string, values: object): Promise<void> {
-  const sealed = await seal(values, form)
+export async function keepDraft(id: string, form: string, typed: Typed): Promise<void> {
+  const sealed = await seal(typed, form)
   await (await database()).put('drafts', { id, form, at: Date.now(), sealed })
 }
 
@@ -72,8 +74,11 @@ async function readDraft({ id, form, at, sealed }: Kept): Promise<Draft | undefi
     await dropDraft(id)
     return undefined
   }
-  const values = await unseal(sealed, form).catch(unreadable)
-  return typeof values === 'object' && values !== null ? { id, at, values } : undefined
+  const typed = await unseal(sealed, form).catch(unreadable)
+  return isTyped(typed) ? { id, at, ...typed } : undefined
 }
 /** Now: there may be a key again in a moment, or it may be another person's. So it stays where it is. */
 const unreadable = () => undefined
+
+const isTyped = (value: unknown): value is Typed =>
+  typeof value === 'object' && value !== null && 'values' in value && 'began' in value

@@ -16,6 +16,8 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   saveLabel: string
   /** Named, what is typed is kept as a draft of this form until it is saved. */
   draft?: string
+  /** Its fields are those of a record, which others may change while a draft waits. */
+  changesRecord?: boolean
   /** Called once it is saved, and leaving needs no question any more; `answer` is missing where only a look afterwards told. */
   onSaved: (answer: Answer | undefined) => void
   /** A second way to save, which leaves the form open for the next: 'Create and add another'. */
@@ -28,8 +30,9 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
 type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) => void }
 
 export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
-  const { form, draft, saveLabel, onSaved, another, onCancel, aside, children, ...saving } = props
-  const { offer, keeper } = useDraft(form, draft)
+  const { form, draft, changesRecord = false, saveLabel, onSaved, another, ...rest } = props
+  const { onCancel, aside, children, ...saving } = rest
+  const { offer, keeper } = useDraft(form, draft, changesRecord)
   const element = useRef<HTMLFormElement>(null)
   const saved = useRef(false)
   const stays = useRef(false)

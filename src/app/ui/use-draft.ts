@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { DraftKeeper } from './draft-keeper.ts'
 import { type Draft, waitingDrafts } from './draft-store.ts'
-import type { Fields } from './use-fields.ts'
+import { rebased } from './rebased.ts'
+import { begunWith, type Fields } from './use-fields.ts'
 
 /** A draft that can be restored; `at` is when it was typed, in milliseconds. */
 export type Offer = { at: number; restore: () => void; discard: () => void }
 
-/** Without a name nothing is kept. */
+/** Without a name nothing is kept; with `changesRecord` others may have changed it since a draft was begun. */
 export function useDraft<Typed extends FieldValues, Sent>(
   form: Fields<Typed, Sent>,
   name: string | undefined,
+  changesRecord: boolean,
 ) {
   const keeper = useKeeper(form, name)
   const [waiting, setWaiting] = useState<Draft[]>([])
@@ -32,9 +34,7 @@ export function useDraft<Typed extends FieldValues, Sent>(
 
   const restore = async (draft: Draft, others: Draft[]) => {
     if (isDirty()) await keeper.current?.setAside()
-    form.reset({ ...form.getValues(), ...draft.values } as Typed & DefaultValues<Typed>, {
-      keepDefaultValues: true,
-    })
+    putBack(form, changesRecord ? rebased(draft, begunWith(form)) : draft)
     setWaiting(others)
     await keeper.current?.takeOver(draft.id)
     if (name !== undefined) setWaiting(await waitingDrafts(name))
@@ -51,19 +51,35 @@ export function useDraft<Typed extends FieldValues, Sent>(
   return { offer, keeper }
 }
 
+/** What is saved is compared with what stood there when the draft was begun. */
+function putBack<Typed extends FieldValues, Sent>(
+  form: Fields<Typed, Sent>,
+  { values, began }: { values: object; began: object },
+) {
+  const typed = { ...form.getValues(), ...values } as Typed & DefaultValues<Typed>
+  form.reset({ ...begunWith(form), ...began } as Typed & DefaultValues<Typed>)
+  form.reset(typed, { keepDefaultValues: true })
+}
+
 /** A browser that keeps nothing, or a desk without a key for it: there is a form all the same. */
 const without = () => {}
 
 function useKeeper<Typed extends FieldValues, Sent>(
-  { control, subscribe, getValues }: Fields<Typed, Sent>,
+  form: Fields<Typed, Sent>,
   name: string | undefined,
 ) {
+  const { control, subscribe, getValues } = form
   const keeper = useRef<DraftKeeper>(undefined)
   useEffect(() => {
     // Only a page that came by a safe way may encrypt.
     if (name === undefined || !window.isSecureContext) return
     const isDirty = () => control._getDirty()
-    const own = new DraftKeeper({ name, values: getValues, isDirty })
+    const own = new DraftKeeper({
+      name,
+      values: getValues,
+      began: () => begunWith({ control }),
+      isDirty,
+    })
     keeper.current = own
     const stop = subscribe({ formState: { values: true }, callback: own.changed })
     window.addEventListener('beforeunload', own.keepNow)

@@ -21,8 +21,8 @@ type Options<Typed extends FieldValues, Schema> = {
   schema: Schema
   /** What stands in the fields at first; every field has a value, if only `''` or `[]`. */
   values: Typed
-  /** What of the fields is checked and sent, under their names: all that say something, unless told otherwise. */
-  prepare?: (typed: Typed) => unknown
+  /** What of the fields is checked and sent, under their names: all that say something, unless told otherwise. `began` is what they are compared with. */
+  prepare?: (typed: Typed, began: Typed) => unknown
 }
 
 /** The kind of error that a field offers to mend itself. */
@@ -33,13 +33,19 @@ export function useFields<Typed extends FieldValues, Schema extends z.ZodMiniTyp
   values,
   prepare = sent,
 }: Options<Typed, Schema>): Fields<Typed, z.output<Schema>> {
-  return useForm<Typed, unknown, z.output<Schema>>({
-    resolver: resolverOf(schema, prepare),
+  const form: Fields<Typed, z.output<Schema>> = useForm<Typed, unknown, z.output<Schema>>({
+    resolver: resolverOf(schema, (typed: Typed) => prepare(typed, begunWith(form))),
     defaultValues: values as DefaultValues<Typed>,
     // `Form` puts the focus on the first wrong field in the order of the page.
     shouldFocusError: false,
   })
+  return form
 }
+
+/** What stood in the fields when this person began: as they were opened, or as a draft of them was. */
+export const begunWith = <Typed extends FieldValues, Sent>({
+  control,
+}: Pick<Fields<Typed, Sent>, 'control'>): Typed => control._defaultValues as unknown as Typed
 
 type Errors = { [name: string]: FieldError | Errors | undefined }
 

@@ -5,7 +5,7 @@ import type { Control } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form } from '#app/ui/form.tsx'
 import { useOverwriteReview } from '#app/ui/overwrite-review.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { begunWith, useFields } from '#app/ui/use-fields.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { changesOf, checkBefore, lookForChange } from './contact-change.ts'
@@ -84,19 +84,25 @@ function EditForm<Fields extends SharedFields, Schema extends z.ZodMiniType>({
 }: EditProps<Fields, Schema>) {
   const { id } = contact
   const client = useQueryClient()
-  const before = fieldsOf(contact)
   const form = useFields({
     schema,
-    values: before,
-    prepare: (typed: Fields) => changesOf(before, typed),
+    values: fieldsOf(contact),
+    prepare: (typed: Fields, began: Fields) => changesOf(began, typed),
   })
   const { review, dialog } = useOverwriteReview()
-  const reading = () => ({ id, fieldsOf, client, before, typed: form.getValues() })
+  const reading = () => ({
+    id,
+    fieldsOf,
+    client,
+    before: begunWith(form),
+    typed: form.getValues(),
+  })
   return (
     <>
       <Form
         form={form}
         draft={`edit ${id}`}
+        changesRecord
         saveLabel="Save changes"
         onSave={async (changes) => {
           await checkBefore({ ...reading(), review })

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Form } from '#app/ui/form.tsx'
 import { useOverwriteReview } from '#app/ui/overwrite-review.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { begunWith, useFields } from '#app/ui/use-fields.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
 import { checkBefore, lookForChange } from './matter-change.ts'
 import { FieldsOfMatter } from './matter-fields.tsx'
@@ -18,20 +18,20 @@ type Props = {
 }
 
 export function EditMatterForm({ matter, onSaved, onCancel }: Props) {
-  const before = matterFieldsOf(matter)
   const form = useFields({
     schema: MatterChanges,
-    values: before,
-    prepare: (typed) => changesOf(before, typed),
+    values: matterFieldsOf(matter),
+    prepare: (typed, began) => changesOf(began, typed),
   })
   const { mutateAsync } = useMutation(matterMutations.patch())
   const { review, dialog } = useOverwriteReview()
-  const change = () => ({ before: matter, typed: form.getValues() })
+  const change = () => ({ before: matter, began: begunWith(form), typed: form.getValues() })
   return (
     <>
       <Form
         form={form}
         draft={`edit matter ${matter.id}`}
+        changesRecord
         saveLabel="Save changes"
         onSave={async (changes) => {
           await checkBefore({ ...change(), review })

@@ -11,12 +11,16 @@ import { inWords, labels } from './matter-form-words.ts'
 
 const readAgain = (id: string) => call(oneMatterOperations.getMatter, { params: { id } })
 
-type Change = { before: MatterDetail; typed: MatterFields }
+type Change = {
+  before: MatterDetail
+  /** The fields that it began with: those of a draft may be older than `before`. */
+  began: MatterFields
+  typed: MatterFields
+}
 type Review = Change & { review: (clashes: Clash[]) => Promise<boolean> }
 
 /** Reads the matter again, and lets a person decide where it would lose what somebody else wrote. */
-export async function checkBefore({ before, typed, review }: Review) {
-  const began = matterFieldsOf(before)
+export async function checkBefore({ before, began, typed, review }: Review) {
   const mine: Values = changesOf(began, typed)
   if (Object.keys(mine).length === 0) throw new CalledOff('Nothing was changed.')
   const now = await readAgain(before.id).catch((error: Error) => {
@@ -29,7 +33,7 @@ export async function checkBefore({ before, typed, review }: Review) {
     .filter((name) => name in theirs && !isSame(theirs[name], mine[name]))
     .map((name) => ({
       label: labels[name as keyof MatterFields],
-      before: inWords(name, began, before),
+      before: wasInWords(name, began, before),
       now: inWords(name, matterFieldsOf(now), now),
       mine: inWords(name, typed, undefined),
     }))
@@ -37,20 +41,26 @@ export async function checkBefore({ before, typed, review }: Review) {
   throw new CalledOff('Nothing was sent. What you typed is still here.')
 }
 
+/** What `before` no longer refers to has no name here. */
+function wasInWords(name: string, began: MatterFields, before: MatterDetail) {
+  const [old, read]: Values[] = [began, matterFieldsOf(before)]
+  return inWords(name, began, old![name] === read![name] ? before : undefined, 'Another than now')
+}
+
 type Values = Record<string, unknown>
 
 /** Reads the matter again to see whether a change that nobody answered has arrived. */
-export async function lookForChange({ before, typed }: Change): Promise<Ending> {
+export async function lookForChange({ before, began, typed }: Change): Promise<Ending> {
   const now = await readAgain(before.id).catch(() => undefined)
   if (!now) {
     const says = 'The matter could not be read again to see whether it was saved. Look at it first.'
     return { word: 'Not known', says }
   }
-  const names = Object.keys(changesOf(matterFieldsOf(before), typed))
+  const names = Object.keys(changesOf(began, typed))
   const differing = (other: MatterFields) => Object.keys(changesOf(other, matterFieldsOf(now)))
   const untouched = (other: MatterFields) => !names.some((name) => differing(other).includes(name))
   if (untouched(typed)) return { word: 'Saved', says: '' }
-  return untouched(matterFieldsOf(before))
+  return untouched(began)
     ? { word: 'Not saved', says: 'The matter is still as it was. What you typed is still here.' }
     : {
         word: 'Not known',

@@ -29,15 +29,20 @@ const references: Partial<Record<string, (matter: MatterDetail) => string | unde
   stage: ({ practiceAreaStage }) => practiceAreaStage,
 }
 
-/** `''` for no value; a reference that nothing names is what was chosen in the form. */
-export function inWords(name: string, fields: MatterFields, matter: MatterDetail | undefined) {
+/** `''` for no value; a reference that nothing names is what was chosen in the form, or `unnamed`. */
+export function inWords(
+  name: string,
+  fields: MatterFields,
+  matter: MatterDetail | undefined,
+  unnamed = 'As chosen in the form',
+) {
   const value = fields[name as keyof MatterFields]
   if (Array.isArray(value)) {
     return value.map((row) => `${row.name}: ${row.value}`).join('\n')
   }
   if (value === '') return ''
   const reference = references[name]
-  if (reference) return (matter && reference(matter)) ?? 'As chosen in the form'
+  if (reference) return (matter && reference(matter)) ?? unnamed
   if (typeof value === 'number') return formatDollars(value)
   if (name.startsWith('date') && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
   const methods: Record<string, string> = costingMethodNames

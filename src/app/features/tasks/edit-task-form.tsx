@@ -8,7 +8,7 @@ import { CalledOff } from '#app/ui/form-ending.ts'
 import { tell } from '#app/ui/holds.ts'
 import { useOverwriteReview } from '#app/ui/overwrite-review.tsx'
 import { changes } from '#app/ui/sent-values.ts'
-import { useFields } from '#app/ui/use-fields.ts'
+import { begunWith, useFields } from '#app/ui/use-fields.ts'
 import { type Task, TaskPatch } from '#contract/tasks.ts'
 import { changeTask, type Outcome } from './changing.ts'
 import { taskQueries } from './queries.ts'
@@ -19,20 +19,20 @@ import { nameOf, type TaskValues, valuesOf } from './task-words.ts'
 type Props = { task: Task; onSaved: () => void; onCancel: () => void }
 
 export function EditTaskForm({ task, onSaved, onCancel }: Props) {
-  const [before] = useState(() => valuesOf(task))
   const { onSave, dialog } = useTaskPatch(task)
   const form = useFields({
     schema: TaskPatch,
-    values: before,
-    prepare: (typed) => changedFields(before, typed),
+    values: valuesOf(task),
+    prepare: (typed, began) => changedFields(began, typed),
   })
   return (
     <>
       <Form
         form={form}
         draft={`task ${task.id}`}
+        changesRecord
         saveLabel="Save changes"
-        onSave={onSave}
+        onSave={(change) => onSave(change, begunWith(form))}
         onDoubt={() => Promise.reject(new Error('It was looked up already'))}
         onSaved={() => {
           tell({ word: 'Saved', says: `‘${nameOf(form.getValues())}’ is saved.` })
@@ -53,11 +53,12 @@ function useTaskPatch(task: Task) {
   /** As the person began: a list that is read again meanwhile changes nothing of it. */
   const [begun] = useState(task)
   const { review, dialog } = useOverwriteReview()
-  const onSave = async (change: TaskPatch) => {
-    let outcome = await changeTask({ seen: begun, change })
+  const onSave = async (change: TaskPatch, began: TaskValues) => {
+    const seen = { ...begun, ...began } as Task
+    let outcome = await changeTask({ seen, change })
     if (outcome.word === 'Not saved' && outcome.now) {
       const { now } = outcome
-      const clashes = await clashesOf({ before: begun, now, change, client })
+      const clashes = await clashesOf({ before: seen, now, change, client })
       if (!(await review(clashes))) throw new CalledOff('Nothing was sent: you kept what is there.')
       outcome = await changeTask({ seen: now, change })
     }
