@@ -1,6 +1,7 @@
 /** Drafts: what was typed and not saved waits in the browser for its person. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { json } from './foreign-service.ts'
 
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore draft' })
 
@@ -37,6 +38,30 @@ test('a draft waits while the desk has no key for it, and is offered once it has
   await page.reload()
   await restore(page).click()
   await expect(description(page)).toHaveValue('Half a thought')
+})
+
+test('what was sent, and never answered, is offered as that, and never sent again unasked', async ({
+  page,
+  foreign,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  let posts = 0
+  foreign.answerAll(({ method }, response) => {
+    if (method === 'GET') return json(response, [])
+    // Neither an answer nor an end: the page is left before.
+    posts += 1
+  })
+  await page.goto(`${foreign.desk.url}/contacts/new/company`)
+  await page.getByLabel('Name').fill('Doubt Ltd')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect.poll(() => posts).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Draft' })).toContainText('It was sent')
+  await restore(page).click()
+  await expect(page.getByRole('alert')).toContainText('Not known.')
+  await page.getByRole('button', { name: 'Create contact' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send it again?' })).toBeVisible()
+  expect(posts).toBe(1)
 })
 
 test('a restored draft of a change keeps what others changed, and shows what both did', async ({

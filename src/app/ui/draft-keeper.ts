@@ -1,5 +1,5 @@
 /** Writes one form's draft a moment after each change, one write after the other, until the form has ended. */
-import { dropDraft, keepDraft, withoutFiles, workOn } from './draft-store.ts'
+import { type Draft, dropDraft, keepDraft, withoutFiles, workOn } from './draft-store.ts'
 
 /** How long after a keystroke a draft is kept, in milliseconds. */
 const pause = 400
@@ -14,6 +14,9 @@ type Source = {
   isDirty: () => boolean
 }
 
+/** How long sending waits for its draft, in milliseconds. */
+const patience = 1000
+
 /** A browser that keeps nothing, or a desk without a key for it: there is a form all the same. */
 const without = () => {}
 
@@ -25,6 +28,7 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined
   #ended = false
   #kept = false
+  #sent = false
   #writing = Promise.resolve()
 
   constructor(source: Source) {
@@ -43,6 +47,12 @@ export class DraftKeeper {
   /** What was typed last, before the pause is over: the page may be about to go. */
   keepNow = () => {
     if (this.#timer !== undefined) void this.#keep()
+  }
+
+  /** Before it goes out, so that a page that dies meanwhile leaves that behind; and once it is certain that it was refused. */
+  sending = (sent: boolean) => {
+    this.#sent = sent
+    return Promise.race([this.#keep(), new Promise<void>((go) => void setTimeout(go, patience))])
   }
 
   /** Saved, for certain: nothing is left to be offered. */
@@ -65,9 +75,10 @@ export class DraftKeeper {
   }
 
   /** Resolves once a draft that took the place is kept as this form's own, and is gone as the other's. */
-  takeOver = async (other: string) => {
+  takeOver = async ({ id, sent = false }: Pick<Draft, 'id' | 'sent'>) => {
+    this.#sent = sent
     await this.#keep()
-    await this.discard(other)
+    await this.discard(id)
   }
 
   discard = (id: string) => this.#inTurn(() => dropDraft(id))
@@ -84,9 +95,11 @@ export class DraftKeeper {
     const { name, values, began, isDirty } = this.#source
     // As it is now: a moment later another form may stand here.
     const id = this.#id
-    const plain = isDirty()
-      ? { values: withoutFiles(values()), began: withoutFiles(began()) }
-      : undefined
+    const sent = this.#sent
+    const plain =
+      sent || isDirty()
+        ? { values: withoutFiles(values()), began: withoutFiles(began()), sent }
+        : undefined
     return this.#inTurn(async () => {
       this.#kept = false
       if (plain) await keepDraft(id, name, plain)
@@ -101,6 +114,7 @@ export class DraftKeeper {
   }
 
   #renew() {
+    this.#sent = false
     this.#letGo()
     this.#id = crypto.randomUUID()
     this.#letGo = workOn(this.#id)

@@ -10,8 +10,8 @@ interface Schema extends DBSchema {
 
 /** A draft that no open page works on. */
 export type Draft = { id: string; at: number } & Typed
-/** What was typed, and what stood in the fields before. */
-export type Typed = { values: object; began: object }
+/** What was typed, what stood in the fields before, and whether it has gone out and nobody knows how that ended. */
+export type Typed = { values: object; began: object; sent?: boolean }
 
 /** How long a draft waits for its person, in milliseconds. */
 const longest = 30 * 24 * 60 * 60_000

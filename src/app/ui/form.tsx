@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import classes from './form.module.css'
-import { DraftNote } from './draft-note.tsx'
+import { DraftNote, mayBeSaved } from './draft-note.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Fields } from './use-fields.ts'
@@ -45,17 +45,25 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
     if (stays.current) keeper.current?.goOn()
     return stays.current
   }
-  const { told, state, save, saveAgain, stay } = useSaving({ form, element, onEnd, ...saving })
-  const onPress = (pressed: boolean) => {
-    stays.current = pressed
+  const { told, state, save, saveAgain, stay, doubt } = useSaving({
+    form,
+    element,
+    keeper,
+    onEnd,
+    ...saving,
+  })
+  const onRestore = () => {
+    offer?.restore()
+    if (offer?.sent) doubt(mayBeSaved)
   }
+  const onPress = (pressed: boolean) => void (stays.current = pressed)
   const busy = state === 'sending' || state === 'checking'
 
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={save} aria-busy={busy}>
       <div className={classes.columns}>
         <div className={classes.fields}>
-          {offer && <DraftNote offer={offer} />}
+          {offer && <DraftNote offer={{ ...offer, restore: onRestore }} />}
           <Above told={told} />
           {children}
         </div>

@@ -6,8 +6,8 @@ import { type Draft, waitingDrafts } from './draft-store.ts'
 import { rebased } from './rebased.ts'
 import { begunWith, type Fields } from './use-fields.ts'
 
-/** A draft that can be restored; `at` is when it was typed, in milliseconds. */
-export type Offer = { at: number; restore: () => void; discard: () => void }
+/** A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may have been saved. */
+export type Offer = { at: number; sent: boolean; restore: () => void; discard: () => void }
 
 /** Without a name nothing is kept; with `changesRecord` others may have changed it since a draft was begun. */
 export function useDraft<Typed extends FieldValues, Sent>(
@@ -36,12 +36,13 @@ export function useDraft<Typed extends FieldValues, Sent>(
     if (isDirty()) await keeper.current?.setAside()
     putBack(form, changesRecord ? rebased(draft, begunWith(form)) : draft)
     setWaiting(others)
-    await keeper.current?.takeOver(draft.id)
+    await keeper.current?.takeOver(draft)
     if (name !== undefined) setWaiting(await waitingDrafts(name))
   }
   const [newest, ...others] = waiting
   const offer: Offer | undefined = newest && {
     at: newest.at,
+    sent: newest.sent === true,
     restore: () => void restore(newest, others).catch(without),
     discard: () => {
       setWaiting(others)

@@ -1,6 +1,7 @@
 /** The sending of a form: once, however often it is pressed, and told in one word what became of it. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
+import type { DraftKeeper } from './draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { endingOf, type Refusal } from './form-ending.ts'
 import type { Ending } from './holds.ts'
@@ -20,6 +21,8 @@ export type Saving<Sent, Answer> = {
 type Options<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   form: Fields<Typed, Sent>
   element: RefObject<HTMLFormElement | null>
+  /** Hears before it goes out, and once it is certain that it was refused. */
+  keeper: RefObject<DraftKeeper | undefined>
   /** Called once it is certain that it was saved; answers whether the form stays, for another. */
   onEnd: (answer: Answer | undefined) => boolean
 }
@@ -30,7 +33,7 @@ type State = 'still' | 'sending' | 'checking' | 'asking'
 export function useSaving<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
 ) {
-  const { form, element, onEnd } = options
+  const { form, element, keeper, onEnd } = options
   const [state, setState] = useState<State>('still')
   const [told, setTold] = useState<Told>()
   const focusWrong = useFocusWrong(element)
@@ -39,12 +42,14 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 
   async function send(values: Sent) {
     setState('sending')
+    await keeper.current?.sending(true)
     const end = await outcomeOf(options, values, () => setState('checking'))
     if ('answer' in end) {
       setTold(undefined)
       return onEnd(end.answer)
     }
     const { refusals, ...ending } = end
+    if (ending.word === 'Not saved') void keeper.current?.sending(false)
     setTold({ ...ending, list: land(form, element.current, refusals) })
     return true
   }
@@ -74,6 +79,8 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     save: (event: FormEvent) => void save(event),
     saveAgain: () => void save(undefined, true),
     stay: () => setState('still'),
+    /** What stands here has gone out before, and nobody knows how that ended. */
+    doubt: (says: string) => setTold({ word: 'Not known', says, list: [] }),
   }
 }
 
