@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startGateway, write } from '#gateway/testing/stack.ts'
 import { openDeskState } from './state.ts'
 import { deskDatabase, startDesk } from './testing.ts'
@@ -193,7 +193,9 @@ test('a gateway that dies between leaves what nobody knows, for every other gate
     sql`update desk.keyed_writes set leased_until = now() - interval '1 second' where key = ${key}`,
   )
   await state.keys.begin({ person: 'local', key, operation: 'createTask', digest }, 60_000)
-  expect(await state.keys.find({ person: 'local', key })).toEqual({ is: 'unknown' })
+  expect(await state.keys.settle({ person: 'local', key, operation: 'createTask' })).toEqual({
+    is: 'unknown',
+  })
   expect(bodies).toHaveLength(0)
 })
 
@@ -208,7 +210,32 @@ test('an embedded desk that starts again knows at once what nobody will bring to
   await state.keys.begin(begun, 60_000)
   await openDeskState(database)
   const is = database.engine === 'pglite' ? 'unknown' : 'under way'
-  expect(await state.keys.find(begun)).toEqual({ is })
+  expect(await state.keys.settle(begun)).toEqual({ is })
+})
+
+test('what was held up before it went up is not sent: others may take it for ended by now', async () => {
+  const { state } = kept()
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const begin: typeof state.journal.begin = async (line) => {
+    await state.journal.begin(line)
+    clock.mockImplementation(() => Date.now() - performance.timeOrigin + 11_000)
+  }
+  const { bodies, answer } = service(saved)
+  const desk = await startDesk({ ...state, journal: { ...state.journal, begin } }, answer)
+  const late = await desk.send('POST', path, task, { 'idempotency-key': randomUUID() })
+  expect(late.status).toBe(502)
+  expect(await late.json()).toMatchObject({ type: 'urn:practice-desk:never-sent' })
+  expect(bodies).toHaveLength(0)
+  expect((await desk.read('/journal')).records[0]).toMatchObject({ outcome: 'not saved' })
+})
+
+test('a key that is settled is used up: whoever comes with it later sends nothing', async () => {
+  const { send, key, bodies } = await start(saved)
+  const begun = { person: 'local', key, operation: 'createTask' }
+  expect(await kept().state.keys.settle(begun)).toEqual({ is: 'unknown' })
+  expect((await send()).status).toBe(422)
+  expect(bodies).toHaveLength(0)
 })
 
 test.each([

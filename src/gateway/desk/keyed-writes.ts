@@ -17,37 +17,51 @@ export type Known =
   | { is: 'unknown' }
   | { is: 'answered'; status: number; answer: string }
 
+/** Stands for no write at all, so that whatever is begun under its key is another. */
+const noDigest = '0'.repeat(64)
+const now = sql`clock_timestamp()`
+
 /** Notes writes by their keys. */
 export function keyedWriteStore({ sql: db, engine }: Database) {
   const at = ({ person, key }: Pick<KeyedWrite, 'person' | 'key'>) =>
     and(eq(keyedWrites.person, person), eq(keyedWrites.key, key))
   const underWay = eq(keyedWrites.state, 'under way')
+  /** What was begun and is not ended by now never will be. */
+  const endLease = (write: Pick<KeyedWrite, 'person' | 'key'>) =>
+    db
+      .update(keyedWrites)
+      .set({ state: 'unknown' })
+      .where(and(at(write), underWay, lt(keyedWrites.leasedUntil, now)))
   return {
     /**
      * Of several that begin at the same moment, one is `new`, on whichever gateway; `lease` is longer than it
      * can take, in milliseconds.
      */
     async begin(write: KeyedWrite, lease: number): Promise<Known> {
-      const leasedUntil = sql`clock_timestamp() + ${lease} * interval '1 millisecond'`
+      const leasedUntil = sql`${now} + ${lease} * interval '1 millisecond'`
       const ours = await db
         .insert(keyedWrites)
         .values({ ...write, state: 'under way', leasedUntil })
         .onConflictDoNothing()
         .returning({ key: keyedWrites.key })
       if (ours.length > 0) return { is: 'new' }
-      await db
-        .update(keyedWrites)
-        .set({ state: 'unknown' })
-        .where(and(at(write), underWay, lt(keyedWrites.leasedUntil, sql`clock_timestamp()`)))
+      await endLease(write)
       const [row] = await db.select().from(keyedWrites).where(at(write))
       // Whoever had it has just given it back.
       if (!row) return { is: 'under way' }
       return row.digest === write.digest ? knownOf(row) : { is: 'another' }
     },
-    /** What became of a write that went up under a key. */
-    async find(write: Pick<KeyedWrite, 'person' | 'key'>): Promise<Known | undefined> {
+    /**
+     * What became of a write under a key, which is used up by that: whoever has not begun it by now never
+     * will. Where it is under way, the end is still to come.
+     */
+    async settle(write: Omit<KeyedWrite, 'digest'>): Promise<Known> {
+      const burnt = { ...write, digest: noDigest, state: 'unknown' as const, leasedUntil: now }
+      await db.insert(keyedWrites).values(burnt).onConflictDoNothing()
+      await endLease(write)
       const [row] = await db.select().from(keyedWrites).where(at(write))
-      return row && knownOf(row)
+      // Whoever had it has just given it back.
+      return row ? knownOf(row) : { is: 'under way' }
     },
     async answered(write: KeyedWrite, status: number, answer: string): Promise<void> {
       await db.update(keyedWrites).set({ state: 'answered', status, answer }).where(at(write))

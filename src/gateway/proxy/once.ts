@@ -54,7 +54,7 @@ type Options = {
 
 /** Refusals that say nothing of the write: the key, a payment, the rate, the time it took to arrive. */
 const passing: ReadonlySet<number> = new Set([401, 402, 403, 408, 425, 429])
-/** More than the database takes to write down how it ended, in milliseconds. */
+/** More than the database takes to write down that it begins, and how it ended, in milliseconds. */
 const margin = 10_000
 
 /** Makes the sender of such writes; whoever asked may be gone before it ends. */
@@ -66,6 +66,7 @@ export function createOnce(options: Options): Once {
   async function send(write: OnceWrite): Promise<OnceEnd> {
     const { person, key, name: operation, exchange, id } = write
     const keyed = { person, key, operation, digest: digestOf(write) }
+    const asked = performance.now()
     const known = await keys.begin(keyed, lease)
     if (known.is !== 'new') return known
     const line = { exchange, person, operation, recordId: id }
@@ -73,7 +74,9 @@ export function createOnce(options: Options): Once {
       await keys.giveBack(keyed)
       throw error
     })
-    const end = await attempt(options, write)
+    // Held up for so long, it might still be going up when others take it for ended.
+    const late = performance.now() - asked > margin
+    const end: OnceEnd = late ? { is: 'never sent' } : await attempt(options, write)
     if (end.is === 'answered') await keys.answered(keyed, end.status, end.answer)
     else if (end.is === 'unknown') await keys.unknown(keyed)
     else await keys.giveBack(keyed)

@@ -22,14 +22,17 @@ const record = {
 const saved: RequestListener = (_, response) =>
   void response.writeHead(200).end('{"id":"71-R","name":"Advise"}')
 
-async function start(listener: RequestListener = saved, { hold = 0, again = 60_000 } = {}) {
+async function start(
+  listener: RequestListener = saved,
+  { hold = 0, again = 60_000, on = kept().state } = {},
+) {
   const sent: { body: unknown; headers: object }[] = []
   const answer: RequestListener = async (request, response) => {
     if (request.method === 'GET') return void response.writeHead(200).end('{}')
     sent.push({ body: JSON.parse(await text(request)), headers: request.headers })
     listener(request, response)
   }
-  const desk = await startDesk(kept().state, answer, { call: 4000, again })
+  const desk = await startDesk(on, answer, { call: 4000, again })
   await desk.desk('PATCH', '/preferences', { timeHoldSeconds: hold })
   const id = randomUUID()
   const at = `/time-records/${id}`
@@ -182,27 +185,77 @@ test('of two gateways on one database, one sends', async () => {
   expect(codes.toSorted()).toEqual(ids.toSorted())
 })
 
-test('what a gateway was sending when it died may have been recorded, unless it wrote down the answer', async () => {
+/** A record as a gateway had it that is heard of no more, and the note of its key. */
+async function leftBehind() {
   const { database, state } = kept()
-  const { put, at, id, read } = await start(saved, { hold: 600 })
-  const dying = () =>
-    database.sql.execute(
-      sql`update desk.time_outbox set state = 'sending', leased_until = now() - interval '1 second' where id = ${id}`,
-    )
+  const { put, id, at, read } = await start(saved, { hold: 600 })
   await put()
   const { rows } = (await database.sql.execute(
     sql`select key from desk.time_outbox where id = ${id}`,
   )) as { rows: { key: string }[] }
   const write = { person: 'local', key: rows[0]!.key, operation: 'x', digest: 'b'.repeat(64) }
-  await state.keys.begin(write, 60_000)
-  await dying()
+  const leave = () =>
+    database.sql.execute(
+      sql`update desk.time_outbox set state = 'sending', leased_until = now() - interval '1 second' where id = ${id}`,
+    )
+  const is = async () => ((await read(at)) as OutboxRecord).state
+  return { state, write, leave, is, read: () => read(at) }
+}
+
+test('what a gateway was sending when it died may have been recorded, unless it wrote down the answer', async () => {
+  const { state, write, leave, is, read } = await leftBehind()
+  await state.keys.begin(write, -1000)
+  await leave()
   await start()
-  await expect.poll(async () => (await read(at)).state).toBe('unknown')
+  await expect.poll(is).toBe('unknown')
   await state.keys.answered(write, 200, '{"id":"99-R"}')
-  await dying()
+  await leave()
   await start()
-  await expect.poll(async () => (await read(at)).state).toBe('recorded')
-  expect(await read(at)).toMatchObject({ serviceId: '99-R', confirmedBy: 'service' })
+  await expect.poll(is).toBe('recorded')
+  expect(await read()).toMatchObject({ serviceId: '99-R', confirmedBy: 'service' })
+})
+
+test('what another gateway may still be sending is waited for', async () => {
+  const { state, write, leave, is } = await leftBehind()
+  await state.keys.begin(write, 60_000)
+  await leave()
+  const other = await start()
+  // It sends after it has looked at what was left behind.
+  await other.put()
+  await expect.poll(other.state).toBe('recorded')
+  expect(await is()).toBe('sending')
+  await state.keys.answered(write, 200, '{"id":"99-R"}')
+  await start()
+  await expect.poll(is).toBe('recorded')
+})
+
+test('a gateway that was held up sends nothing that a person has sent again meanwhile', async () => {
+  const { database, state } = kept()
+  let goOn = () => {}
+  const heldUp = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const known: unknown[] = []
+  const begin: typeof state.keys.begin = async (...write) => {
+    await heldUp
+    const answer = await state.keys.begin(...write)
+    known.push(answer)
+    return answer
+  }
+  const slow = await start(saved, { on: { ...state, keys: { ...state.keys, begin } } })
+  await slow.put()
+  await expect.poll(slow.state).toBe('sending')
+  await database.sql.execute(
+    sql`update desk.time_outbox set leased_until = now() - interval '1 second' where id = ${slow.id}`,
+  )
+  const quick = await start()
+  await expect.poll(slow.state).toBe('unknown')
+  await quick.desk('POST', `${slow.at}/decision`, { decision: 'send again' })
+  await expect.poll(slow.state).toBe('recorded')
+  goOn()
+  await expect.poll(() => known).toEqual([{ is: 'another' }])
+  expect(await slow.state()).toBe('recorded')
+  expect([...slow.sent, ...quick.sent]).toHaveLength(1)
 })
 
 test('an embedded desk that starts again takes nothing for under way that is not', async () => {

@@ -92,10 +92,14 @@ function sendingsBy(options: Options) {
     await dispatch.end(entry, conclude(await once.send(write), again))
   }
 
-  /** Where the one who had it has written down an answer before it ended, that counts; else nobody knows. */
+  /**
+   * Where the one who had it has written down an answer, that counts; where its call may still end, it is
+   * waited for; else nobody knows, and if it was only held up, it can send no more.
+   */
   async function settle(entry: Dispatch): Promise<void> {
-    const known = await keys.find(entry)
-    await dispatch.end(entry, known?.is === 'answered' ? conclude(known, again) : { is: 'unknown' })
+    const known = await keys.settle({ person: entry.person, key: entry.key, operation: name })
+    if (known.is === 'under way') return
+    await dispatch.end(entry, known.is === 'answered' ? conclude(known, again) : { is: 'unknown' })
   }
 
   return {
