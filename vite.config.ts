@@ -34,7 +34,7 @@ const desk = {
  */
 const pieces = {
   name: 'pieces',
-  test: /\/src\/app\/(ui\/(bone|section|dialog|breadcrumb|tabs|holds|row-menu|copy-button|first-few|long-text|now|toolbar|days|shown-name|custom-field-text|documents-tab|help-or-warning|lazily|waiting|scheme|single-keys|single-keys-choice)|pickers\/(contact-(link|name|queries)|practice-area-queries|matter-(name|queries))|desk\/desk-queries|api\/write|features\/(matters\/(matter-heading|one-matter|one-matter-queries)|contacts\/contact-heading|tasks\/task-words))\.tsx?$|@tabler\/icons-react\/dist\/esm\/createReactComponent|@tanstack\/react-query\/.*\/(useMutation|mutationOptions|useQueries)\.js$/,
+  test: /\/src\/app\/(ui\/(bone|section|dialog|send-again|breadcrumb|tabs|holds|row-menu|copy-button|first-few|long-text|now|toolbar|days|shown-name|custom-field-text|documents-tab|help-or-warning|lazily|waiting|scheme|single-keys|single-keys-choice)|pickers\/(contact-(link|name|queries)|practice-area-queries|matter-(name|queries))|desk\/desk-queries|api\/write|features\/(matters\/(matter-heading|one-matter|one-matter-queries)|contacts\/contact-heading|tasks\/task-words))\.tsx?$|@tabler\/icons-react\/dist\/esm\/createReactComponent|@tanstack\/react-query\/.*\/(useMutation|mutationOptions|useQueries)\.js$/,
 }
 
 /** What every form needs, in one file for the same reason. */

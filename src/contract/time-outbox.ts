@@ -95,7 +95,7 @@ export type RecordedQuery = z.infer<typeof RecordedQuery>
 export const DayTotals = readRecordList(DayTotal)
 
 /** What a person says of a record that is not on its way. */
-export const outboxDecisions = ['set aside', 'recorded', 'send again'] as const
+export const outboxDecisions = ['set aside', 'recorded', 'not recorded', 'send again'] as const
 export const OutboxDecision = z.strictObject({
   decision: z.enum(outboxDecisions, 'Say what is to become of it'),
 })

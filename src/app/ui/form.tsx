@@ -2,10 +2,10 @@
 import { type ReactNode, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import classes from './form.module.css'
 import { DraftNote, mayBeSaved } from './draft-note.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { SendAgain } from './send-again.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Fields } from './use-fields.ts'
 import { type Saving, type Told, useSaving } from './use-saving.ts'
@@ -128,20 +128,3 @@ const Above = ({ told }: { told: Told | undefined }) =>
       )}
     </div>
   )
-
-const SendAgain = ({ onStay, onSend }: { onStay: () => void; onSend: () => void }) => (
-  <Dialog
-    title="Send it again?"
-    onClose={onStay}
-    foot={
-      <>
-        <Button look="default" onClick={onSend}>
-          Send it again
-        </Button>
-        <Button onClick={onStay}>Not yet</Button>
-      </>
-    }
-  >
-    <p>Nobody knows whether it was saved the first time. If it was, it will be there twice.</p>
-  </Dialog>
-)

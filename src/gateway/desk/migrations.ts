@@ -4,5 +4,12 @@ import { firstState } from './migrations/0001-first-state.ts'
 import { keyedWrites } from './migrations/0002-keyed-writes.ts'
 import { timeOutbox } from './migrations/0003-time-outbox.ts'
 import { webhookNotes } from './migrations/0004-webhook-notes.ts'
+import { doubtfulTime } from './migrations/0005-doubtful-time.ts'
 
-export const deskSteps: readonly Step[] = [firstState, keyedWrites, timeOutbox, webhookNotes]
+export const deskSteps: readonly Step[] = [
+  firstState,
+  keyedWrites,
+  timeOutbox,
+  webhookNotes,
+  doubtfulTime,
+]

@@ -1,5 +1,14 @@
 /** The tables of the desk's own state as queries see them; `migrations/` makes them. Each row is some person's. */
-import { bigint, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgSchema,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { NewWebhookNote, Outcome, PreferencesPatch, RecentKind } from '#contract/desk.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { HeldTimeRecord, OutboxState } from '#contract/time-outbox.ts'
@@ -64,6 +73,8 @@ export const timeOutbox = desk.table('time_outbox', {
   recordedAt: moment('recorded_at'),
   confirmedBy: text('confirmed_by').$type<'service' | 'person'>(),
   reason: jsonb().$type<Reason>(),
+  /** An earlier sending of it may have arrived. */
+  doubtful: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   matterId: text('matter_id').generatedAlwaysAs(''),
   staffId: text('staff_id').generatedAlwaysAs(''),

@@ -1,11 +1,12 @@
 /** Time records that are not recorded yet: held with Undo and Edit, refused with the reason, or in doubt. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { WriteError } from '#app/api/write.ts'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatDate, formatDollars } from '#app/ui/format.ts'
 import { tell } from '#app/ui/holds.ts'
+import { SendAgain } from '#app/ui/send-again.tsx'
 import type { OutboxRecord, outboxDecisions } from '#contract/time-outbox.ts'
 import { formatDuration } from './duration.ts'
 import { timeQueries, timeMutations } from './queries.ts'
@@ -69,7 +70,7 @@ function OpenRecord({ one, readAt, onEdit }: RecordProps) {
           role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
           className={classes.says}
         >
-          {sentenceFor(state)}
+          {state === 'unknown' && reason ? refusedAgain : sentenceFor(state)}
           {reason?.detail && ` ${reason.detail}`}
           {reason?.errors?.map(({ detail }) => ` ${detail}.`)}
           {state === 'held' && <SecondsLeft until={readAt + heldFor} />}
@@ -87,6 +88,8 @@ const sentences: Record<string, string> = {
   unknown: 'Not known: it may have been recorded. Look in the service, then say whether it was.',
   'set aside': 'Set aside while it is edited. It is not recorded until it is saved again.',
 }
+const refusedAgain =
+  'Not known: it was sent again and refused, but the first time it may have been recorded. Look in the service, then say whether it was.'
 const sentenceFor = (state = '') => sentences[state] ?? ''
 
 type Decision = (typeof outboxDecisions)[number]
@@ -105,18 +108,7 @@ function Actions({
     void decide.mutateAsync({ id, decision }).then(then, sayFailure)
   const edit = () => onDecide('set aside', () => onEdit(id))
   if (state === 'sending') return null
-  if (state === 'unknown') {
-    return (
-      <div className={classes.actions}>
-        <Button look="default" disabled={busy} onClick={() => onDecide('recorded')}>
-          It was recorded
-        </Button>
-        <Button look="default" disabled={busy} onClick={() => onDecide('send again')}>
-          Send it again
-        </Button>
-      </div>
-    )
-  }
+  if (state === 'unknown') return <Doubt busy={busy} onDecide={onDecide} />
   return (
     <div className={classes.actions}>
       <Button look="default" disabled={busy} onClick={edit}>
@@ -130,6 +122,29 @@ function Actions({
       <Button look="default" disabled={busy} onClick={onUndo}>
         {state === 'held' ? 'Undo' : 'Discard'}
       </Button>
+    </div>
+  )
+}
+
+/** What a person who looked in the service says; sending it a second time is asked about first. */
+function Doubt({ busy, onDecide }: { busy: boolean; onDecide: (decision: Decision) => void }) {
+  const [asking, setAsking] = useState(false)
+  const send = () => {
+    setAsking(false)
+    onDecide('send again')
+  }
+  return (
+    <div className={classes.actions}>
+      <Button look="default" disabled={busy} onClick={() => onDecide('recorded')}>
+        It was recorded
+      </Button>
+      <Button look="default" disabled={busy} onClick={() => onDecide('not recorded')}>
+        It was not recorded
+      </Button>
+      <Button look="default" disabled={busy} onClick={() => setAsking(true)}>
+        Send it again
+      </Button>
+      {asking && <SendAgain onStay={() => setAsking(false)} onSend={send} />}
     </div>
   )
 }

@@ -90,8 +90,12 @@ function changeOf(end: DispatchEnd) {
       reason: null,
     }
   }
-  if (end.is === 'refused') return { state: end.is, reason: end.reason }
-  if (end.is === 'unknown') return { state: end.is }
+  if (end.is === 'refused') {
+    // That the second sending was refused says nothing of the first.
+    const state = sql`case when ${timeOutbox.doubtful} then 'unknown' else 'refused' end`
+    return { state, reason: end.reason }
+  }
+  if (end.is === 'unknown') return { state: end.is, reason: null }
   const heldUntil = sql`${now} + ${end.wait} * interval '1 millisecond'`
   return { state: 'held' as const, reason: end.reason, heldUntil }
 }

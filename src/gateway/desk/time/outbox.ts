@@ -24,10 +24,15 @@ const decisions = {
     of: ['unknown'],
     set: { state: 'recorded', confirmedBy: 'person', recordedAt: sql`clock_timestamp()` },
   },
+  'not recorded': { of: ['unknown'], set: { state: 'set aside', doubtful: false } },
   // What is in doubt is sent again under a new key; what was refused, for the first time.
   'send again': {
     of: ['unknown', 'refused', 'set aside'],
-    set: { state: 'held', heldUntil: sql`clock_timestamp()` },
+    set: {
+      state: 'held',
+      heldUntil: sql`clock_timestamp()`,
+      doubtful: sql`${timeOutbox.state} = 'unknown'`,
+    },
   },
 } as const satisfies Record<OutboxDecision['decision'], { of: readonly OutboxState[]; set: object }>
 
@@ -64,11 +69,13 @@ export function outboxStore(db: Sql) {
       return changed(sent ? [sent] : [], person, id)
     },
     async undo(person: string, id: string): Promise<Change> {
+      await doubtAgain(db, person, id)
       const gone = and(at(person, id), inArray(timeOutbox.state, unsent))
       return changed(await db.delete(timeOutbox).where(gone).returning(), person, id)
     },
     async decide(person: string, id: string, { decision }: OutboxDecision): Promise<Change> {
       const { of, set } = decisions[decision]
+      if (decision === 'set aside') await doubtAgain(db, person, id)
       const rows = await db
         .update(timeOutbox)
         .set({ ...set, key: randomUUID(), reason: null })
@@ -79,6 +86,13 @@ export function outboxStore(db: Sql) {
     listOpen: (person: string) => listOpen(db, person),
   }
 }
+
+/** What waits to be sent a second time is neither taken back nor edited, but in doubt as it was. */
+const doubtAgain = (db: Sql, person: string, id: string) =>
+  db
+    .update(timeOutbox)
+    .set({ state: 'unknown', key: randomUUID(), reason: null })
+    .where(and(at(person, id), eq(timeOutbox.state, 'held'), eq(timeOutbox.doubtful, true)))
 
 /** Everything that is not recorded yet, the oldest first. */
 async function listOpen(db: Sql, person: string) {
@@ -102,7 +116,7 @@ function insertHeld(db: Sql, { person, id, record, seconds }: Holding): Promise<
     .onConflictDoUpdate({
       target: [timeOutbox.person, timeOutbox.id],
       set: anew,
-      setWhere: inArray(timeOutbox.state, unsent),
+      setWhere: and(inArray(timeOutbox.state, unsent), eq(timeOutbox.doubtful, false)),
     })
     .returning()
 }

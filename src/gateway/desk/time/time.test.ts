@@ -154,6 +154,46 @@ test('a person who looked says that it was recorded, and nothing is sent again',
   expect(sent).toHaveLength(1)
 })
 
+/** A record in doubt whose second sending ends by `listener`. */
+async function sentAgain(listener: RequestListener) {
+  let asked = 0
+  const desk = await start((request, response) => {
+    asked += 1
+    if (asked === 1) request.socket.destroy()
+    else listener(request, response)
+  })
+  await desk.put()
+  await expect.poll(desk.state).toBe('unknown')
+  await desk.decide('send again')
+  return desk
+}
+
+test('what was refused the second time may still have been recorded the first time', async () => {
+  const { state, desk, decide, read, at, put } = await sentAgain(
+    (_, response) => void response.writeHead(400).end('{"detail":"No such matter"}'),
+  )
+  await expect.poll(async () => (await read(at)).reason?.detail).toBe('No such matter')
+  expect(await state()).toBe('unknown')
+  expect((await desk('DELETE', at)).status).toBe(409)
+  expect((await decide('set aside')).status).toBe(409)
+  expect((await put({ ...record, units: 9 })).status).toBe(409)
+  expect((await decide('not recorded')).status).toBe(200)
+  expect(await state()).toBe('set aside')
+  expect((await desk('DELETE', at)).status).toBe(204)
+})
+
+test('what waits to be sent a second time is not taken back or edited, but in doubt again', async () => {
+  const { state, desk, decide, read, at, put, sent } = await sentAgain(
+    (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
+  )
+  await expect.poll(async () => (await read(at)).reason?.detail).toContain('wait a moment')
+  expect((await put({ ...record, units: 9 })).status).toBe(409)
+  expect((await desk('DELETE', at)).status).toBe(409)
+  expect(await state()).toBe('unknown')
+  expect((await decide('set aside')).status).toBe(409)
+  expect(sent).toHaveLength(2)
+})
+
 test('what the service could not take is sent later by itself, as nothing was sent', async () => {
   let asked = 0
   const busy: RequestListener = (request, response) => {
