@@ -1,14 +1,10 @@
 /** The first tab of a matter: its summary, with what is to be done next and its latest documents. */
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { MatterSummary } from '#app/features/matters/matter-summary.tsx'
-import { lazily } from '#app/ui/lazily.ts'
+import { NextTasks } from '#app/features/tasks/next-tasks.tsx'
 import { LatestDocuments } from '#app/features/documents/latest-documents.tsx'
 import { ListRemarks } from '#app/ui/list-remarks.tsx'
 import { parseQuery } from '#contract/query-string.ts'
-
-/** After the facts, which stand in one frame without it. */
-const NextTasks = lazily(async () => (await import('#app/features/tasks/next-tasks.tsx')).NextTasks)
 
 export const Route = createFileRoute('/matters/$matterId/')({
   beforeLoad: ({ location, params }) => {
@@ -36,16 +32,14 @@ function SummaryTab() {
         id={matterId}
         aside={
           <>
-            <Suspense>
-              <NextTasks owner={owner}>
-                <Link to="/matters/$matterId/tasks" params={{ matterId }}>
-                  All tasks
-                </Link>
-                <Link to="/tasks/new" search={owner}>
-                  New task
-                </Link>
-              </NextTasks>
-            </Suspense>
+            <NextTasks owner={owner}>
+              <Link to="/matters/$matterId/tasks" params={{ matterId }}>
+                All tasks
+              </Link>
+              <Link to="/tasks/new" search={owner}>
+                New task
+              </Link>
+            </NextTasks>
             <LatestDocuments owner={{ kind: 'matter', id: matterId }} />
           </>
         }
