@@ -1,11 +1,8 @@
 /** What the forms of contacts ask, field by field, and how that becomes what is sent. */
-import { readTypedNumber } from '#app/ui/numbers.ts'
+import { type CustomRow, customRowsOf, customValue } from '#app/ui/custom-row.ts'
 import { type OneText, sent } from '#app/ui/sent-values.ts'
 import type { NewAddress } from '#contract/common.ts'
 import type { Contact } from '#contract/contacts.ts'
-
-/** `value` is what stands in the field, whatever the kind; a number may be one already. */
-export type CustomRow = { name: string; kind: 'text' | 'number' | 'yesNo'; value: string }
 
 export type AddressRow = Record<keyof NewAddress, string>
 export type MemberRow = { id: string; name: string }
@@ -33,16 +30,11 @@ export type PersonFields = SharedFields & {
 export type CompanyFields = SharedFields & { name: string; acn: string }
 export type GroupFields = SharedFields & { name: string; memberIds: MemberRow[] }
 
-const valueOf = ({ kind, value }: CustomRow) => {
-  if (kind === 'number') return readTypedNumber(String(value)) ?? value
-  return kind === 'yesNo' ? { yes: true, no: false }[value] : value
-}
-
 /** What is checked and sent of a contact's fields, before the empty ones are left out. */
 export function contactValues<Fields extends SharedFields>(fields: Fields) {
   return {
     ...fields,
-    customFields: fields.customFields.map((row) => ({ ...row, value: valueOf(row) })),
+    customFields: fields.customFields.map((row) => ({ ...row, value: customValue(row) })),
     ...('memberIds' in fields && {
       memberIds: (fields.memberIds as MemberRow[]).map(({ id }) => ({ value: id })),
     }),
@@ -83,13 +75,6 @@ export const noAddress: AddressRow = {
   line1: '',
   line2: '',
 }
-export const noCustomRow: CustomRow = { name: '', kind: 'text', value: '' }
-
-/** A custom field as a row of the form. */
-function customRow(name: string, value: string | number | boolean): CustomRow {
-  if (typeof value === 'boolean') return { name, kind: 'yesNo', value: value ? 'yes' : 'no' }
-  return { name, kind: typeof value, value: String(value) } as CustomRow
-}
 
 /** What a contact has, as the fields of its form. */
 export function sharedFieldsOf(contact: Contact): SharedFields {
@@ -105,9 +90,7 @@ export function sharedFieldsOf(contact: Contact): SharedFields {
       .map(({ number, rfc3966 }) => ({ value: number ?? rfc3966 ?? '' }))
       .filter(({ value }) => value !== ''),
     emails: (contact.emails ?? []).map((value) => ({ value })),
-    customFields: Object.entries(contact.customFields ?? {}).map(([name, value]) =>
-      customRow(name, value),
-    ),
+    customFields: customRowsOf(contact.customFields),
   }
 }
 export const personFieldsOf = (contact: Contact): PersonFields => ({

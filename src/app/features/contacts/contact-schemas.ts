@@ -1,6 +1,7 @@
 /** What is checked before a contact is created or changed: the contract, and what only a form can ask. */
 import * as z from 'zod/mini'
-import { CalendarDate, NewAddress, requiredLine, Text } from '#contract/common.ts'
+import { CustomRows } from '#app/ui/custom-row-schema.ts'
+import { CalendarDate, NewAddress } from '#contract/common.ts'
 import {
   CompanyPatch,
   NewCompany,
@@ -9,30 +10,6 @@ import {
   PersonPatch,
   PluralPatch,
 } from '#contract/contacts.ts'
-
-const custom = { name: requiredLine('Name the custom field') }
-const CustomRow = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...custom,
-    kind: z.literal('text'),
-    value: Text.check(z.regex(/\S/, 'Write text')),
-  }),
-  z.strictObject({ ...custom, kind: z.literal('number'), value: z.number('Write a number') }),
-  z.strictObject({ ...custom, kind: z.literal('yesNo'), value: z.boolean('Choose yes or no') }),
-])
-
-/** Custom fields as rows; sent as a record by their names. */
-const CustomRows = z.pipe(
-  z.array(CustomRow).check(({ value: rows, issues }) => {
-    const names = rows.map(({ name }) => name)
-    for (const [index, name] of names.entries()) {
-      if (names.indexOf(name) === index) continue
-      const message = 'There is a custom field of this name already'
-      issues.push({ code: 'custom', input: name, path: [index, 'name'], message })
-    }
-  }),
-  z.transform((rows) => Object.fromEntries(rows.map(({ name, value }) => [name, value]))),
-)
 
 const Addresses = z.array(
   NewAddress.check(

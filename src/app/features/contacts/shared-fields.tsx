@@ -1,11 +1,11 @@
 /** The fields that a contact of any kind has. */
 import { type Control, useWatch } from 'react-hook-form'
+import { CustomRows } from '#app/ui/custom-rows.tsx'
 import { isBlank } from '#app/ui/invisible-characters.ts'
 import { LongTextField, TextField } from '#app/ui/text-field.tsx'
 import { AddressRows } from './address-rows.tsx'
 import { isAbn } from './business-numbers.ts'
 import type { SharedFields as Shared } from './contact-fields.ts'
-import { CustomRows } from './custom-rows.tsx'
 import { EmailRows, PhoneRows } from './reach-rows.tsx'
 
 type Props = { control: Control<Shared> }
@@ -21,7 +21,7 @@ export const Reach = ({ control }: Props) => (
 export const Remarks = ({ control }: Props) => (
   <>
     <LongTextField control={control} name="notes" label="Notes" />
-    <CustomRows control={control} />
+    <CustomRows control={control as never} />
   </>
 )
 
