@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { MatterPage } from '#contract/matters.ts'
+import { createTestDatabase } from '#database/testing-postgres.ts'
 import { type Desk, startDesk } from './desk.ts'
 import { type ForeignService, startForeignService } from './foreign-service.ts'
-import { templateVariable } from './template.ts'
+import { emptyDeskVariable, serverVariable, templateVariable } from './template.ts'
 
 export { expect } from '@playwright/test'
 
@@ -72,15 +73,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
   foreign: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-    const service = await startForeignService()
+    const { [serverVariable]: server, [emptyDeskVariable]: empty } = process.env
+    // There is one desk for each test: on PostgreSQL it starts in a tenth of the time.
+    const [service, database] = await Promise.all([
+      startForeignService(),
+      createTestDatabase(server!, empty),
+    ])
     const desk = await startDesk({
       DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: database.url,
       PRACTICE_API_URL: service.url,
       PRACTICE_API_KEY: service.key,
     })
     await use({ ...service, desk, folder })
     await desk.stop()
-    await service.stop()
+    await Promise.all([service.stop(), database.drop()])
     await rm(folder, { recursive: true })
   },
 })

@@ -1,16 +1,33 @@
-/** Makes one demonstration practice before all tests; each worker's desk begins with a copy of it. */
+/** Makes what all tests begin with: a demonstration practice to copy, and a database for desks that stand on another service. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createTestDatabase, testServer } from '#database/testing-postgres.ts'
 import { startDesk } from './desk.ts'
 
-/** Where the fixtures find it. */
+/** Where the fixtures find the data directory of the demonstration practice. */
 export const templateVariable = 'PRACTICE_DESK_TEMPLATE'
+/** Where they find the PostgreSQL server, and on it the database of a desk that kept nothing yet. */
+export const serverVariable = 'PRACTICE_DESK_SERVER'
+export const emptyDeskVariable = 'PRACTICE_DESK_EMPTY'
 
-export default async function makeTemplate() {
+export default async function makeTemplates() {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-  process.env[templateVariable] = folder
-  const desk = await startDesk({ DATA_DIR: folder, DEMO_MATTERS: '400' })
-  await desk.stop()
-  return () => rm(folder, { recursive: true })
+  const server = await testServer()
+  const empty = await createTestDatabase(server.url)
+  await openOnce({ DATA_DIR: join(folder, 'practice'), DEMO_MATTERS: '400' })
+  await openOnce({ DATA_DIR: join(folder, 'desk'), DATABASE_URL: empty.url, ...elsewhere })
+  process.env[templateVariable] = join(folder, 'practice')
+  process.env[serverVariable] = server.url
+  process.env[emptyDeskVariable] = empty.url
+  return async () => {
+    await empty.drop()
+    await server.stop?.()
+    await rm(folder, { recursive: true })
+  }
 }
+
+/** A service that is never asked. */
+const elsewhere = { PRACTICE_API_URL: 'http://127.0.0.1:9', PRACTICE_API_KEY: 'unused' }
+
+const openOnce = async (settings: Record<string, string>) => (await startDesk(settings)).stop()

@@ -23,12 +23,12 @@ test('a desk that is killed while it sends neither loses nor doubles a time reco
     setTimeout(() => json(response, { id: `id of ${description}` }), 15)
   })
   const settings = {
-    DATA_DIR: `${foreign.folder}/data`,
+    DATA_DIR: `${foreign.folder}/killed`,
     PRACTICE_API_URL: foreign.url,
     PRACTICE_API_KEY: foreign.key,
   }
   const headers = { 'x-practice-desk': '1', 'content-type': 'application/json' }
-  let { desk } = foreign
+  let desk = await startDesk(settings)
   const change = (method: string, path: string, body: object) =>
     fetch(`${desk.url}/desk/v1/${path}`, { method, headers, body: JSON.stringify(body) })
   await change('PATCH', 'preferences', { timeHoldSeconds: 1 })

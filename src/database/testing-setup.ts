@@ -1,7 +1,7 @@
 /** Vitest's global set-up for tests on a database: makes the PGlite template, or starts one PostgreSQL for all files. */
 import type { TestProject } from 'vitest/node'
 import { templateDirectory } from './embedded.ts'
-import { startPostgres } from './testing-postgres.ts'
+import { testServer } from './testing-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -17,8 +17,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     await templateDirectory()
     return undefined
   }
-  const given = process.env['DATABASE_URL']
-  const { url, stop } = given ? { url: given, stop: undefined } : await startPostgres()
+  const { url, stop } = await testServer()
   project.provide('postgresUrl', url)
   return stop
 }
