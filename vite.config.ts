@@ -137,7 +137,12 @@ const appPlugins = () => [
     target: 'react',
     autoCodeSplitting: true,
     // What a page asks comes with the page.
-    codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
+    codeSplittingOptions: {
+      defaultBehavior: [['loader', 'component']],
+      // But to ask for it, even once it is here, takes a frame, which a matter's facts shall not wait for.
+      splitBehavior: ({ routeId }) =>
+        routeId === '/matters/$matterId' ? [['component']] : undefined,
+    },
     routesDirectory: 'src/app/routes',
     generatedRouteTree: 'src/app/route-tree.gen.ts',
     routeFileIgnorePattern: '\\.test\\.',

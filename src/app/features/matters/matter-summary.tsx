@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Section, SectionFailed } from '#app/ui/section.tsx'
 import { ClientMatters } from './client-matters.tsx'
+import { matterDetail } from './known-matter.ts'
 import { MatterDetails } from './matter-details.tsx'
 import classes from './matter-page.module.css'
 import { MatterPeople } from './matter-people.tsx'
@@ -17,7 +18,7 @@ type Props = {
 
 export function MatterSummary({ id, aside }: Props) {
   // The page around this one reads the matter and tells what went wrong with it.
-  const { data } = useQuery({ ...oneMatterQueries.detail(id), enabled: false })
+  const { data } = useQuery({ ...matterDetail(id), enabled: false })
   const more = useQuery(oneMatterQueries.inFull(id))
   const matter = data?.matter
   const offered = useOffered()

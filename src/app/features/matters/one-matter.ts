@@ -1,4 +1,5 @@
 /** Reads one matter by its id. No specified operation does that: a list is asked for the page that holds it (api-notes.md section 1). */
+import type { QueryFunctionContext } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { type Matter, matterOperations, queryForOne } from '#contract/matters.ts'
@@ -15,13 +16,19 @@ export type FoundMatter = {
 /** The matter as it was known before. */
 type Before = { matter: Matter; listedAt: number }
 
-type Reading = { before: Before | undefined; signal: AbortSignal }
-
 /** Rejects with a 404 where the matter is gone; falls back where the service does not find by an id. */
-export async function readMatter(id: string, { before, signal }: Reading): Promise<FoundMatter> {
+export async function readMatter(id: string, asked: QueryFunctionContext): Promise<FoundMatter> {
+  const { signal } = asked
+  const before = knownBefore(asked)
   const matter =
     (await onItsPage(id, signal)) ?? (await bySearch(id, before?.matter.number ?? id, signal))
   return matter ? { matter } : (before ?? { matter: undefined })
+}
+
+function knownBefore({ client, queryKey }: QueryFunctionContext): Before | undefined {
+  const { data, dataUpdatedAt = 0 } = client.getQueryState<FoundMatter>(queryKey) ?? {}
+  const { matter, listedAt = dataUpdatedAt } = data ?? {}
+  return matter && { matter, listedAt }
 }
 
 /** Undefined where the service takes no notice of the id, or refuses it as something that it is not. */

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
+import { matterDetail, rememberMatter } from '#app/features/matters/known-matter.ts'
 import { MatterGone } from '#app/features/matters/matter-gone.tsx'
 import {
   MatterBreadcrumb,
@@ -10,7 +11,6 @@ import {
   MatterStatusMark,
   titleOf,
 } from '#app/features/matters/matter-heading.tsx'
-import { oneMatterQueries, rememberMatter } from '#app/features/matters/one-matter-queries.ts'
 import { formatDayAndTime } from '#app/ui/format.ts'
 import { Failure, Remark } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/matters/$matterId')({
   loader: ({ context: { queryClient }, params: { matterId } }) => {
     rememberMatter(queryClient, matterId)
     // Not awaited: the page shows what a list knew of the matter, or its skeleton, meanwhile.
-    queryClient.query(oneMatterQueries.detail(matterId)).catch(shownByThePage)
+    queryClient.query(matterDetail(matterId)).catch(shownByThePage)
   },
   component: MatterLayout,
 })
@@ -51,7 +51,7 @@ function MatterLayout() {
 
 /** Every state of the page is one and the same element, so that its title keeps the focus from one to the next. */
 function MatterPage({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(oneMatterQueries.detail(id))
+  const { data, error, refetch } = useQuery(matterDetail(id))
   const { missing, onLooked } = useLookedThrough(id)
   const matter = data?.matter
   const retry = () => void refetch()
@@ -111,7 +111,7 @@ const headOf = (id: string, matter: Matter | undefined) => ({
 
 /** Said where the service finds no matter by its id, and a list is all that told of this one. */
 function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => void }) {
-  const { data, dataUpdatedAt } = useQuery({ ...oneMatterQueries.detail(id), enabled: false })
+  const { data, dataUpdatedAt } = useQuery({ ...matterDetail(id), enabled: false })
   // What is remembered while the matter is read counts as old.
   if (data?.listedAt === undefined || dataUpdatedAt === 0) return null
   const then = formatDayAndTime(new Date(data.listedAt).toISOString())
@@ -128,7 +128,7 @@ function useLookedThrough(id: string) {
   const [missing, setMissing] = useState(false)
   const onLooked = useCallback(
     (matter: Matter | undefined) => {
-      if (matter) queryClient.setQueryData(oneMatterQueries.detail(id).queryKey, { matter })
+      if (matter) queryClient.setQueryData(matterDetail(id).queryKey, { matter })
       else setMissing(true)
     },
     [queryClient, id],
