@@ -14,6 +14,10 @@ type Props = {
 export function DateFieldCalendar({ label, value, onChange, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    const left = (element?: Element | null) => element?.getBoundingClientRect().left ?? 0
+    if (left(panel.current) < left(panel.current?.closest('form'))) {
+      panel.current!.dataset['from'] = 'start'
+    }
     panel.current?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {

@@ -76,7 +76,7 @@ function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
-    <div onBlur={leave}>
+    <div className={classes.withCalendar} onBlur={leave}>
       <div className={classes.withButton}>
         {children}
         <Button

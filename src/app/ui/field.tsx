@@ -12,6 +12,7 @@ import {
 import { Button } from './button.tsx'
 import classes from './field.module.css'
 import { withoutInvisible } from './invisible-characters.ts'
+import { RequiredMark } from './required-mark.tsx'
 import { invisibleError } from './use-fields.ts'
 
 /** What every field takes: the form's `control`, and the name of a field of it that holds a `Value`. */
@@ -83,11 +84,7 @@ const Top = ({ id, label, required }: TopProps) => (
     <label id={`${id}label`} htmlFor={id} className={classes.label}>
       {label}
     </label>
-    {required && (
-      <span aria-hidden className={classes.required}>
-        required
-      </span>
-    )}
+    {required && <RequiredMark />}
   </div>
 )
 

@@ -2,6 +2,7 @@
 import { Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './lookup-choice.module.css'
+import { RequiredMark } from './required-mark.tsx'
 
 /** One that can be chosen; `details` tell those of one name apart. */
 export type Found = { id: string; name: string; details?: string | undefined }
@@ -45,10 +46,17 @@ export function LookupChoice(props: Props) {
   const options = others.map((one) => ({ value: one.id, label: one.name }))
   return (
     <Select
-      label={label}
+      label={
+        <>
+          {label}
+          {required && <RequiredMark />}
+        </>
+      }
       placeholder={placeholder}
       searchable
       clearable
+      // There is nothing to choose from before something is typed, and a field may have something to say below it.
+      openOnFocus={false}
       // In its place in the page: within the dialog, the panel or the form that it belongs to.
       comboboxProps={{ withinPortal: false }}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}

@@ -1,7 +1,6 @@
 /** Light, dark, or what the system has. */
 import { NativeChoice } from './native-choice.tsx'
 import { chooseScheme, type SchemeChoice as Choice, useSchemeChoice } from './scheme.ts'
-import classes from './scheme-choice.module.css'
 
 const schemes = [
   { value: 'auto', label: 'System' },
@@ -11,13 +10,11 @@ const schemes = [
 
 export function SchemeChoice() {
   return (
-    <div className={classes.choice}>
-      <NativeChoice
-        label="Appearance"
-        value={useSchemeChoice()}
-        options={schemes}
-        onChange={(scheme) => chooseScheme(scheme as Choice)}
-      />
-    </div>
+    <NativeChoice
+      label="Appearance"
+      value={useSchemeChoice()}
+      options={schemes}
+      onChange={(scheme) => chooseScheme(scheme as Choice)}
+    />
   )
 }

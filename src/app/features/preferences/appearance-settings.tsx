@@ -35,7 +35,7 @@ function ListSettings({ list }: { list: string }) {
         onChange={(density) => choose(list, { dense: density === 'dense' })}
       />
       <Button
-        look="quiet"
+        look="default"
         aria-disabled={usual}
         onClick={() => {
           if (!usual) chooseUsualColumns(list)

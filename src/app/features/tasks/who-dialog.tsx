@@ -46,7 +46,7 @@ export function WhoDialog({ search, onClose }: Props) {
         </>
       }
     >
-      <p className={classes.name}>
+      <p className={classes.lead}>
         Your tasks are those that are assigned to you. The desk remembers your answer.
       </p>
       {error && (

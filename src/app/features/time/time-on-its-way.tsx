@@ -64,7 +64,13 @@ function OpenRecord({ one, readAt, onEdit }: RecordProps) {
         )}{' '}
         <span className={classes.facts}>
           {record?.date && formatDate(record.date)} · {formatDollars(record?.amountExclTax ?? 0)}{' '}
-          excl. GST <bdi>{record?.description}</bdi>
+          excl. GST
+          {record?.description && (
+            <>
+              {' '}
+              · <bdi>{record.description}</bdi>
+            </>
+          )}
         </span>
         <p
           role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}

@@ -28,7 +28,7 @@ function NewTaskPage() {
       ? navigate({ to: '/matters/$matterId/tasks', params: { matterId } })
       : navigate({ to: '/tasks' }))
   return (
-    <Page title="New task" above={<Breadcrumb to="/tasks" label="Tasks" here={undefined} />}>
+    <Page title="New task" above={<Breadcrumb to="/tasks" label="Tasks" here="New task" />}>
       <ListRemarks onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       <NewTaskForm
         key={JSON.stringify(search)}
