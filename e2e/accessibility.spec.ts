@@ -125,6 +125,37 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
+    'a new group with its members to choose from',
+    async (page) => {
+      await page.goto('/contacts/new/plural')
+      await page.getByRole('combobox', { name: 'Add member' }).fill('a')
+      await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+    },
+  ],
+  [
+    'the calendar of a birthday, beside a draft of before',
+    async (page) => {
+      await page.goto('/contacts/new/person')
+      await page.getByLabel('First name').fill('Ada')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toContainText('A draft of it is kept')
+      await page.getByRole('button', { name: 'Leave', exact: true }).click()
+      await page.goto('/contacts/new/person')
+      await expect(page.getByRole('button', { name: 'Restore draft' })).toBeVisible()
+      await page.getByRole('button', { name: 'Choose birthday from a calendar' }).click()
+      await expect(page.getByRole('dialog', { name: 'Birthday: calendar' })).toBeVisible()
+    },
+  ],
+  [
+    'a form that would be left',
+    async (page) => {
+      await page.goto('/tasks/new')
+      await page.getByRole('textbox', { name: 'Description' }).fill('Half a thought')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+    },
+  ],
+  [
     'a matter',
     async (page) => {
       await page.goto('/matters')

@@ -1,5 +1,6 @@
-import { contactOf, openedContact, send, tabTo, writesOf } from './contact-forms.ts'
+import { contactOf, openedContact, send, writesOf } from './contact-forms.ts'
 import { expect, test } from './fixtures.ts'
+import { tabTo } from './keys.ts'
 
 test('a person is created by keys alone, with every field as it was typed', async ({
   page,

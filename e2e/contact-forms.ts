@@ -34,16 +34,3 @@ export async function openedContact(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/contacts\/(?!new\/)[^/]+$/)
   return decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!)
 }
-
-/** Presses Tab until the control of that name has the focus. */
-export async function tabTo(
-  page: Page,
-  role: 'textbox' | 'button' | 'combobox' | 'radio',
-  name: string,
-) {
-  const control = page.getByRole(role, { name, exact: true }).first()
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(control).toBeFocused({ timeout: 50 })
-  }).toPass()
-}

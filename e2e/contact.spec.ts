@@ -4,6 +4,7 @@ import type { Desk } from './desk.ts'
 import { api, documentsOf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
+import { tabTo } from './keys.ts'
 
 /** Puts a contact into the practice; answers its identifier. */
 async function create({ url }: Desk, kind: 'person' | 'company' | 'plural', body: object) {
@@ -150,7 +151,7 @@ test("a contact's matters are counted in each way, and each count leads to its l
   }
 })
 
-test('the documents of a contact are its own, and a document leads back to its contact', async ({
+test('the documents of a contact are its own, reached by keys alone, and a document leads back to its contact', async ({
   page,
   desk,
 }) => {
@@ -164,10 +165,8 @@ test('the documents of a contact are its own, and a document leads back to its c
   await expect(title(page)).toHaveText(associatedContact!.name!)
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await page
-    .getByRole('navigation', { name: 'Parts of this contact' })
-    .getByRole('link', { name: 'Documents' })
-    .focus()
+  const parts = page.getByRole('navigation', { name: 'Parts of this contact' })
+  await tabTo(page, 'link', 'Documents', parts)
   await page.keyboard.press('Enter')
   const grid = page.getByRole('grid', { name: 'Documents of the contact' })
   await expect(grid).toHaveAttribute('aria-rowcount', String(own.totalRecords + 1))

@@ -3,6 +3,7 @@ import { ContactPage } from '#contract/contacts.ts'
 import type { Desk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { type Asked, json } from './foreign-service.ts'
+import { tabTo } from './keys.ts'
 
 const contactsOf = async ({ url }: Desk, query = '') =>
   ContactPage.parse(await (await fetch(`${url}/public/api/v1/contacts?${query}`)).json())
@@ -76,17 +77,6 @@ test('the list is sorted by its columns, and an address that means nothing is cl
   const { records } = await contactsOf(desk, 'sortBy=fullName&sortDirection=Descending')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toContainText(records[0]!.fullName!)
 })
-
-/** Presses Tab until the focus is where it is wanted. */
-async function tabTo(page: Page, role: 'searchbox' | 'combobox' | 'link', name: string | RegExp) {
-  const wanted = page.getByRole(role, { name })
-  await expect(wanted.first()).toBeVisible()
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluateAll((all) => all.includes(document.activeElement as never))) return
-  }
-  throw new Error(`Tab never reached ${role} ${name}`)
-}
 
 const ada = { id: 'c-1', fullName: 'Ferrari, Ada', title: 'Dr', additionalInfo: 'ada@example.com' }
 /** A service that answers lookups and single contacts, and no list. */

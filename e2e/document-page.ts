@@ -54,6 +54,21 @@ export async function openMenu(page: Page, document: Document) {
     .click()
 }
 
+/** Finds the document by its title, by keys alone. */
+export async function findByKeys(page: Page, document: Document) {
+  const { title = '' } = document
+  const isAsked = (url: string) => new URL(url).searchParams.get('search') === title
+  const read = page.waitForRequest((request) => isAsked(request.url()))
+  // A single key works as soon as the frame says so.
+  await expect(page.getByRole('button', { name: 'Keys', exact: true })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeFocused()
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(title)
+  expect((await read).method()).toBe('GET')
+  await expect(rowOf(page, document)).toBeVisible()
+}
+
 export async function chooseFile(page: Page, document: Document, file: ReturnType<typeof fileOf>) {
   const chooser = page.waitForEvent('filechooser')
   await openMenu(page, document)

@@ -1,6 +1,15 @@
-import { api, documentsOf, freeDocument, nowOf, rowOf, openMenu } from './document-page.ts'
+import {
+  api,
+  documentsOf,
+  findByKeys,
+  freeDocument,
+  nowOf,
+  openMenu,
+  rowOf,
+} from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
+import { tabTo } from './keys.ts'
 
 test('a clerk finds documents by words, by type and by what they are linked to', async ({
   page,
@@ -36,7 +45,7 @@ test('the first rows of the documents come with the page itself', async ({ page 
   expect(calls.filter((url) => url.includes('pageIndex=0'))).toEqual([])
 })
 
-test('a document is deleted after eight seconds in which it can be kept', async ({
+test('a document is deleted by keys alone, after eight seconds in which it can be kept', async ({
   page,
   startOwnDesk,
 }) => {
@@ -53,9 +62,14 @@ test('a document is deleted after eight seconds in which it can be kept', async 
   await page.clock.runFor(10_000)
   expect(await nowOf(desk, kept)).toEqual(kept)
 
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await openMenu(page, gone)
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await findByKeys(page, gone)
+  await tabTo(page, 'button', `Actions for ${gone.title}`, rowOf(page, gone))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Details' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, gone)).toContainText('will be deleted')
   await page.clock.runFor(8_100)
   await expect(page.getByText(`‘${gone.title}’ is deleted.`)).toBeVisible()
   expect(await nowOf(desk, gone)).toBeUndefined()

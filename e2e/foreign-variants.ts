@@ -36,14 +36,22 @@ export function answerList(response: ServerResponse, url: URL, name: string, rec
   json(response, lists[name]!(isFirst ? records : []))
 }
 
-/** The ways to refuse a call for a reason, and whether the reason is there to be read. */
-export const refusals: {
-  [name: string]: { telling: boolean; refuse: (response: ServerResponse, reason: string) => void }
-} = {
+type Refusal = {
+  /** Whether the reason is there to be read. */
+  telling: boolean
+  /** Whether it names a field. */
+  naming: boolean
+  refuse: (response: ServerResponse, reason: string, field?: string) => void
+}
+
+/** The ways to refuse a call for a reason, which may lie in a field. */
+export const refusals: { [name: string]: Refusal } = {
   'problem details': {
     telling: true,
-    refuse: (response, detail) => {
-      const problem = { type: 'about:blank', title: 'Bad', status: 400, detail }
+    naming: true,
+    refuse: (response, detail, field) => {
+      const errors = field && [{ pointer: `#/${field}`, detail }]
+      const problem = { type: 'about:blank', title: 'Bad', status: 400, detail, errors }
       response
         .writeHead(400, { 'Content-Type': 'application/problem+json' })
         .end(JSON.stringify(problem))
@@ -51,19 +59,31 @@ export const refusals: {
   },
   'an object of errors by field': {
     telling: true,
-    refuse: (response, reason) =>
-      json(response, { title: 'One or more errors', errors: { File: [reason] } }, 400),
+    naming: true,
+    refuse: (response, reason, field = 'file') => {
+      const errors = { [field.charAt(0).toUpperCase() + field.slice(1)]: [reason] }
+      json(response, { title: 'One or more errors', errors }, 400)
+    },
   },
-  'a string': { telling: true, refuse: (response, reason) => json(response, reason, 400) },
+  'a string': {
+    telling: true,
+    naming: false,
+    refuse: (response, reason) => json(response, reason, 400),
+  },
   HTML: {
     telling: false,
+    naming: false,
     refuse: (response, reason) => {
       response
         .writeHead(400, { 'Content-Type': 'text/html' })
         .end(`<!doctype html><title>Bad Request</title><p>${reason}</p>`)
     },
   },
-  nothing: { telling: false, refuse: (response) => void response.writeHead(400).end() },
+  nothing: {
+    telling: false,
+    naming: false,
+    refuse: (response) => void response.writeHead(400).end(),
+  },
 }
 
 /** The ways to say that a change was made. */

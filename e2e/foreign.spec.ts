@@ -84,6 +84,53 @@ for (const [name, { telling, refuse }] of Object.entries(refusals)) {
   })
 }
 
+/** One of each kind, as the service has it, and what a new one cannot do without. */
+const kinds = [
+  { type: 'person', fullName: 'Ferrari, Ada', firstName: 'Ada', lastName: 'Ferrari' },
+  { type: 'company', fullName: 'Alder Pty Ltd' },
+  { type: 'plural', fullName: 'Alder family', members: [] },
+].map((contact) => ({ ...contact, id: `${contact.type}-1` }))
+const needed = /^(First name|Last name|Name)$/
+
+for (const [name, { telling, naming, refuse }] of Object.entries(refusals)) {
+  test(`a contact that is refused by ${name} is told so where it belongs, sent once, and kept`, async ({
+    page,
+    foreign,
+  }) => {
+    const reason = 'Notes are written on weekdays.'
+    foreign.answerAll(({ method, url }, response) => {
+      if (method !== 'GET') return refuse(response, reason, 'notes')
+      if (url.pathname.endsWith('/contacts')) {
+        return answerList(response, url, 'a page of records', kinds)
+      }
+      const asked = kinds.find(({ id }) => url.pathname.endsWith(`/contacts/${id}`))
+      json(response, asked ?? [])
+    })
+    // Each form is left with what was typed into it.
+    page.on('dialog', (dialog) => void dialog.accept())
+    const written = page.getByRole('textbox', { name: 'Notes' })
+    const alert = page.getByRole('alert')
+    for (const { id, type } of kinds) {
+      for (const path of [`new/${type}`, `${id}/edit`]) {
+        await page.goto(`${foreign.desk.url}/contacts/${path}`)
+        await written.fill('On a Sunday')
+        for (const field of await page.getByRole('textbox', { name: needed }).all()) {
+          if (path.startsWith('new')) await field.fill('Alder')
+        }
+        await page.getByRole('button', { name: /^(Create contact|Save changes)$/ }).click()
+        await expect(alert).toContainText('Not saved.')
+        if (naming) await expect(written).toHaveAccessibleDescription(reason)
+        else await expect(alert).toContainText(telling ? reason : 'did not accept this request')
+        await expect(written).toHaveValue('On a Sunday')
+      }
+    }
+    const writes = foreign.asked.filter(({ method }) => method !== 'GET')
+    expect(writes.map(({ method, url }) => `${method} ${url.pathname.split('/v1/')[1]}`)).toEqual(
+      kinds.flatMap(({ id, type }) => [`POST contacts/${type}`, `PATCH contacts/${type}/${id}`]),
+    )
+  })
+}
+
 for (const [name, succeed] of Object.entries(successes)) {
   test(`a change that is answered by ${name} is saved`, async ({ page, foreign }) => {
     const stored = documents.map((document) => ({ ...document }))

@@ -1,16 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-
-/** Presses Tab until the focus is where it is wanted; a person would do the same. */
-async function tabTo(page: Page, role: string, name: string) {
-  const wanted = page.getByRole(role as 'button', { name, exact: true })
-  await expect(wanted.first()).toBeVisible()
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluateAll((all) => all.includes(document.activeElement as never))) return
-  }
-  throw new Error(`Tab never reached ${role} ${name}`)
-}
+import { tabTo } from './keys.ts'
 
 test('the whole matters page works without a mouse', async ({ page, matters }) => {
   const closed = await matters('status=Closed')

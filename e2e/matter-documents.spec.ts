@@ -1,5 +1,6 @@
 import { DocumentPage } from '#contract/documents.ts'
 import { expect, test } from './fixtures.ts'
+import { tabTo } from './keys.ts'
 import type { Desk } from './desk.ts'
 
 /** A matter of the practice that has documents, and these. */
@@ -17,7 +18,12 @@ test("a clerk goes from a matter to its documents, searches them, and reads one'
 }) => {
   const { id, documents } = await matterWithDocuments(desk)
   await page.goto(`/matters/${id}`)
-  await page.getByRole('link', { name: 'Documents', exact: true }).last().click()
+  const parts = page.getByRole('navigation', { name: 'Parts of this matter' })
+  const path = `/public/api/v1/matters/${id}/documents`
+  const read = page.waitForRequest((request) => new URL(request.url()).pathname === path)
+  await tabTo(page, 'link', 'Documents', parts)
+  await page.keyboard.press('Enter')
+  expect((await read).method()).toBe('GET')
   await expect(page).toHaveURL(new RegExp(`/matters/${id}/documents$`))
   const grid = page.getByRole('grid', { name: 'Documents of the matter' })
   await expect(grid).toHaveAttribute('aria-rowcount', String(documents.totalRecords + 1))
@@ -34,7 +40,8 @@ test("a clerk goes from a matter to its documents, searches them, and reads one'
   await expect(grid).toBeFocused()
 
   const [first] = documents.records
-  await page.getByRole('searchbox', { name: 'Search documents' }).fill(first!.title!)
+  await page.keyboard.press('/')
+  await page.keyboard.type(first!.title!)
   await expect(page).toHaveURL(/search=/)
   await expect(grid.getByRole('row').nth(1)).toContainText(first!.title!)
 })

@@ -3,14 +3,15 @@ import { MatterPage } from '#contract/matters.ts'
 import type { Desk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { answerTasks, foreignTask } from './foreign-tasks.ts'
+import { pickByKeys, tabTo, typeOver } from './keys.ts'
 import {
   addTask,
   api,
   changeTask,
   day,
+  findTask,
   hearWrites,
   otherStaff,
-  tabTo,
   taskNow,
 } from './task-page.ts'
 
@@ -50,8 +51,10 @@ test('a clerk creates a task by keys alone, and it arrives as it was typed', asy
   await tabTo(page, 'textbox', 'Due date')
   await page.keyboard.type('1/12/2026')
   await tabTo(page, 'combobox', 'Matter')
+  const lookup = page.waitForRequest((request) => request.url().includes('/matters/lookup?'))
   await page.keyboard.type(open.number!)
   await expect(page.getByRole('option', { name: open.title! }).first()).toBeVisible()
+  expect((await lookup).method()).toBe('GET')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   // The matter's lawyer does it, unless somebody else is chosen.
@@ -210,19 +213,29 @@ test('a day that does not exist is told at the field', async ({ page, desk }) =>
   expect(writes).toEqual([])
 })
 
-test('a change sends the changed fields alone, and a new link with the other as empty', async ({
+test('a clerk opens a task and changes it by keys alone: changed fields go out, and a new link with the other as empty', async ({
   page,
   desk,
 }) => {
+  test.slow()
   const { open } = await mattersOf(desk)
   const task = await addTask(desk)
   const staff = await otherStaff(desk, task.assignedToId)
   const writes = hearWrites(page)
-  await page.goto(`/tasks/${task.id}`)
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await field(page, 'Description').fill('Serve the other notice')
-  await pick(page, 'Contact', open.client!.name!)
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await findTask(page, task)
+  const read = page.waitForRequest((request) => request.url().endsWith(`${api}/tasks/${task.id}`))
+  await tabTo(page, 'link', task.description!)
+  await page.keyboard.press('Enter')
+  expect((await read).method()).toBe('GET')
+  await expect(page.getByRole('heading', { level: 1, name: task.description! })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '1 Dec' })).toBeVisible()
+  await tabTo(page, 'button', 'Edit')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'textbox', 'Description')
+  await typeOver(page, 'Serve the other notice')
+  await pickByKeys(page, 'Contact', open.client!.name!)
+  await tabTo(page, 'button', 'Save changes')
+  await page.keyboard.press('Enter')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Serve the other notice' }),
   ).toBeVisible()

@@ -77,14 +77,3 @@ export function hearWrites(page: Page) {
   })
   return writes
 }
-
-/** Presses Tab until the focus is where it is wanted; a person would do the same. */
-export async function tabTo(page: Page, role: string, name: string | RegExp) {
-  const wanted = page.getByRole(role as 'button', { name, exact: true })
-  await expect(wanted.first()).toBeVisible()
-  for (let presses = 0; presses < 120; presses += 1) {
-    await page.keyboard.press('Tab')
-    if (await wanted.evaluateAll((all) => all.includes(document.activeElement as never))) return
-  }
-  throw new Error(`Tab never reached ${role} ${String(name)}`)
-}

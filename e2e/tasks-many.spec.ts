@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 import { answerTasks, foreignTask, type Refusal } from './foreign-tasks.ts'
-import { addTask, day, hearWrites, rowOf, tabTo, taskNow } from './task-page.ts'
+import { tabTo } from './keys.ts'
+import { addTask, day, hearWrites, rowOf, taskNow } from './task-page.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Tasks' })
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 import { answerTasks, foreignTask } from './foreign-tasks.ts'
+import { tabTo } from './keys.ts'
 import {
   addTask,
   api,
@@ -10,7 +11,6 @@ import {
   hearWrites,
   otherStaff,
   rowOf,
-  tabTo,
   taskNow,
   tasksOf,
 } from './task-page.ts'

@@ -1,65 +1,128 @@
-/** A desk that is killed while it sends time records: each is at the service once, or a person is asked. */
+/** A desk that is killed while it sends time records, under a page that is reloaded: each is at the service once, or a person is asked. */
 import { randomUUID } from 'node:crypto'
-import { startDesk } from './desk.ts'
+import type { Page } from '@playwright/test'
+import { type Desk, startDesk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
+import { type ForeignService, json } from './foreign-service.ts'
 
-const many = 60
-/** After how many arrivals the desk is killed, each time anew. */
-const kills = [5, 17, 31]
+/** How many go past the screen; `RECORDS=1000` for the whole figure. */
+const many = Number(process.env['RECORDS'] ?? 60)
+const kills = 3
+/** After how many arrivals of each round the desk is killed. */
+const arrivals = 5
 
-test('a desk that is killed while it sends neither loses nor doubles a time record', async ({
-  foreign,
-}) => {
-  test.setTimeout(180_000)
+const headers = { 'x-practice-desk': '1', 'content-type': 'application/json' }
+const change = ({ url }: Desk, method: string, path: string, body: object) =>
+  fetch(`${url}/desk/v1/${path}`, { method, headers, body: JSON.stringify(body) })
+const stateOf = async ({ url }: Desk, id: string): Promise<string | undefined> =>
+  (await (await fetch(`${url}/desk/v1/time-records/${id}`)).json()).state
+
+/** Counts what arrives at the service, by its words. */
+function listen(foreign: ForeignService) {
   const arrived = new Map<string, number>()
   let onArrival = () => {}
-  foreign.answer(async ({ method, body }, response) => {
-    if (method !== 'POST') return json(response, {})
+  foreign.answer(async ({ method, url, body }, response) => {
+    const matter = { id: '7', number: '24-7', title: 'Lease', status: 'Open' }
+    if (method !== 'POST') return json(response, url.pathname.endsWith('/matters') ? [matter] : {})
     const { description } = JSON.parse(String(await body())) as { description: string }
     arrived.set(description, (arrived.get(description) ?? 0) + 1)
     onArrival()
     // Slowly, so that a kill finds some between their arrival and their answer.
     setTimeout(() => json(response, { id: `id of ${description}` }), 15)
   })
+  const more = async (count: number) => {
+    const enough = arrived.size + count
+    await new Promise<void>((resolve) => {
+      onArrival = () => arrived.size >= enough && resolve()
+    })
+  }
+  return { arrived, more }
+}
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'Description' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save time record' })
+const openForm = (page: Page, { url }: Desk) => page.goto(`${url}/time/new?associatedMatterId=7`)
+
+async function fillForm(page: Page, desk: Desk, description: string) {
+  await openForm(page, desk)
+  await page.getByRole('textbox', { name: 'Duration' }).fill('6m')
+  await page.getByRole('textbox', { name: 'Amount (excl. GST)' }).fill('35')
+  await page.getByLabel('Cost code').fill('ADV')
+  await words(page).fill(description)
+}
+
+/** After a reload the desk has the record, or the page has its draft: that is saved once more. */
+async function goOn(page: Page, desk: Desk, id: string | undefined, description: string) {
+  const restore = page.getByRole('button', { name: 'Restore draft' })
+  const isHeld = async () => id !== undefined && (await stateOf(desk, id)) !== undefined
+  await openForm(page, desk)
+  await expect.poll(async () => (await restore.isVisible()) || (await isHeld())).toBe(true)
+  if (await isHeld()) return
+  await restore.click()
+  await expect(words(page)).toHaveValue(description)
+  await save(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Time', exact: true })).toBeVisible()
+}
+
+test('a desk that is killed while it sends, under a page that is reloaded, neither loses nor doubles a time record', async ({
+  page,
+  foreign,
+}) => {
+  test.setTimeout(180_000)
+  const { arrived, more } = listen(foreign)
   const settings = {
     DATA_DIR: `${foreign.folder}/killed`,
     PRACTICE_API_URL: foreign.url,
     PRACTICE_API_KEY: foreign.key,
   }
-  const headers = { 'x-practice-desk': '1', 'content-type': 'application/json' }
   let desk = await startDesk(settings)
-  const change = (method: string, path: string, body: object) =>
-    fetch(`${desk.url}/desk/v1/${path}`, { method, headers, body: JSON.stringify(body) })
-  await change('PATCH', 'preferences', { timeHoldSeconds: 1 })
-  const names = new Map(
-    Array.from({ length: many }, (_, number) => [randomUUID() as string, `record ${number}`]),
-  )
-  for (const [id, description] of names) {
-    const record = { associatedMatterId: '7', staffContactId: '3', date: '2026-11-20' }
-    const work = { durationMinutes: 6, costCode: 'ADV', amountExclTax: 35, description }
-    expect((await change('PUT', `time-records/${id}`, { ...record, ...work })).status).toBe(200)
+  // The same address for the page, however often the desk is started.
+  const { port: PORT } = new URL(desk.url)
+  await change(desk, 'PATCH', 'preferences', { timeHoldSeconds: 1, staffContactId: '3' })
+  const names = new Map<string, string>()
+  page.on('request', (request) => {
+    const id = /\/time-records\/([^/]+)$/.exec(request.url())?.[1]
+    if (id && request.method() === 'PUT') names.set(id, request.postDataJSON().description)
+  })
+  page.on('dialog', (dialog) => void dialog.accept())
+  const idOf = (name: string) => [...names].find(([, description]) => description === name)?.[0]
+
+  for (let round = 0; round < kills; round += 1) {
+    const atScreen = `at the screen ${round}`
+    await fillForm(page, desk, atScreen)
+    for (let number = round; number < many; number += kills) {
+      const [id, description] = [randomUUID() as string, `record ${number}`]
+      const record = { associatedMatterId: '7', staffContactId: '3', date: '2026-11-20' }
+      const work = { durationMinutes: 6, costCode: 'ADV', amountExclTax: 35, description }
+      const answer = await change(desk, 'PUT', `time-records/${id}`, { ...record, ...work })
+      expect(answer.status).toBe(200)
+      names.set(id, description)
+    }
+    const sent = more(arrivals)
+    await save(page).click()
+    await page.reload()
+    await sent
+    await Promise.all([desk.kill(), page.reload().catch(() => {})])
+    desk = await startDesk({ ...settings, PORT })
+    await goOn(page, desk, idOf(atScreen), atScreen)
   }
-  for (const after of kills) {
-    await new Promise<void>((resolve) => {
-      onArrival = () => arrived.size >= after && resolve()
-      onArrival()
-    })
-    await desk.kill()
-    desk = await startDesk(settings)
-  }
-  const stateOf = async (id: string) =>
-    (await (await fetch(`${desk.url}/desk/v1/time-records/${id}`)).json()).state as string
+
+  expect(names.size).toBe(many + kills)
   const states = async () =>
-    Promise.all([...names].map(async ([id, name]) => [name, await stateOf(id)] as const))
-  const settled = (all: (readonly [string, string])[]) =>
+    Promise.all([...names].map(async ([id, name]) => [name, await stateOf(desk, id)] as const))
+  const settled = (all: (readonly [string, string | undefined])[]) =>
     all.every(([, state]) => state === 'recorded' || state === 'unknown')
   await expect.poll(async () => settled(await states()), { timeout: 60_000 }).toBe(true)
-  for (const [name, state] of await states()) {
+  const ended = await states()
+  for (const [name, state] of ended) {
     const times = arrived.get(name) ?? 0
     expect({ name, state, times }).toEqual({ name, state, times: state === 'recorded' ? 1 : times })
     expect(times).toBeLessThanOrEqual(1)
   }
-  expect((await states()).filter(([, state]) => state === 'unknown').length).toBeLessThan(many / 2)
+  expect(ended.filter(([, state]) => state === 'unknown').length).toBeLessThan(names.size / 2)
+  await page.goto(`${desk.url}/time`)
+  for (let round = 0; round < kills; round += 1) {
+    await expect(page.getByText(`at the screen ${round}`)).toBeVisible()
+  }
   await desk.stop()
 })

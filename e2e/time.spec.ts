@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Desk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
+import { tabTo } from './keys.ts'
 
 const ask = async (desk: Desk, path: string) => (await fetch(desk.url + path)).json()
 const set = (desk: Desk, preferences: object) =>
@@ -38,14 +39,14 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
   const { records } = await ask(desk, '/public/api/v1/matters?status=Open&pageSize=1')
   const [matter] = records
   await page.goto(`${desk.url}/matters/${matter.id}/time`)
-  await page.getByRole('link', { name: 'Record time' }).focus()
+  await tabTo(page, 'link', 'Record time')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Record time' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Matter' })).toHaveValue(
     new RegExp(matter.number),
   )
 
-  await page.getByRole('textbox', { name: 'Duration' }).focus()
+  await tabTo(page, 'textbox', 'Duration')
   await page.keyboard.type('45m')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Units' })).toHaveValue('8')

@@ -1,0 +1,36 @@
+/** Going about a page by keys alone, as a person without a mouse does. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Role = 'button' | 'checkbox' | 'combobox' | 'grid' | 'link' | 'radio' | 'textbox'
+
+/** Presses Tab until the focus is on what has that name, in the whole page or in a part of it. */
+export async function tabTo(
+  page: Page,
+  role: Role,
+  name: string | RegExp,
+  within: Page | Locator = page,
+) {
+  const wanted = within.getByRole(role, { name, exact: true })
+  await expect(wanted.first()).toBeVisible()
+  for (let presses = 0; presses < 120; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluateAll((all) => all.includes(document.activeElement as never))) return
+  }
+  throw new Error(`Tab never reached ${role} ${String(name)}`)
+}
+
+/** Writes over whatever stands in the field that has the focus; nothing empties it. */
+export async function typeOver(page: Page, text: string) {
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type(text)
+}
+
+/** Types into a lookup and takes the first that is found under that name. */
+export async function pickByKeys(page: Page, label: string, name: string) {
+  await tabTo(page, 'combobox', label)
+  await typeOver(page, name)
+  await expect(page.getByRole('option', { name }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+}
