@@ -128,6 +128,29 @@ test('where a service lists no contacts, a person looks one up by keys alone', a
   await expect(search(page)).toHaveValue('ferrari')
 })
 
+test('what is typed before the service has said that it lists no contacts is looked up', async ({
+  page,
+  foreign,
+}) => {
+  let say = () => {}
+  const said = new Promise<void>((resolve) => {
+    say = resolve
+  })
+  foreign.answerContacts(async (asked, response) => {
+    if (asked.url.pathname.endsWith('/contacts')) await said
+    lookupsOnly(asked, response)
+  })
+  await page.goto(`${foreign.desk.url}/settings`)
+  await page.getByRole('link', { name: 'Contacts' }).click()
+  await search(page).focus()
+  await page.keyboard.type('ferr')
+  say()
+  await expect(page.getByRole('region', { name: 'Found' })).toBeVisible()
+  await page.keyboard.type('ari')
+  await expect(search(page)).toHaveValue('ferrari')
+  await expect(page.getByRole('link', { name: 'Ferrari, Ada' })).toBeVisible()
+})
+
 test('a lookup that finds nobody, or fails, says so', async ({ page, foreign }) => {
   foreign.answerContacts(lookupsOnly)
   await page.goto(`${foreign.desk.url}/contacts`)

@@ -2,12 +2,12 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-const terms = new Map<string, string>()
+const terms = new Map<string, string | undefined>()
 
-/** What is looked for; Back to this page brings it again. */
+/** What is looked for, nothing before it is typed; Back to this page brings it again. */
 export function useLookupTerm() {
   const place = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
-  const [term, setTerm] = useState(() => terms.get(place) ?? '')
+  const [term, setTerm] = useState(() => terms.get(place))
   useEffect(() => {
     terms.set(place, term)
   }, [place, term])

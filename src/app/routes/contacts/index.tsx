@@ -3,13 +3,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
+import { contactColumns } from '#app/features/contacts/contact-columns.tsx'
+import { useLookupTerm } from '#app/features/contacts/lookup-terms.ts'
 import { contactListQueries } from '#app/features/contacts/queries.ts'
+import { RecentContacts } from '#app/features/contacts/recent-contacts.tsx'
 import { ContactSearch, listQueryOf } from '#app/features/contacts/search.ts'
 import type { ContactSearch as Search } from '#app/features/contacts/search.ts'
+import { ColumnsButton } from '#app/ui/columns-button.tsx'
+import { ListRemarks } from '#app/ui/list-remarks.tsx'
 import { useListView } from '#app/ui/list-view.ts'
+import { Page } from '#app/ui/page.tsx'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
-import { AllContacts } from './-all-contacts.tsx'
+import { AllContacts, countOf } from './-all-contacts.tsx'
+import { ContactFilterBar } from './-contact-filter-bar.tsx'
 import { FindContact } from './-find-contact.tsx'
+import { NewContactLinks } from './-new-contact-links.tsx'
 
 export const Route = createFileRoute('/contacts/')({
   // What the address means is read by the page: what reads it would else come before the rows of every page.
@@ -27,7 +35,41 @@ export const Route = createFileRoute('/contacts/')({
   component: ContactsPage,
 })
 
+/** One page for both, so that the box keeps the focus and the letters of who types before the service has answered. */
 function ContactsPage() {
+  const { search, offered, list, view } = useContacts()
+  const { onSearch } = view
+  const [typed, onTerm] = useLookupTerm()
+  const term = typed ?? search.search ?? ''
+  return (
+    <Page
+      title="Contacts"
+      {...(offered && countOf({ ...view, list }))}
+      actions={
+        <>
+          {offered && <ColumnsButton label="Contacts" columns={contactColumns} />}
+          <NewContactLinks />
+        </>
+      }
+      filters={
+        <>
+          <ContactFilterBar {...{ search, view }} lookup={offered ? undefined : { term, onTerm }} />
+          {(view.shown.page ?? !offered) && <RecentContacts />}
+        </>
+      }
+    >
+      <ListRemarks onClose={() => onSearch(search, { replace: true })} />
+      {offered ? (
+        <AllContacts search={search} view={view} />
+      ) : (
+        <FindContact term={term} among={listQueryOf(search).staffType ?? 'All'} />
+      )}
+    </Page>
+  )
+}
+
+/** What the address asks for, and the list of it, unless the service has none. */
+function useContacts() {
   const raw: RawQuery = Route.useSearch() as RawQuery
   const search = useMemo(() => readSearch(ContactSearch, raw).search, [raw])
   const queryClient = useQueryClient()
@@ -40,9 +82,5 @@ function ContactsPage() {
     [queryClient],
   )
   const view = useListView({ search, list, navigate: Route.useNavigate(), read })
-  return offered ? (
-    <AllContacts search={search} view={{ ...view, list }} />
-  ) : (
-    <FindContact search={search} onSearch={view.onSearch} />
-  )
+  return { search, offered, list, view }
 }

@@ -1,0 +1,83 @@
+/** What contacts are narrowed by: every filter of the list, or of the lookup where the service offers no list. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { contactColumns } from '#app/features/contacts/contact-columns.tsx'
+import { ContactFilters, ContactListFilters } from '#app/features/contacts/contact-filters.tsx'
+import { type ContactSearch, listQueryOf } from '#app/features/contacts/search.ts'
+import { focusPage } from '#app/ui/focus-page.ts'
+import { changed, cleared, isFiltered } from '#app/ui/list-search.ts'
+import { SortChoice } from '#app/ui/sort-choice.tsx'
+import { type ContactsView, orderOf } from './-all-contacts.tsx'
+import { mattersRead } from './-matters-read.ts'
+
+type Props = {
+  search: ContactSearch
+  view: ContactsView
+  /** What is looked up; nothing where the service offers a list. */
+  lookup: { term: string; onTerm: (term: string) => void } | undefined
+}
+
+export function ContactFilterBar({ search, view, lookup }: Props) {
+  const { onSearch } = view
+  const [box, setBox] = useState(0)
+  const searched = useLocation({ select: ({ state }) => state.searched === true })
+  // The first letters of a search are a place in the history; the rest of them replace it.
+  const find = useCallback(
+    (text: string, typedOn: boolean) =>
+      onSearch(changed(search, { search: text || undefined }), {
+        replace: typedOn && searched,
+        state: { searched: true },
+      }),
+    [search, searched, onSearch],
+  )
+  const clear = () => {
+    focusPage()
+    setBox(box + 1)
+    onSearch(cleared(search))
+  }
+  return (
+    <ContactFilters
+      box={box}
+      text={lookup ? lookup.term : (search.search ?? '')}
+      onText={lookup ? lookup.onTerm : find}
+      among={listQueryOf(search).staffType ?? 'All'}
+      onAmong={(type) =>
+        lookup
+          ? onSearch({ search: search.search, type }, { replace: true })
+          : onSearch(changed(search, { staffType: type, type: undefined }))
+      }
+    >
+      {!lookup && <OfList {...{ search, view }} onClear={isFiltered(search) ? clear : undefined} />}
+    </ContactFilters>
+  )
+}
+
+type ListProps = Pick<Props, 'search' | 'view'> & { onClear: (() => void) | undefined }
+
+/** The filters and the order that only the list knows. */
+function OfList({ search, view, onClear }: ListProps) {
+  const set = (change: Partial<ContactSearch>) => view.onSearch(changed(search, change))
+  const onMatters = mattersRead(useQueryClient()).flatMap(({ roles = [] }) => roles)
+  const onScreen = view.shown.page?.records ?? []
+  return (
+    <>
+      <ContactListFilters
+        kind={search.contactType}
+        onKind={(contactType) => set({ contactType })}
+        roles={search.matterRoles ?? []}
+        rolesMet={[...onScreen.flatMap(({ roles = [] }) => roles), ...namesOf(onMatters)]}
+        onRoles={(matterRoles) => set({ matterRoles })}
+        onClear={onClear}
+      />
+      <SortChoice
+        columns={contactColumns}
+        sort={orderOf(search) || undefined}
+        onSort={view.onSort}
+      />
+    </>
+  )
+}
+
+const namesOf = (roles: readonly { roleName?: string | undefined }[]) =>
+  roles.flatMap(({ roleName }) => roleName ?? [])
