@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe, expectNoneInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
@@ -147,15 +147,6 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'a form that would be left',
-    async (page) => {
-      await page.goto('/tasks/new')
-      await page.getByRole('textbox', { name: 'Description' }).fill('Half a thought')
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
-    },
-  ],
-  [
     'a matter',
     async (page) => {
       await page.goto('/matters')
@@ -214,12 +205,14 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
   [
-    'a new task that lacks everything',
+    'a new task that lacks everything, with the calendar of its due date',
     async (page) => {
       await page.goto('/tasks/new')
       await page.getByRole('button', { name: 'Create task' }).click()
       await expect(page.getByRole('alert')).toContainText('Not saved')
       await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
+      await page.getByRole('button', { name: 'Choose due date from a calendar' }).click()
+      await expect(page.getByRole('dialog', { name: 'Due date: calendar' })).toBeVisible()
     },
   ],
   [
@@ -253,26 +246,6 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     },
   ],
 ]
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** What it finds by every rule, or by those alone that look at colours. */
-const axe = async (page: Page, rules: 'all' | 'colours' = 'all') => {
-  // Without its own page for what frames found: the app has none, and it takes as long as the rest.
-  const builder = new AxeBuilder({ page }).setLegacyMode()
-  const chosen =
-    rules === 'all'
-      ? builder.withTags(standards)
-      : builder.withRules(['color-contrast', 'link-in-text-block'])
-  const { violations } = await chosen.analyze()
-  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
-}
-
-const expectNoneInBothSchemes = async (page: Page) => {
-  expect(await axe(page)).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await axe(page, 'colours')).toEqual([])
-}
 
 /** Whatever scrolls sideways but the list itself. */
 const tooWide = (page: Page) =>

@@ -18,6 +18,7 @@ export function DateFieldCalendar({ label, value, onChange, onClose }: Props) {
     if (left(panel.current) < left(panel.current?.closest('form'))) {
       panel.current!.dataset['from'] = 'start'
     }
+    panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.querySelector<HTMLElement>('table button[tabindex="0"]')?.focus()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {

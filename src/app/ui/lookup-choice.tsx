@@ -55,7 +55,7 @@ export function LookupChoice(props: Props) {
       placeholder={placeholder}
       searchable
       clearable
-      // There is nothing to choose from before something is typed, and a field may have something to say below it.
+      // A press, an arrow or a letter opens it; the focus alone would lay it over what the field has to say.
       openOnFocus={false}
       // In its place in the page: within the dialog, the panel or the form that it belongs to.
       comboboxProps={{ withinPortal: false }}
