@@ -5,10 +5,11 @@ import type { Control } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form } from '#app/ui/form.tsx'
 import { useOverwriteReview } from '#app/ui/overwrite-review.tsx'
+import { checkBefore, lookForChange } from '#app/ui/record-change.ts'
 import { begunWith, useFields } from '#app/ui/use-fields.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { changesOf, checkBefore, lookForChange } from './contact-change.ts'
+import { changesOf, contactChange } from './contact-change.ts'
 import {
   companyFieldsOf,
   groupFieldsOf,
@@ -90,13 +91,8 @@ function EditForm<Fields extends SharedFields, Schema extends z.ZodMiniType>({
     prepare: (typed: Fields, began: Fields) => changesOf(began, typed),
   })
   const { review, dialog } = useOverwriteReview()
-  const reading = () => ({
-    id,
-    fieldsOf,
-    client,
-    before: begunWith(form),
-    typed: form.getValues(),
-  })
+  const change = () =>
+    contactChange({ id, fieldsOf, client, began: begunWith(form), typed: form.getValues() })
   return (
     <>
       <Form
@@ -105,10 +101,10 @@ function EditForm<Fields extends SharedFields, Schema extends z.ZodMiniType>({
         changesRecord
         saveLabel="Save changes"
         onSave={async (changes) => {
-          await checkBefore({ ...reading(), review })
+          await checkBefore({ ...change(), review })
           await onPatch(changes)
         }}
-        onDoubt={() => lookForChange(reading())}
+        onDoubt={() => lookForChange(change())}
         {...{ onSaved, onCancel }}
       >
         {renderFields(form.control)}

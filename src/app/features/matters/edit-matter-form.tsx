@@ -2,9 +2,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Form } from '#app/ui/form.tsx'
 import { useOverwriteReview } from '#app/ui/overwrite-review.tsx'
+import { checkBefore, lookForChange } from '#app/ui/record-change.ts'
 import { begunWith, useFields } from '#app/ui/use-fields.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
-import { checkBefore, lookForChange } from './matter-change.ts'
+import { matterChange } from './matter-change.ts'
 import { FieldsOfMatter } from './matter-fields.tsx'
 import { changesOf, matterFieldsOf } from './matter-form-fields.ts'
 import { matterMutations } from './matter-mutations.ts'
@@ -25,7 +26,8 @@ export function EditMatterForm({ matter, onSaved, onCancel }: Props) {
   })
   const { mutateAsync } = useMutation(matterMutations.patch())
   const { review, dialog } = useOverwriteReview()
-  const change = () => ({ before: matter, began: begunWith(form), typed: form.getValues() })
+  const change = () =>
+    matterChange({ before: matter, began: begunWith(form), typed: form.getValues() })
   return (
     <>
       <Form
