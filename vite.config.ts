@@ -34,13 +34,13 @@ const desk = {
  */
 const pieces = {
   name: 'pieces',
-  test: /\/src\/app\/(ui\/(bone|section|dialog|send-again|breadcrumb|tabs|holds|row-menu|copy-button|first-few|long-text|now|toolbar|days|shown-name|custom-field-text|documents-tab|help-or-warning|lazily|waiting|scheme|single-keys|single-keys-choice)|pickers\/(contact-(link|name|queries)|practice-area-queries|matter-(name|queries))|desk\/desk-queries|api\/write|features\/(matters\/(matter-heading|one-matter|one-matter-queries)|contacts\/contact-heading|tasks\/task-words))\.tsx?$|@tabler\/icons-react\/dist\/esm\/createReactComponent|@tanstack\/react-query\/.*\/(useMutation|mutationOptions|useQueries)\.js$/,
+  test: /\/src\/app\/(ui\/(bone|section|dialog|send-again|breadcrumb|tabs|holds|row-menu|copy-button|first-few|long-text|now|toolbar|days|shown-name|custom-field-text|help-or-warning|lazily|waiting|scheme|single-keys|single-keys-choice|key-list)|pickers\/(contact-(link|name|queries)|practice-area-(names|queries)|matter-(name|queries))|desk\/(desk-queries|noted-as-opened)|api\/write|features\/(matters\/(matter-heading|one-matter|one-matter-queries)|contacts\/contact-heading|documents\/format-size|preferences\/use-keep-preference|tasks\/task-words))\.tsx?$|@tabler\/icons-react\/dist\/esm\/createReactComponent|@tanstack\/react-query\/.*\/(useMutation|mutationOptions|useQueries)\.js$/,
 }
 
 /** What every form needs, in one file for the same reason. */
 const formKit = {
   name: 'form-kit',
-  test: /\/(react-hook-form|@hookform)\/|\/src\/app\/ui\/(form|field|use-fields|use-saving|text-field|choice-field|list-field|number-field|side-by-side|field-bone|overwrite-review)\.tsx?$/,
+  test: /\/(react-hook-form|@hookform)\/|\/src\/app\/ui\/(form|field|use-fields|use-saving|text-field|choice-field|list-field|number-field|side-by-side|field-bone|overwrite-review|record-change)\.tsx?$/,
 }
 
 /** Lets the page ask for that file itself, in the place of an entry that does nothing but import it. */

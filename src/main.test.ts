@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { openSilentDatabase } from '#database/testing-silence.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { emptyPage, key, startUpstream } from '#gateway/testing/stack.ts'
 import { startDesk } from './main.ts'
@@ -69,21 +68,14 @@ test('a lawyer who configured nothing finds matters of a demonstration practice'
 }, 60_000)
 
 test('a desk that is still starting asks to come again in a moment', async () => {
-  // A database that never says a word keeps it starting.
-  const database = createServer().listen(0, '127.0.0.1')
-  const idle = createServer().listen(0, '127.0.0.1')
-  await Promise.all([once(database, 'listening'), once(idle, 'listening')])
-  const [silentPort, port] = [database, idle].map(
-    (server) => (server.address() as AddressInfo).port,
-  )
-  await new Promise((resolve) => idle.close(resolve))
-  const connected = once(database, 'connection')
+  const database = await openSilentDatabase()
+  const port = database.freePort
   const starting = start({
     PORT: String(port),
-    DATABASE_URL: `postgres://ada@127.0.0.1:${silentPort}/x`,
+    DATABASE_URL: database.url,
   })
   const refusal = expect(starting).rejects.toThrow('could not be opened')
-  const [connection] = await connected
+  const connection = await database.connected
   const answer = await fetch(`http://127.0.0.1:${port}/matters`)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('1')

@@ -3,13 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openSilentDatabase } from '#database/testing-silence.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { certificate, certificatePaths } from '#service/server/testing/certificate.ts'
 import { startDesk } from './main.ts'
@@ -119,21 +120,14 @@ test('the service answers its key at the address that it prints, and stops clean
 }, 60_000)
 
 test('a service that is still starting asks to come again in a moment', async () => {
-  // A database that never says a word keeps it starting.
-  const database = createServer().listen(0, '127.0.0.1')
-  const idle = createServer().listen(0, '127.0.0.1')
-  await Promise.all([once(database, 'listening'), once(idle, 'listening')])
-  const [silentPort, port] = [database, idle].map(
-    (server) => (server.address() as AddressInfo).port,
-  )
-  await new Promise((resolve) => idle.close(resolve))
+  const database = await openSilentDatabase()
+  const port = database.freePort
   const settings = readServiceSettings({
     SERVICE_PORT: String(port),
-    DATABASE_URL: `postgres://ada@127.0.0.1:${silentPort}/x`,
+    DATABASE_URL: database.url,
   })
-  const connected = once(database, 'connection')
   const refusal = expect(startService(settings)).rejects.toThrow('could not be opened')
-  const [connection] = await connected
+  const connection = await database.connected
   const answer = await fetch(`http://127.0.0.1:${port}/public/api/v1/ping`)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('1')

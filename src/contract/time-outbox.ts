@@ -19,7 +19,7 @@ import {
   readText,
   readWord,
 } from './reading.ts'
-import { NewTimeRecord } from './time-records.ts'
+import { NewTimeRecord, writtenTime } from './time-records.ts'
 
 /** What becomes of a record: it is held, then sent, and then recorded, refused, or nobody knows; or set aside. */
 export const outboxStates = [
@@ -39,23 +39,12 @@ export const HeldTimeRecord = z.strictObject({
 })
 export type HeldTimeRecord = z.infer<typeof HeldTimeRecord>
 
-/** What was typed, as it is kept. */
-const KeptTimeRecord = readRecord({
-  durationMinutes: readNumber,
-  units: readNumber,
-  chargeRate: readNumber,
-  costCode: readText,
-  associatedMatterId: readText,
-  staffContactId: readText,
-  amountExclTax: readNumber,
-  date: readDate,
-  description: readText,
-})
 /** A record in the outbox, or the receipt of one. */
 export const OutboxRecord = readRecord({
   id: readId,
   state: readWord(outboxStates),
-  record: readInner(KeptTimeRecord),
+  /** What was typed, as it is kept. */
+  record: readInner(readRecord(writtenTime)),
   /** How long it is still held, in milliseconds from this answer. */
   heldFor: readNumber,
   /** Its id at the service, where that said one. */

@@ -28,9 +28,8 @@ export const NewTimeRecord = z.strictObject({
 })
 export type NewTimeRecord = z.infer<typeof NewTimeRecord>
 
-/** A stored time record; an extended operation reads it (api-notes.md section 3). */
-export const TimeRecord = readRecord({
-  id: readId,
+/** What was written into a time record, as it is read again. */
+export const writtenTime = {
   durationMinutes: readNumber,
   units: readNumber,
   chargeRate: readNumber,
@@ -40,6 +39,11 @@ export const TimeRecord = readRecord({
   amountExclTax: readNumber,
   date: readDate,
   description: readText,
+}
+/** A stored time record; an extended operation reads it (api-notes.md section 3). */
+export const TimeRecord = readRecord({
+  id: readId,
+  ...writtenTime,
   isEditable: readBoolean,
   associatedMatter: readInner(EntityReference),
   staffContact: readInner(EntityReference),

@@ -4,6 +4,7 @@ import { type FocusEvent, useState } from 'react'
 import { Calendar } from './calendar.tsx'
 import { readTypedDate } from './dates.ts'
 import { formatDate } from './format.ts'
+import type { DateRange } from './date-ranges.ts'
 
 type Props = {
   label: string
@@ -89,5 +90,34 @@ export function DateChoice({ label, value, error, onChange }: Props) {
         </Popover.Dropdown>
       </Popover>
     </div>
+  )
+}
+
+/** An end that is undefined is open. */
+export type Dates = { [End in keyof DateRange]: string | undefined }
+type RangeProps = Dates & {
+  /** What happens in that time: 'Opened' for 'Opened from' and 'Opened to'. */
+  name: string
+  onChange: (dates: Dates) => void
+}
+
+/** Two dates, both of them in the range; a range that ends before it begins holds nothing, and says so. */
+export function DateRangeChoice({ name, from, to, onChange }: RangeProps) {
+  const backwards = from !== undefined && to !== undefined && from > to
+  return (
+    <>
+      <DateChoice
+        label={`${name} from`}
+        value={from}
+        error={backwards ? `Later than '${name} to': nothing fits` : undefined}
+        onChange={(date) => onChange({ from: date, to })}
+      />
+      <DateChoice
+        label={`${name} to`}
+        value={to}
+        error={backwards ? `Earlier than '${name} from': nothing fits` : undefined}
+        onChange={(date) => onChange({ from, to: date })}
+      />
+    </>
   )
 }

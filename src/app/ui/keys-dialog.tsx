@@ -1,8 +1,8 @@
 /** The list of the keys that work where a person is. */
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { KeyList } from './key-list.tsx'
 import { useRegisteredKeys } from './keys.ts'
-import classes from './keys-dialog.module.css'
 import { type OnSingleKeys, SingleKeysChoice } from './single-keys-choice.tsx'
 
 type Props = { onSwitch: OnSingleKeys; onClose: () => void }
@@ -11,16 +11,7 @@ export function KeysDialog({ onSwitch, onClose }: Props) {
   const keys = useRegisteredKeys()
   return (
     <Dialog title="Keys" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
-      <dl className={classes.list}>
-        {keys.map(({ key, does }) => (
-          <div key={key} className={classes.entry}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList keys={keys} />
       <SingleKeysChoice onSwitch={onSwitch} />
     </Dialog>
   )

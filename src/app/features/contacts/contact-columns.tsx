@@ -107,7 +107,7 @@ function Name({ contact, lines }: { contact: ListedContact; lines: 1 | 2 }) {
         {id === '' ? (
           name
         ) : (
-          <RowLink to="/contacts/$contactId" params={{ contactId: id }} className={classes.link}>
+          <RowLink to="/contacts/$contactId" params={{ contactId: id }}>
             {name}
           </RowLink>
         )}

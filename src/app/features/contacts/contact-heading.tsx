@@ -3,7 +3,7 @@ import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
 import { Bone } from '#app/ui/bone.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { shownName } from '#app/ui/shown-name.ts'
-import classes from './contact-page.module.css'
+import classes from '#app/ui/record-sheet.module.css'
 
 /** The kinds of contact, as people call them. */
 export const kindNames: Record<ContactKind, string> = {

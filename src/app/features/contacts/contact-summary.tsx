@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contactQueries } from '#app/pickers/contact-queries.ts'
+import { RecordSheet } from '#app/ui/record-sheet.tsx'
 import { ContactDetails } from './contact-details.tsx'
-import classes from './contact-page.module.css'
 import { ContactReach } from './contact-reach.tsx'
 
 type Props = {
@@ -16,12 +16,9 @@ export function ContactSummary({ id, aside }: Props) {
   // The page around this one reads the contact and tells what went wrong with it.
   const { data: contact } = useQuery({ ...contactQueries.current(id), enabled: false })
   return (
-    <div className={classes.sheet} aria-busy={!contact}>
-      <div className={classes.column}>
-        <ContactReach contact={contact} />
-        <ContactDetails contact={contact} />
-      </div>
-      <div className={classes.column}>{aside}</div>
-    </div>
+    <RecordSheet busy={!contact} aside={aside}>
+      <ContactReach contact={contact} />
+      <ContactDetails contact={contact} />
+    </RecordSheet>
   )
 }

@@ -61,7 +61,6 @@ const linkedTo: Column<Document> = {
           {...(matterId
             ? { to: '/matters/$matterId', params: { matterId } }
             : { to: '/contacts/$contactId', params: { contactId: contactId! } })}
-          className={classes.link}
         >
           {link}
         </RowLink>

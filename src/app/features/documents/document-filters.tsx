@@ -1,12 +1,12 @@
 /** What a list of documents is narrowed by: a search, the type, and what it is linked to. */
-import { useLocation } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { focusPage } from '#app/ui/focus-page.ts'
 import { changed, cleared, isFiltered } from '#app/ui/list-search.ts'
 import type { HowToGo } from '#app/ui/list-view.ts'
 import { NativeChoice } from '#app/ui/native-choice.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
+import { useTypedSearch } from '#app/ui/use-typed-search.ts'
 import { type DocumentType, documentTypes } from '#contract/documents.ts'
 import classes from './document-filters.module.css'
 import type { DocumentSearch } from './search.ts'
@@ -25,16 +25,7 @@ type Props = {
 export function DocumentFilters({ search, linked, onSearch }: Props) {
   // A new box for each 'Clear filters', so that no letter of before goes out behind it.
   const [box, setBox] = useState(0)
-  const searched = useLocation({ select: ({ state }) => state.searched === true })
-  // The first letters of a search are a place in the history; the rest of them replace it.
-  const find = useCallback(
-    (text: string, typedOn: boolean) =>
-      onSearch(changed(search, { search: text || undefined }), {
-        replace: typedOn && searched,
-        state: { searched: true },
-      }),
-    [search, searched, onSearch],
-  )
+  const find = useTypedSearch(search, onSearch)
   const set = (change: Partial<DocumentSearch>) => onSearch(changed(search, change))
   return (
     <div className={classes.bar}>

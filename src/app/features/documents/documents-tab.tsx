@@ -1,20 +1,24 @@
 /** The documents of one matter or contact: found, looked at, replaced and deleted. */
+import { useMemo } from 'react'
+import { readSearch } from '#app/api/address.ts'
 import { DocumentFilters } from './document-filters.tsx'
 import { DocumentList, documentNoun, useDocumentList } from './document-list.tsx'
 import { ReplaceFilesButton } from './replace-files-button.tsx'
-import type { DocumentSearch, Owner } from './search.ts'
+import { LinkedDocumentSearch, type Owner } from './search.ts'
 import { ColumnsButton } from '#app/ui/columns-button.tsx'
 import { spokenOf } from '#app/ui/list-page.ts'
 import { Toolbar } from '#app/ui/toolbar.tsx'
+import type { RawQuery } from '#contract/query-string.ts'
 
-type Props = {
-  /** The same object for as long as it is the same matter or contact. */
-  owner: NonNullable<Owner>
-  search: DocumentSearch
+type Props = NonNullable<Owner> & {
+  /** As it stands in the address. */
+  raw: RawQuery
   navigate: Parameters<typeof useDocumentList>[1]
 }
 
-export function DocumentsTab({ owner, search, navigate }: Props) {
+export function DocumentsTab({ kind, id, raw, navigate }: Props) {
+  const search = useMemo(() => readSearch(LinkedDocumentSearch, raw).search, [raw])
+  const owner = useMemo(() => ({ kind, id }), [kind, id])
   const view = useDocumentList(search, navigate, owner)
   const { current, list, onSearch } = view
   return (

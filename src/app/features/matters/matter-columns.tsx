@@ -119,7 +119,7 @@ function Title({ matter: { id, number, title, client }, sorted, lines }: TitlePr
         {id === '' ? (
           words
         ) : (
-          <RowLink to="/matters/$matterId" params={{ matterId: id }} className={classes.link}>
+          <RowLink to="/matters/$matterId" params={{ matterId: id }}>
             {words}
           </RowLink>
         )}

@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { PracticeAreaPicker } from '#app/pickers/practice-area-picker.tsx'
-import { DateChoice } from '#app/ui/date-choice.tsx'
-import { type DateRange, namedRanges } from '#app/ui/date-ranges.ts'
+import { DateRangeChoice, type Dates } from '#app/ui/date-choice.tsx'
+import { namedRanges } from '#app/ui/date-ranges.ts'
 import { dateOfMoment, endOfDay, startOfDay } from '#app/ui/dates.ts'
 import { NameList } from '#app/ui/name-list.tsx'
 import { WithMantine } from '#app/ui/with-mantine.tsx'
@@ -126,36 +126,20 @@ function DateRanges({ search, onChange }: PartProps) {
   )
 }
 
-type Dates = { [End in keyof DateRange]: string | undefined }
-type DatesFromToProps = Dates & { name: string; onChange: (dates: Dates) => void }
+type DatesProps = Dates & { name: string; onChange: (dates: Dates) => void }
 
-/** Two dates, both of them in the range; a range that ends before it begins holds nothing, and says so. */
-function DatesFromTo({ name, from, to, onChange }: DatesFromToProps) {
-  const backwards = from !== undefined && to !== undefined && from > to
-  return (
-    <>
-      <DateChoice
-        label={`${name} from`}
-        value={from}
-        error={backwards ? `Later than '${name} to': nothing fits` : undefined}
-        onChange={(date) => onChange({ from: date, to })}
-      />
-      <DateChoice
-        label={`${name} to`}
-        value={to}
-        error={backwards ? `Earlier than '${name} from': nothing fits` : undefined}
-        onChange={(date) => onChange({ from, to: date })}
-      />
-      <NamedRange {...{ name, from, to, onChange }} />
-    </>
-  )
-}
+/** Two dates, or the same range by its name. */
+const DatesFromTo = (props: DatesProps) => (
+  <>
+    <DateRangeChoice {...props} />
+    <NamedRange {...props} />
+  </>
+)
 
 const anyTime = 'Any time'
 const asWritten = 'Dates as written'
 
-/** The same range by its name, where it has one. */
-function NamedRange({ name, from, to, onChange }: DatesFromToProps) {
+function NamedRange({ name, from, to, onChange }: DatesProps) {
   const ranges = namedRanges()
   const chosen = ranges.find(({ range }) => range.from === from && range.to === to)
   const open = from === undefined && to === undefined

@@ -1,11 +1,12 @@
 /** The search, what the list is filtered by, and the panel of every filter, loaded when it is about to be wanted. */
-import { CatchBoundary, useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { FilterChips } from '#app/ui/filter-chips.tsx'
 import { changed, cleared, isFiltered } from '#app/ui/list-search.ts'
 import type { HowToGo } from '#app/ui/list-view.ts'
 import { Failure } from '#app/ui/notice.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
+import { useTypedSearch } from '#app/ui/use-typed-search.ts'
 import { matterChips } from './matter-chips.tsx'
 import classes from './matter-filters.module.css'
 import type { MatterSearch, MatterSearchChange } from './search.ts'
@@ -28,19 +29,10 @@ type Props = {
 export function MatterFilters({ search, onSearch, children }: Props) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const searched = useLocation({ select: ({ state }) => state.searched === true })
   // A new box for each 'Clear filters', so that no letter of before goes out behind it.
   const [box, setBox] = useState(0)
   const change = (filters: MatterSearchChange) => onSearch(changed(search, filters))
-  // The first letters of a search are a place in the history; the rest of them replace it.
-  const find = useCallback(
-    (text: string, typedOn: boolean) =>
-      onSearch(changed(search, { search: text || undefined }), {
-        replace: typedOn && searched,
-        state: { searched: true },
-      }),
-    [search, searched, onSearch],
-  )
+  const find = useTypedSearch(search, onSearch)
   const close = () => {
     opener.current?.focus()
     setOpen(false)

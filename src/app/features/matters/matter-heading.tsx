@@ -5,7 +5,7 @@ import { Bone } from '#app/ui/bone.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { formatDate } from '#app/ui/format.ts'
 import { StatusMark } from '#app/ui/status-mark.tsx'
-import classes from './matter-page.module.css'
+import classes from '#app/ui/record-sheet.module.css'
 
 export const titleOf = ({ title }: Matter) => title ?? 'Untitled matter'
 

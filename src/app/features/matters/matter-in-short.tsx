@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Matter } from '#contract/matters.ts'
 import { linkButton } from '#app/ui/button.tsx'
+import sheet from '#app/ui/record-sheet.module.css'
 import { MatterDetails } from './matter-details.tsx'
 import { MatterStatusMark, titleOf } from './matter-heading.tsx'
 import classes from './matter-in-short.module.css'
-import pageClasses from './matter-page.module.css'
 import { MatterPeople } from './matter-people.tsx'
 import { MatterSums } from './matter-sums.tsx'
 import { oneMatterQueries } from './one-matter-queries.ts'
@@ -23,7 +23,7 @@ export function MatterInShort({ matter, children }: Props) {
   // What is on its way has no place yet: nobody who steps through a list wants it to jump.
   const inFull = data ?? null
   return (
-    <div className={`${pageClasses.column} ${classes.short}`}>
+    <div className={`${sheet.column} ${classes.short}`}>
       <div>
         <p className={classes.number}>
           {matter.number} <MatterStatusMark {...matter} />

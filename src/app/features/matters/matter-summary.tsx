@@ -1,11 +1,11 @@
 /** A matter at a glance: sums, people and details; at the right what is newest. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { RecordSheet } from '#app/ui/record-sheet.tsx'
 import { Section, SectionFailed } from '#app/ui/section.tsx'
 import { ClientMatters } from './client-matters.tsx'
 import { matterDetail } from './known-matter.ts'
 import { MatterDetails } from './matter-details.tsx'
-import classes from './matter-page.module.css'
 import { MatterPeople } from './matter-people.tsx'
 import { MatterSums } from './matter-sums.tsx'
 import { oneMatterQueries } from './one-matter-queries.ts'
@@ -25,26 +25,28 @@ export function MatterSummary({ id, aside }: Props) {
   // What has failed, or was never offered, is not waited for.
   const inFull = more.data ?? (more.error || !offered ? null : undefined)
   return (
-    <div className={classes.sheet} aria-busy={!matter}>
-      <div className={classes.column}>
-        <MatterSums matter={matter} inFull={inFull} />
-        <MatterPeople matter={matter} />
-        <MatterDetails matter={matter} inFull={inFull} />
-        {more.error && !more.data && (
-          <Section heading="More details">
-            <SectionFailed
-              what="Costing method, completion and description"
-              error={more.error}
-              onRetry={() => void more.refetch()}
-            />
-          </Section>
-        )}
-      </div>
-      <div className={classes.column}>
-        {aside}
-        <ClientMatters matter={matter} />
-      </div>
-    </div>
+    <RecordSheet
+      busy={!matter}
+      aside={
+        <>
+          {aside}
+          <ClientMatters matter={matter} />
+        </>
+      }
+    >
+      <MatterSums matter={matter} inFull={inFull} />
+      <MatterPeople matter={matter} />
+      <MatterDetails matter={matter} inFull={inFull} />
+      {more.error && !more.data && (
+        <Section heading="More details">
+          <SectionFailed
+            what="Costing method, completion and description"
+            error={more.error}
+            onRetry={() => void more.refetch()}
+          />
+        </Section>
+      )}
+    </RecordSheet>
   )
 }
 

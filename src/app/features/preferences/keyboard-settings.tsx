@@ -1,38 +1,39 @@
 /** The keys of the desk, and the switch that turns single keys off (WCAG 2.2, 2.1.4). */
+import { KeyList } from '#app/ui/key-list.tsx'
 import { SingleKeysChoice } from '#app/ui/single-keys-choice.tsx'
 import classes from './preferences.module.css'
 import { useKeepSingleKeys } from './use-keep-preference.ts'
 
 /** The keys of every page by where they work; `?` lists those of the page that is open. */
-const keys: { where: string; list: [key: string, does: string][] }[] = [
+const keys: { where: string; list: { key: string; does: string }[] }[] = [
   {
     where: 'Single keys, everywhere but in a field',
     list: [
-      ['?', 'List the keys of this page'],
-      ['/', 'Go to the search box of a list'],
+      { key: '?', does: 'List the keys of this page' },
+      { key: '/', does: 'Go to the search box of a list' },
     ],
   },
   {
     where: 'In a list',
     list: [
-      ['↑ ↓', 'Go from row to row'],
-      ['Page Up, Page Down', 'Go a screen up or down'],
-      ['Home, End', 'Go to the first or the last row'],
-      ['Enter', 'Open the row'],
-      ['Space', 'Look at the row beside the list'],
-      ['Tab', 'Go to what can be done with the row'],
+      { key: '↑ ↓', does: 'Go from row to row' },
+      { key: 'Page Up, Page Down', does: 'Go a screen up or down' },
+      { key: 'Home, End', does: 'Go to the first or the last row' },
+      { key: 'Enter', does: 'Open the row' },
+      { key: 'Space', does: 'Look at the row beside the list' },
+      { key: 'Tab', does: 'Go to what can be done with the row' },
     ],
   },
   {
     where: 'On the board of tasks',
     list: [
-      ['← → ↑ ↓', 'Go from card to card'],
-      ['Shift ← →', 'Move the card to the next column'],
+      { key: '← → ↑ ↓', does: 'Go from card to card' },
+      { key: 'Shift ← →', does: 'Move the card to the next column' },
     ],
   },
   {
     where: 'In a dialog or a menu',
-    list: [['Escape', 'Close it without doing anything']],
+    list: [{ key: 'Escape', does: 'Close it without doing anything' }],
   },
 ]
 
@@ -42,16 +43,7 @@ export const KeyboardSettings = () => (
     {keys.map(({ where, list }) => (
       <div key={where} className={classes.keys}>
         <h3 className={classes.where}>{where}</h3>
-        <dl>
-          {list.map(([key, does]) => (
-            <div key={key} className={classes.key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList keys={list} />
       </div>
     ))}
   </div>

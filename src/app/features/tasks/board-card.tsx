@@ -34,7 +34,7 @@ export function BoardCard({ task, linked, arriving, onMenu }: Props) {
       data-dragged={dragged || undefined}
     >
       <span className={classes.name} dir="auto">
-        <RowLink to="/tasks/$taskId" params={{ taskId: task.id }} className={classes.link}>
+        <RowLink to="/tasks/$taskId" params={{ taskId: task.id }}>
           {name}
         </RowLink>
       </span>

@@ -72,7 +72,7 @@ function Row({ task }: { task: Task }) {
         />
       </label>
       <span className={classes.name} dir="auto">
-        <RowLink to="/tasks/$taskId" params={{ taskId: task.id }} className={classes.link}>
+        <RowLink to="/tasks/$taskId" params={{ taskId: task.id }}>
           {name}
         </RowLink>
       </span>

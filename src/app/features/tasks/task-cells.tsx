@@ -126,14 +126,14 @@ export function LinkCell({ task }: { task: Task }) {
   )
   if (matterId) {
     return (
-      <RowLink to="/matters/$matterId" params={{ matterId }} className={classes.link}>
+      <RowLink to="/matters/$matterId" params={{ matterId }}>
         {name}
       </RowLink>
     )
   }
   if (!contactId) return name
   return (
-    <RowLink to="/contacts/$contactId" params={{ contactId }} className={classes.link}>
+    <RowLink to="/contacts/$contactId" params={{ contactId }}>
       {name}
     </RowLink>
   )
@@ -165,7 +165,7 @@ export function Described({ task, lines, linked }: DescribedProps) {
         {task.id === '' ? (
           name
         ) : (
-          <RowLink to="/tasks/$taskId" params={{ taskId: task.id }} className={classes.link}>
+          <RowLink to="/tasks/$taskId" params={{ taskId: task.id }}>
             {name}
           </RowLink>
         )}

@@ -2,7 +2,7 @@
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { MatterPicker } from '#app/pickers/matter-picker.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { DateChoice } from '#app/ui/date-choice.tsx'
+import { DateRangeChoice } from '#app/ui/date-choice.tsx'
 import { NativeChoice } from '#app/ui/native-choice.tsx'
 import { WithMantine } from '#app/ui/with-mantine.tsx'
 import {
@@ -62,7 +62,12 @@ export function TaskFilterPanel({ filters, linked, onChange, onClose }: Props) {
             />
           </>
         )}
-        <DueDates {...{ filters, onChange }} />
+        <DateRangeChoice
+          name="Due"
+          from={filters.dueDateStart}
+          to={filters.dueDateEnd}
+          onChange={({ from, to }) => onChange({ dueDateStart: from, dueDateEnd: to })}
+        />
         <div className={classes.foot}>
           <Button look="default" onClick={onClose}>
             Close
@@ -107,27 +112,6 @@ function Words({ filters, onChange }: PartProps) {
         onChange={(chosen) =>
           onChange({ priority: chosen ? (chosen.split(',') as TaskPriority[]) : undefined })
         }
-      />
-    </>
-  )
-}
-
-/** Both days are in the range; one that ends before it begins holds nothing, and says so. */
-function DueDates({ filters: { dueDateStart: from, dueDateEnd: to }, onChange }: PartProps) {
-  const backwards = from !== undefined && to !== undefined && from > to
-  return (
-    <>
-      <DateChoice
-        label="Due from"
-        value={from}
-        error={backwards ? "Later than 'Due to': nothing fits" : undefined}
-        onChange={(date) => onChange({ dueDateStart: date })}
-      />
-      <DateChoice
-        label="Due to"
-        value={to}
-        error={backwards ? "Earlier than 'Due from': nothing fits" : undefined}
-        onChange={(date) => onChange({ dueDateEnd: date })}
       />
     </>
   )

@@ -1,13 +1,13 @@
 /** What contacts are narrowed by: every filter of the list, or of the lookup where the service offers no list. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { contactColumns } from '#app/features/contacts/contact-columns.tsx'
 import { ContactFilters, ContactListFilters } from '#app/features/contacts/contact-filters.tsx'
 import { type ContactSearch, listQueryOf } from '#app/features/contacts/search.ts'
 import { focusPage } from '#app/ui/focus-page.ts'
 import { changed, cleared, isFiltered } from '#app/ui/list-search.ts'
 import { SortChoice } from '#app/ui/sort-choice.tsx'
+import { useTypedSearch } from '#app/ui/use-typed-search.ts'
 import { type ContactsView, orderOf } from './-all-contacts.tsx'
 import { mattersRead } from './-matters-read.ts'
 
@@ -21,16 +21,7 @@ type Props = {
 export function ContactFilterBar({ search, view, lookup }: Props) {
   const { onSearch } = view
   const [box, setBox] = useState(0)
-  const searched = useLocation({ select: ({ state }) => state.searched === true })
-  // The first letters of a search are a place in the history; the rest of them replace it.
-  const find = useCallback(
-    (text: string, typedOn: boolean) =>
-      onSearch(changed(search, { search: text || undefined }), {
-        replace: typedOn && searched,
-        state: { searched: true },
-      }),
-    [search, searched, onSearch],
-  )
+  const find = useTypedSearch(search, onSearch)
   const clear = () => {
     focusPage()
     setBox(box + 1)

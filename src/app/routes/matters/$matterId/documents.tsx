@@ -1,41 +1,37 @@
 /** The documents of a matter: found, looked at, replaced and deleted. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { readSearch } from '#app/api/address.ts'
 import { DocumentsTab } from '#app/features/documents/documents-tab.tsx'
-import { documentQueries } from '#app/features/documents/queries.ts'
-import { LinkedDocumentSearch } from '#app/features/documents/search.ts'
-import type { DocumentSearch, Owner } from '#app/features/documents/search.ts'
-import { parseQuery, type RawQuery } from '#contract/query-string.ts'
+import { readAheadLinked } from '#app/features/documents/linked-documents.ts'
+import type { DocumentSearch } from '#app/features/documents/search.ts'
+import type { RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/matters/$matterId/documents')({
   // What the address means is read with the page: what reads it would else come before the rows of every page.
   validateSearch: (raw: RawQuery) => raw as DocumentSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, location, params }) => {
-    const { search, ignored } = readSearch(LinkedDocumentSearch, parseQuery(location.searchStr))
-    if (ignored.length > 0) {
-      throw redirect({
-        to: '/matters/$matterId/documents',
-        params,
-        search,
-        replace: true,
-        state: { addressIgnored: true },
-      })
-    }
-    // Not awaited, and its error shown by the page, which reads the same query.
-    const owner = ownerOf(params.matterId)
-    context.queryClient.query(documentQueries.list(search, owner)).catch(() => {})
+  loader: ({ context, location: { searchStr }, params }) => {
+    const owner = { kind: 'matter', id: params.matterId } as const
+    const search = readAheadLinked({ client: context.queryClient, owner, searchStr })
+    if (!search) return
+    throw redirect({
+      to: '/matters/$matterId/documents',
+      params,
+      search,
+      replace: true,
+      state: { addressIgnored: true },
+    })
   },
   component: MatterDocuments,
 })
 
-const ownerOf = (matterId: string): NonNullable<Owner> => ({ kind: 'matter', id: matterId })
-
 function MatterDocuments() {
   const { matterId } = Route.useParams()
-  const raw = Route.useSearch() as RawQuery
-  const search = useMemo(() => readSearch(LinkedDocumentSearch, raw).search, [raw])
-  const owner = useMemo(() => ownerOf(matterId), [matterId])
-  return <DocumentsTab owner={owner} search={search} navigate={Route.useNavigate()} />
+  return (
+    <DocumentsTab
+      kind="matter"
+      id={matterId}
+      raw={Route.useSearch() as RawQuery}
+      navigate={Route.useNavigate()}
+    />
+  )
 }

@@ -1,0 +1,12 @@
+/** One record at a glance: what is known of it, and beside that what it has to do with. */
+import type { ReactNode } from 'react'
+import classes from './record-sheet.module.css'
+
+type Props = { busy: boolean; aside: ReactNode; children: ReactNode }
+
+export const RecordSheet = ({ busy, aside, children }: Props) => (
+  <div className={classes.sheet} aria-busy={busy}>
+    <div className={classes.column}>{children}</div>
+    <div className={classes.column}>{aside}</div>
+  </div>
+)
