@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pdf, fileOf } from './document-page.ts'
+import { drag, pdf, fileOf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
@@ -73,6 +73,35 @@ test('several files find their documents, and nothing is sent before a person sa
   await expect.poll(() => [...stored.keys()]).toEqual(['d2'])
   await report.getByRole('button', { name: 'Close' }).click()
   await expect(report).toBeHidden()
+})
+
+test('files that are still looking for their documents take no place of a file on its way', async ({
+  page,
+  foreign,
+}) => {
+  const [record] = listed(1)
+  const held: { list?: () => void; file?: () => void } = {}
+  foreign.answer(({ method, url }, response) => {
+    const records = () => json(response, { totalRecords: 1, records: [record] })
+    if (method === 'PUT') held.file = () => json(response, { id: record!.id, size: 12 })
+    else if (url.search.includes('search=') || !url.search.includes('pageSize=250')) records()
+    else held.list = records
+  })
+  await page.goto(`${foreign.desk.url}/documents`)
+  const row = page.getByRole('row', { name: /Brief 0/ })
+  await expect(row).toBeVisible()
+  await drag(page, page.getByRole('columnheader').first(), ['Brief 0.pdf', 'Brief 1.pdf'])
+  await expect.poll(() => held.list).toBeDefined()
+  await drag(page, row, ['Brief 0.pdf'])
+  const dialog = page.getByRole('dialog', { name: 'Replace the file of ‘Brief 0’' })
+  await dialog.getByRole('checkbox', { name: 'Replace it all the same' }).check()
+  await dialog.getByRole('button', { name: 'Replace file', exact: true }).click()
+  await expect.poll(() => held.file).toBeDefined()
+  const read = page.waitForResponse(/pageSize=250/)
+  held.list!()
+  await (await read).finished()
+  held.file!()
+  await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
 })
 
 test('what may be a mistake is left out of several files until a person includes it', async ({

@@ -105,13 +105,16 @@ function useDrops({ search, owner, setOpen }: Drops) {
     else onFiles(files)
   }
   const match = async (files: readonly File[]) => {
-    setOpen({ what: 'remark', text: 'Reading the documents of this list…' })
+    const reading: Open = { what: 'remark', text: 'Reading the documents of this list…' }
+    setOpen(reading)
+    // Whoever opens anything else meanwhile has let go of these files, and may have another on its way.
+    const goOn = (next: Open) => setOpen((now) => (now === reading ? next : now))
     try {
       const documents = await readAll(search, owner)
-      setOpen(documents ? { what: 'many', files, documents } : { what: 'remark', text: tooMany })
+      goOn(documents ? { what: 'many', files, documents } : { what: 'remark', text: tooMany })
     } catch (error) {
       const why = error instanceof ApiError ? ` ${error.message}` : ''
-      setOpen({ what: 'remark', text: `${unread}${why}` })
+      goOn({ what: 'remark', text: `${unread}${why}` })
     }
   }
   return { find, onDrop, onFiles }
