@@ -1,6 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { answerCalls } from '#app/testing/answering.ts'
 import { operations } from '#contract/operations.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
@@ -8,39 +7,9 @@ import { call } from './client.ts'
 const page = { totalRecords: 1, pageIndex: 0, records: [{ id: '1', title: 'Estate of Alder' }] }
 const ask = (search?: string) => call(operations.listMatters, { query: { search } })
 
-let server: Server
-let answer: RequestListener
-const asked: {
-  method: string | undefined
-  url: string | undefined
-  body: string
-  desk: unknown
-}[] = []
-const own = globalThis.fetch
-
-beforeEach(async () => {
-  asked.length = 0
+const calls = answerCalls((_, response) => response.end(JSON.stringify(page)))
+beforeEach(() => {
   document.head.innerHTML = ''
-  answer = (_, response) => response.end(JSON.stringify(page))
-  server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk) => (body += chunk))
-    request.on('end', () => {
-      const { method, url, headers } = request
-      asked.push({ method, url, body, desk: headers['x-practice-desk'] })
-      answer(request, response)
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  // The page and the gateway share an origin; here the server stands for both.
-  globalThis.fetch = (path, init) => own(`http://127.0.0.1:${port}${path as string}`, init)
-})
-
-afterEach(async () => {
-  globalThis.fetch = own
-  server.closeAllConnections()
-  await new Promise((done) => server.close(done))
 })
 
 const problemOf = async (promise: Promise<unknown>) => {
@@ -54,10 +23,10 @@ const problemOf = async (promise: Promise<unknown>) => {
 
 test('a read sends no mark of a write, a write sends it with its body', async () => {
   await ask('alder')
-  answer = (_, response) => response.end(JSON.stringify({ id: '7', name: 'Group' }))
+  calls.listener = (_, response) => response.end(JSON.stringify({ id: '7', name: 'Group' }))
   const group = await call(operations.createPlural, { body: { name: 'Group' } })
   expect(group).toMatchObject({ id: '7', name: 'Group' })
-  expect(asked).toEqual([
+  expect(calls.asked).toEqual([
     { method: 'GET', url: '/public/api/v1/matters?search=alder', body: '', desk: undefined },
     {
       method: 'POST',
@@ -69,7 +38,7 @@ test('a read sends no mark of a write, a write sends it with its body', async ()
 })
 
 test('an error answer becomes its sentence, with the time to wait', async () => {
-  answer = (_, response) => void response.writeHead(429, { 'Retry-After': '7' }).end()
+  calls.listener = (_, response) => void response.writeHead(429, { 'Retry-After': '7' }).end()
   const { problem, retryAfter, passing } = await problemOf(ask())
   expect(problem.status).toBe(429)
   expect(retryAfter).toBe(7)
@@ -78,14 +47,14 @@ test('an error answer becomes its sentence, with the time to wait', async () => 
 
 test('an answer that is no list, or half of one, is a 502 and never shown', async () => {
   for (const body of ['<h1>Hello</h1>', '{"records":', '{"records":5}', '""', '']) {
-    answer = (_, response) => void response.end(body)
+    calls.listener = (_, response) => void response.end(body)
     const { problem } = await problemOf(ask())
     expect(problem.status, body).toBe(502)
   }
 })
 
 test('no answer at all is status 0, and may be tried again', async () => {
-  answer = (request) => void request.socket.destroy()
+  calls.listener = (request) => void request.socket.destroy()
   const { problem, passing } = await problemOf(ask())
   expect(problem.status).toBe(0)
   expect(passing).toBe(true)
@@ -93,7 +62,7 @@ test('no answer at all is status 0, and may be tried again', async () => {
 
 test('a call that was called off says so and is no error of the service', async () => {
   const controller = new AbortController()
-  answer = () => controller.abort(new Error('called off'))
+  calls.listener = () => controller.abort(new Error('called off'))
   const { signal } = controller
   await expect(call(operations.listMatters, { query: {}, signal })).rejects.toThrow('called off')
 })
@@ -108,20 +77,20 @@ const island = (address: string, { complete }: { complete: boolean }) => {
 test('the first call takes the answer that the page carries, the second asks', async () => {
   island('/public/api/v1/matters?search=alder', { complete: true })
   expect((await ask('alder')).totalRecords).toBe(1)
-  expect(asked).toEqual([])
+  expect(calls.asked).toEqual([])
   await ask('alder')
-  expect(asked).toHaveLength(1)
+  expect(calls.asked).toHaveLength(1)
 })
 
 test('half an answer in the page is left alone', async () => {
   island('/public/api/v1/matters?search=alder', { complete: false })
   await ask('alder')
-  expect(asked).toHaveLength(1)
+  expect(calls.asked).toHaveLength(1)
 })
 
 test('once another call came first, what the page carries is too old for any', async () => {
   island('/public/api/v1/matters?search=alder', { complete: true })
   await ask('other')
   await ask('alder')
-  expect(asked).toHaveLength(2)
+  expect(calls.asked).toHaveLength(2)
 })

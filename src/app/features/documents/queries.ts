@@ -43,13 +43,17 @@ const pageSize = 250
 
 /**
  * A document as the service has it now. There is no call that reads one by its id: it is looked for by its
- * title, then among all of its matter or contact. Undefined where it is not found.
+ * title, then among all of its matter or contact. Undefined where it is not there; rejects where there are
+ * too many to look through them all.
  */
 export async function readAgain(document: Document): Promise<Document | undefined> {
   const owner = ownerOf(document)
   const { title } = document
   const named = title ? await find(document.id, owner, { search: title }) : undefined
-  return named ?? find(document.id, owner, {})
+  if (named && named !== tooMany) return named
+  const found = await find(document.id, owner, {})
+  if (found === tooMany) throw new Error('There are too many documents to look through them all')
+  return found
 }
 
 function ownerOf({ associatedMatter, associatedContact }: Document): Owner {
@@ -57,14 +61,20 @@ function ownerOf({ associatedMatter, associatedContact }: Document): Owner {
   return associatedContact?.id ? { kind: 'contact', id: associatedContact.id } : undefined
 }
 
-async function find(id: string, owner: Owner, query: DocumentQuery): Promise<Document | undefined> {
+const tooMany = 'too many'
+
+async function find(
+  id: string,
+  owner: Owner,
+  query: DocumentQuery,
+): Promise<Document | typeof tooMany | undefined> {
   for (let pageIndex = 0; pageIndex < mostPages; pageIndex += 1) {
     // One page tells whether there is another: they cannot be read at once.
     const { records } = await read(owner, { query: { ...query, pageIndex, pageSize } })
     const found = records.find((record) => record.id === id)
     if (found || records.length < pageSize) return found
   }
-  return undefined
+  return tooMany
 }
 
 /** The most documents among which dropped files look for theirs. */
