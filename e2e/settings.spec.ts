@@ -27,7 +27,10 @@ test('a clerk tests the connection by keys alone, and the service is pinged', as
   await page.keyboard.press('Enter')
 
   await expect(found(page).first()).toContainText('Working. The service can be reached')
-  const asked = foreign.asked.slice(before)
+  // The pages themselves may still be asking.
+  const asked = foreign.asked
+    .slice(before)
+    .filter(({ url }) => !/webhooks|practice-areas/.test(url.pathname))
   expect(asked.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
     `GET ${api}/ping`,
     `GET ${api}/matters`,
@@ -44,7 +47,7 @@ const healths: [what: string, ping: number, matters: number, says: RegExp][] = [
   ['is no practice API', 404, 404, /Not a practice API.+Ask/],
   ['asks to wait', 429, 429, /Busy.+wait 7 s/],
   ['fails', 500, 500, /Failing.+\(500\)/],
-  ['sends the desk elsewhere', 301, 301, /Not reached.+Ask/],
+  ['sends the desk elsewhere', 301, 301, /Not reached.+on to another address.+Ask/],
 ]
 for (const [what, ping, matters, says] of healths) {
   test(`a service that ${what} is told in plain words`, async ({ page, foreign }) => {

@@ -14,7 +14,7 @@ type Upload = {
 }
 
 /**
- * Sends the file in the field `file` of an operation that takes a form. Throws an `WriteError`; an abort
+ * Sends the file in the field `file` of an operation that takes a form. Throws a `WriteError`; an abort
  * rejects with one too, as the last bytes may have arrived before it.
  */
 export function upload<O extends Operation>(

@@ -1,5 +1,6 @@
 /** Sends a change once, and knows what is certain when it does not end well. */
 import type { Answer, Input, Operation } from '#contract/operation.ts'
+import { type Problem, writeProblems } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 
@@ -7,14 +8,18 @@ import { call } from './client.ts'
 export class WriteError extends ApiError {
   readonly certain: boolean
 
-  constructor(error: ApiError, certain = refusing(error.problem.status)) {
+  constructor(error: ApiError, certain = isRefused(error.problem)) {
     super(error.problem, error.retryAfter)
     this.certain = certain
   }
 }
 
-/** A status from 500 on may come after the change was kept; below it the service has refused it. */
-const refusing = (status: number) => status >= 400 && status < 500
+/**
+ * Whether it is certain that nothing was kept: a status from 500 on may come after that, below it the service
+ * has refused, and what never reached the service the gateway says.
+ */
+export const isRefused = ({ status, type }: Problem) =>
+  (status >= 400 && status < 500) || type === writeProblems.neverSent
 
 /**
  * Sends one change and answers what the contract reads from it; throws a `WriteError`. A connection that

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { connect } from 'node:net'
+import { createServer } from 'node:https'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { certificate } from '#service/server/testing/certificate.ts'
 import { key, serve, startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 
 const api = '/public/api/v1'
@@ -110,10 +112,13 @@ test.each([301, 302, 303, 307, 308, 304])(
       asked.push(headers)
       response.end('{}')
     })
-    const { response, seen, everything } = await read((upstream) =>
+    const { response, problem, seen, everything } = await read((upstream) =>
       upstream.writeHead(status, { location: `${elsewhere}/matters` }).end(),
     )
     expect(response.status).toBe(502)
+    const isTold = String(problem['detail']).includes('on to another address')
+    // 304 leads nowhere.
+    expect(isTold).toBe(status !== 304)
     expect(everything).not.toContain(elsewhere)
     expect(asked).toEqual([])
     expect(seen).toHaveLength(1)
@@ -137,8 +142,47 @@ test('a service that is not there is said to be so', async () => {
   const { origin, lines } = await startGateway({ url: 'http://127.0.0.1:9' })
   const answer = await fetch(`${origin}${api}/matters`)
   expect(answer.status).toBe(502)
-  expect(await answer.json()).toMatchObject({ title: 'No sound answer' })
+  expect(await answer.json()).toMatchObject({
+    title: 'No sound answer',
+    detail: expect.stringContaining('nothing answers at its address'),
+  })
   await expect.poll(() => lines.join('')).toContain('ECONNREFUSED')
+})
+
+test('a service with a certificate that nobody vouches for gets neither key nor call', async () => {
+  const asked: unknown[] = []
+  const listening = createServer(certificate, ({ url }) => asked.push(url)).listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  onTestFinished(() => void listening.close())
+  const { port } = listening.address() as AddressInfo
+  const { origin, lines } = await startGateway({ url: `https://127.0.0.1:${port}` })
+  const answer = await fetch(`${origin}${api}/matters`)
+  expect(await answer.json()).toMatchObject({
+    type: 'urn:practice-desk:never-sent',
+    detail: expect.stringContaining('certificate'),
+  })
+  await expect.poll(() => lines.join('')).toContain('SELF_SIGNED')
+  expect(asked).toEqual([])
+})
+
+test('an address without HTTPS behind it, or a name that is none, is told as that', async () => {
+  const { url } = await startUpstream()
+  for (const [address, says] of [
+    [url.replace('http:', 'https:'), 'does not speak HTTPS'],
+    ['https://nowhere.invalid', 'the name in its address is not known'],
+  ] as const) {
+    const { origin } = await startGateway({ url: address })
+    const answer = await fetch(`${origin}${api}/matters`)
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(says) })
+  }
+})
+
+test('a service cannot say that nothing was sent to it', async () => {
+  const said = JSON.stringify({ type: 'urn:practice-desk:never-sent', detail: 'Not arrived.' })
+  const { problem } = await read((upstream) =>
+    upstream.writeHead(502, { 'content-type': 'application/problem+json' }).end(said),
+  )
+  expect(problem).toMatchObject({ status: 502, type: 'about:blank', detail: 'Not arrived.' })
 })
 
 test('a service that answers with nonsense is said to make no sense', async () => {

@@ -61,11 +61,13 @@ export async function problemOf(
   conceal: (text: string) => string,
 ): Promise<Told> {
   const status = statusOf(failure.head)
+  if (redirects.has(failure.head.status)) return elsewhere(status)
   const body = status === failure.head.status ? await failure.text() : ''
   const { type, title, detail, errors } = readProblem(status, body)
   return {
     status,
-    type: conceal(type),
+    // What the desk alone can know of a write no service may say in its place.
+    type: type.startsWith('urn:practice-desk:') ? 'about:blank' : conceal(type),
     title: conceal(title),
     detail: conceal(detail),
     errors: errors?.map((error) => ({
@@ -74,6 +76,15 @@ export async function problemOf(
     })),
   }
 }
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const elsewhere = (status: number): Told => ({
+  status,
+  type: 'about:blank',
+  title: sentenceFor(status).title,
+  detail:
+    'The service sends this desk on to another address, where its key must not go. The address that the desk has may be out of date.',
+})
 
 /** A 401 or 403 with the reason that `ping` gave: the key of the desk, or this call alone. */
 export function withReason(problem: Told, keyRefused: boolean): Told {

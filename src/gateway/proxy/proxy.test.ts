@@ -242,6 +242,7 @@ test('when too many calls are under way the next is asked to wait', async () => 
   const second = await fetch(`${origin}${api}/matters`)
   expect(second.status).toBe(503)
   expect(second.headers.get('retry-after')).toBe('1')
+  expect(await second.json()).toMatchObject({ type: 'urn:practice-desk:never-sent' })
   waiting[0]?.()
   expect((await first).status).toBe(200)
   const third = fetch(`${origin}${api}/matters`)

@@ -14,6 +14,7 @@ import { collect, type Failure, retryAfter, statusOf } from './failure.ts'
 import { isKeyed, sendKeyed } from './keyed.ts'
 import { isMaking, readAlong } from './made-id.ts'
 import { match } from './match.ts'
+import { codeOf, neverSent } from './never-sent.ts'
 import type { Once } from './once.ts'
 import { type Ending, outcomeOf } from './outcome.ts'
 import type { Teller } from './telling.ts'
@@ -45,7 +46,7 @@ export function createProxy(options: ProxyOptions): Proxy {
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = matched.name
-    if (!turnstile.enter()) return sendProblem(exchange, 503, {}, { 'retry-after': '1' })
+    if (!turnstile.enter()) return sendProblem(exchange, 503, noRoom, { 'retry-after': '1' })
     try {
       const cargo = cargoOf(request, matched.operation, maxUpload)
       if ('status' in cargo) return refuseCargo(exchange, cargo)
@@ -56,6 +57,9 @@ export function createProxy(options: ProxyOptions): Proxy {
     }
   }
 }
+
+/** Nobody but this desk has heard of the call. */
+const noRoom = { type: writeProblems.neverSent }
 
 const refuseCargo = (exchange: Exchange, { status, detail }: { status: number; detail?: string }) =>
   sendProblem(exchange, status, detail === undefined ? {} : { detail })
@@ -184,18 +188,12 @@ function giveUp(exchange: Exchange, error: unknown): void {
   if (error instanceof TooLarge) sendProblem(exchange, 413, { detail: error.message })
   else if (error instanceof UpstreamTimeout)
     sendProblem(exchange, exchange.request.complete ? 504 : 408)
-  else if (error instanceof NeverSent) sendProblem(exchange, 502, neverSent)
+  else if (error instanceof NeverSent) sendProblem(exchange, 502, neverSent(error))
   else sendProblem(exchange, 502)
-}
-
-const neverSent = {
-  type: writeProblems.neverSent,
-  detail: 'The service could not be reached. Nothing was sent to it. Try again in a moment.',
 }
 
 /** A word for the log: an error's code or class, never its message. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  const { code } = (error instanceof NeverSent ? error.cause : error) as { code?: unknown }
-  return typeof code === 'string' ? code : error.constructor.name
+  return codeOf(error instanceof NeverSent ? error.cause : error) ?? error.constructor.name
 }

@@ -1,6 +1,7 @@
 /** Changes one task: read again, sent once, read back, and told in one of three words (design.md section 3). */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { isRefused } from '#app/api/write.ts'
 import { type Task, taskOperations, type TaskPatch } from '#contract/tasks.ts'
 import { type TaskValues, valuesOf } from './task-words.ts'
 
@@ -58,7 +59,7 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
   try {
     await send(id, sent)
   } catch (error) {
-    if (isRefused(error)) return notSaved(error, '')
+    if (error instanceof ApiError && isRefused(error.problem)) return notSaved(error, '')
     return lookUp({ before, sent, why: reasonOf(error) })
   }
   return readBack({ before, sent })
@@ -140,10 +141,6 @@ function foundOut({ before, sent, after, unchanged, otherwise }: Found): Outcome
     ? { word: 'Not saved', why: unchanged }
     : { word: 'Not known', why: otherwise, before, after }
 }
-
-/** Below 500 the service has refused; otherwise it may have changed the task before it broke off. */
-const isRefused = (error: unknown) =>
-  error instanceof ApiError && error.problem.status >= 400 && error.problem.status < 500
 
 function notSaved(error: unknown, says: string): Outcome {
   const why = [says, reasonOf(error)].filter(Boolean).join(' ')
