@@ -18,6 +18,23 @@ test.each([
   ],
   ['https://a.example/%34f7Qk29sLmZx/in?x=1#top', 'https://a.example/••••/in?x=1#top'],
   ['https://a.example/practice-management/v2', 'https://a.example/practice-management/v2'],
+  [
+    'https://a.example/practiceManagement/webhookSubscriptions',
+    'https://a.example/practiceManagement/webhookSubscriptions',
+  ],
+  [
+    'https://a.example/administrations/correspondence_in',
+    'https://a.example/administrations/correspondence_in',
+  ],
+  [
+    'https://a.example/internationalisation/INCOMING-EVENTS',
+    'https://a.example/internationalisation/INCOMING-EVENTS',
+  ],
+  ['https://hooks.example/catch/xKqLmZxBvWcdJhTr/in', 'https://hooks.example/catch/••••/in'],
+  ['https://hooks.example/catch/qzjvtwkbmxgh', 'https://hooks.example/catch/••••'],
+  ['https://hooks.example/catch/aeoweruatinaesolidanetu', 'https://hooks.example/catch/••••'],
+  ['https://hooks.example/catch/office-xqzjvtwkb', 'https://hooks.example/catch/••••'],
+  ['https://hooks.example/?q=HqLmZxBvWcdJhTrKpWsn', 'https://hooks.example/?q=••••'],
   ['https://a.example/?token', 'https://a.example/?token'],
   ['https://a.example/?%E0%A4%A=1', 'https://a.example/?%E0%A4%A=1'],
   ['no address', 'no address'],

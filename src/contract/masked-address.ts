@@ -4,8 +4,27 @@
 const telling = /key|token|secret|sig|pass|pwd|auth|code|cred|sas|session/i
 
 /** A text that nobody would type is one that lets somebody in, wherever it stands. */
-const isRandom = (text: string, least: number) =>
-  text.length >= least && /^(?=.*\d)[\w+/=.~-]+$/.test(decoded(text))
+function isRandom(text: string, least: number) {
+  const plain = decoded(text)
+  if (text.length < least || !/^[\w+/=.~-]+$/.test(plain)) return false
+  return /\d/.test(plain) || plain.split(/[^a-z]+/i).some((part) => !isSpoken(part))
+}
+
+/** Longer than any word of an address that somebody would read out. */
+const longestWord = 20
+
+/** Whether letters can be read out: as a word, or as several of which each begins with a capital. */
+function isSpoken(letters: string) {
+  if (letters.length < 6) return true
+  const words = letters.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []
+  const vowels = letters.match(/[aeiouy]/gi) ?? []
+  return (
+    letters.length / words.length >= 4 &&
+    vowels.length / letters.length >= 0.25 &&
+    words.every((word) => word.length <= longestWord) &&
+    !/[^aeiouy]{5}/i.test(letters)
+  )
+}
 
 /** Takes keys, tokens and passwords out of an address, from its beginning, its path and its query; the rest stays as it is. */
 export function maskedAddress(address: string): string {
