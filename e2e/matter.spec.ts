@@ -37,6 +37,8 @@ test('a lawyer opens a matter from the list and reads what is known of it', asyn
     await expect(page.getByRole('term').filter({ hasText: name }).first()).toBeVisible()
   }
   await expect(rowOf(page, 'Costing method')).toContainText(/Time|Fixed|Cost template/)
+  const recents = async () => (await page.request.get('/desk/v1/recents?kind=matter')).json()
+  await expect.poll(recents).toContainEqual(expect.objectContaining({ id: matter.id }))
 
   await page.goBack()
   await expect(page.getByRole('link', { name: matter.title! }).first()).toBeVisible()

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
+import { NotedAsOpened } from '#app/desk/noted-as-opened.tsx'
 import { rememberedTask, taskQueries, withNames } from '#app/features/tasks/queries.ts'
 import { TaskFacts } from '#app/features/tasks/task-facts.tsx'
 import { nameOf } from '#app/features/tasks/task-words.ts'
@@ -69,6 +70,7 @@ function OneTask({ taskId }: { taskId: string }) {
           This task could not be read again, so it may have changed. {error.message}
         </Remark>
       )}
+      {task && <NotedAsOpened kind="task" id={taskId} />}
       {editing && task ? (
         <Suspense>
           <EditTaskForm task={task} onSaved={stop} onCancel={stop} />

@@ -1,9 +1,8 @@
 /** One contact: its head with the tabs, around whichever tab the address names. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
-import { deskMutations } from '#app/desk/desk-queries.ts'
+import { NotedAsOpened } from '#app/desk/noted-as-opened.tsx'
 import { ContactGone } from '#app/features/contacts/contact-gone.tsx'
 import {
   ContactBreadcrumb,
@@ -42,7 +41,6 @@ function ContactLayout() {
 function ContactPage({ id }: { id: string }) {
   const { data: contact, error, refetch } = useQuery(contactQueries.current(id))
   const retry = () => void refetch()
-  useNotedAsOpened(contact?.id)
   // What the service refuses to show is not kept in sight; what is out of reach for a moment is.
   const refused = error instanceof ApiError && !error.passing
 
@@ -67,17 +65,10 @@ function ContactPage({ id }: { id: string }) {
           This contact could not be read again, so it may have changed. {error.message}
         </Remark>
       )}
+      {contact?.id && <NotedAsOpened kind="contact" id={contact.id} />}
       <Outlet />
     </Page>
   )
-}
-
-/** Remembers that this person opened the contact; the page is as good where the desk cannot. */
-function useNotedAsOpened(id: string | undefined) {
-  const { mutate } = useMutation(deskMutations.noteRecent())
-  useEffect(() => {
-    if (id) mutate({ kind: 'contact', id })
-  }, [id, mutate])
 }
 
 /** The head of the page; without its contact in the shape that it will have. */

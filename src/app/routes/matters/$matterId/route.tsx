@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
+import { NotedAsOpened } from '#app/desk/noted-as-opened.tsx'
 import { matterDetail, rememberMatter } from '#app/features/matters/known-matter.ts'
 import { MatterGone } from '#app/features/matters/matter-gone.tsx'
 import {
@@ -90,6 +91,7 @@ function MatterPage({ id }: { id: string }) {
       )}
       <MatterAsListed id={id} onRetry={retry} />
       <Outlet />
+      {matter && <NotedAsOpened kind="matter" id={id} />}
     </Page>
   )
 }
