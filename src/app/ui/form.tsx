@@ -72,7 +72,8 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
       <Foot {...{ saveLabel, another, onCancel, busy, onPress }} says={underWay[state] ?? ''} />
       {state === 'asking' && <SendAgain onStay={stay} onSend={saveAgain} />}
       <LeaveGuard
-        unsaved={form.formState.isDirty || busy}
+        control={form.control}
+        busy={busy}
         free={saved}
         isKept={() => keeper.current?.isKept() === true}
       />

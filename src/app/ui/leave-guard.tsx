@@ -1,19 +1,29 @@
 /** Asks before unsaved work is left: for another page, by Back, by a reload, by closing the tab. */
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type Props = {
-  /** Whether something would be lost. */
-  unsaved: boolean
+type Props<Typed extends FieldValues, Sent> = {
+  /** Of the form that is guarded: this alone is drawn anew when its first letter is typed. */
+  control: Control<Typed, unknown, Sent>
+  /** It is being sent. */
+  busy: boolean
   /** Set by whoever is about to leave with everything saved: the screen is a step behind. */
   free: { readonly current: boolean }
   /** Whether a draft of it is kept. */
   isKept: () => boolean
 }
 
-export function LeaveGuard({ unsaved, free, isKept }: Props) {
+export function LeaveGuard<Typed extends FieldValues, Sent>({
+  control,
+  busy,
+  free,
+  isKept,
+}: Props<Typed, Sent>) {
+  const { isDirty } = useFormState({ control })
+  const unsaved = isDirty || busy
   const asks = useRef(unsaved)
   useEffect(() => {
     asks.current = unsaved

@@ -1,5 +1,6 @@
 /** Records time on a matter: the fields, what follows from them, and what a person should know before it is sent. */
 import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
 import { MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
 import { matterLookupQueries } from '#app/pickers/matter-queries.ts'
 import { YesNoField } from '#app/ui/choice-field.tsx'
@@ -15,7 +16,7 @@ import { formatDuration } from './duration.ts'
 import type { Holding } from './queries.ts'
 import { isAfter, prepareTime, timeFormSchema, type TypedTime } from './time-form-schema.ts'
 import classes from './time-form.module.css'
-import { type TimeValues, useFollowers, useTimeValues } from './use-time-values.ts'
+import { type TimeValues, useFollowing, useHabits, useTimeValues } from './use-time-values.ts'
 
 type Props = {
   values: TypedTime
@@ -35,51 +36,12 @@ export function TimeForm({ values, unit, today, ...saving }: Props) {
   const schema = timeFormSchema({ unit, today })
   const form = useFields({ schema, values, prepare: prepareTime })
   const { control } = form
-  const now = useTimeValues(form, unit)
-  const costCodes = useFollowers(form, now)
-  const { data: matter } = useQuery({
-    ...matterLookupQueries.one(now.typed.associatedMatterId),
-    enabled: now.typed.associatedMatterId !== '',
-  })
-  const closed = matter?.status === 'Closed'
-
   return (
     <Form form={form} saveLabel="Save time record" {...saving}>
-      <MatterField
-        control={control}
-        name="associatedMatterId"
-        label="Matter"
-        required
-        warning={closed && 'This matter is closed. Time can still be recorded on it.'}
-      />
+      <MatterOfTime form={form} />
       <StaffField control={control} name="staffContactId" label="Staff member" required />
       <DateField control={control} name="date" label="Date" required />
-      {isAfter(now.typed.date, today) && (
-        <YesNoField
-          control={control}
-          name="futureMeant"
-          label="This date is meant, though it is still to come"
-        />
-      )}
-      <Work form={form} now={now} unit={unit} />
-      <TextField
-        control={control}
-        name="costCode"
-        label="Cost code"
-        required
-        suggestions={costCodes}
-      />
-      <LongTextField control={control} name="description" label="Description" />
-    </Form>
-  )
-}
-
-type WorkProps = { form: Fields<TypedTime, Holding>; now: TimeValues; unit: number }
-
-/** How long, at what rate, and what that comes to. */
-function Work({ form: { control }, now, unit }: WorkProps) {
-  return (
-    <>
+      <FutureMeant form={form} today={today} />
       <div className={classes.row}>
         <TextField
           control={control}
@@ -88,7 +50,7 @@ function Work({ form: { control }, now, unit }: WorkProps) {
           required
           help="45m, 1h15, 1:15, 1.25h or 5u"
         />
-        <NumberField control={control} name="units" label="Units" help={roundingOf(now, unit)} />
+        <Units form={form} unit={unit} />
       </div>
       <div className={classes.row}>
         <NumberField
@@ -97,16 +59,82 @@ function Work({ form: { control }, now, unit }: WorkProps) {
           label="Charge rate"
           help="AUD an hour, excl. GST"
         />
-        <NumberField
-          control={control}
-          name="amountExclTax"
-          label="Amount (excl. GST)"
-          required
-          help={<GstOf amount={now.typed.amountExclTax} />}
-          warning={differenceOf(now)}
-        />
+        <Amount form={form} unit={unit} />
       </div>
-    </>
+      <CostCode form={form} />
+      <LongTextField control={control} name="description" label="Description" />
+    </Form>
+  )
+}
+
+/** Each of the fields below draws itself alone as what it depends on is typed: the pickers are dear to draw. */
+type FormProps = { form: Fields<TypedTime, Holding> }
+type UnitProps = FormProps & { unit: number }
+
+function MatterOfTime({ form: { control } }: FormProps) {
+  const matterId = useWatch({ control, name: 'associatedMatterId' })
+  const { data: matter } = useQuery({
+    ...matterLookupQueries.one(matterId),
+    enabled: matterId !== '',
+  })
+  const closed = matter?.status === 'Closed'
+  return (
+    <MatterField
+      control={control}
+      name="associatedMatterId"
+      label="Matter"
+      required
+      warning={closed && 'This matter is closed. Time can still be recorded on it.'}
+    />
+  )
+}
+
+function FutureMeant({ form: { control }, today }: FormProps & { today: string }) {
+  const date = useWatch({ control, name: 'date' })
+  if (!isAfter(date, today)) return null
+  return (
+    <YesNoField
+      control={control}
+      name="futureMeant"
+      label="This date is meant, though it is still to come"
+    />
+  )
+}
+
+function Units({ form, unit }: UnitProps) {
+  const now = useTimeValues(form, unit)
+  useFollowing(form, 'units', now.units)
+  const help = roundingOf(now, unit)
+  return <NumberField control={form.control} name="units" label="Units" help={help} />
+}
+
+function Amount({ form, unit }: UnitProps) {
+  const { control } = form
+  const { amount } = useTimeValues(form, unit)
+  useFollowing(form, 'amountExclTax', amount)
+  const typed = useWatch({ control, name: 'amountExclTax' })
+  return (
+    <NumberField
+      control={control}
+      name="amountExclTax"
+      label="Amount (excl. GST)"
+      required
+      help={<GstOf amount={typed} />}
+      warning={differenceOf(typed, amount)}
+    />
+  )
+}
+
+function CostCode({ form }: FormProps) {
+  const suggestions = useHabits(form)
+  return (
+    <TextField
+      control={form.control}
+      name="costCode"
+      label="Cost code"
+      required
+      suggestions={suggestions}
+    />
   )
 }
 
@@ -129,9 +157,7 @@ function GstOf({ amount }: { amount: unknown }) {
 }
 
 /** Said where a person has written another amount than rate and duration make. */
-function differenceOf({ typed, amount }: TimeValues) {
-  const differs = amount !== undefined && typeof typed.amountExclTax === 'number'
-  return differs && typed.amountExclTax !== amount
-    ? `Rate and duration make ${formatDollars(amount)}.`
-    : undefined
+function differenceOf(typed: unknown, amount: number | undefined) {
+  const differs = amount !== undefined && typeof typed === 'number' && typed !== amount
+  return differs ? `Rate and duration make ${formatDollars(amount)}.` : undefined
 }

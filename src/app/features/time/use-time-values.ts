@@ -11,15 +11,14 @@ import type { TypedTime } from './time-form-schema.ts'
 
 type TimeFields = Fields<TypedTime, Holding>
 
-/** What the fields say now, computed where it can be. */
+/** What duration and rate make, where it can be computed; only what asks for it is drawn anew as they change. */
 export function useTimeValues({ control }: TimeFields, unit: number) {
-  const typed = useWatch({ control }) as TypedTime
-  const read = readDuration(typed.durationMinutes, unit)
+  const [duration, typedRate] = useWatch({ control, name: ['durationMinutes', 'chargeRate'] })
+  const read = readDuration(duration, unit)
   const minutes = 'minutes' in read ? read.minutes : undefined
-  const rate = typeof typed.chargeRate === 'number' ? typed.chargeRate : undefined
+  const rate = typeof typedRate === 'number' ? typedRate : undefined
   const fits = minutes !== undefined && rate !== undefined && rate >= 0
   return {
-    typed,
     minutes,
     units: minutes === undefined ? undefined : unitsOf(minutes, unit),
     amount: fits ? amountOf(minutes, rate) : undefined,
@@ -28,7 +27,7 @@ export function useTimeValues({ control }: TimeFields, unit: number) {
 export type TimeValues = ReturnType<typeof useTimeValues>
 
 /** Writes what is computed into a field, and takes it out again, as long as nobody has typed anything else there. */
-function useFollowing(
+export function useFollowing(
   { setValue, getValues }: TimeFields,
   name: 'units' | 'amountExclTax' | 'chargeRate',
   value: number | undefined,
@@ -42,12 +41,13 @@ function useFollowing(
   }, [name, value, getValues, setValue])
 }
 
-/** Keeps units, rate and amount up with the rest; what a person has typed stays. */
-export function useFollowers(form: TimeFields, { typed, units, amount }: TimeValues) {
-  const { associatedMatterId = '', staffContactId = '' } = typed
-  const { data: habits } = useQuery(timeQueries.habits(associatedMatterId, staffContactId))
-  useFollowing(form, 'units', units)
-  useFollowing(form, 'chargeRate', staffContactId ? habits?.chargeRate : undefined)
-  useFollowing(form, 'amountExclTax', amount)
+/** What was charged on this matter by this person before: the rate follows it, and the cost codes are offered. */
+export function useHabits(form: TimeFields) {
+  const [matterId = '', staffId = ''] = useWatch({
+    control: form.control,
+    name: ['associatedMatterId', 'staffContactId'],
+  })
+  const { data: habits } = useQuery(timeQueries.habits(matterId, staffId))
+  useFollowing(form, 'chargeRate', staffId ? habits?.chargeRate : undefined)
   return (habits?.costCodes ?? []).flatMap(({ code }) => code ?? [])
 }
