@@ -11,13 +11,6 @@ import {
 /** Keys run from general to specific: `all()` reaches everything that the desk keeps. */
 export const deskQueries = {
   all: () => ['desk'] as const,
-  /** Made once and never changed, so it is asked for once a visit; only drafts have use for it. */
-  draftKey: () =>
-    queryOptions({
-      queryKey: [...deskQueries.all(), 'draft-key'],
-      queryFn: ({ signal }) => call(deskOperations.getDraftKey, { signal }),
-      staleTime: Infinity,
-    }),
   preferences: () =>
     queryOptions({
       queryKey: [...deskQueries.all(), 'preferences'],
