@@ -43,6 +43,12 @@ const formKit = {
   test: /\/(react-hook-form|@hookform)\/|\/src\/app\/ui\/(form|field|use-fields|use-saving|text-field|choice-field|list-field|number-field|side-by-side|field-bone|overwrite-review|record-change)\.tsx?$/,
 }
 
+/** The first script names every style sheet that a page may need: the hash alone tells one from the other. */
+const assetFileNames = ({ names }: { names: string[] }) =>
+  names.some((name) => name.endsWith('.css'))
+    ? 'assets/[hash][extname]'
+    : 'assets/[name]-[hash][extname]'
+
 /** Lets the page ask for that file itself, in the place of an entry that does nothing but import it. */
 function deskFirst(): Plugin {
   return {
@@ -238,7 +244,9 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/app',
         manifest: true,
         emptyOutDir: true,
-        rolldownOptions: { output: { codeSplitting: { groups: [desk, formKit, pieces] } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [desk, formKit, pieces] }, assetFileNames },
+        },
       },
     },
     ssr: {

@@ -5,20 +5,6 @@ import { readRecord, readRecords, readText } from './reading.ts'
 /** The content type of a problem. */
 export const problemType = 'application/problem+json'
 
-/** What the gateway says of a write beyond its status, as the type of a problem. */
-export const writeProblems = {
-  /** No connection came about: nothing was sent. */
-  neverSent: 'urn:practice-desk:never-sent',
-  /** It was sent, and nobody can tell whether it was kept. Its status is `unknownStatus`. */
-  unknown: 'urn:practice-desk:outcome-unknown',
-  /** The same write was sent already, and its end is still to come. */
-  underWay: 'urn:practice-desk:under-way',
-  /** Its key belongs to another write. */
-  anotherWrite: 'urn:practice-desk:another-write',
-} as const
-/** Of a write whose end nobody knows: no registered status says this, and unknown ones read as 500 (RFC 9110, 15). */
-export const unknownStatus = 520
-
 const FieldError = readRecord({ pointer: readText, detail: readText })
 const Body = readRecord({
   type: readText,

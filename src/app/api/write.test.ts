@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'
-import { problemType, writeProblems } from '#contract/problem.ts'
+import { problemType } from '#contract/problem.ts'
+import { writeProblems } from '#contract/write-problems.ts'
 import { taskOperations } from '#contract/tasks.ts'
 import { write, WriteError } from './write.ts'
 

@@ -1,6 +1,7 @@
 /** Sends a change once, and knows what is certain when it does not end well. */
 import type { Answer, Input, Operation } from '#contract/operation.ts'
-import { type Problem, writeProblems } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
+import { writeProblems } from '#contract/write-problems.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
 

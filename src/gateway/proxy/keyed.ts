@@ -1,7 +1,7 @@
 /** A write that came with an `Idempotency-Key`: answered the same however often it is asked for. */
 import { buffer } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'
-import { unknownStatus, writeProblems } from '#contract/problem.ts'
+import { unknownStatus, writeProblems } from '#contract/write-problems.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { apiHeaders } from '#gateway/headers.ts'
 import type { Match } from '#gateway/matcher.ts'

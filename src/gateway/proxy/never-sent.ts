@@ -1,5 +1,6 @@
 /** Why no connection to the service came about, as a person who keeps a desk can mend it. */
-import { type Problem, writeProblems } from '#contract/problem.ts'
+import type { Problem } from '#contract/problem.ts'
+import { writeProblems } from '#contract/write-problems.ts'
 import type { NeverSent } from '#gateway/upstream.ts'
 
 /** By the codes of Node and undici. */

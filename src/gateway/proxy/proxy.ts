@@ -1,7 +1,7 @@
 /** The API at the gateway: lets through exactly the operations of the contract, and streams both ways. */
 import type { Readable, Writable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
-import { writeProblems } from '#contract/problem.ts'
+import { writeProblems } from '#contract/write-problems.ts'
 import { encodingsIn } from '#gateway/compression.ts'
 import type { Journal } from '#gateway/desk/journal.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
