@@ -5,16 +5,26 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
+import { createTestDatabase } from '#database/testing-postgres.ts'
 import { expect, test } from './fixtures.ts'
 import { type Server, startServer } from './server.ts'
 import { key, type Ledger, replaceFiles, send, workOnTasks } from './restless-client.ts'
+import { testServerUrl } from './template.ts'
 import { type Receiver, startReceiver } from './webhook-receiver.ts'
 
-/** How often the service is killed. */
-const kills = 50
+/** How often the service is killed on each engine. */
+const kills = 25
 
-test('a firm loses nothing that was acknowledged, however often its service is killed', async () => {
-  test.setTimeout(10 * 60_000)
+for (const engine of ['PGlite', 'PostgreSQL'] as const) {
+  test(`a firm on ${engine} loses nothing that was acknowledged, however often its service is killed`, async () => {
+    test.setTimeout(10 * 60_000)
+    const database = engine === 'PostgreSQL' && (await createTestDatabase(testServerUrl()))
+    await killOften(database ? { DATABASE_URL: database.url } : {})
+    if (database) await database.drop()
+  })
+}
+
+async function killOften(engine: { DATABASE_URL?: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'practice-crash-'))
   const receiver = await startReceiver()
   const ledger: Ledger = {
@@ -25,6 +35,7 @@ test('a firm loses nothing that was acknowledged, however often its service is k
   }
   const start = () =>
     startServer('serve.js', {
+      ...engine,
       SERVICE_PORT: '0',
       DATA_DIR: folder,
       DEMO_MATTERS: '20',
@@ -63,7 +74,7 @@ test('a firm loses nothing that was acknowledged, however often its service is k
   await service.stop()
   await receiver.close()
   await rm(folder, { recursive: true })
-})
+}
 
 /** A call that broke off is what this is about; one that was refused is not. */
 const killedMeanwhile = (error: unknown) => {

@@ -52,6 +52,7 @@ test('a whole visit shows the key nowhere: not in an answer, a header or a log',
 })
 
 test('a build made where the key is set does not hold it', async () => {
+  test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   const key = `built-${crypto.randomUUID()}`
   const parts = ['src', 'public', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts']

@@ -23,19 +23,13 @@ test('a clerk tests the connection by keys alone, and the service is pinged', as
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Test connection' })).toBeFocused()
-  const before = foreign.asked.length
   await page.keyboard.press('Enter')
 
   await expect(found(page).first()).toContainText('Working. The service can be reached')
-  // The pages themselves may still be asking.
-  const asked = foreign.asked
-    .slice(before)
-    .filter(({ url }) => !/webhooks|practice-areas/.test(url.pathname))
-  expect(asked.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([
-    `GET ${api}/ping`,
-    `GET ${api}/matters`,
+  const pings = foreign.asked.filter(({ url }) => url.pathname === `${api}/ping`)
+  expect(pings.map(({ method, headers }) => [method, headers.authorization])).toEqual([
+    ['GET', `Bearer ${foreign.key}`],
   ])
-  expect(asked[0]!.headers.authorization).toBe(`Bearer ${foreign.key}`)
 })
 
 /** What a service does to a ping and to a read, and what a person is told of it. */
@@ -104,7 +98,7 @@ test('a test that takes long can be called off, and a slow service is told as sl
   await expect.poll(() => answers.length).toBe(2)
   await page.clock.fastForward(2600)
   answers[1]!()
-  await expect(found(page).first()).toHaveText(/Slow.+took 2\.\d s/)
+  await expect(found(page).first()).toHaveText(/Slow.+took \d\.\d s/)
 })
 
 test('what a service offers beyond the specification is found by reads alone', async ({

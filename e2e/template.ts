@@ -7,9 +7,14 @@ import { startDesk } from './desk.ts'
 
 /** Where the fixtures find the data directory of the demonstration practice. */
 export const templateVariable = 'PRACTICE_DESK_TEMPLATE'
-/** Where they find the PostgreSQL server, and on it the database of a desk that kept nothing yet. */
-export const serverVariable = 'PRACTICE_DESK_SERVER'
-export const emptyDeskVariable = 'PRACTICE_DESK_EMPTY'
+const serverVariable = 'PRACTICE_DESK_SERVER'
+const emptyDeskVariable = 'PRACTICE_DESK_EMPTY'
+
+/** The PostgreSQL server of the tests. */
+export const testServerUrl = () => process.env[serverVariable]!
+
+/** A copy of the database of a desk that kept nothing yet. */
+export const emptyDesk = () => createTestDatabase(testServerUrl(), process.env[emptyDeskVariable])
 
 export default async function makeTemplates() {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))

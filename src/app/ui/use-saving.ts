@@ -16,6 +16,8 @@ export type Saving<Sent, Answer> = {
   onSave: (sent: Sent) => Promise<Answer>
   /** Where nobody knows whether it was saved: looks for it, and says what was found and what to do. */
   onDoubt?: ((sent: Sent) => Promise<Ending>) | undefined
+  /** Sent a second time it is still one, so that nobody has to be asked first. */
+  isRepeatable?: boolean
 }
 
 type Options<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
@@ -57,7 +59,8 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   async function save(event?: FormEvent, again = false) {
     event?.preventDefault()
     if (busy.current) return
-    if (told?.word === 'Not known' && !again) return setState('asking')
+    const asks = told?.word === 'Not known' && !options.isRepeatable
+    if (asks && !again) return setState('asking')
     busy.current = true
     let stays = true
     const onValid = async (values: Sent) => {

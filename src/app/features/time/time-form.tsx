@@ -37,7 +37,7 @@ export function TimeForm({ values, unit, today, ...saving }: Props) {
   const form = useFields({ schema, values, prepare: prepareTime })
   const { control } = form
   return (
-    <Form form={form} saveLabel="Save time record" {...saving}>
+    <Form form={form} saveLabel="Save time record" isRepeatable {...saving}>
       <MatterOfTime form={form} />
       <StaffField control={control} name="staffContactId" label="Staff member" required />
       <DateField control={control} name="date" label="Date" required />
