@@ -1,6 +1,6 @@
 /** A choice of one among many by what is typed: whoever uses it looks up what fits. */
 import { Select } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './lookup-choice.module.css'
 import { RequiredMark } from './required-mark.tsx'
 
@@ -38,14 +38,25 @@ type Props = ChoiceInForm & {
   onChange: (id: string | undefined) => void
 }
 
+/** Keeps the name of the chosen one selected as long as it stands there untouched: what is typed takes its place. */
+function useSelectedName(name: string | undefined) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (name !== undefined && document.activeElement === input.current) input.current?.select()
+  }, [name])
+  return { ref: input, onClick: () => name !== undefined && input.current?.select() }
+}
+
 export function LookupChoice(props: Props) {
   const { label, placeholder, value, name, found = [], says, failure, cut } = props
   const { help, error, required, focused = false, onBlur } = props
   const { typed, onType, onAgain, onChange } = props
+  const selectedName = useSelectedName(value !== undefined && typed === name ? name : undefined)
   const others = found.filter(({ id }) => id !== value)
   const options = others.map((one) => ({ value: one.id, label: one.name }))
   return (
     <Select
+      {...selectedName}
       label={
         <>
           {label}

@@ -1,7 +1,7 @@
 /** What can be found out about a contact when nobody knows whether it was saved. */
-import type { QueryClient } from '@tanstack/react-query'
-import { contactQueries } from '#app/pickers/contact-queries.ts'
+import { call } from '#app/api/client.ts'
 import type { Ending } from '#app/ui/holds.ts'
+import { contactOperations } from '#contract/contacts.ts'
 
 /** The words of a name in one order: a service may show the surname first. */
 const wordsOf = (name: string) =>
@@ -13,8 +13,10 @@ const wordsOf = (name: string) =>
     .join(' ')
 
 /** Looks for a new contact by its name: a contact of that name may be this one, or an older one. */
-export async function lookForNew(client: QueryClient, name: string): Promise<Ending> {
-  const found = await client.fetchQuery({ ...contactQueries.lookup(name, 'All'), staleTime: 0 })
+export async function lookForNew(name: string): Promise<Ending> {
+  // Asked anew: a query might join a search for namesakes that began before the contact was sent.
+  const query = { term: name, type: 'All' } as const
+  const found = await call(contactOperations.lookupContact, { query })
   const same = found.filter(({ fullName }) => fullName && wordsOf(fullName) === wordsOf(name))
   const says =
     same.length > 0

@@ -1,5 +1,5 @@
 /** Asks for a new company, and shows who is there already. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { Form } from '#app/ui/form.tsx'
 import { useFields } from '#app/ui/use-fields.ts'
@@ -13,7 +13,6 @@ import type { NewContactProps } from './new-person-form.tsx'
 
 export function NewCompanyForm({ onSaved, onCancel }: NewContactProps) {
   const form = useFields({ schema: CompanyToCreate, values: noCompany, prepare: newContact })
-  const client = useQueryClient()
   const { mutateAsync } = useMutation(contactMutations.createCompany())
   return (
     <Form
@@ -21,7 +20,7 @@ export function NewCompanyForm({ onSaved, onCancel }: NewContactProps) {
       draft="new company"
       saveLabel="Create contact"
       onSave={(company) => mutateAsync(company)}
-      onDoubt={({ name }) => lookForNew(client, name)}
+      onDoubt={({ name }) => lookForNew(name)}
       aside={<NamesakesOf control={form.control as unknown as Control<Named>} />}
       {...{ onSaved, onCancel }}
     >

@@ -1,5 +1,5 @@
 /** Asks for a new group, and shows who is there already. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Control } from 'react-hook-form'
 import { Form } from '#app/ui/form.tsx'
 import { useFields } from '#app/ui/use-fields.ts'
@@ -13,7 +13,6 @@ import type { NewContactProps } from './new-person-form.tsx'
 
 export function NewGroupForm({ onSaved, onCancel }: NewContactProps) {
   const form = useFields({ schema: GroupToCreate, values: noGroup, prepare: newContact })
-  const client = useQueryClient()
   const { mutateAsync } = useMutation(contactMutations.createPlural())
   return (
     <Form
@@ -21,7 +20,7 @@ export function NewGroupForm({ onSaved, onCancel }: NewContactProps) {
       draft="new group"
       saveLabel="Create contact"
       onSave={(group) => mutateAsync(group)}
-      onDoubt={({ name }) => lookForNew(client, name)}
+      onDoubt={({ name }) => lookForNew(name)}
       aside={<NamesakesOf control={form.control as unknown as Control<Named>} />}
       {...{ onSaved, onCancel }}
     >

@@ -1,5 +1,5 @@
 /** Asks for a new person, and shows who is there already. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { Form } from '#app/ui/form.tsx'
 import { useFields } from '#app/ui/use-fields.ts'
@@ -20,7 +20,6 @@ export type NewContactProps = {
 
 export function NewPersonForm({ onSaved, onCancel }: NewContactProps) {
   const form = useFields({ schema: PersonToCreate, values: noPerson, prepare: newContact })
-  const client = useQueryClient()
   const { mutateAsync } = useMutation(contactMutations.createPerson())
   return (
     <Form
@@ -28,7 +27,7 @@ export function NewPersonForm({ onSaved, onCancel }: NewContactProps) {
       draft="new person"
       saveLabel="Create contact"
       onSave={(person) => mutateAsync(person)}
-      onDoubt={({ firstName, lastName }) => lookForNew(client, `${firstName} ${lastName}`)}
+      onDoubt={({ firstName, lastName }) => lookForNew(`${firstName} ${lastName}`)}
       aside={<Duplicates control={form.control} />}
       {...{ onSaved, onCancel }}
     >
