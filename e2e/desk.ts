@@ -1,4 +1,7 @@
 /** A desk of the production build. */
+import type * as main from '#main/main.ts'
+import { createLog } from '#gateway/log.ts'
+import { readSettings } from '#main/settings.ts'
 import { type Server, startServer } from './server.ts'
 
 export type Desk = Server
@@ -6,3 +9,12 @@ export type Desk = Server
 /** Starts a desk with settings of its own. */
 export const startDesk = (settings: Record<string, string>): Promise<Desk> =>
   startServer('main.js', { PORT: '0', ...settings })
+
+const built = new URL('../dist/server/main.js', import.meta.url).href
+
+/** The same in this very process, with nothing written. */
+export async function startDeskHere(settings: Record<string, string>) {
+  const { startDesk: start } = (await import(built)) as typeof main
+  const desk = await start(readSettings({ PORT: '0', ...settings }), { log: createLog('silent') })
+  return { url: desk.url, stop: () => desk.close() }
+}

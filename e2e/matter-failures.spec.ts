@@ -30,7 +30,7 @@ function answerLists(foreign: ForeignService, all: object[], one?: Parameters<ty
   })
 }
 /** Opens a list that shows the matter. */
-async function openList(page: Page, foreign: ForeignService & { desk: Desk }) {
+async function openList(page: Page, foreign: ForeignService & { desk: Pick<Desk, 'url'> }) {
   answerLists(foreign, [matter])
   await page.goto(`${foreign.desk.url}/matters`)
   await expect(page.getByRole('link', { name: 'Estate of Alder' })).toBeVisible()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { startDesk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
@@ -16,7 +17,12 @@ test('a whole visit shows the key nowhere: not in an answer, a header or a log',
   page,
   foreign,
 }) => {
-  const { key, desk } = foreign
+  const { key } = foreign
+  const desk = await startDesk({
+    DATA_DIR: join(foreign.folder, 'of-its-own'),
+    PRACTICE_API_URL: foreign.url,
+    PRACTICE_API_KEY: key,
+  })
   const seen: string[] = []
   page.on('console', (message) => seen.push(message.text()))
   const bodies: Promise<void>[] = []
@@ -49,6 +55,7 @@ test('a whole visit shows the key nowhere: not in an answer, a header or a log',
   expect(seen.filter((text) => text.includes(key))).toEqual([])
   expect(desk.output()).toContain('listMatters')
   expect(desk.output()).not.toContain(key)
+  await desk.stop()
 })
 
 test('a build made where the key is set does not hold it', async () => {

@@ -6,7 +6,7 @@ import { json } from './foreign-service.ts'
 import { tabTo } from './keys.ts'
 
 const ask = async (desk: Desk, path: string) => (await fetch(desk.url + path)).json()
-const set = (desk: Desk, preferences: object) =>
+const set = (desk: Pick<Desk, 'url'>, preferences: object) =>
   fetch(`${desk.url}/desk/v1/preferences`, {
     method: 'PATCH',
     headers: { 'x-practice-desk': '1', 'content-type': 'application/json' },
