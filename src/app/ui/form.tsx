@@ -32,8 +32,7 @@ type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) =>
 export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
   const { form, draft, changesRecord = false, saveLabel, onSaved, another, ...rest } = props
   const { onCancel, aside, children, ...saving } = rest
-  const { offer: kept, keeper } = useDraft(form, draft, changesRecord)
-  const offer = kept && { ...kept, sent: kept.sent && !saving.isRepeatable }
+  const { offer, keeper } = useDraft(form, draft, { changesRecord, ...saving })
   const element = useRef<HTMLFormElement>(null)
   const saved = useRef(false)
   const stays = useRef(false)

@@ -44,7 +44,9 @@ function useSelectedName(name: string | undefined) {
   useEffect(() => {
     if (name !== undefined && document.activeElement === input.current) input.current?.select()
   }, [name])
-  return { ref: input, onClick: () => name !== undefined && input.current?.select() }
+  // Later, as the browser puts the caret into a selection that was pressed only after all handlers.
+  const onClick = () => void (name !== undefined && setTimeout(() => input.current?.select()))
+  return { ref: input, onClick }
 }
 
 export function LookupChoice(props: Props) {

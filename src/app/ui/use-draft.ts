@@ -6,14 +6,14 @@ import { type Draft, waitingDrafts } from './draft-store.ts'
 import { rebased } from './rebased.ts'
 import { begunWith, type Fields } from './use-fields.ts'
 
-/** A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may have been saved. */
+/** A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may be there twice if it is saved again. */
 export type Offer = { at: number; sent: boolean; restore: () => void; discard: () => void }
 
 /** Without a name nothing is kept; with `changesRecord` others may have changed it since a draft was begun. */
 export function useDraft<Typed extends FieldValues, Sent>(
   form: Fields<Typed, Sent>,
   name: string | undefined,
-  changesRecord: boolean,
+  { changesRecord, isRepeatable = false }: { changesRecord: boolean; isRepeatable?: boolean },
 ) {
   const keeper = useKeeper(form, name)
   const [waiting, setWaiting] = useState<Draft[]>([])
@@ -42,7 +42,7 @@ export function useDraft<Typed extends FieldValues, Sent>(
   const [newest, ...others] = waiting
   const offer: Offer | undefined = newest && {
     at: newest.at,
-    sent: newest.sent === true,
+    sent: newest.sent === true && !isRepeatable,
     restore: () => void restore(newest, others).catch(without),
     discard: () => {
       setWaiting(others)
