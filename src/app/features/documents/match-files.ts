@@ -95,7 +95,10 @@ function by(
   const found = new Map<string, Document[]>()
   for (const document of documents) {
     const key = keyOf(document)
-    if (key !== '') found.set(key, [...(found.get(key) ?? []), document])
+    if (key === '') continue
+    const alike = found.get(key)
+    if (alike) alike.push(document)
+    else found.set(key, [document])
   }
   return (name) => found.get(keyOfName(name)) ?? []
 }

@@ -1,6 +1,6 @@
 /** Several files for several documents: what would happen, file by file, before anything is sent; then how it goes. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { largestUpload } from '#app/api/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -28,8 +28,12 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
   )
   const batch = useBatch((pair, stage) => change(pair.file, { stage }))
   const begun = entries.some(({ stage }) => stage)
+  const drawn = useDrawn(entries.length)
   // Once it has begun nothing is chosen any more, and no row is drawn for another's sake.
-  const taken = begun ? none : new Set(entries.flatMap(({ document }) => document?.id ?? []))
+  const taken = useMemo(
+    () => (begun ? none : new Set(entries.flatMap(({ document }) => document?.id ?? []))),
+    [entries, begun],
+  )
 
   return (
     <Dialog
@@ -41,7 +45,7 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
         {begun ? reportOf(entries) : planOf(entries)}
       </p>
       <ul className={classes.rows} aria-label="Files">
-        {entries.map((entry) => (
+        {entries.slice(0, drawn).map((entry) => (
           <BatchRow key={entry.key} {...{ entry, taken, begun }} onChange={change} />
         ))}
       </ul>
@@ -55,6 +59,21 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
 }
 
 const none: ReadonlySet<string> = new Set()
+
+/** How many rows are drawn in a frame: more than are in sight, and few enough that nothing is held up. */
+const perFrame = 100
+
+/** How many rows are drawn so far; soon it is all. */
+function useDrawn(count: number) {
+  const [drawn, setDrawn] = useState(perFrame)
+  useEffect(() => {
+    if (drawn >= count) return undefined
+    const frame = requestAnimationFrame(() => setDrawn(drawn + perFrame))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, count])
+  return drawn
+}
+
 const countOf = (count: number) => formatCount(count, 'file', 'files')
 
 type FootProps = {
