@@ -1,5 +1,6 @@
 /** Drafts: what was typed and not saved waits in the browser for its person. */
 import type { Page } from '@playwright/test'
+import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
@@ -10,16 +11,7 @@ const description = (page: Page) => page.getByRole('textbox', { name: 'Descripti
 /** Types into a form, and waits until the browser keeps it. */
 async function typeDraft(page: Page, words: string) {
   await description(page).fill(words)
-  const kept = () =>
-    page.evaluate(async () => {
-      const open = indexedDB.open('practice-desk-drafts')
-      await new Promise((resolve) => (open.onsuccess = resolve))
-      const count = open.result.transaction('drafts').objectStore('drafts').count()
-      await new Promise((resolve) => (count.onsuccess = resolve))
-      open.result.close()
-      return count.result
-    })
-  await expect.poll(kept).toBe(1)
+  await expect.poll(() => draftsAtRest(page)).toHaveLength(1)
 }
 
 test('a draft waits while the desk has no key for it, and is offered once it has', async ({

@@ -1,31 +1,11 @@
 import type { Page } from '@playwright/test'
 import { api, contactOf, openedContact, writesOf } from './contact-forms.ts'
+import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create contact' })
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore draft' })
-
-/** Everything that lies in the browser's own database, as text; bytes as the characters that they would be. */
-const draftsAtRest = (page: Page) =>
-  page.evaluate(async () => {
-    const open = indexedDB.open('practice-desk-drafts')
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      open.addEventListener('success', () => resolve(open.result))
-      open.addEventListener('error', () => reject(open.error as Error))
-    })
-    if (!db.objectStoreNames.contains('drafts')) return []
-    const all = db.transaction('drafts').objectStore('drafts').getAll()
-    await new Promise((resolve) => all.addEventListener('success', resolve))
-    db.close()
-    const written = (value: unknown): string => {
-      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
-      if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value as Uint8Array)
-      if (typeof value !== 'object' || value === null) return String(value)
-      return Object.values(value).map(written).join('\n')
-    }
-    return (all.result as { at: number }[]).map((kept) => ({ at: kept.at, text: written(kept) }))
-  })
 
 test('however often it is pressed, a form is sent once', async ({ page }) => {
   const writes = writesOf(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { MatterPage } from '#contract/matters.ts'
 import type { Desk } from './desk.ts'
+import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { answerTasks, foreignTask } from './foreign-tasks.ts'
 import { pickByKeys, tabTo, typeOver } from './keys.ts'
@@ -147,11 +148,10 @@ test('what was typed is offered back after a reload, and gone once the task is c
   await expect(picker(page, 'Assigned to')).toHaveValue(open.lawyer!.name!)
   await field(page, 'Description').fill('Half a thought')
   await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect.poll(() => draftsAtRest(page)).toHaveLength(1)
   page.on('dialog', (dialog) => void dialog.accept())
-  await expect(async () => {
-    await page.reload()
-    await page.getByRole('button', { name: 'Restore draft' }).click({ timeout: 3000 })
-  }).toPass()
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect(field(page, 'Description')).toHaveValue('Half a thought')
   await page.getByRole('button', { name: 'Create task' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Half a thought' })).toBeVisible()

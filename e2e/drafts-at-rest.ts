@@ -1,0 +1,27 @@
+/** The drafts as they lie in the browser. */
+import type { Page } from '@playwright/test'
+
+/** Everything that lies in the browser's own database, as text; bytes as the characters that they would be. */
+export const draftsAtRest = (page: Page) =>
+  page.evaluate(async () => {
+    const name = 'practice-desk-drafts'
+    // To open one that is not there would make it, without what the app puts into it.
+    const made = await indexedDB.databases()
+    if (!made.some((one) => one.name === name)) return []
+    const open = indexedDB.open(name)
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      open.addEventListener('success', () => resolve(open.result))
+      open.addEventListener('error', () => reject(open.error as Error))
+    })
+    if (!db.objectStoreNames.contains('drafts')) return []
+    const all = db.transaction('drafts').objectStore('drafts').getAll()
+    await new Promise((resolve) => all.addEventListener('success', resolve))
+    db.close()
+    const written = (value: unknown): string => {
+      if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
+      if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value as Uint8Array)
+      if (typeof value !== 'object' || value === null) return String(value)
+      return Object.values(value).map(written).join('\n')
+    }
+    return (all.result as { at: number }[]).map((kept) => ({ at: kept.at, text: written(kept) }))
+  })
