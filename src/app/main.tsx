@@ -22,7 +22,7 @@ const stopWaiting = queryClient.getQueryCache().subscribe((event) => {
   if (!settled) return
   stopWaiting()
   whenIdle(() => {
-    void import('./fonts.css')
+    void import('./typefaces.ts')
     loadMatterPage()
   })
 })

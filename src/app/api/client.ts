@@ -24,9 +24,9 @@ export async function call<O extends Operation>(
   const { body, signal, ...rest } = input as AnyInput
   const address = addressOf(operation, rest)
   const reading = operation.method === 'GET'
+  const first = reading ? takeFirstAnswer(address) : undefined
   const text =
-    (reading ? await takeFirstAnswer(address) : undefined) ??
-    (await send(address, { method: operation.method, body, signal }))
+    (first && (await first)) ?? (await send(address, { method: operation.method, body, signal }))
   // A success whose body is empty says all that a write needs (api-notes.md section 1).
   return understand(operation.answer, reading ? text : text.trim() || '{}') as Answer<O>
 }

@@ -16,12 +16,15 @@ const pageArrived = () =>
     : Promise.resolve()
 
 /**
- * The body that the page carries for the call at `address`, if that is the first call that the page makes.
- * Nothing where the page carries another call, or where the answer did not arrive whole.
+ * The body that the page carries for the call at `address`, if that is the first call that the page makes;
+ * resolves with nothing where it did not arrive whole. Undefined where the page carries another call, or none:
+ * such a call then goes out at once, and not after whatever the browser has to do next.
  */
-export async function takeFirstAnswer(address: string): Promise<string | undefined> {
+export const takeFirstAnswer = (address: string): Promise<string | undefined> | undefined =>
   // Whatever is asked later must not be answered by what was true when the page was opened.
-  if (takeMark() !== address) return undefined
+  takeMark() === address ? readFirstAnswer() : undefined
+
+async function readFirstAnswer() {
   await pageArrived()
   const answer = document.querySelector('#first-answer')
   const complete = document.querySelector('meta[name="first-answer-complete"]') !== null

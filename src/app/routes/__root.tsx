@@ -6,7 +6,7 @@ import type * as Later from './-frame-later.tsx'
 import { PageFailed } from './-page-failed.tsx'
 import { matterQueries } from '#app/features/matters/queries.ts'
 import { formatNumber } from '#app/ui/format.ts'
-import { lazily } from '#app/ui/lazily.ts'
+import { insist, lazily } from '#app/ui/lazily.ts'
 import { Shell } from '#app/ui/shell.tsx'
 import { whenIdle } from '#app/ui/when-idle.ts'
 
@@ -49,9 +49,12 @@ function Frame() {
   )
 }
 
-/** What the frame can do without until the page is there: a fault of the line leaves it out. */
+/** What the frame can do without until the page is there. */
 function useLater() {
   const [later, setLater] = useState<typeof Later>()
-  useEffect(() => whenIdle(() => void import('./-frame-later.tsx').then(setLater, () => {})), [])
+  useEffect(
+    () => whenIdle(() => void insist(() => import('./-frame-later.tsx')).then(setLater)),
+    [],
+  )
   return later
 }

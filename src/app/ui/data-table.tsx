@@ -123,7 +123,7 @@ function Body<Row>({ rows, rowAt, active, columns, sortedBy, lines, offset }: Pr
   const places = Array.from({ length: drawn.last - drawn.first }, (_, index) => drawn.first + index)
   return (
     <>
-      <Gap height={drawn.first > 0 ? above : 0} columns={columns.length} above />
+      <Gap height={drawn.first > 0 ? above : 0} columns={columns.length} />
       {places.map((place) => {
         const row = rowAt(place)
         const id = active.place === place ? active.id : undefined
@@ -173,11 +173,11 @@ const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps
   )
 })
 
-/** Stands for the rows that are not drawn, and looks like them where a fast scroll shows it for a moment. */
-function Gap({ height, columns, above }: { height: number; columns: number; above?: boolean }) {
+/** Stands for the rows that are not drawn. */
+function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (
-    <tr aria-hidden className={classes.gap} data-above={above}>
+    <tr aria-hidden className={classes.gap}>
       <td colSpan={columns} style={{ height }} />
     </tr>
   )

@@ -5,11 +5,12 @@ import { type ComponentType, lazy } from 'react'
 const firstWait = 1000
 const longestWait = 60_000
 
-/** A component that shows nothing until its script is here; while that fails, it is asked for again. */
+/** A component that shows nothing until its script is here, however often it has to be asked for. */
 export const lazily = <C>(load: () => Promise<C>) =>
   lazy(async () => ({ default: (await insist(load)) as ComponentType })) as unknown as C
 
-async function insist<C>(load: () => Promise<C>): Promise<C> {
+/** What `load` brings; while that fails, it is asked for again. */
+export async function insist<C>(load: () => Promise<C>): Promise<C> {
   for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
     try {
       return await load()

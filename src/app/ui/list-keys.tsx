@@ -129,7 +129,8 @@ function useFocus({ rows, active }: ListKeysProps) {
     // Tab leads to what can be done with the active row, and on from there: not through every row there is.
     for (const control of grid?.querySelectorAll<HTMLElement>('tbody :is(a, button, input)') ??
       []) {
-      control.tabIndex = control.closest('tr')?.id ? 0 : -1
+      const tabIndex = control.closest('tr')?.id ? 0 : -1
+      if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
     }
     held.current = grid?.contains(activeElement) ? (activeElement ?? undefined) : undefined
   })

@@ -24,9 +24,12 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
   const { search, list, navigate, read } = given
   const shown = useShownPage(list, search)
   const onSearch = useCallback(
-    (next: S, { replace = false, state = {} }: HowToGo = {}) =>
-      void navigate({ search: next, replace, state }),
-    [navigate],
+    (next: S, { replace = false, state = {} }: HowToGo = {}) => {
+      // Asked before the address is worked out and the page drawn anew, which take longer than they seem.
+      read(next)
+      void navigate({ search: next, replace, state })
+    },
+    [navigate, read],
   )
   const onRefused = useCallback(
     (next: S) => onSearch(next, { replace: true, state: { sortRefused: true } }),

@@ -9,9 +9,11 @@ type Props = {
   value: string
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
+  /** Called when something is about to be chosen. */
+  onFocus?: () => void
 }
 
-export function NativeChoice({ label, inline = false, value, options, onChange }: Props) {
+export function NativeChoice({ label, inline = false, value, options, onChange, onFocus }: Props) {
   const id = useId()
   return (
     <div className={classes.field} data-inline={inline || undefined}>
@@ -22,6 +24,7 @@ export function NativeChoice({ label, inline = false, value, options, onChange }
         id={id}
         className={classes.select}
         value={value}
+        onFocus={onFocus}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         {options.map((option) => (

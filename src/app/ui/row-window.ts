@@ -1,5 +1,5 @@
 /** Which rows of a list are near the screen: rows of one height, so that arithmetic replaces measuring (decision 0008). */
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { RowScroller, type Seen } from './row-scroller.ts'
 import { drawnHeight } from './scroll-scale.ts'
 
@@ -54,15 +54,31 @@ export function useRowWindow({ count, rowHeight, view, start }: Given): RowWindo
     rowHeight,
     height: drawnHeight(count * rowHeight),
     shift: seen.shift,
-    ...spans(seen, count, rowHeight),
+    ...spans(seen, count, rowHeight, useShown(view)),
   }
 }
 
-function spans({ row, height, down }: Seen, count: number, rowHeight: number) {
-  // Until it is measured, the element is taken to be no higher than the screen: no row is drawn for later.
+/** Whether a view has been on the screen: its first frame holds no row that is out of sight. */
+function useShown(view: string | undefined) {
+  const [shown, setShown] = useState<string>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setShown(view))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [view])
+  return shown === view
+}
+
+function spans({ row, height, down }: Seen, count: number, rowHeight: number, shown: boolean) {
+  // Until it is measured, the element is taken to be no higher than the screen.
   const end = row + Math.ceil((height || window.innerHeight) / rowHeight)
   const spare = row === 0 ? spareAtTop : 1 + (down ? ahead : behind)
-  const last = Math.min(count, height === 0 ? end : end + spare)
+  const last = Math.min(count, shown ? end + spare : end)
   const first = Math.max(0, Math.min(row - (down ? behind : ahead), last))
   return {
     drawn: { first, last },

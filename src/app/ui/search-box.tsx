@@ -4,7 +4,7 @@ import { useKey } from './keys.ts'
 import classes from './search-box.module.css'
 
 /** How long after the last keystroke the search goes out, in milliseconds. */
-const pause = 200
+const pause = 100
 
 type Props = {
   label: string

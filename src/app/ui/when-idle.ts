@@ -1,3 +1,5 @@
+/** Work that can wait until what a person sees is there. */
+
 /** How long a browser that is never idle may put it off, in milliseconds. */
 const latest = 3000
 

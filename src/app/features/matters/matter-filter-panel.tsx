@@ -1,5 +1,6 @@
 /** Every filter of the matter list as a control; each change is in the address at once. */
 import { useQueryClient } from '@tanstack/react-query'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { PracticeAreaPicker } from '#app/pickers/practice-area-picker.tsx'
 import { DateRangeChoice, type Dates } from '#app/ui/date-choice.tsx'
@@ -7,6 +8,7 @@ import { namedRanges } from '#app/ui/date-ranges.ts'
 import { dateOfMoment, endOfDay, startOfDay } from '#app/ui/dates.ts'
 import { NameList } from '#app/ui/name-list.tsx'
 import { WithMantine } from '#app/ui/with-mantine.tsx'
+import { changed } from '#app/ui/list-search.ts'
 import { NativeChoice } from '#app/ui/native-choice.tsx'
 import {
   costingMethods,
@@ -34,7 +36,9 @@ const costingOptions = [
   ...costingMethods.map((value) => ({ value, label: costingMethodNames[value] })),
 ]
 
-export function MatterFilterPanel({ search, onChange, onClose }: Props) {
+export function MatterFilterPanel({ search, onChange: change, onClose }: Props) {
+  const onChange = useSame(change)
+  const readAhead = useStatusesAhead(search)
   return (
     <WithMantine>
       <section className={classes.panel} aria-label="Filters">
@@ -42,14 +46,17 @@ export function MatterFilterPanel({ search, onChange, onClose }: Props) {
           label="Status"
           value={search.status ?? ''}
           options={statusOptions}
+          onFocus={readAhead}
           onChange={(status) => onChange({ status: (status || undefined) as MatterStatus })}
         />
-        <People search={search} onChange={onChange} />
-        <PracticeAreaPicker
-          label="Practice areas"
-          value={search.practiceAreas ?? []}
-          onChange={(areas) => onChange({ practiceAreas: areas.length > 0 ? areas : undefined })}
+        <People
+          lawyerId={search.lawyerId}
+          clientId={search.clientId}
+          referredById={search.referredById}
+          relatedMattersFilterUser={search.relatedMattersFilterUser}
+          onChange={onChange}
         />
+        <PracticeAreas practiceAreas={search.practiceAreas} onChange={onChange} />
         <NativeChoice
           label="Costing method"
           value={search.costingMethod ?? ''}
@@ -68,35 +75,71 @@ export function MatterFilterPanel({ search, onChange, onClose }: Props) {
   )
 }
 
-type PartProps = Pick<Props, 'search' | 'onChange'>
+/** The same function in every render, which does what the latest one does. */
+function useSame(change: Props['onChange']): Props['onChange'] {
+  const latest = useRef(change)
+  useLayoutEffect(() => {
+    latest.current = change
+  })
+  return useCallback((filters) => latest.current(filters), [])
+}
 
-function People({ search, onChange }: PartProps) {
+/** Reads what each status would show: they are few, and one of them is about to be chosen. */
+function useStatusesAhead(search: MatterSearch) {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const status of matterStatuses) {
+      // What fails ahead of time is read again, and its reason shown, when it is chosen.
+      queryClient.query(matterQueries.list(changed(search, { status }))).catch(() => {})
+    }
+  }
+}
+
+type OnChange = Pick<Props, 'onChange'>
+type PartProps = Pick<Props, 'search'> & OnChange
+
+type PeopleProps = OnChange &
+  Pick<MatterSearch, 'lawyerId' | 'clientId' | 'referredById' | 'relatedMattersFilterUser'>
+
+/** Drawn anew by its own values only: these choices cost more than the rows of the list. */
+const People = memo((props: PeopleProps) => {
+  const { onChange } = props
   return (
     <>
       <ContactPicker
         label="Lawyer"
         type="Staff"
-        value={search.lawyerId}
+        value={props.lawyerId}
         onChange={(lawyerId) => onChange({ lawyerId })}
       />
       <ContactPicker
         label="Client"
-        value={search.clientId}
+        value={props.clientId}
         onChange={(clientId) => onChange({ clientId })}
       />
       <ContactPicker
         label="Referred by"
-        value={search.referredById}
+        value={props.referredById}
         onChange={(referredById) => onChange({ referredById })}
       />
       <ContactPicker
         label="Related contact"
-        value={search.relatedMattersFilterUser}
+        value={props.relatedMattersFilterUser}
         onChange={(relatedMattersFilterUser) => onChange({ relatedMattersFilterUser })}
       />
     </>
   )
-}
+})
+
+const PracticeAreas = memo(
+  ({ practiceAreas, onChange }: OnChange & Pick<MatterSearch, 'practiceAreas'>) => (
+    <PracticeAreaPicker
+      label="Practice areas"
+      value={practiceAreas ?? []}
+      onChange={(areas) => onChange({ practiceAreas: areas.length > 0 ? areas : undefined })}
+    />
+  ),
+)
 
 function DateRanges({ search, onChange }: PartProps) {
   const { openDateStart, openDateEnd, modifiedDateStart, modifiedDateEnd } = search

@@ -1,0 +1,81 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { madeUpMatter, madeUpPages } from './made-up-matters.ts'
+
+// The next frame is shown after 16.7 ms: half of that more or less lies within its own turn.
+for (const { slower, atMost } of [
+  { slower: 1, atMost: 25 },
+  { slower: 4, atMost: 33 },
+]) {
+  test(`a million matters scroll frame by frame on a device ${slower} times slower, and rows keep up`, async ({
+    page,
+    browser,
+    foreign,
+  }) => {
+    foreign.answer(madeUpPages(1_000_000))
+    await page.goto(`${foreign.desk.url}/matters`)
+    await expect(page.getByRole('row', { name: madeUpMatter(0).title })).toBeVisible()
+    // The next page is read ahead meanwhile, and the typefaces.
+    await page.waitForLoadState('networkidle')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    // The best of three: the other worker's browser shares the processor.
+    const rounds: Scrolled[] = []
+    const good = ({ p95, uncovered }: Scrolled) => p95 <= atMost && uncovered === 0
+    while (rounds.length < 3 && !rounds.some(good)) {
+      rounds.push(await scroll(browser, page, rounds.length % 2 === 0 ? -1 : 1))
+    }
+    test.info().annotations.push({ type: 'measured', description: JSON.stringify(rounds) })
+    expect(rounds.filter(good)).toHaveLength(1)
+  })
+}
+
+/** `p95`: after how many milliseconds 95 of a hundred frames were followed by the next. */
+type Scrolled = { frames: number; p95: number; uncovered: number }
+
+/** Scrolls for two seconds at the pace of a quick wheel: what frames were shown, and how often beyond the rows. */
+async function scroll(browser: Browser, page: Page, direction: 1 | -1): Promise<Scrolled> {
+  const list = page.getByRole('region', { name: 'Matters list' })
+  const { x, y, height } = (await list.boundingBox())!
+  await list.evaluate((element) => {
+    const counts = { uncovered: 0 }
+    Object.assign(window, { counts })
+    // Heard before the list hears of it: the rows are those that the frame before has shown.
+    const look = () => {
+      const { top, bottom, left } = element.getBoundingClientRect()
+      for (const at of [top + 40, bottom - 4]) {
+        const row = document.elementFromPoint(left + 300, at)?.closest('tr')
+        if (!row?.hasAttribute('aria-rowindex')) counts.uncovered += 1
+      }
+    }
+    document.addEventListener('scroll', look, { capture: true })
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await browser.startTracing(page, { categories: ['viz', 'blink.user_timing'] })
+  await page.evaluate(() => performance.mark('scroll begins'))
+  await devtools.send('Input.synthesizeScrollGesture', {
+    x: Math.round(x + 300),
+    y: Math.round(y + height / 2),
+    yDistance: direction * 3000,
+    speed: 1500,
+    gestureSourceType: 'mouse',
+  })
+  await page.evaluate(() => performance.mark('scroll ends'))
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; ph: string; ts: number }[]
+  }
+  const timesOf = (wanted: string) =>
+    trace.traceEvents.filter(({ name }) => name === wanted).map(({ ts }) => ts / 1000)
+  const [begins] = timesOf('scroll begins')
+  const [ends] = timesOf('scroll ends')
+  const shown = timesOf('Display::DrawAndSwap')
+    .filter((at) => at > begins! && at < ends!)
+    .toSorted((one, other) => one - other)
+  const gaps = shown.slice(1).map((at, index) => at - shown[index]!)
+  expect(gaps.length, 'frames that are shown in two seconds').toBeGreaterThan(20)
+  const p95 = gaps.toSorted((one, other) => one - other)[Math.ceil(gaps.length * 0.95) - 1]!
+  const { uncovered } = await page.evaluate(
+    () => (window as unknown as { counts: { uncovered: number } }).counts,
+  )
+  return { frames: shown.length, p95: Math.round(p95 * 10) / 10, uncovered }
+}
