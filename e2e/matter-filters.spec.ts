@@ -36,6 +36,22 @@ test('status and costing method narrow the list and show as chips', async ({ pag
   await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveValue('')
 })
 
+test('a status shows at once: both are read as soon as their choice has the focus', async ({
+  page,
+  matters,
+}) => {
+  const { records } = await matters('status=Closed')
+  const panel = await openFilters(page)
+  const status = panel.getByRole('combobox', { name: 'Status' })
+  const arrived = (asked: RegExp) => page.waitForResponse((answer) => asked.test(answer.url()))
+  await Promise.all([arrived(/status=Open/), arrived(/status=Closed/), status.focus()])
+
+  // From here on nothing answers, and nothing has to.
+  await page.route('**/public/api/v1/matters*', () => {})
+  await status.selectOption('Closed')
+  await expect(page.getByRole('row').nth(1)).toContainText(records[0]!.title!)
+})
+
 const people: [
   label: string,
   parameter: string,

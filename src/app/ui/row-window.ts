@@ -78,7 +78,8 @@ function spans({ row, height, down }: Seen, count: number, rowHeight: number, sh
   // Until it is measured, the element is taken to be no higher than the screen.
   const end = row + Math.ceil((height || window.innerHeight) / rowHeight)
   const spare = row === 0 ? spareAtTop : 1 + (down ? ahead : behind)
-  const last = Math.min(count, shown ? end + spare : end)
+  // One more in any case: the first may be seen in part.
+  const last = Math.min(count, end + (shown ? spare : 1))
   const first = Math.max(0, Math.min(row - (down ? behind : ahead), last))
   return {
     drawn: { first, last },
