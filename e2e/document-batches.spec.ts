@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test'
-import { drag, pdf, fileOf } from './document-page.ts'
+import { chooseFiles, drag, fileOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
-
-/** Gives several files at once, as a drop on the list would. */
-async function chooseFiles(page: Page, files: ReturnType<typeof fileOf>[]) {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Replace files' }).click()
-  await (await chooser).setFiles(files)
-}
 
 const listed = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

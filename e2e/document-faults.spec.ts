@@ -1,10 +1,9 @@
 import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import { startDesk } from './desk.ts'
-import { chooseFile, drag, fileOf, openMenu, pdf } from './document-page.ts'
+import { chooseFile, chooseFiles, drag, fileOf, openMenu, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { type ForeignService, json } from './foreign-service.ts'
 
@@ -23,13 +22,6 @@ const answerDocuments = (foreign: ForeignService) =>
       ? json(response, { totalRecords: records.length, records })
       : json(response, { size: 109 }),
   )
-
-/** Gives several files at once, as a drop on the list would. */
-async function chooseFiles(page: Page, files: ReturnType<typeof fileOf>[] | string[]) {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Replace files' }).click()
-  await (await chooser).setFiles(files as string[])
-}
 
 /** What the service answers, and the sentence of it. */
 const statuses: [status: number, says: string][] = [

@@ -76,6 +76,13 @@ export async function chooseFile(page: Page, document: Document, file: ReturnTyp
   await (await chooser).setFiles(file)
 }
 
+/** Gives several files at once, as a drop on the list would; as contents or as paths. */
+export async function chooseFiles(page: Page, files: ReturnType<typeof fileOf>[] | string[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Replace files' }).click()
+  await (await chooser).setFiles(files as string[])
+}
+
 /** Drags files over an element and, unless told otherwise, lets them fall. */
 export async function drag(
   page: Page,

@@ -21,7 +21,8 @@ export type Entry = {
   stage?: Stage
 }
 
-export const graveIn = (document: Document, file: File): Warning[] =>
+/** What leaves a file out by itself: what a person may still include, and what nobody can. */
+export const againstIt = (document: Document, file: File): Warning[] =>
   knownBefore(document, file).filter(({ weight }) => weight !== 'note')
 
 export function entriesFor(
@@ -36,6 +37,6 @@ export function entriesFor(
     if (match.state === 'ambiguous') return { ...entry, candidates: match.candidates }
     if (match.state === 'unmatched') return entry
     const { document } = match
-    return { ...entry, document, included: graveIn(document, file).length === 0 }
+    return { ...entry, document, included: againstIt(document, file).length === 0 }
   })
 }

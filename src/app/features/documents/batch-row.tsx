@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { NativeChoice } from '#app/ui/native-choice.tsx'
 import { shownName } from '#app/ui/shown-name.ts'
 import { linkOf, nameOf } from './document-marks.ts'
-import { type Entry, graveIn } from './batch-entries.ts'
+import { type Entry, againstIt } from './batch-entries.ts'
 import type { Stage } from './batch.ts'
 import classes from './replace-many-dialog.module.css'
 
@@ -17,9 +17,11 @@ type Props = {
 
 export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
   const { file, kind, reason, document, included, stage } = entry
+  const against = document && !stage ? againstIt(document, file) : []
+  const stopped = against.some(({ weight }) => weight === 'stop')
   return (
     <li className={classes.row}>
-      {document && !begun ? (
+      {document && !begun && !stopped ? (
         <label className={classes.file}>
           <input
             type="checkbox"
@@ -39,14 +41,13 @@ export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
         ) : (
           <span className={classes.quiet}>{reason ?? fates[kind]}</span>
         )}
-        {document && !begun && (
+        {against.length > 0 && (!begun || stopped) && (
           <span className={classes.grave}>
-            {graveIn(document, file)
-              .map(({ text }) => text)
-              .join(' ')}
+            {stopped && 'Skipped. '}
+            {against.map(({ text }) => text).join(' ')}
           </span>
         )}
-        {stage ? <StageWords stage={stage} /> : document && begun && leftOut}
+        {stage ? <StageWords stage={stage} /> : document && begun && !stopped && leftOut}
       </div>
     </li>
   )
@@ -73,7 +74,7 @@ function Chooser({ entry: { file, candidates, document }, taken, onChange }: Cho
         const chosen = candidates.find((one) => one.id === id)
         onChange(file, {
           document: chosen,
-          included: chosen !== undefined && graveIn(chosen, file).length === 0,
+          included: chosen !== undefined && againstIt(chosen, file).length === 0,
         })
       }}
     />

@@ -87,11 +87,12 @@ type Look = {
   limit: number | undefined
 }
 
-/** What only shows once file and document are read: nobody has agreed to it, so the file stays here. */
-function reasonNotTo({ before, now, facts, limit }: Look) {
+/** What keeps the file here: what only shows once file and document are read, and what nobody can agree to. */
+export function reasonNotTo({ before, now, facts, limit }: Look) {
   if (!now) return 'The document could not be found again.'
   if (!isUnchanged(before, now)) return 'The document has changed since the list was read.'
-  const agreed = new Set(knownBefore(before, facts).map(({ text }) => text))
+  const offered = knownBefore(before, facts).filter(({ weight }) => weight === 'grave')
+  const agreed = new Set(offered.map(({ text }) => text))
   return warningsFor({ document: now, file: facts, limit, now: Date.now() }).find(
     ({ weight, text }) => weight !== 'note' && !agreed.has(text),
   )?.text

@@ -1,0 +1,41 @@
+import { chooseFiles, fileOf, pdf } from './document-page.ts'
+import { expect, test } from './fixtures.ts'
+import { json } from './foreign-service.ts'
+
+const documentNamed = (id: string, title: string) => ({
+  id,
+  title,
+  fullFileName: `${title}.pdf`,
+  fileExtension: '.pdf',
+  size: 100,
+  versionNumber: 1,
+})
+const filesNamed = (...names: string[]) => names.map((name) => fileOf(name, pdf(111)))
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+test('of two documents of one name, the one that somebody works on cannot be chosen for a file', async ({
+  page,
+  foreign,
+}) => {
+  const records = [
+    { ...documentNamed('locked', 'Will'), lockExpires: inAnHour() },
+    documentNamed('free', 'Will'),
+  ]
+  foreign.answer(({ method }, response) =>
+    method === 'PUT' ? json(response, { size: 120 }) : json(response, { totalRecords: 2, records }),
+  )
+  await page.goto(`${foreign.desk.url}/documents`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await chooseFiles(page, filesNamed('Will.pdf', 'Other.pdf'))
+  const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Will.pdf' })
+  await row.getByRole('combobox').selectOption('locked')
+  await expect(row).toContainText('Skipped. Somebody works on this document: it is locked until')
+  await expect(row.getByRole('checkbox')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Replace 0 files' })).toBeDisabled()
+  await row.getByRole('combobox').selectOption('free')
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await page.getByRole('button', { name: 'Replace 1 file' }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Saved 1')
+  const sent = foreign.asked.filter(({ method }) => method === 'PUT')
+  expect(sent.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['free'])
+})
