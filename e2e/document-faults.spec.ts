@@ -23,8 +23,8 @@ const answerDocuments = (foreign: ForeignService) =>
       : json(response, { size: 109 }),
   )
 
-/** What the service answers, and the sentence of it. */
-const statuses: [status: number, says: string][] = [
+/** What the service answers, the sentence of it, and the word on the file, whose document has the one of before. */
+const statuses: [status: number, says: string, word?: 'Not known'][] = [
   [400, 'did not accept this request'],
   [401, 'did not accept the key of this desk'],
   [403, 'does not offer this, or does not allow it'],
@@ -32,11 +32,12 @@ const statuses: [status: number, says: string][] = [
   [413, 'larger than the service accepts'],
   [429, 'asks to wait a moment'],
   [500, 'ran into an error of its own'],
-  [502, 'its answer made no sense'],
+  // Whoever answers for the service does not know what it still does.
+  [502, 'its answer made no sense', 'Not known'],
   [503, 'is not available'],
-  [504, 'did not answer in time'],
+  [504, 'did not answer in time', 'Not known'],
 ]
-for (const [status, says] of statuses) {
+for (const [status, says, word = 'Not saved'] of statuses) {
   test(`${status} has its own sentence, and the rest of the queue goes on`, async ({
     page,
     foreign,
@@ -55,9 +56,14 @@ for (const [status, says] of statuses) {
     )
     await page.getByRole('button', { name: 'Replace 3 files' }).click()
     const report = page.getByRole('dialog', { name: 'Replacing files' })
-    await expect(report.getByRole('status')).toHaveText('Saved 2, not saved 1, not known 0')
+    await expect(report.getByRole('status')).toHaveText(
+      word === 'Not saved'
+        ? 'Saved 2, not saved 1, not known 0'
+        : 'Saved 2, not saved 0, not known 1',
+      { timeout: 15_000 },
+    )
     const refused = report.getByRole('listitem').filter({ hasText: 'Brief.pdf' })
-    await expect(refused).toContainText('Not saved')
+    await expect(refused).toContainText(word)
     await expect(refused).toContainText(says)
     expect(foreign.asked.filter(({ method }) => method === 'PUT')).toHaveLength(3)
     await report.getByRole('button', { name: 'Close' }).click()
@@ -71,7 +77,9 @@ for (const [status, says] of statuses) {
     }
     await page.clock.runFor(8_200)
     const notices = page.getByRole('region', { name: 'Under way' })
-    await expect(notices.getByRole('alert').filter({ hasText: 'Brief' })).toContainText(says)
+    const kept = notices.getByRole('alert').filter({ hasText: 'Brief' })
+    await expect(kept).toContainText(word, { timeout: 15_000 })
+    await expect(kept).toContainText(says)
     await expect(notices.getByText('‘Will’ is deleted.')).toBeVisible()
     expect(foreign.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
   })

@@ -153,7 +153,7 @@ test('what changed while somebody looked at it is shown before anything is sent'
 
 /** What the service keeps when the connection dies in its answer, and what the screen must say of it. */
 const deaths: [word: string, keeps: 'old' | 'new' | 'silence', says: string][] = [
-  ['Not saved', 'old', 'still has the file of before'],
+  ['Not known', 'old', 'still has the file of before, but yours had left'],
   ['Saved', 'new', 'But the document has your file'],
   ['Not known', 'silence', 'could not be read again'],
 ]
@@ -200,9 +200,36 @@ for (const [word, keeps, says] of deaths) {
     stored = before
     await dialog.getByRole('button', { name: 'Look again' }).click()
     await expect(dialog.getByText('Not saved', { exact: true })).toBeVisible()
+    await expect(dialog).toContainText('still has the file of before')
     expect(puts).toBe(1)
   })
 }
+
+test('a file that the service stores a moment after its connection died is found', async ({
+  page,
+  foreign,
+}) => {
+  const contents = pdf(5000)
+  const before = { id: 'd1', title: 'Lease', fullFileName: 'Lease.pdf', size: 5000 }
+  const after = { ...before, size: contents.length, fileEtag: digestOf(contents) }
+  let looks: number | undefined
+  foreign.answer(async ({ method, body }, response) => {
+    if (method === 'PUT') {
+      await body()
+      looks = 0
+      return void response.destroy()
+    }
+    if (looks !== undefined) looks += 1
+    // The first look comes too soon.
+    json(response, { totalRecords: 1, records: [(looks ?? 0) > 1 ? after : before] })
+  })
+  await page.goto(`${foreign.desk.url}/documents`)
+  await chooseFile(page, before as Document, fileOf('Lease.pdf', contents))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Replace file', exact: true }).click()
+  await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(dialog).toContainText('But the document has your file')
+})
 
 test('a refused file is told in the words of the service, and nothing is lost', async ({
   page,

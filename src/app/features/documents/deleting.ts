@@ -5,7 +5,7 @@ import { write, WriteError } from '#app/api/write.ts'
 import { type Ending, hold } from '#app/ui/holds.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameOf } from './document-marks.ts'
-import { documentQueries, readAgain } from './queries.ts'
+import { documentQueries, isUnanswered, readAgain, readUntil } from './queries.ts'
 
 /** Names the hold of a document. */
 export const deletionOf = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
@@ -26,20 +26,33 @@ async function deleteNow(document: Document): Promise<Ending> {
     await write(documentOperations.deleteDocument, { params: { id: document.id } })
     return { word: 'Saved', says: `${name} is deleted.` }
   } catch (error) {
-    const why = error instanceof ApiError ? error.message : 'The desk ran into an error of its own.'
+    const answer = error instanceof ApiError ? error : undefined
+    const why = answer?.message ?? 'The desk ran into an error of its own.'
     // Otherwise the service may have deleted the document before it broke off.
     return error instanceof WriteError && error.certain
       ? { word: 'Not saved', says: `${name} is not deleted. ${why}` }
-      : lookUp(document, `${why} ${name}`)
+      : lookUp(document, { says: `${why} ${name}`, pending: !answer || isUnanswered(answer) })
   }
 }
 
-async function lookUp(document: Document, says: string): Promise<Ending> {
+type Doubt = {
+  says: string
+  /** The service may still have it in hand. */
+  pending: boolean
+}
+
+async function lookUp(document: Document, { says, pending }: Doubt): Promise<Ending> {
   try {
-    const found = await readAgain(document)
-    return found
-      ? { word: 'Not saved', says: `${says} is still there.` }
-      : { word: 'Saved', says: `${says} is no longer there.` }
+    const found = pending
+      ? await readUntil(document, (now) => now === undefined)
+      : await readAgain(document)
+    if (!found) return { word: 'Saved', says: `${says} is no longer there.` }
+    return pending
+      ? {
+          word: 'Not known',
+          says: `${says} is still there, but the service may yet delete it: look for it before you go on.`,
+        }
+      : { word: 'Not saved', says: `${says} is still there.` }
   } catch {
     return {
       word: 'Not known',

@@ -1,5 +1,6 @@
 /** What is asked about documents. Keys run from general to specific. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { type ListPage, standing } from '#app/ui/list-page.ts'
 import { paged } from '#contract/common.ts'
@@ -37,14 +38,15 @@ export const documentQueries = {
   },
 }
 
-/** As many pages as are looked through for one document, of as many records each. */
-const mostPages = 40
+/** Of as many records each are pages that look for something. */
 const pageSize = 250
+/** As many pages are looked through for one document. */
+const mostPages = 40
 
 /**
  * A document as the service has it now. There is no call that reads one by its id: it is looked for by its
- * title, then among all of its matter or contact. Undefined where it is not there; rejects where there are
- * too many to look through them all.
+ * title, then among all of its matter or contact. Undefined where it is not there; rejects where that cannot
+ * be told, as there are too many to look through them all or the pages lead to no end.
  */
 export async function readAgain(document: Document): Promise<Document | undefined> {
   const owner = ownerOf(document)
@@ -55,6 +57,28 @@ export async function readAgain(document: Document): Promise<Document | undefine
   if (found === tooMany) throw new Error('There are too many documents to look through them all')
   return found
 }
+
+/** How long the service is given between looks at what it may still have in hand, in milliseconds. */
+const patience = [500, 1000, 2000]
+
+/** Reads a document again and again, for some seconds, until it is as `enough` says; answers the last look. */
+export async function readUntil(
+  document: Document,
+  enough: (now: Document | undefined) => boolean,
+): Promise<Document | undefined> {
+  let now = await readAgain(document)
+  for (const wait of patience) {
+    if (enough(now)) break
+    await new Promise((resolve) => {
+      setTimeout(resolve, wait)
+    })
+    now = await readAgain(document)
+  }
+  return now
+}
+
+/** Whether a write ended without the service's own word: it may still be at it. */
+export const isUnanswered = ({ problem }: ApiError) => [0, 502, 504].includes(problem.status)
 
 function ownerOf({ associatedMatter, associatedContact }: Document): Owner {
   if (associatedMatter?.id) return { kind: 'matter', id: associatedMatter.id }
@@ -68,17 +92,42 @@ async function find(
   owner: Owner,
   query: DocumentQuery,
 ): Promise<Document | typeof tooMany | undefined> {
-  for (let pageIndex = 0; pageIndex < mostPages; pageIndex += 1) {
+  let found: Document | undefined
+  const ended = await readPages({ owner, query, most: mostPages }, ({ records }) => {
+    found = records.find((record) => record.id === id)
+    return found !== undefined
+  })
+  return found ?? (ended ? undefined : tooMany)
+}
+
+type Walk = { owner: Owner; query: DocumentQuery; most: number }
+type DocumentPage = Awaited<ReturnType<typeof read>>
+
+/**
+ * Reads page by page until `stop` says so, and answers whether the end was met otherwise: an empty page, or a
+ * short one by which all that the total promises are here. A service may cap its pages, lie in its total, and
+ * send the same page over and over (api-notes.md section 2).
+ */
+async function readPages({ owner, query, most }: Walk, stop: (page: DocumentPage) => boolean) {
+  const met = new Set<string>()
+  for (let pageIndex = 0; pageIndex < most; pageIndex += 1) {
     // One page tells whether there is another: they cannot be read at once.
-    const { records } = await read(owner, { query: { ...query, pageIndex, pageSize } })
-    const found = records.find((record) => record.id === id)
-    if (found || records.length < pageSize) return found
+    const page = await read(owner, { query: { ...query, pageIndex, pageSize } })
+    const { records, totalRecords } = page
+    if (stop(page)) return false
+    const before = met.size
+    for (const { id } of records) met.add(id)
+    const short = records.length < pageSize
+    if (records.length === 0 || (short && met.size >= totalRecords)) return true
+    if (met.size === before) return false
   }
-  return tooMany
+  return false
 }
 
 /** The most documents among which dropped files look for theirs. */
 const mostListed = 5_000
+/** Pages of 25, should the service cap them so. */
+const mostPagesListed = 200
 
 /** Every document that a list's filters leave, all pages of it; undefined where these are too many to look through. */
 export async function readAll(
@@ -86,13 +135,10 @@ export async function readAll(
   owner: Owner,
 ): Promise<Document[] | undefined> {
   const all = new Map<string, Document>()
-  for (let pageIndex = 0; all.size <= mostListed; pageIndex += 1) {
-    const query = { search, types, associatedEntityType, pageIndex, pageSize }
-    const { records, totalRecords } = await read(owner, { query })
-    if (totalRecords > mostListed) return undefined
-    for (const record of records) all.set(record.id, record)
-    // A total may lie: an empty page is the end (api-notes.md section 2).
-    if (records.length < pageSize) return [...all.values()]
-  }
-  return undefined
+  const query = { search, types, associatedEntityType }
+  const ended = await readPages({ owner, query, most: mostPagesListed }, (page) => {
+    for (const record of page.records) all.set(record.id, record)
+    return Math.max(all.size, page.totalRecords) > mostListed
+  })
+  return ended ? [...all.values()] : undefined
 }

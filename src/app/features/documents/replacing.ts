@@ -4,7 +4,7 @@ import { upload } from '#app/api/upload.ts'
 import { WriteError } from '#app/api/write.ts'
 import { type Document, documentOperations, type StoredFile } from '#contract/documents.ts'
 import type { FileFacts } from './file-facts.ts'
-import { readAgain } from './queries.ts'
+import { isUnanswered, readAgain, readUntil } from './queries.ts'
 
 /** What was certain when all was over; `version` and `etag` as the service has them. */
 export type Receipt = {
@@ -50,17 +50,39 @@ type Replacement = {
 export async function replaceFile(replacement: Replacement): Promise<Outcome> {
   const { document, file, facts, signal, onProgress, onChecking } = replacement
   const params = { id: document.id }
+  let whole = false
   try {
-    const sending = { params, file, signal, onProgress }
-    const stored = await upload(documentOperations.replaceDocument, sending)
+    const stored = await upload(documentOperations.replaceDocument, {
+      params,
+      file,
+      signal,
+      onProgress: (sent, all) => {
+        whole = sent === all
+        onProgress(sent, all)
+      },
+    })
     onChecking()
     return { word: 'Saved', receipt: await receiptOf(document, facts, stored) }
   } catch (error) {
     if (!(error instanceof WriteError)) throw error
-    const why = signal.aborted ? 'You cancelled it.' : sentenceOf(error)
-    if (error.certain) return { word: 'Not saved', why: (await lossOf(file)) ?? why }
+    const why = signal.aborted ? 'You cancelled it.' : ((await lossOf(file)) ?? sentenceOf(error))
+    if (error.certain) return { word: 'Not saved', why }
     onChecking()
-    return lookUp({ document, facts, why })
+    const doubt = { document, facts, why }
+    return isUnanswered(error) ? lookUpLater(doubt, whole) : lookUp(doubt)
+  }
+}
+
+/** What the service still has in hand may be stored a moment after the first look. */
+async function lookUpLater(doubt: Doubt, whole: boolean): Promise<Outcome> {
+  const { document } = doubt
+  const found = await readUntil(document, (now) => !now || !isUnchanged(document, now)).catch(
+    unreadable,
+  )
+  if (!whole || !found || !isUnchanged(document, found)) return judge(doubt, found)
+  return {
+    word: 'Not known',
+    why: `${doubt.why} The document still has the file of before, but yours had left, and the service may yet store it. Look again in a moment.`,
   }
 }
 
@@ -89,8 +111,11 @@ const unreadable = () => undefined
 type Doubt = { document: Document; facts: FileFacts; why: string }
 
 /** What became of a file whose answer never came, as far as the document itself tells. */
-export async function lookUp({ document, facts, why }: Doubt): Promise<Outcome> {
-  const found = await readAgain(document).catch(unreadable)
+export async function lookUp(doubt: Doubt): Promise<Outcome> {
+  return judge(doubt, await readAgain(doubt.document).catch(unreadable))
+}
+
+function judge({ document, facts, why }: Doubt, found: Document | undefined): Outcome {
   if (!found) {
     return { word: 'Not known', why: `${why} The document could not be read again to see.` }
   }
