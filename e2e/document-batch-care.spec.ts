@@ -39,3 +39,33 @@ test('of two documents of one name, the one that somebody works on cannot be cho
   const sent = foreign.asked.filter(({ method }) => method === 'PUT')
   expect(sent.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['free'])
 })
+
+test('every file of a batch leaves its receipt, and bytes that are missing are told', async ({
+  page,
+  foreign,
+}) => {
+  const records = ['Lease', 'Will'].map((title) => ({
+    ...documentNamed(title, title),
+    fileEtag: 'a'.repeat(64),
+  }))
+  foreign.answer(async ({ method, url, body }, response) => {
+    if (method !== 'PUT') return json(response, { totalRecords: 2, records })
+    await body()
+    const record = records.find(({ id }) => url.pathname.endsWith(id))!
+    Object.assign(record, { versionNumber: 2, fileEtag: 'b'.repeat(64) })
+    json(response, { size: record.id === 'Will' ? 7 : 120 })
+  })
+  await page.goto(`${foreign.desk.url}/documents`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await chooseFiles(page, filesNamed('Lease.pdf', 'Will.pdf'))
+  await page.getByRole('button', { name: 'Replace 2 files' }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Saved 2')
+  const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(rowOf('Lease.pdf')).toContainText(
+    'Bytes sent 120, answered 120 · version 1 → 2 · entity tag aaaaaaaa… → bbbbbbbb…',
+  )
+  await expect(rowOf('Lease.pdf').getByRole('alert')).toBeHidden()
+  await expect(rowOf('Will.pdf').getByRole('alert')).toHaveText(
+    '120 bytes were sent, but the service says that it has 7. Have a look at the file.',
+  )
+})

@@ -5,6 +5,7 @@ import { shownName } from '#app/ui/shown-name.ts'
 import { linkOf, nameOf } from './document-marks.ts'
 import { type Entry, againstIt } from './batch-entries.ts'
 import type { Stage } from './batch.ts'
+import { ShortReceipt } from './outcome-report.tsx'
 import classes from './replace-many-dialog.module.css'
 
 type Props = {
@@ -88,9 +89,12 @@ function StageWords({ stage }: { stage: Stage }) {
   if (stage.at !== 'done') return <span className={classes.quiet}>{words[stage.at]}</span>
   const { outcome } = stage
   return (
-    <span className={classes.outcome} data-word={outcome.word}>
-      <b>{outcome.word}</b> {outcome.why}
-    </span>
+    <>
+      <span className={classes.outcome} data-word={outcome.word}>
+        <b>{outcome.word}</b> {outcome.why}
+      </span>
+      {outcome.word === 'Saved' && <ShortReceipt receipt={outcome.receipt} />}
+    </>
   )
 }
 

@@ -23,25 +23,18 @@ export function OutcomeReport({ outcome, digest }: Props) {
 }
 
 function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string }) {
-  const { sent, answered, before, after, when } = receipt
-  const unread = 'could not be read'
+  const { bytesSent, bytesAnswered, version, etag } = wordsOf(receipt)
   const lines = [
-    ['Bytes sent', formatNumber(sent)],
-    ['Bytes answered', answered === undefined ? 'not said' : formatNumber(answered)],
-    ['Version', `${before.versionNumber ?? '—'} → ${after?.versionNumber ?? unread}`],
-    ['Entity tag', `${before.fileEtag ?? '—'} → ${after?.fileEtag ?? unread}`],
+    ['Bytes sent', bytesSent],
+    ['Bytes answered', bytesAnswered],
+    ['Version', version],
+    ['Entity tag', etag],
     ['SHA-256 sent', digest],
-    ['When', formatMoment(when.toISOString())],
+    ['When', formatMoment(receipt.when.toISOString())],
   ]
-  const differs = answered !== undefined && answered !== sent
   return (
     <>
-      {differs && (
-        <p className={classes.remark} role="alert">
-          {formatNumber(sent)} bytes were sent, but the service says that it has{' '}
-          {formatNumber(answered)}. Have a look at the file.
-        </p>
-      )}
+      <Mismatch receipt={receipt} />
       <dl className={classes.receipt} aria-label="Receipt">
         {lines.map(([name, value]) => (
           <div key={name} className={classes.pair}>
@@ -52,4 +45,39 @@ function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string })
       </dl>
     </>
   )
+}
+
+/** The receipt of one file among many, in a line. */
+export function ShortReceipt({ receipt }: { receipt: Receipt }) {
+  const { bytesSent, bytesAnswered, version, etag } = wordsOf(receipt)
+  return (
+    <>
+      <Mismatch receipt={receipt} />
+      <p className={classes.quiet}>
+        {`Bytes sent ${bytesSent}, answered ${bytesAnswered} · version ${version} · entity tag `}
+        <span title={etag}>{etag.replaceAll(/(\w{8})\w{5,}/g, '$1…')}</span>
+      </p>
+    </>
+  )
+}
+
+/** Says so where the service has another number of bytes than were sent. */
+function Mismatch({ receipt: { sent, answered } }: { receipt: Receipt }) {
+  if (answered === undefined || answered === sent) return null
+  return (
+    <p className={classes.remark} role="alert">
+      {formatNumber(sent)} bytes were sent, but the service says that it has{' '}
+      {formatNumber(answered)}. Have a look at the file.
+    </p>
+  )
+}
+
+function wordsOf({ sent, answered, before, after }: Receipt) {
+  const unread = 'could not be read'
+  return {
+    bytesSent: formatNumber(sent),
+    bytesAnswered: answered === undefined ? 'not said' : formatNumber(answered),
+    version: `${before.versionNumber ?? '—'} → ${after?.versionNumber ?? unread}`,
+    etag: `${before.fileEtag ?? '—'} → ${after?.fileEtag ?? unread}`,
+  }
 }
