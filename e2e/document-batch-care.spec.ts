@@ -69,3 +69,42 @@ test('every file of a batch leaves its receipt, and bytes that are missing are t
     '120 bytes were sent, but the service says that it has 7. Have a look at the file.',
   )
 })
+
+const refusals: [status: number, says: string][] = [
+  [401, 'The service does not offer this, or does not allow it to this desk.'],
+  [429, 'The service asks to wait a moment before the next request.'],
+  [503, 'The service is not available at the moment.'],
+]
+for (const [status, says] of refusals) {
+  test(`a document that cannot be read again, as the service answers ${status}, is told so, and the rest go on`, async ({
+    page,
+    foreign,
+  }) => {
+    const names = ['Lease', 'Will', 'Deed', 'Brief']
+    const records = names.map((name) => documentNamed(name, name))
+    let refused = 0
+    const later: number[] = []
+    foreign.answer(async ({ method, url, body }, response) => {
+      if (method === 'PUT') {
+        await body()
+        return json(response, { size: 120 })
+      }
+      const search = url.searchParams.get('search')
+      if (search === 'Deed' || search === 'Brief') later.push(performance.now())
+      if (search !== 'Will') return json(response, { totalRecords: 4, records })
+      refused = performance.now()
+      response.setHeader('Retry-After', '1')
+      json(response, {}, status)
+    })
+    await page.goto(`${foreign.desk.url}/documents`)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await chooseFiles(page, filesNamed(...names.map((name) => `${name}.pdf`)))
+    await page.getByRole('button', { name: 'Replace 4 files' }).click()
+    await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+      'Saved 3, not saved 1, not known 0',
+    )
+    const row = page.getByRole('listitem').filter({ hasText: 'Will.pdf' })
+    await expect(row).toContainText(`Not saved ${says}`)
+    if (status === 429) expect(later.at(-1)! - refused).toBeGreaterThan(900)
+  })
+}

@@ -1,4 +1,5 @@
 /** Many files on their way to their documents: two at a time, each by itself, whatever becomes of the others. */
+import { ApiError } from '#app/api/api-error.ts'
 import type { Document } from '#contract/documents.ts'
 import { extensionOf, factsOf } from './file-facts.ts'
 import { readAgain } from './queries.ts'
@@ -16,6 +17,8 @@ export type Stage =
 
 /** How many files are sent at a time. */
 const lanes = 2
+/** As long as the rest is held back for a service that asks to wait, in milliseconds. */
+const longestWait = 60_000
 
 type Batch = {
   limit: number | undefined
@@ -32,15 +35,32 @@ export const lookUpAll = (pairs: readonly Pair[], batch: Batch) => inLanes(pairs
 
 async function inLanes(pairs: readonly Pair[], batch: Batch, each: typeof replaceOne) {
   const queue = [...pairs]
+  let pause: Promise<void> | undefined
+  // A service that asks one to wait means all of them.
+  const onWait = (seconds: number) => {
+    pause = resting(Math.min(seconds * 1000, longestWait), batch.signal)
+  }
   const lane = async () => {
     for (let pair; (pair = queue.shift());) {
       // One after the other: the bound is the point of it.
-      const outcome = await each(pair, batch)
+      const outcome = await each(pair, batch, onWait)
       batch.onStage(pair, { at: 'done', outcome })
+      await pause
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
 }
+
+/** Resolves after that many milliseconds, or at once when all is cancelled. */
+const resting = (time: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, time)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 
 async function lookUpOne(pair: Pair, { signal, onStage }: Batch): Promise<Outcome> {
   const { file, document } = pair
@@ -55,7 +75,11 @@ async function lookUpOne(pair: Pair, { signal, onStage }: Batch): Promise<Outcom
 
 const notSaved = (why: string): Outcome => ({ word: 'Not saved', why })
 
-async function replaceOne(pair: Pair, { limit, signal, onStage }: Batch): Promise<Outcome> {
+async function replaceOne(
+  pair: Pair,
+  { limit, signal, onStage }: Batch,
+  onWait: (seconds: number) => void,
+): Promise<Outcome> {
   const { file, document } = pair
   if (signal.aborted) return notSaved('You cancelled it.')
   onStage(pair, { at: 'reading' })
@@ -73,10 +97,13 @@ async function replaceOne(pair: Pair, { limit, signal, onStage }: Batch): Promis
       onProgress: (sent, all) => onStage(pair, { at: 'sending', part: all ? sent / all : 0 }),
       onChecking: () => onStage(pair, { at: 'checking' }),
     })
-  } catch {
-    return notSaved(
-      signal.aborted ? 'You cancelled it.' : 'The file or its document could not be read.',
-    )
+  } catch (error) {
+    if (signal.aborted) return notSaved('You cancelled it.')
+    if (!(error instanceof ApiError)) {
+      return notSaved('The file or its document could not be read.')
+    }
+    if (error.problem.status === 429) onWait(error.retryAfter ?? 0)
+    return notSaved(error.message)
   }
 }
 
