@@ -108,3 +108,28 @@ for (const [status, says] of refusals) {
     if (status === 429) expect(later.at(-1)! - refused).toBeGreaterThan(900)
   })
 }
+
+test('a row says in which brief and section its document is before anything is sent', async ({
+  page,
+  foreign,
+}) => {
+  const records = [
+    {
+      ...documentNamed('will', 'Will'),
+      associatedBriefs: [
+        { briefId: 'b1', briefName: 'Alder v Birch', sections: [{ id: 's1', name: 'Evidence' }] },
+      ],
+    },
+    { ...documentNamed('lease', 'Lease'), isShared: true },
+  ]
+  foreign.answer((_, response) => json(response, { totalRecords: 2, records }))
+  await page.goto(`${foreign.desk.url}/documents`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await chooseFiles(page, filesNamed('Will.pdf', 'Lease.pdf'))
+  const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(rowOf('Will.pdf')).toContainText(
+    'It is in Brief Alder v Birch, section Evidence: the brief will show the new file.',
+  )
+  await expect(rowOf('Will.pdf').getByRole('checkbox')).toBeChecked()
+  await expect(rowOf('Lease.pdf')).toContainText('It is shared: others will see the new file.')
+})

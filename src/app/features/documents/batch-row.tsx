@@ -3,10 +3,11 @@ import { memo } from 'react'
 import { NativeChoice } from '#app/ui/native-choice.tsx'
 import { shownName } from '#app/ui/shown-name.ts'
 import { linkOf, nameOf } from './document-marks.ts'
-import { type Entry, againstIt } from './batch-entries.ts'
-import type { Stage } from './batch.ts'
+import { againstIt, type Entry } from './batch-entries.ts'
+import { knownBefore, type Stage } from './batch.ts'
 import { ShortReceipt } from './outcome-report.tsx'
 import classes from './replace-many-dialog.module.css'
+import type { Warning } from './warnings.ts'
 
 type Props = {
   entry: Entry
@@ -18,8 +19,8 @@ type Props = {
 
 export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
   const { file, kind, reason, document, included, stage } = entry
-  const against = document && !stage ? againstIt(document, file) : []
-  const stopped = against.some(({ weight }) => weight === 'stop')
+  const known = document && !stage ? knownBefore(document, file) : []
+  const stopped = known.some(({ weight }) => weight === 'stop')
   return (
     <li className={classes.row}>
       {document && !begun && !stopped ? (
@@ -42,17 +43,31 @@ export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
         ) : (
           <span className={classes.quiet}>{reason ?? fates[kind]}</span>
         )}
-        {against.length > 0 && (!begun || stopped) && (
-          <span className={classes.grave}>
-            {stopped && 'Skipped. '}
-            {against.map(({ text }) => text).join(' ')}
-          </span>
-        )}
+        {(!begun || stopped) && <Known warnings={known} stopped={stopped} />}
         {stage ? <StageWords stage={stage} /> : document && begun && !stopped && leftOut}
       </div>
     </li>
   )
 })
+
+/** What leaves the file out, and what is only good to know, such as the briefs that the document is in. */
+function Known({ warnings, stopped }: { warnings: readonly Warning[]; stopped: boolean }) {
+  const textsOf = (isNote: boolean) =>
+    warnings.filter(({ weight }) => (weight === 'note') === isNote).map(({ text }) => text)
+  const against = textsOf(false)
+  const notes = textsOf(true)
+  return (
+    <>
+      {against.length > 0 && (
+        <span className={classes.grave}>
+          {stopped && 'Skipped. '}
+          {against.join(' ')}
+        </span>
+      )}
+      {notes.length > 0 && <span className={classes.quiet}>{notes.join(' ')}</span>}
+    </>
+  )
+}
 
 type ChooserProps = Pick<Props, 'entry' | 'taken' | 'onChange'>
 
