@@ -38,6 +38,27 @@ test.each([
   ])
 })
 
+test('a document is known by its title and by the name of its file, whichever a file is named after', () => {
+  const documents = [
+    document('a', 'Lease.docx', { title: 'Lease of 5 King St' }),
+    document('b', 'scan0001.pdf', { title: 'Will of Ada.pdf' }),
+    document('c', 'Notes.docx', { title: 'Re: Smith v.Jones' }),
+  ]
+  const names = ['Lease (1).docx', 'Lease of 5 King St v2.docx', 'Will of Ada signed.pdf']
+  expect(match(names.slice(0, 1), documents)).toEqual(['a'])
+  expect(match(names.slice(1), documents)).toEqual(['a', 'b'])
+  expect(match(['scan0001 (2).pdf', 'Re: Smith v.Jones final.docx'], documents)).toEqual(['b', 'c'])
+})
+
+test('the title of one document and the file name of another leave the choice to a person, an exact name does not', () => {
+  const documents = [
+    document('a', 'Lease.docx', { title: 'Lease of 5 King St' }),
+    document('b', 'final version.docx', { title: 'Lease' }),
+  ]
+  expect(match(['Lease (1).docx'], documents)).toEqual([['a', 'b']])
+  expect(match(['Lease.docx'], documents)).toEqual(['a'])
+})
+
 test('accents match however they are put together', () => {
   expect(match(['Zoe\u0308.pdf'], [document('z', 'Zo\u00EB.pdf')])).toEqual(['z'])
 })

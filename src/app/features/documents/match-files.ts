@@ -1,4 +1,4 @@
-/** Which dropped file is meant for which document: by file name, then by name in any spelling, then by title. */
+/** Which dropped file is meant for which document: by file name, then in any spelling, then without additions, also by title. */
 import { type Document, isLocked } from '#contract/documents.ts'
 import { extensionOf } from './file-facts.ts'
 import { formatSize } from './format-size.ts'
@@ -70,9 +70,9 @@ function withoutRivals<F extends Dropped>(matches: Match<F>[]): Match<F>[] {
 
 /** Ever more forgiving ways to find a document by the name of a file. */
 function stepsOf(documents: readonly Document[]): Find[] {
-  const exactly = by(documents, ({ fullFileName = '' }) => fullFileName, asIs)
-  const spelled = by(documents, ({ fullFileName = '' }) => fold(fullFileName), fold)
-  const titled = by(documents, titleKey, stemOf)
+  const exactly = by(documents, ({ fullFileName = '' }) => [fullFileName], asIs)
+  const spelled = by(documents, ({ fullFileName = '' }) => [fold(fullFileName)], fold)
+  const titled = by(documents, titleKeys, stemOf)
   return [
     exactly,
     spelled,
@@ -89,22 +89,27 @@ const fold = (name: string) => name.normalize('NFC').toLowerCase().trim()
 
 function by(
   documents: readonly Document[],
-  keyOf: (document: Document) => string,
+  keysOf: (document: Document) => string[],
   keyOfName: (name: string) => string,
 ): Find {
   const found = new Map<string, Document[]>()
   for (const document of documents) {
-    const key = keyOf(document)
-    if (key === '') continue
-    const alike = found.get(key)
-    if (alike) alike.push(document)
-    else found.set(key, [document])
+    for (const key of new Set(keysOf(document))) {
+      if (key === '') continue
+      const alike = found.get(key)
+      if (alike) alike.push(document)
+      else found.set(key, [document])
+    }
   }
   return (name) => found.get(keyOfName(name)) ?? []
 }
 
-const titleKey = ({ title, fullFileName = '' }: Document) =>
-  title ? stripped(fold(title)) : stemOf(fullFileName)
+/** People name a file after the title, with or without its extension, or after the file that they fetched. */
+function titleKeys(document: Document) {
+  const { title = '', fullFileName = '' } = document
+  const holdsIt = extensionOf(title) !== '' && extensionOf(title) === oldExtension(document)
+  return [holdsIt ? stemOf(title) : stripped(fold(title)), stemOf(fullFileName)]
+}
 
 /** A name without its extension and without what people and systems add to it. */
 const stemOf = (name: string) => {
