@@ -1,9 +1,7 @@
-/** Asks before unsaved work is left: for another page, by Back, by a reload, by closing the tab. */
-import { useBlocker } from '@tanstack/react-router'
+/** Asks before what was typed into a form is left unsaved. */
 import { useEffect, useRef } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
 
 type Props<Typed extends FieldValues, Sent> = {
   /** Of the form that is guarded: this alone is drawn anew when its first letter is typed. */
@@ -28,30 +26,17 @@ export function LeaveGuard<Typed extends FieldValues, Sent>({
   useEffect(() => {
     asks.current = unsaved
   }, [unsaved])
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      asks.current && !free.current && current.pathname !== next.pathname,
-    enableBeforeUnload: () => asks.current && !free.current,
-    withResolver: true,
-  })
-  if (blocker.status !== 'blocked') return null
   return (
-    <Dialog
-      title="Leave without saving?"
-      onClose={blocker.reset}
-      foot={
-        <>
-          <Button look="default" onClick={blocker.proceed}>
-            Leave
-          </Button>
-          <Button onClick={blocker.reset}>Stay</Button>
-        </>
-      }
-    >
-      <p>
-        What you typed here has not been saved.
-        {isKept() && ' A draft of it is kept in this browser, and offered when you come back.'}
-      </p>
-    </Dialog>
+    <LeaveQuestion title="Leave without saving?" asks={() => asks.current && !free.current}>
+      <Cost isKept={isKept} />
+    </LeaveQuestion>
   )
 }
+
+/** Looks for a draft when the question is asked, not when the form was drawn. */
+const Cost = ({ isKept }: { isKept: () => boolean }) => (
+  <p>
+    What you typed here has not been saved.
+    {isKept() && ' A draft of it is kept in this browser, and offered when you come back.'}
+  </p>
+)

@@ -39,7 +39,12 @@ export function Overlay({ open, setOpen, onReplace }: OverlayProps) {
     <Suspense>
       {open?.what === 'details' && <DocumentDetails document={open.document} onClose={close} />}
       {open?.what === 'replace' && (
-        <ReplaceDialog document={open.document} file={open.file} onClose={close} />
+        <ReplaceDialog
+          key={`${open.document.id} ${open.file.name}`}
+          document={open.document}
+          file={open.file}
+          onClose={close}
+        />
       )}
       {open?.what === 'many' && <ReplaceManyDialog {...open} onClose={close} />}
     </Suspense>

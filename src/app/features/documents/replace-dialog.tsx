@@ -1,7 +1,8 @@
 /** Replaces the file of one document: a review of old beside new, the way of the bytes, and a receipt. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { LeaveQuestion } from '#app/ui/leave-question.tsx'
 import { useNow } from '#app/ui/now.ts'
 import { shownName } from '#app/ui/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
@@ -19,36 +20,45 @@ type Props = { document: Document; file: File; onClose: () => void }
 export function ReplaceDialog({ document, file, onClose }: Props) {
   const replacement = useReplacement(document, file)
   const { step } = replacement
-  const [confirmed, setConfirmed] = useState(false)
+  const [agreed, setAgreed] = useState<readonly string[]>([])
   const warnings = warningsOf(step, useNow())
   const blocked = warnings.some(({ weight }) => weight === 'stop')
-  const grave = warnings.some(({ weight }) => weight === 'grave')
-  const ready = !blocked && (!grave || confirmed)
-  useLeaveQuestion(isUnderWay(step))
+  const grave = warnings.flatMap(({ weight, text }) => (weight === 'grave' ? text : []))
+  // A tick is for what was read beside it: what is found to be grave later wants one of its own.
+  const confirmed = grave.every((text) => agreed.includes(text))
+  const ready = !blocked && confirmed
+  const underWay = isUnderWay(step)
 
   return (
-    <Dialog
-      title={`Replace the file of ‘${nameOf(document)}’`}
-      onClose={isUnderWay(step) ? undefined : onClose}
-      foot={<Foot {...{ replacement, ready, blocked, onClose }} />}
-    >
-      {step.at === 'reading' && <Reading part={step.part} />}
-      {step.at === 'unreadable' && (
-        <p role="alert">
-          ‘{shownName(file.name)}’ could not be read: it may have been changed or moved, or be a
-          folder. Nothing was sent.
-        </p>
-      )}
-      {step.at === 'review' && (
-        <ReplaceReview
-          {...{ ...step, warnings, confirmed }}
-          onConfirm={grave && !blocked ? setConfirmed : undefined}
-        />
-      )}
-      {step.at === 'sending' && <Sending {...step} />}
-      {step.at === 'checking' && <p role="status">Looking what the document has now…</p>}
-      {step.at === 'done' && <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />}
-    </Dialog>
+    <>
+      <Dialog
+        title={`Replace the file of ‘${nameOf(document)}’`}
+        onClose={underWay ? undefined : onClose}
+        foot={<Foot {...{ replacement, ready, blocked, onClose }} />}
+      >
+        {step.at === 'reading' && <Reading part={step.part} />}
+        {step.at === 'unreadable' && (
+          <p role="alert">
+            ‘{shownName(file.name)}’ could not be read: it may have been changed or moved, or be a
+            folder. Nothing was sent.
+          </p>
+        )}
+        {step.at === 'review' && (
+          <ReplaceReview
+            {...{ ...step, warnings, confirmed }}
+            onConfirm={
+              grave.length > 0 && !blocked ? (ticked) => setAgreed(ticked ? grave : []) : undefined
+            }
+          />
+        )}
+        {step.at === 'sending' && <Sending {...step} />}
+        {step.at === 'checking' && <p role="status">Looking what the document has now…</p>}
+        {step.at === 'done' && <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />}
+      </Dialog>
+      <LeaveQuestion title="Leave while a file is being sent?" asks={() => underWay} fleeting>
+        <p>If you leave, the sending ends, and the next page says what became of the document.</p>
+      </LeaveQuestion>
+    </>
   )
 }
 
@@ -127,14 +137,4 @@ function Sending({ sent, all }: { sent: number; all: number }) {
       </p>
     </>
   )
-}
-
-/** Asks before the page goes away while a file is on its way. */
-function useLeaveQuestion(underWay: boolean) {
-  useEffect(() => {
-    if (!underWay) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [underWay])
 }

@@ -5,12 +5,15 @@ import { largestUpload } from '#app/api/limits.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { formatCount } from '#app/ui/format.ts'
+import { tell } from '#app/ui/holds.ts'
+import { LeaveQuestion } from '#app/ui/leave-question.tsx'
 import type { Document } from '#contract/documents.ts'
 import { lookUpAll, type Pair, replaceAll, type Stage } from './batch.ts'
 import { type Entry, entriesFor } from './batch-entries.ts'
 import { BatchRow } from './batch-row.tsx'
 import classes from './replace-many-dialog.module.css'
 import { documentQueries } from './queries.ts'
+import { useLeft } from './use-left.ts'
 
 type Props = {
   files: readonly File[]
@@ -36,25 +39,30 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
   )
 
   return (
-    <Dialog
-      title={begun ? 'Replacing files' : `Replace ${countOf(files.length)}`}
-      onClose={batch.running ? undefined : onClose}
-      foot={<Foot {...{ entries, begun, batch, onClose }} />}
-    >
-      <p role="status" className={classes.sum}>
-        {begun ? reportOf(entries) : planOf(entries)}
-      </p>
-      <ul className={classes.rows} aria-label="Files">
-        {entries.slice(0, drawn).map((entry) => (
-          <BatchRow key={entry.key} {...{ entry, taken, begun }} onChange={change} />
-        ))}
-      </ul>
-      {!begun && (
-        <p className={classes.quiet}>
-          The files that are there now cannot be fetched back here once they are replaced.
+    <>
+      <Dialog
+        title={begun ? 'Replacing files' : `Replace ${countOf(files.length)}`}
+        onClose={batch.running ? undefined : onClose}
+        foot={<Foot {...{ entries, begun, batch, onClose }} />}
+      >
+        <p role="status" className={classes.sum}>
+          {begun ? reportOf(entries) : planOf(entries)}
         </p>
-      )}
-    </Dialog>
+        <ul className={classes.rows} aria-label="Files">
+          {entries.slice(0, drawn).map((entry) => (
+            <BatchRow key={entry.key} {...{ entry, taken, begun }} onChange={change} />
+          ))}
+        </ul>
+        {!begun && (
+          <p className={classes.quiet}>
+            The files that are there now cannot be fetched back here once they are replaced.
+          </p>
+        )}
+      </Dialog>
+      <LeaveQuestion title="Leave while files are being sent?" asks={() => batch.running} fleeting>
+        <p>If you leave, no more files are sent, and the next page says what became of them.</p>
+      </LeaveQuestion>
+    </>
   )
 }
 
@@ -129,19 +137,20 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
   const queryClient = useQueryClient()
   const [running, setRunning] = useState(false)
   const stopping = useRef(new AbortController())
-  useEffect(() => {
-    if (!running) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [running])
+  const left = useLeft(() => stopping.current.abort())
   const start = async (pairs: readonly Pair[], work: typeof replaceAll) => {
     stopping.current = new AbortController()
     setRunning(true)
     for (const pair of pairs) onStage(pair, { at: 'waiting' })
     const { signal } = stopping.current
-    await work(pairs, { limit: largestUpload(), signal, onStage })
+    const stages = new Map<Pair, Stage>()
+    const note = (pair: Pair, stage: Stage) => {
+      stages.set(pair, stage)
+      onStage(pair, stage)
+    }
+    await work(pairs, { limit: largestUpload(), signal, onStage: note })
     setRunning(false)
+    if (left.current) tellOf([...stages.values()])
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() })
   }
   return {
@@ -165,8 +174,18 @@ function planOf(entries: readonly Entry[]) {
     .join(', ')
 }
 
-function reportOf(entries: readonly Entry[]) {
-  const words = entries.flatMap(({ stage }) => (stage?.at === 'done' ? stage.outcome.word : []))
+/** Whoever has left meanwhile is told where they are now. */
+function tellOf(stages: readonly Stage[]) {
+  const words = wordsOf(stages)
+  const word = (['Not known', 'Not saved'] as const).find((one) => words.includes(one)) ?? 'Saved'
+  tell({ word, says: `Replacing files: ${reportOf(stages.map((stage) => ({ stage })))}.` })
+}
+
+const wordsOf = (stages: readonly (Stage | undefined)[]) =>
+  stages.flatMap((stage) => (stage?.at === 'done' ? stage.outcome.word : []))
+
+function reportOf(entries: readonly Pick<Entry, 'stage'>[]) {
+  const words = wordsOf(entries.map(({ stage }) => stage))
   const open = entries.filter(({ stage }) => stage && stage.at !== 'done').length
   const count = (word: string) => words.filter((one) => one === word).length
   return [

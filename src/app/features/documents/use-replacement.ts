@@ -2,10 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
+import { tell } from '#app/ui/holds.ts'
 import type { Document } from '#contract/documents.ts'
+import { nameOf } from './document-marks.ts'
 import { factsOf, type FileFacts } from './file-facts.ts'
 import { documentQueries, readAgain } from './queries.ts'
 import { isUnchanged, lookUp, type Outcome, replaceFile } from './replacing.ts'
+import { useLeft } from './use-left.ts'
 
 type Review = {
   at: 'review'
@@ -32,6 +35,7 @@ export function useReplacement(document: Document, file: File) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ at: 'reading', part: 0 })
   const leaving = useRef(new AbortController())
+  const left = useLeft(() => leaving.current.abort())
 
   useEffect(() => {
     const reading = new AbortController()
@@ -49,6 +53,8 @@ export function useReplacement(document: Document, file: File) {
   async function send(reviewed: Document, facts: FileFacts) {
     setStep({ at: 'review', facts, document: reviewed, busy: true })
     const review = await reviewOf(reviewed, facts)
+    // Whoever closed it while the document was read again has sent nothing.
+    if (left.current) return
     if (review.remark) return setStep(review)
     setStep({ at: 'sending', sent: 0, all: facts.size })
     const sending = new AbortController()
@@ -71,11 +77,16 @@ export function useReplacement(document: Document, file: File) {
 
   async function finish(outcome: Outcome, reviewed: Document, facts: FileFacts) {
     setStep({ at: 'done', outcome, facts, document: reviewed })
+    // Whoever has left meanwhile is told where they are now.
+    if (left.current) tell({ word: outcome.word, says: sentenceOf(outcome, reviewed) })
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() })
   }
 
   return { step, send, check, cancel: () => leaving.current.abort() }
 }
+
+const sentenceOf = ({ why }: Outcome, document: Document) =>
+  [`Replacing the file of ‘${nameOf(document)}’.`, why].filter(Boolean).join(' ')
 
 /** The document as it is at this moment, beside the file; with a remark where it is not as it was seen. */
 async function reviewOf(seen: Document, facts: FileFacts): Promise<Review> {

@@ -1,0 +1,266 @@
+import type { Page } from '@playwright/test'
+import type { Document } from '#contract/documents.ts'
+import {
+  chooseFile,
+  digestOf,
+  drag,
+  fileOf,
+  freeDocument,
+  nowOf,
+  pdf,
+  rowOf,
+} from './document-page.ts'
+import { expect, test } from './fixtures.ts'
+import { type Asked, type ForeignService, json } from './foreign-service.ts'
+
+const records = ['Brief', 'Will', 'Lease'].map((title, index) => ({
+  id: `d${index}`,
+  title,
+  fullFileName: `${title}.pdf`,
+  fileExtension: '.pdf',
+  size: 100,
+  versionNumber: 1,
+}))
+const [brief, will] = records as [Document, Document, Document]
+
+/** Answers every document, and keeps the answer to each file back until the test lets it go. */
+function answerSlowly(foreign: ForeignService) {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  foreign.answer(async ({ method, body }, response) => {
+    if (method === 'GET') return json(response, { totalRecords: records.length, records })
+    await body()
+    await gate
+    json(response, { size: 109 })
+  })
+  return open
+}
+
+/** Opens the list and sends a file for the first document, which is on its way when this is over. */
+async function sendBrief(page: Page, { url }: { url: string }) {
+  await page.goto(`${url}/documents`)
+  await chooseFile(page, brief, fileOf('Brief.pdf', pdf(100)))
+  await page.getByRole('button', { name: 'Replace file', exact: true }).click()
+  await expect(page.getByRole('progressbar', { name: 'Sent' })).toBeVisible()
+}
+
+test('Escape, however often it is pressed, hides no file that is on its way', async ({
+  page,
+  foreign,
+}) => {
+  const letGo = answerSlowly(foreign)
+  await sendBrief(page, foreign.desk)
+  const dialog = page.getByRole('dialog', { name: 'Replace the file of ‘Brief’' })
+  for (const _ of [1, 2, 3]) {
+    await page.keyboard.press('Escape')
+    await expect(dialog.getByRole('progressbar', { name: 'Sent' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  }
+  letGo()
+  await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await chooseFile(page, will, fileOf('Will.pdf', pdf(100)))
+  const next = page.getByRole('dialog', { name: 'Replace the file of ‘Will’' })
+  await expect(next.getByRole('button', { name: 'Replace file', exact: true })).toBeVisible()
+})
+
+test('a dialog that the browser closes by itself stands there again until it is over', async ({
+  page,
+  foreign,
+}) => {
+  const letGo = answerSlowly(foreign)
+  await sendBrief(page, foreign.desk)
+  const dialog = page.getByRole('dialog', { name: 'Replace the file of ‘Brief’' })
+  await dialog.evaluate((element: HTMLDialogElement) => element.close())
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  letGo()
+  await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+/** Comes to the documents from another page, and drops files there. */
+async function dropFiles(page: Page, { url }: { url: string }, names: string[]) {
+  await page.goto(`${url}/tasks`)
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await expect(rowOf(page, brief)).toBeVisible()
+  await drag(page, rowOf(page, brief), names)
+}
+const goBack = (page: Page) => page.evaluate(() => window.history.back())
+const putsOf = ({ asked }: { asked: Asked[] }) => asked.filter(({ method }) => method === 'PUT')
+
+test('Back asks while a file is on its way, and who stays sees it arrive', async ({
+  page,
+  foreign,
+}) => {
+  const letGo = answerSlowly(foreign)
+  await dropFiles(page, foreign.desk, ['Brief.pdf'])
+  await page.getByRole('checkbox', { name: 'Replace it all the same' }).check()
+  await page.getByRole('button', { name: 'Replace file', exact: true }).click()
+  const sent = page.getByRole('progressbar', { name: 'Sent' })
+  await expect(sent).toBeVisible()
+
+  await goBack(page)
+  const question = page.getByRole('dialog', { name: 'Leave while a file is being sent?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect(sent).toBeVisible()
+  await goBack(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(sent).toBeVisible()
+
+  await goBack(page)
+  await expect(question).toBeVisible()
+  letGo()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/documents$/)
+  expect(putsOf(foreign)).toHaveLength(1)
+})
+
+test('who leaves all the same is told on the next page what became of the document', async ({
+  page,
+  foreign,
+}) => {
+  answerSlowly(foreign)
+  await dropFiles(page, foreign.desk, ['Brief.pdf'])
+  await page.getByRole('checkbox', { name: 'Replace it all the same' }).check()
+  await page.getByRole('button', { name: 'Replace file', exact: true }).click()
+  await expect(page.getByRole('progressbar', { name: 'Sent' })).toBeVisible()
+  await goBack(page)
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/\/tasks/)
+  const told = page.getByRole('region', { name: 'Under way' })
+  await expect(told).toContainText(/(Saved|Not saved|Not known)\. .*‘Brief’/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('Back asks while a batch is on its way, and who leaves is told what became of it', async ({
+  page,
+  foreign,
+}) => {
+  const letGo = answerSlowly(foreign)
+  const names = records.map(({ fullFileName }) => fullFileName)
+  await dropFiles(page, foreign.desk, names)
+  const dialog = page.getByRole('dialog', { name: 'Replace 3 files' })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3)
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: 'Replace 3 files' }).click()
+  await expect.poll(() => putsOf(foreign).length).toBe(2)
+
+  await goBack(page)
+  const question = page.getByRole('dialog', { name: 'Leave while files are being sent?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel the rest' })).toBeVisible()
+  await goBack(page)
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/\/tasks/)
+  letGo()
+  const told = page.getByRole('region', { name: 'Under way' })
+  await expect(told).toContainText(/Replacing files: Saved \d, not saved \d, not known \d\./)
+  expect(putsOf(foreign)).toHaveLength(2)
+})
+
+test('who closes the tab while a file is on its way is asked first', async ({ page, foreign }) => {
+  const letGo = answerSlowly(foreign)
+  await sendBrief(page, foreign.desk)
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await leaving
+  letGo()
+  await expect(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('a review that is closed while the document is read again sends nothing', async ({
+  page,
+  foreign,
+}) => {
+  let slow = false
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  foreign.answer(async (_, response) => {
+    if (slow) await gate
+    json(response, { totalRecords: records.length, records })
+  })
+  await page.goto(`${foreign.desk.url}/documents`)
+  await chooseFile(page, brief, fileOf('Brief.pdf', pdf(100)))
+  const replace = page.getByRole('button', { name: 'Replace file', exact: true })
+  await expect(replace).toBeVisible()
+  slow = true
+  const read = page.waitForRequest(/documents/)
+  await replace.click()
+  const answered = (await read).response()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  open()
+  await (await answered)?.finished()
+  await chooseFile(page, will, fileOf('Will.pdf', pdf(100)))
+  await expect(replace).toBeVisible()
+  expect(putsOf(foreign)).toHaveLength(0)
+})
+
+test('a tick is for the warnings that stood beside it, not for what is found later', async ({
+  page,
+  foreign,
+}) => {
+  let now: object = records[0]!
+  foreign.answer(({ method }, response) =>
+    method === 'GET'
+      ? json(response, { totalRecords: 1, records: [now] })
+      : json(response, { size: 109 }),
+  )
+  await page.goto(`${foreign.desk.url}/documents`)
+  await chooseFile(page, brief, fileOf('Brief.txt', pdf(100)))
+  const dialog = page.getByRole('dialog')
+  const tick = dialog.getByRole('checkbox', { name: 'Replace it all the same' })
+  const replace = dialog.getByRole('button', { name: 'Replace file', exact: true })
+  await tick.check()
+  now = { ...records[0], versionNumber: 2, isEncrypted: true }
+  await replace.click()
+  await expect(dialog).toContainText('has changed since you last looked')
+  await expect(dialog).toContainText('The document is encrypted')
+  await expect(tick).not.toBeChecked()
+  await expect(replace).toBeDisabled()
+  expect(putsOf(foreign)).toHaveLength(0)
+  await tick.check()
+  await replace.click()
+  await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('Cancel ends the sending of a file, and the document keeps one file whole', async ({
+  page,
+  startOwnDesk,
+}) => {
+  const { desk, end } = await startOwnDesk()
+  const document = await freeDocument(desk, '.pdf')
+  const contents = pdf(4_000_000)
+  await page.goto(`${desk.url}/documents`)
+  await chooseFile(page, document, fileOf('Long.pdf', contents))
+  const dialog = page.getByRole('dialog')
+  const replace = dialog.getByRole('button', { name: 'Replace file', exact: true })
+  await expect(replace).toBeVisible()
+  const browser = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+  await browser.send('Network.enable')
+  await browser.send('Network.emulateNetworkConditions', slow)
+  await replace.click()
+  await expect(dialog).toContainText(/[1-9][\d.]* [kM]B of 4(\.\d+)? MB/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByText(/^(Saved|Not saved|Not known)$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const { size, fileEtag } = (await nowOf(desk, document))!
+  const { size: before, fileEtag: tag } = document
+  const whole = [`${before} ${tag}`, `${contents.length} ${digestOf(contents)}`]
+  expect(whole).toContain(`${size} ${fileEtag}`)
+  await end()
+})
