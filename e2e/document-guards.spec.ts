@@ -236,6 +236,73 @@ test('a tick is for the warnings that stood beside it, not for what is found lat
   await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
 })
 
+/** Asks for the deletion of a document, which is then held. */
+async function holdDeletion(page: Page, { title }: Document) {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText(`‘${title}’ will be deleted`)).toBeVisible()
+}
+
+test('the time in which a deletion can be undone does not run below a dialog', async ({
+  page,
+  foreign,
+}) => {
+  foreign.answer(({ method }, response) =>
+    method === 'GET'
+      ? json(response, { totalRecords: records.length, records })
+      : void response.writeHead(204).end(),
+  )
+  await page.clock.install()
+  await page.goto(`${foreign.desk.url}/documents`)
+  await holdDeletion(page, will)
+  await openDetails(page)
+  await page.clock.runFor(30_000)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  expect(foreign.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(0)
+  await page.clock.runFor(8_100)
+  await expect(page.getByText('‘Will’ is deleted.')).toBeVisible()
+})
+
+async function openDetails(page: Page) {
+  await page.getByRole('button', { name: 'Actions for Brief' }).click()
+  await page.getByRole('menuitem', { name: 'Details' }).click()
+  await expect(page.getByRole('dialog', { name: 'Brief' })).toBeVisible()
+}
+
+test('a document that is about to be deleted takes no file, and says why', async ({
+  page,
+  foreign,
+}) => {
+  foreign.answer((_, response) => json(response, { totalRecords: records.length, records }))
+  await page.clock.install()
+  await page.goto(`${foreign.desk.url}/documents`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await holdDeletion(page, will)
+  const says = page.getByText('‘Will’ is about to be deleted and takes no file: press Undo first.')
+  await page.getByRole('button', { name: 'Actions for Will' }).click()
+  await page.getByRole('menuitem', { name: 'Replace file' }).click()
+  await expect(says).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(says).toBeHidden()
+  await drag(page, rowOf(page, will), ['Will.pdf'])
+  await expect(says).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.clock.resume()
+  await drag(page, rowOf(page, will), ['Will.pdf', 'Lease.pdf'])
+  const dialog = page.getByRole('dialog', { name: 'Replace 2 files' })
+  await expect(dialog.getByRole('status')).toHaveText('1 matched, 1 skipped')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Will.pdf' })).toContainText(
+    'is about to be deleted',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await drag(page, rowOf(page, will), ['Will.pdf'])
+  await expect(page.getByRole('dialog', { name: 'Replace the file of ‘Will’' })).toBeVisible()
+})
+
 test('Cancel ends the sending of a file, and the document keeps one file whole', async ({
   page,
   startOwnDesk,
@@ -264,3 +331,42 @@ test('Cancel ends the sending of a file, and the document keeps one file whole',
   expect(whole).toContain(`${size} ${fileEtag}`)
   await end()
 })
+
+type End = { word: string; answer: 'none' | 500; found: 'gone' | 'there' | 'silence'; says: string }
+
+/** How a deletion breaks off, what is found of the document then, and what is said of it. */
+const endings: End[] = [
+  { word: 'Saved', answer: 'none', found: 'gone', says: '‘Will’ is no longer there.' },
+  { word: 'Saved', answer: 500, found: 'gone', says: '‘Will’ is no longer there.' },
+  { word: 'Not saved', answer: 500, found: 'there', says: '‘Will’ is still there.' },
+  { word: 'Not known', answer: 'none', found: 'there', says: 'the service may yet delete it' },
+  { word: 'Not known', answer: 'none', found: 'silence', says: '‘Will’ may or may not be deleted' },
+]
+for (const { word, answer, found, says } of endings) {
+  test(`a deletion with answer ${answer} ends in '${word}' where the look afterwards finds: ${found}`, async ({
+    page,
+    foreign,
+  }) => {
+    let broken = false
+    foreign.answer(({ method }, response) => {
+      if (method === 'DELETE') {
+        broken = true
+        if (answer === 'none') return void response.destroy()
+        return void response.writeHead(answer).end()
+      }
+      if (broken && found === 'silence') {
+        return void response.writeHead(503, { 'Retry-After': '0' }).end()
+      }
+      const kept = records.filter(({ id }) => !broken || found === 'there' || id !== will.id)
+      json(response, { totalRecords: kept.length, records: kept })
+    })
+    await page.clock.install()
+    await page.goto(`${foreign.desk.url}/documents`)
+    await holdDeletion(page, will)
+    await page.clock.runFor(8_100)
+    const told = page.getByRole('region', { name: 'Under way' })
+    await expect(told).toContainText(`${word}.`, { timeout: 15_000 })
+    await expect(told).toContainText(says)
+    expect(foreign.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+  })
+}

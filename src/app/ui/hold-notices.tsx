@@ -9,7 +9,7 @@ export function HoldNotices() {
   if (holds.length === 0) return null
   return (
     <section className={classes.notices} aria-label="Under way">
-      {holds.map(({ id, says, state, until }) => (
+      {holds.map(({ id, says, state, until, left }) => (
         <div key={id} className={classes.notice}>
           <span role={isBad(state) ? 'alert' : 'status'}>
             {typeof state === 'string' ? (
@@ -20,7 +20,7 @@ export function HoldNotices() {
               </>
             )}
           </span>
-          {state === 'held' && <Seconds until={until} />}
+          {state === 'held' && <Seconds until={until} left={left} />}
           {typeof state !== 'string' && state.action && (
             <Button
               look="default"
@@ -47,7 +47,7 @@ const isBad = (state: ReturnType<typeof useHolds>[number]['state']) =>
   typeof state !== 'string' && state.word !== 'Saved'
 
 /** For the eye only: a screen reader that counted along would say nothing else. */
-function Seconds({ until }: { until: number }) {
+function Seconds({ until, left }: { until: number; left: number | undefined }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250)
@@ -55,7 +55,7 @@ function Seconds({ until }: { until: number }) {
   }, [])
   return (
     <span className={classes.seconds} aria-hidden>
-      {Math.max(0, Math.ceil((until - now) / 1000))} s
+      {Math.max(0, Math.ceil((left ?? until - now) / 1000))} s
     </span>
   )
 }

@@ -1,5 +1,6 @@
 /** What a person asked for that cannot be undone once it is done: held for some seconds, in which it can be. */
 import { useSyncExternalStore } from 'react'
+import { isAnyOpen, onOpenDialogs } from './open-dialogs.ts'
 
 /** How long something is held, in milliseconds. */
 export const holdTime = 8_000
@@ -18,8 +19,10 @@ type Held = {
   state: 'held' | 'doing' | Ending
   /** When the hold ends, in milliseconds. */
   until: number
+  /** While the time stands still: how much of it is left, in milliseconds. */
+  left?: number | undefined
 }
-type Entry = Held & { timer: ReturnType<typeof setTimeout>; run: () => Promise<Ending> }
+type Entry = Held & { timer: ReturnType<typeof setTimeout> | undefined; run: () => Promise<Ending> }
 
 const entries = new Map<string, Entry>()
 const listeners = new Set<() => void>()
@@ -44,12 +47,33 @@ function update(id: string, change: Partial<Entry>) {
 
 /** Runs once, when the hold ends; asked for again meanwhile, nothing is added. `run` never rejects. */
 export function hold(id: string, says: string, run: () => Promise<Ending>) {
-  const state = entries.get(id)?.state
-  if (state === 'held' || state === 'doing') return
-  const until = Date.now() + holdTime
-  const timer = setTimeout(() => void end(id), holdTime)
-  entries.set(id, { id, says, run, timer, until, state: 'held' })
+  if (heldState(id)) return
+  entries.set(
+    id,
+    timed({ id, says, run, timer: undefined, until: 0, left: holdTime, state: 'held' }),
+  )
   changed()
+}
+
+/** Its time runs, unless a dialog lies over the notices: nobody could reach 'Undo'. */
+function timed(entry: Entry): Entry {
+  clearTimeout(entry.timer)
+  const left = entry.left ?? Math.max(0, entry.until - Date.now())
+  if (isAnyOpen()) return { ...entry, left }
+  const timer = setTimeout(() => void end(entry.id), left)
+  return { ...entry, left: undefined, until: Date.now() + left, timer }
+}
+
+onOpenDialogs(() => {
+  const held = [...entries.values()].filter(({ state }) => state === 'held')
+  for (const entry of held) entries.set(entry.id, timed(entry))
+  if (held.length > 0) changed()
+})
+
+/** What stands in the way of anything else that would be done to the same thing. */
+export function heldState(id: string) {
+  const state = entries.get(id)?.state
+  return state === 'held' || state === 'doing' ? state : undefined
 }
 
 async function end(id: string) {

@@ -9,6 +9,7 @@ import { Empty, Remark } from '#app/ui/notice.tsx'
 import { RowDrop } from '#app/ui/row-drop.tsx'
 import { ApiError } from '#app/api/api-error.ts'
 import type { Document } from '#contract/documents.ts'
+import { whyNoFile } from './about-to-go.ts'
 import { documentColumns } from './document-columns.tsx'
 import { nameOf } from './document-marks.ts'
 import { type Open, Overlay, useFileChoice } from './document-overlay.tsx'
@@ -53,7 +54,7 @@ type Props = { search: DocumentSearch; view: ReturnType<typeof useDocumentList> 
 
 export function DocumentList({ search, view }: Props) {
   const { shown, label, columns, pages, open, setOpen, find, onDrop, onFiles } = view
-  const chooser = useFileChoice((document, file) => setOpen({ what: 'replace', document, file }))
+  const chooser = useFileChoice((document, file) => openReview(setOpen, document, file))
   const close = () => setOpen(undefined)
 
   return (
@@ -72,10 +73,25 @@ export function DocumentList({ search, view }: Props) {
         />
       </RowDrop>
       {chooser.input}
-      <Overlay {...{ open, setOpen }} onReplace={chooser.choose} />
+      <Overlay
+        {...{ open, setOpen }}
+        onReplace={(document) => unlessGoing(setOpen, document, () => chooser.choose(document))}
+      />
     </>
   )
 }
+
+type SetOpen = (open: Open) => void
+
+/** Goes on with a document, or says why it takes no file. */
+function unlessGoing(setOpen: SetOpen, document: Document, goOn: () => void) {
+  const text = whyNoFile(document)
+  if (text) setOpen({ what: 'remark', text })
+  else goOn()
+}
+
+const openReview = (setOpen: SetOpen, document: Document, file: File) =>
+  unlessGoing(setOpen, document, () => setOpen({ what: 'replace', document, file }))
 
 const NoDocuments = () => (
   <Empty heading="There are no documents yet">
@@ -101,7 +117,7 @@ function useDrops({ search, owner, setOpen }: Drops) {
   const onDrop = (id: string, files: File[]) => {
     const document = find(id)
     const [file] = files
-    if (document && file && files.length === 1) setOpen({ what: 'replace', document, file })
+    if (document && file && files.length === 1) openReview(setOpen, document, file)
     else onFiles(files)
   }
   const match = async (files: readonly File[]) => {
@@ -122,7 +138,8 @@ function useDrops({ search, owner, setOpen }: Drops) {
 
 const sayDrop = (document: Document | undefined) =>
   document &&
-  `Drop to replace the file of ‘${nameOf(document)}’: you see both before anything is sent`
+  (whyNoFile(document) ??
+    `Drop to replace the file of ‘${nameOf(document)}’: you see both before anything is sent`)
 
 const tooMany =
   'The list is too long to look for the documents of your files: narrow it first. Nothing was sent.'

@@ -9,6 +9,7 @@ import { tell } from '#app/ui/holds.ts'
 import { LeaveQuestion } from '#app/ui/leave-question.tsx'
 import type { Document } from '#contract/documents.ts'
 import { lookUpAll, type Pair, replaceAll, type Stage } from './batch.ts'
+import { whyNoFile } from './about-to-go.ts'
 import { type Entry, entriesFor } from './batch-entries.ts'
 import { BatchRow } from './batch-row.tsx'
 import classes from './replace-many-dialog.module.css'
@@ -23,7 +24,9 @@ type Props = {
 }
 
 export function ReplaceManyDialog({ files, documents, onClose }: Props) {
-  const [entries, setEntries] = useState(() => entriesFor(files, documents, largestUpload()))
+  const [entries, setEntries] = useState(() =>
+    entriesFor(files, documents, largestUpload()).map(withoutGoing),
+  )
   const change = useCallback(
     (file: File, changes: Partial<Entry>) =>
       setEntries((all) => all.map((one) => (one.file === file ? { ...one, ...changes } : one))),
@@ -64,6 +67,17 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
       </LeaveQuestion>
     </>
   )
+}
+
+/** A document that is about to be deleted takes no file: the time of its hold stands still meanwhile. */
+function withoutGoing(entry: Entry): Entry {
+  const { document, candidates } = entry
+  const staying = candidates.filter((one) => !whyNoFile(one))
+  const going = document ?? (staying.length === 0 ? candidates[0] : undefined)
+  const reason = going && whyNoFile(going)
+  return reason
+    ? { ...entry, kind: 'skipped', reason, candidates: [], document: undefined, included: false }
+    : { ...entry, candidates: staying }
 }
 
 const none: ReadonlySet<string> = new Set()
