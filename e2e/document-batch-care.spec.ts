@@ -1,4 +1,4 @@
-import { chooseFiles, fileOf, pdf } from './document-page.ts'
+import { chooseFiles, drag, fileOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
@@ -132,4 +132,19 @@ test('a row says in which brief and section its document is before anything is s
   )
   await expect(rowOf('Will.pdf').getByRole('checkbox')).toBeChecked()
   await expect(rowOf('Lease.pdf')).toContainText('It is shared: others will see the new file.')
+})
+
+test('a row says that several files are matched by name while they hover over it', async ({
+  page,
+  foreign,
+}) => {
+  const records = [documentNamed('will', 'Will')]
+  foreign.answer((_, response) => json(response, { totalRecords: 1, records }))
+  await page.goto(`${foreign.desk.url}/documents`)
+  const row = page.getByRole('row').nth(1)
+  await drag(page, row, ['Will.pdf'], false)
+  await expect(page.getByText('Drop to replace the file of ‘Will’')).toBeVisible()
+  await drag(page, row, ['Will.pdf', 'Lease.pdf', 'Deed.pdf'], false)
+  await expect(page.getByText('Drop to match 3 files by name')).toBeVisible()
+  await expect(page.getByText('Drop to replace the file')).toBeHidden()
 })

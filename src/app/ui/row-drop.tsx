@@ -3,15 +3,16 @@ import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
 import classes from './row-drop.module.css'
 
 type Props = {
-  /** What will happen when files are dropped on the record with this identifier; undefined where nothing would. */
-  says: (id: string) => string | undefined
+  /** What will happen when so many files are dropped on the record with this identifier; undefined where nothing would. */
+  says: (id: string, count: number) => string | undefined
   onDrop: (id: string, files: File[]) => void
   /** Files that were dropped beside the rows. */
   onDropBeside: (files: File[]) => void
   children: ReactNode
 }
 
-type Over = { id: string; top: number; left: number; width: number; height: number }
+type Place = { id: string; top: number; left: number; width: number; height: number }
+type Over = Place & { count: number }
 
 /** A cell of each row names its record by `data-record`. */
 export function RowDrop({ says, onDrop, onDropBeside, children }: Props) {
@@ -22,9 +23,12 @@ export function RowDrop({ says, onDrop, onDropBeside, children }: Props) {
     event.preventDefault()
     const place = placeOf(event.target)
     event.dataTransfer.dropEffect = 'copy'
-    setOver((before) => (same(before, place) ? before : place))
+    const count = countOf(event.dataTransfer)
+    setOver((before) =>
+      same(before, place) && before?.count === count ? before : place && { ...place, count },
+    )
   }
-  const words = over && says(over.id)
+  const words = over && says(over.id, over.count)
   return (
     <div
       className={classes.area}
@@ -57,10 +61,13 @@ export function RowDrop({ says, onDrop, onDropBeside, children }: Props) {
   )
 }
 
-const same = (one: Over | undefined, other: Over | undefined) =>
+const same = (one: Place | undefined, other: Place | undefined) =>
   one?.id === other?.id && one?.top === other?.top
 
-function placeOf(target: EventTarget): Over | undefined {
+/** How many files are dragged, as far as the browser tells before they fall. */
+const countOf = ({ items }: DataTransfer) => [...items].filter(({ kind }) => kind === 'file').length
+
+function placeOf(target: EventTarget): Place | undefined {
   const row = target instanceof Element ? target.closest('tr') : null
   const id = row?.querySelector<HTMLElement>('[data-record]')?.dataset['record']
   if (!row || !id) return undefined

@@ -61,7 +61,11 @@ export function DocumentList({ search, view }: Props) {
     <>
       <ListRemarks onClose={() => view.onSearch(search, { replace: true })} />
       {open?.what === 'remark' && <Remark onAction={close}>{open.text}</Remark>}
-      <RowDrop says={(id) => sayDrop(find(id))} onDrop={onDrop} onDropBeside={onFiles}>
+      <RowDrop
+        says={(id, count) => sayDrop(find(id), count)}
+        onDrop={onDrop}
+        onDropBeside={onFiles}
+      >
         <ListResults
           {...{ label, columns, shown, pages, search }}
           noun={documentNoun}
@@ -136,10 +140,12 @@ function useDrops({ search, owner, setOpen }: Drops) {
   return { find, onDrop, onFiles }
 }
 
-const sayDrop = (document: Document | undefined) =>
-  document &&
-  (whyNoFile(document) ??
-    `Drop to replace the file of ‘${nameOf(document)}’: you see both before anything is sent`)
+const sayDrop = (document: Document | undefined, count: number) =>
+  count > 1
+    ? `Drop to match ${count} files by name: you see which goes where before anything is sent`
+    : document &&
+      (whyNoFile(document) ??
+        `Drop to replace the file of ‘${nameOf(document)}’: you see both before anything is sent`)
 
 const tooMany =
   'The list is too long to look for the documents of your files: narrow it first. Nothing was sent.'
