@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chooseFiles, drag, fileOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
@@ -147,4 +150,27 @@ test('a row says that several files are matched by name while they hover over it
   await drag(page, row, ['Will.pdf', 'Lease.pdf', 'Deed.pdf'], false)
   await expect(page.getByText('Drop to match 3 files by name')).toBeVisible()
   await expect(page.getByText('Drop to replace the file')).toBeHidden()
+})
+
+test('a folder among dropped files is skipped as one, and the files find their documents', async ({
+  page,
+  foreign,
+}) => {
+  const records = [documentNamed('will', 'Will')]
+  foreign.answer((_, response) => json(response, { totalRecords: 1, records }))
+  const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+  await mkdir(join(folder, 'Brief'))
+  await writeFile(join(folder, 'Will.pdf'), pdf(100))
+  await page.goto(`${foreign.desk.url}/documents`)
+  const { x, y } = (await page.getByRole('row').nth(1).boundingBox())!
+  const browser = await page.context().newCDPSession(page)
+  const files = ['Brief', 'Will.pdf'].map((name) => join(folder, name))
+  const data = { items: [], files, dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 10, data })
+  }
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 matched, 1 skipped')
+  const row = page.getByRole('listitem').filter({ hasText: 'Brief' })
+  await expect(row).toContainText('It is a folder.')
+  await rm(folder, { recursive: true })
 })

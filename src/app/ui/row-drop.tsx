@@ -1,5 +1,6 @@
 /** Takes files that are dropped on the rows of a list; while they hover, the row says what will happen. */
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { filesOf } from './dropped-files.ts'
 import classes from './row-drop.module.css'
 
 type Props = {
@@ -41,7 +42,7 @@ export function RowDrop({ says, onDrop, onDropBeside, children }: Props) {
       onDrop={(event) => {
         event.preventDefault()
         const place = placeOf(event.target)
-        const files = [...event.dataTransfer.files]
+        const files = filesOf(event.dataTransfer)
         setOver(undefined)
         if (files.length === 0) return
         if (place) onDrop(place.id, files)

@@ -1,4 +1,5 @@
 /** The rows of a batch before it begins: each file with what would become of it. */
+import { isFolder } from '#app/ui/dropped-files.ts'
 import type { Document } from '#contract/documents.ts'
 import { knownBefore, type Stage } from './batch.ts'
 import { matchFiles } from './match-files.ts'
@@ -30,13 +31,15 @@ export function entriesFor(
   documents: readonly Document[],
   limit: number | undefined,
 ): Entry[] {
-  return matchFiles(files, documents, { limit, now: Date.now() }).map((match, index): Entry => {
-    const { file, state: kind } = match
-    const entry = { key: `${index} ${file.name}`, file, kind, candidates: [], included: false }
-    if (match.state === 'skipped') return { ...entry, reason: match.reason }
-    if (match.state === 'ambiguous') return { ...entry, candidates: match.candidates }
-    if (match.state === 'unmatched') return entry
-    const { document } = match
-    return { ...entry, document, included: againstIt(document, file).length === 0 }
-  })
+  return matchFiles(files, documents, { limit, now: Date.now(), isFolder }).map(
+    (match, index): Entry => {
+      const { file, state: kind } = match
+      const entry = { key: `${index} ${file.name}`, file, kind, candidates: [], included: false }
+      if (match.state === 'skipped') return { ...entry, reason: match.reason }
+      if (match.state === 'ambiguous') return { ...entry, candidates: match.candidates }
+      if (match.state === 'unmatched') return entry
+      const { document } = match
+      return { ...entry, document, included: againstIt(document, file).length === 0 }
+    },
+  )
 }

@@ -98,6 +98,13 @@ test('empty files, folders, files above the limit and locked documents are skipp
   ])
 })
 
+test('what fell as a folder is skipped as one, also where it has bytes and the name of a document', () => {
+  const folder = file('Lease', 4096)
+  const given = { limit: undefined, now, isFolder: (one: unknown) => one === folder }
+  const [found] = matchFiles([folder], [document('a', 'Lease.docx')], given)
+  expect(found).toMatchObject({ state: 'skipped', reason: 'It is a folder.' })
+})
+
 test('500 files find their way among 2,000 documents without a long task', () => {
   const documents = Array.from({ length: 2000 }, (_, index) =>
     document(String(index), `Brief ${index}.docx`),

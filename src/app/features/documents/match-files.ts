@@ -4,7 +4,7 @@ import { extensionOf } from './file-facts.ts'
 import { formatSize } from './format-size.ts'
 import { oldExtension } from './warnings.ts'
 
-/** A file as far as its name and size say; a dropped folder has neither type nor bytes. */
+/** A file as far as its name and size say; a chosen folder may have no bytes. */
 type Dropped = Pick<File, 'name' | 'size'>
 
 export type Match<F extends Dropped = File> = { file: F } & (
@@ -15,17 +15,22 @@ export type Match<F extends Dropped = File> = { file: F } & (
   | { state: 'skipped'; reason: string; document?: Document }
 )
 
-type Given = { limit: number | undefined; now: number }
+type Given<F> = {
+  limit: number | undefined
+  now: number
+  /** What is known to be a folder, whatever its size. */
+  isFolder?: (file: F) => boolean
+}
 
 /** Each file with its document, in the order of the files; no document twice. */
 export function matchFiles<F extends Dropped>(
   files: readonly F[],
   documents: readonly Document[],
-  { limit, now }: Given,
+  { limit, now, isFolder }: Given<F>,
 ): Match<F>[] {
   const finders = stepsOf(documents)
   const matches = files.map((file): Match<F> => {
-    const reason = refusalOf(file, limit)
+    const reason = isFolder?.(file) ? 'It is a folder.' : refusalOf(file, limit)
     if (reason) return { file, state: 'skipped', reason }
     return matchOne(file, finders, now)
   })
