@@ -248,3 +248,24 @@ test('rows have the shape of rows before the first answer', async ({ page, forei
   await expect(page.getByRole('grid', { name: 'Matters' })).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('status')).toHaveText('Loading matters')
 })
+
+const unfiltered: [address: string, record: object, noun: string][] = [
+  ['/matters?status=Closed', matter, 'matters'],
+  ['/documents?types=Email', { id: 'd1', title: 'Lease', type: 'Document' }, 'documents'],
+]
+for (const [address, record, noun] of unfiltered) {
+  test(`${address} of a service that ignores the filter is not taken for what was asked for`, async ({
+    page,
+    foreign,
+  }) => {
+    foreign.answer((_, response) => json(response, pageOf(record)))
+    await page.goto(`${foreign.desk.url}${address}`)
+    const said = page.getByText(
+      `The service ignores a filter: some of these ${noun} do not fit what you asked for.`,
+    )
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(said).toBeHidden()
+  })
+}

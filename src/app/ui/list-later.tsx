@@ -1,18 +1,20 @@
 /** The parts of a list that come after its first rows: what reads further pages, what keys do, and what is kept. */
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
 import { loadedAround, useAllRows } from './all-rows.ts'
 import { choose } from './change-list-choice.ts'
 import type { Column } from './data-table.tsx'
 import { useKeptPlace } from './keep-place.ts'
+import { fitsFilters } from './fits-filters.ts'
 import { lazily } from './lazily.ts'
 import { ListKeys } from './list-keys.tsx'
 import { choiceOf, useListChoice } from './list-choice.ts'
-import { rangeIn, rangeOf } from './list-page.ts'
+import { type ListPage, type Noun, rangeIn, rangeOf } from './list-page.ts'
 import type { AllRows, ListRows } from './list-rows.ts'
 import type { ListSearch } from './list-search.ts'
 import type { ListSheetProps } from './list-sheet.tsx'
+import { Remark } from './notice.tsx'
 import { PageReader } from './page-reader.tsx'
 import type { RowWindow } from './row-window.ts'
 
@@ -49,6 +51,7 @@ export function ListLater<Row, S extends ListSearch>(props: ListLaterProps<Row, 
   return (
     <>
       {sheet.renderPaper?.(shown.stale ? undefined : range)}
+      <Unfitting key={view} noun={noun} page={shown.page} />
       {whole && pages && view !== undefined && shown.page && (
         <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
       )}
@@ -68,6 +71,21 @@ export function ListLater<Row, S extends ListSearch>(props: ListLaterProps<Row, 
         onPeek={sheet.renderPeek && (() => choose(label, { peek: !choiceOf(label).peek }))}
       />
     </>
+  )
+}
+
+type Read = { noun: Noun; page: ListPage<unknown> | undefined }
+
+/** Said where the service took no notice of a filter: nobody shall take the list for what was asked for. */
+function Unfitting({ noun, page }: Read) {
+  const [closed, setClosed] = useState(false)
+  if (closed || !page || page.records.every((one) => fitsFilters(page.asked, one as object))) {
+    return null
+  }
+  return (
+    <Remark onAction={() => setClosed(true)}>
+      The service ignores a filter: some of these {noun.many} do not fit what you asked for.
+    </Remark>
   )
 }
 

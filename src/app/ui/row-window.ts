@@ -7,6 +7,8 @@ import { drawnHeight } from './scroll-scale.ts'
 const ahead = 6
 const behind = 2
 const spareAtTop = 4
+/** How long after a new view those are drawn that are out of sight, in milliseconds: a few frames. */
+const frames = 100
 /** Screens on which the page scrolls, too (data-table.module.css). */
 const low = '(max-height: 559px)'
 
@@ -62,14 +64,8 @@ export function useRowWindow({ count, rowHeight, view, start }: Given): RowWindo
 function useShown(view: string | undefined) {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setShown(view))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
+    const timer = setTimeout(() => setShown(view), frames)
+    return () => clearTimeout(timer)
   }, [view])
   return shown === view
 }
