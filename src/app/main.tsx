@@ -1,4 +1,4 @@
-/** Starts the app: joins cache and router, and loads the typefaces once the first answers are here. */
+/** Starts the app: joins cache and router, and gets ready what comes after the first answers. */
 import './trusted-types.ts'
 import '@mantine/core/styles/baseline.css'
 import './tokens.css'
@@ -10,30 +10,22 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { focusAfterNavigation } from './ui/focus-after-navigation.ts'
+import { insist } from './ui/lazily.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 focusAfterNavigation(router)
 
-/** The typefaces come after the first rows, so that they never compete with rows for the line. */
+/** The rest comes after the first rows, so that it never competes with them for the line. */
 const stopWaiting = queryClient.getQueryCache().subscribe((event) => {
   const settled = event.type === 'updated' && ['success', 'error'].includes(event.action.type)
   if (!settled) return
   stopWaiting()
-  whenIdle(() => {
-    void import('./typefaces.ts')
-    loadMatterPage()
-  })
+  whenIdle(
+    () => void insist(() => import('./after-first-rows.ts')).then((it) => it.getReady(router)),
+  )
 })
-
-/** The scripts of the page that people go to most, so that it opens in one frame; fails in silence. */
-function loadMatterPage() {
-  const { routesById } = router
-  for (const id of ['/matters/$matterId', '/matters/$matterId/'] as const) {
-    Promise.resolve(router.loadRouteChunk(routesById[id])).catch(() => {})
-  }
-}
 
 function start() {
   createRoot(document.querySelector('#root')!).render(

@@ -1,0 +1,22 @@
+/**
+ * What the desk gets ready once the first rows are here: the typefaces, and the page that people go to most. Also
+ * the ranges that hold the letters of names like Kovač and Nguyễn: nearly every list comes to need them, and a
+ * range that arrives later lays the whole page out once more.
+ */
+import './fonts.css'
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+const families = ['Inter Variable', 'Source Serif 4 Variable']
+const beyondLatin = 'čễ'
+
+/** The scripts of a matter's page, so that it opens in one frame. */
+const matterRoutes = ['/matters/$matterId', '/matters/$matterId/'] as const
+
+/** Fails in silence: a text then stands in the typeface of the machine, and a page is loaded on the way there. */
+export function getReady(router: RegisteredRouter) {
+  const ready = [
+    ...families.map((family) => document.fonts.load(`1em '${family}'`, beyondLatin)),
+    ...matterRoutes.map((id) => Promise.resolve(router.loadRouteChunk(router.routesById[id]))),
+  ]
+  void Promise.allSettled(ready)
+}
