@@ -65,7 +65,7 @@ export function ShortReceipt({ receipt }: { receipt: Receipt }) {
 function Mismatch({ receipt: { sent, answered } }: { receipt: Receipt }) {
   if (answered === undefined || answered === sent) return null
   return (
-    <p className={classes.remark} role="alert">
+    <p className={classes.mismatch} role="alert">
       {formatNumber(sent)} bytes were sent, but the service says that it has{' '}
       {formatNumber(answered)}. Have a look at the file.
     </p>
