@@ -91,11 +91,13 @@ test('rows stay on the screen when reading them again fails, and Retry is offere
   page,
   foreign,
 }) => {
-  await page.clock.install()
   foreign.answer((_, response) => json(response, pageOf(matter)))
   await page.goto(`${foreign.desk.url}/matters`)
   const row = page.getByRole('row', { name: /Estate of Alder/ })
   await expect(row).toBeVisible()
+  // What comes after the rows reads them, too: later it would be the one to read them again.
+  await page.waitForLoadState('networkidle')
+  await page.clock.install()
 
   foreign.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
   await page.clock.fastForward('05:00')
