@@ -53,11 +53,10 @@ test('Escape, however often it is pressed, hides no file that is on its way', as
   const letGo = answerSlowly(foreign)
   await sendBrief(page, foreign.desk)
   const dialog = page.getByRole('dialog', { name: 'Replace the file of ‘Brief’' })
-  for (const _ of [1, 2, 3]) {
-    await page.keyboard.press('Escape')
-    await expect(dialog.getByRole('progressbar', { name: 'Sent' })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
-  }
+  // At once: a look in between would count as something that the person did, and the browser would ask again.
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('progressbar', { name: 'Sent' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   letGo()
   await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
