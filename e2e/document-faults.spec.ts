@@ -193,7 +193,8 @@ test('a file that changes after its review, or vanishes from a queue, is told as
   await writeFile(paths[0]!, pdf(5_000))
   await replace.click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Not saved', { exact: true })).toBeVisible()
+  // The document is looked at for some seconds before it is said that nothing arrived.
+  await expect(dialog.getByText('Not saved', { exact: true })).toBeVisible({ timeout: 15_000 })
   await expect(dialog).toContainText('changed or moved after it was chosen')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
