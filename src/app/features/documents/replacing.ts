@@ -22,18 +22,17 @@ export type Outcome =
   | { word: 'Not saved'; why: string }
   | { word: 'Not known'; why: string }
 
+type Name = keyof Document
+const ofTheFile = ['versionNumber', 'fileEtag', 'size', 'lastModifiedDate', 'fullFileName'] as const
+const same = (names: readonly Name[], seen: Document, now: Document) =>
+  names.every((name) => seen[name] === now[name])
+
 /** Whether the document is as it was when somebody looked at it. */
 export const isUnchanged = (seen: Document, now: Document) =>
-  (
-    [
-      'versionNumber',
-      'fileEtag',
-      'size',
-      'lastModifiedDate',
-      'fullFileName',
-      'lockExpires',
-    ] as const
-  ).every((name) => seen[name] === now[name])
+  same([...ofTheFile, 'lockExpires', 'isEncrypted'], seen, now)
+
+/** Whether it has the file that it had; somebody may have locked it meanwhile. */
+const hasSameFile = (seen: Document, now: Document) => same(ofTheFile, seen, now)
 
 type Replacement = {
   /** As it was reviewed. */
@@ -76,10 +75,10 @@ export async function replaceFile(replacement: Replacement): Promise<Outcome> {
 /** What the service still has in hand may be stored a moment after the first look. */
 async function lookUpLater(doubt: Doubt, whole: boolean): Promise<Outcome> {
   const { document } = doubt
-  const found = await readUntil(document, (now) => !now || !isUnchanged(document, now)).catch(
+  const found = await readUntil(document, (now) => !now || !hasSameFile(document, now)).catch(
     unreadable,
   )
-  if (!whole || !found || !isUnchanged(document, found)) return judge(doubt, found)
+  if (!whole || !found || !hasSameFile(document, found)) return judge(doubt, found)
   return {
     word: 'Not known',
     why: `${doubt.why} The document still has the file of before, but yours had left, and the service may yet store it. Look again in a moment.`,
@@ -119,7 +118,7 @@ function judge({ document, facts, why }: Doubt, found: Document | undefined): Ou
   if (!found) {
     return { word: 'Not known', why: `${why} The document could not be read again to see.` }
   }
-  if (isUnchanged(document, found)) {
+  if (hasSameFile(document, found)) {
     return { word: 'Not saved', why: `${why} The document still has the file of before.` }
   }
   const isOurs =
