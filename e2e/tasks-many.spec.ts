@@ -118,7 +118,11 @@ test('what was read to be selected is not added to another view, and nothing of 
   await page.goto(`${foreign.desk.url}/tasks`)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await grid(page).focus()
-  await page.keyboard.press('Home')
+  // The keys come a moment after the rows.
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await expect(grid(page)).toHaveAttribute('aria-activedescendant', /./, { timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Shift+End')
   await expect(selected(page).getByRole('alert')).toContainText(
     'Not all could be read, so none were added.',
