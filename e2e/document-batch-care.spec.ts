@@ -1,18 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chooseFiles, drag, fileOf, pdf } from './document-page.ts'
+import { chooseFiles, drag, fileOf, madeUpDocument, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
-const documentNamed = (id: string, title: string) => ({
-  id,
-  title,
-  fullFileName: `${title}.pdf`,
-  fileExtension: '.pdf',
-  size: 100,
-  versionNumber: 1,
-})
 const filesNamed = (...names: string[]) => names.map((name) => fileOf(name, pdf(111)))
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 
@@ -21,8 +13,8 @@ test('of two documents of one name, the one that somebody works on cannot be cho
   foreign,
 }) => {
   const records = [
-    { ...documentNamed('locked', 'Will'), lockExpires: inAnHour() },
-    documentNamed('free', 'Will'),
+    { ...madeUpDocument('locked', 'Will'), lockExpires: inAnHour() },
+    madeUpDocument('free', 'Will'),
   ]
   foreign.answer(({ method }, response) =>
     method === 'PUT' ? json(response, { size: 120 }) : json(response, { totalRecords: 2, records }),
@@ -48,7 +40,7 @@ test('every file of a batch leaves its receipt, and bytes that are missing are t
   foreign,
 }) => {
   const records = ['Lease', 'Will'].map((title) => ({
-    ...documentNamed(title, title),
+    ...madeUpDocument(title, title),
     fileEtag: 'a'.repeat(64),
   }))
   foreign.answer(async ({ method, url, body }, response) => {
@@ -84,7 +76,7 @@ for (const [status, says] of refusals) {
     foreign,
   }) => {
     const names = ['Lease', 'Will', 'Deed', 'Brief']
-    const records = names.map((name) => documentNamed(name, name))
+    const records = names.map((name) => madeUpDocument(name, name))
     let refused = 0
     const later: number[] = []
     foreign.answer(async ({ method, url, body }, response) => {
@@ -118,12 +110,12 @@ test('a row says in which brief and section its document is before anything is s
 }) => {
   const records = [
     {
-      ...documentNamed('will', 'Will'),
+      ...madeUpDocument('will', 'Will'),
       associatedBriefs: [
         { briefId: 'b1', briefName: 'Alder v Birch', sections: [{ id: 's1', name: 'Evidence' }] },
       ],
     },
-    { ...documentNamed('lease', 'Lease'), isShared: true },
+    { ...madeUpDocument('lease', 'Lease'), isShared: true },
   ]
   foreign.answer((_, response) => json(response, { totalRecords: 2, records }))
   await page.goto(`${foreign.desk.url}/documents`)
@@ -141,7 +133,7 @@ test('a row says that several files are matched by name while they hover over it
   page,
   foreign,
 }) => {
-  const records = [documentNamed('will', 'Will')]
+  const records = [madeUpDocument('will', 'Will')]
   foreign.answer((_, response) => json(response, { totalRecords: 1, records }))
   await page.goto(`${foreign.desk.url}/documents`)
   const row = page.getByRole('row').nth(1)
@@ -156,7 +148,7 @@ test('a folder among dropped files is skipped as one, and the files find their d
   page,
   foreign,
 }) => {
-  const records = [documentNamed('will', 'Will')]
+  const records = [madeUpDocument('will', 'Will')]
   foreign.answer((_, response) => json(response, { totalRecords: 1, records }))
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   await mkdir(join(folder, 'Brief'))

@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Document } from '#contract/documents.ts'
 import { startDesk } from './desk.ts'
-import { chooseFile, chooseFiles, drag, fileOf, openMenu, pdf } from './document-page.ts'
+import {
+  chooseFile,
+  chooseFiles,
+  drag,
+  fileOf,
+  madeUpDocument,
+  openMenu,
+  pdf,
+} from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { type ForeignService, json } from './foreign-service.ts'
 
-const records = ['Brief', 'Will', 'Lease'].map((title, index) => ({
-  id: `d${index}`,
-  title,
-  fullFileName: `${title}.pdf`,
-  fileExtension: '.pdf',
-  size: 100,
-  versionNumber: 1,
-}))
+const records = ['Brief', 'Will', 'Lease'].map((title, index) => madeUpDocument(`d${index}`, title))
 const brief = records[0] as Document
 const answerDocuments = (foreign: ForeignService) =>
   foreign.answer(({ method }, response) =>

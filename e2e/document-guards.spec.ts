@@ -6,6 +6,7 @@ import {
   drag,
   fileOf,
   freeDocument,
+  madeUpDocument,
   nowOf,
   pdf,
   rowOf,
@@ -13,14 +14,7 @@ import {
 import { expect, test } from './fixtures.ts'
 import { type Asked, type ForeignService, json } from './foreign-service.ts'
 
-const records = ['Brief', 'Will', 'Lease'].map((title, index) => ({
-  id: `d${index}`,
-  title,
-  fullFileName: `${title}.pdf`,
-  fileExtension: '.pdf',
-  size: 100,
-  versionNumber: 1,
-}))
+const records = ['Brief', 'Will', 'Lease'].map((title, index) => madeUpDocument(`d${index}`, title))
 const [brief, will] = records as [Document, Document, Document]
 
 /** Answers every document, and keeps the answer to each file back until the test lets it go. */
@@ -38,12 +32,13 @@ function answerSlowly(foreign: ForeignService) {
   return open
 }
 
-/** Opens the list and sends a file for the first document, which is on its way when this is over. */
+/** Opens the list and sends a file for the first document; answers its dialog, with the file on its way. */
 async function sendBrief(page: Page, { url }: { url: string }) {
   await page.goto(`${url}/documents`)
   await chooseFile(page, brief, fileOf('Brief.pdf', pdf(100)))
   await page.getByRole('button', { name: 'Replace file', exact: true }).click()
   await expect(page.getByRole('progressbar', { name: 'Sent' })).toBeVisible()
+  return page.getByRole('dialog', { name: 'Replace the file of ‘Brief’' })
 }
 
 test('Escape, however often it is pressed, hides no file that is on its way', async ({
@@ -51,8 +46,7 @@ test('Escape, however often it is pressed, hides no file that is on its way', as
   foreign,
 }) => {
   const letGo = answerSlowly(foreign)
-  await sendBrief(page, foreign.desk)
-  const dialog = page.getByRole('dialog', { name: 'Replace the file of ‘Brief’' })
+  const dialog = await sendBrief(page, foreign.desk)
   // At once: a look in between would count as something that the person did, and the browser would ask again.
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
   await expect(dialog.getByRole('progressbar', { name: 'Sent' })).toBeVisible()
@@ -72,8 +66,7 @@ test('a dialog that the browser closes by itself stands there again until it is 
   foreign,
 }) => {
   const letGo = answerSlowly(foreign)
-  await sendBrief(page, foreign.desk)
-  const dialog = page.getByRole('dialog', { name: 'Replace the file of ‘Brief’' })
+  const dialog = await sendBrief(page, foreign.desk)
   await dialog.evaluate((element: HTMLDialogElement) => element.close())
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   letGo()

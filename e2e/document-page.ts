@@ -37,6 +37,16 @@ export const fileOf = (name: string, buffer: Buffer) => ({
 })
 export const digestOf = (contents: Buffer) => createHash('sha256').update(contents).digest('hex')
 
+/** A document of a service that a test makes up. */
+export const madeUpDocument = (id: string, title: string) => ({
+  id,
+  title,
+  fullFileName: `${title}.pdf`,
+  fileExtension: '.pdf',
+  size: 100,
+  versionNumber: 1,
+})
+
 /** Its row, among others of its title. */
 export const rowOf = (page: Page, { title, associatedMatter }: Document) =>
   page

@@ -22,6 +22,9 @@ export class WriteError extends ApiError {
 export const isRefused = ({ status, type }: Problem) =>
   (status >= 400 && status < 500) || type === writeProblems.neverSent
 
+/** Whether a write ended without the service's own word: it may still be at it. */
+export const isUnanswered = ({ problem }: ApiError) => [0, 502, 504].includes(problem.status)
+
 /**
  * Sends one change and answers what the contract reads from it; throws a `WriteError`. A connection that
  * breaks, and an answer that makes no sense, leave open whether it was kept.

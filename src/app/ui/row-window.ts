@@ -8,7 +8,7 @@ const ahead = 6
 const behind = 2
 const spareAtTop = 4
 /** How long after a new view those are drawn that are out of sight, in milliseconds: a few frames. */
-const frames = 100
+const untilSpare = 100
 /** Screens on which the page scrolls, too (data-table.module.css). */
 const low = '(max-height: 559px)'
 
@@ -64,7 +64,7 @@ export function useRowWindow({ count, rowHeight, view, start }: Given): RowWindo
 function useShown(view: string | undefined) {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
-    const timer = setTimeout(() => setShown(view), frames)
+    const timer = setTimeout(() => setShown(view), untilSpare)
     return () => clearTimeout(timer)
   }, [view])
   return shown === view

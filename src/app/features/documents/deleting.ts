@@ -1,11 +1,11 @@
 /** Deleting a document: after a hold, once, and with a word on what became of it. */
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
-import { write, WriteError } from '#app/api/write.ts'
+import { isUnanswered, write, WriteError } from '#app/api/write.ts'
 import { type Ending, hold } from '#app/ui/holds.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameOf } from './document-marks.ts'
-import { documentQueries, isUnanswered, readAgain, readUntil } from './queries.ts'
+import { documentQueries, readAgain, readUntil } from './queries.ts'
 
 /** Names the hold of a document. */
 export const deletionOf = ({ id }: Pick<Document, 'id'>) => `delete ${id}`

@@ -1,6 +1,5 @@
 /** What is asked about documents. Keys run from general to specific. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { type ListPage, standing } from '#app/ui/list-page.ts'
 import { paged } from '#contract/common.ts'
@@ -77,9 +76,6 @@ export async function readUntil(
   return now
 }
 
-/** Whether a write ended without the service's own word: it may still be at it. */
-export const isUnanswered = ({ problem }: ApiError) => [0, 502, 504].includes(problem.status)
-
 function ownerOf({ associatedMatter, associatedContact }: Document): Owner {
   if (associatedMatter?.id) return { kind: 'matter', id: associatedMatter.id }
   return associatedContact?.id ? { kind: 'contact', id: associatedContact.id } : undefined
@@ -118,7 +114,7 @@ async function readPages({ owner, query, most }: Walk, stop: (page: DocumentPage
     const before = met.size
     for (const { id } of records) met.add(id)
     const short = records.length < pageSize
-    if (records.length === 0 || (short && met.size >= totalRecords)) return true
+    if (records.length === 0 || (short && met.size === totalRecords)) return true
     if (met.size === before) return false
   }
   return false

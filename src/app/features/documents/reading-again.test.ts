@@ -42,6 +42,12 @@ test('a service that sends smaller pages than it was asked for is read to its en
   expect(calls.asked.filter(({ url = '' }) => !url.includes('search='))).toHaveLength(10)
 })
 
+test('a total that is too small is no end either', async () => {
+  answerPages({ all: 950, size: 100, total: 50 })
+  expect(await readAgain(lease)).toBeUndefined()
+  expect(calls.asked.at(-1)?.url).toContain('pageIndex=10')
+})
+
 test('a document that is not among those looked through is not said to be gone', async () => {
   answerPages({ all: 20_000 })
   await expect(readAgain(lease)).rejects.toThrow('too many')

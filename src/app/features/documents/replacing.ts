@@ -1,10 +1,10 @@
 /** The way of one file into the place of another: read, reviewed, sent, and told what became of it (design.md section 3). */
 import type { ApiError } from '#app/api/api-error.ts'
 import { upload } from '#app/api/upload.ts'
-import { WriteError } from '#app/api/write.ts'
+import { isUnanswered, WriteError } from '#app/api/write.ts'
 import { type Document, documentOperations, type StoredFile } from '#contract/documents.ts'
 import type { FileFacts } from './file-facts.ts'
-import { isUnanswered, readAgain, readUntil } from './queries.ts'
+import { readAgain, readUntil } from './queries.ts'
 
 /** What was certain when all was over; `version` and `etag` as the service has them. */
 export type Receipt = {
