@@ -6,11 +6,14 @@ import { build } from './build.js'
 import { runChecks, step } from './checks.js'
 import { findChromium } from './chromium.js'
 import { install } from './install.js'
+import { openMemoryFolder } from './memory-folder.js'
 import { command, root, runTool, say, tell } from './run.js'
 
 const reports = join(root, '.cache', 'reports')
 
 command(async () => {
+  const folder = openMemoryFolder()
+  if (folder) process.env.TMPDIR = folder
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   const total = { passed: 0, failed: 0, skipped: 0 }
