@@ -64,7 +64,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const origins = originsOf(options.origins)
   const turnstile = createTurnstile(concurrency)
   const tell = createTeller(upstream, createKeyCheck(upstream, ping))
-  const once = state && createOnce({ upstream, state, tell, patience: call })
+  const onFailure = logFailure(log)
+  const once = state && createOnce({ upstream, state, tell, patience: call, onFailure })
   const journal = state?.journal
   const proxy = createProxy({
     upstream,
@@ -72,12 +73,12 @@ export function createGateway(options: GatewayOptions): Gateway {
     journal,
     tell,
     once,
+    onFailure,
     maxUpload,
     patience: call,
     uploadPatience: upload,
   })
-  const worker =
-    state && once && startTimeWorker({ state, once, again, onFailure: logFailure(log) })
+  const worker = state && once && startTimeWorker({ state, once, again, onFailure })
   const desk = state && createDeskRoom(state, { personOf, wake: () => worker?.wake(), connection })
   const pages =
     staticDir === undefined
@@ -119,7 +120,7 @@ async function closeInOrder({ upstream, once, worker }: Parts): Promise<void> {
 
 /** Only what kind of failure it was: its message may hold what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) =>
-  log.error({ name: (error as Error)?.name }, 'the outbox failed')
+  log.error({ name: (error as Error)?.name }, 'the desk could not write something down')
 
 async function answer(exchange: Exchange, room: Room | undefined): Promise<void> {
   if (room) await room(exchange)

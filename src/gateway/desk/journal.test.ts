@@ -10,8 +10,12 @@ const latest = async () => (await kept().state.journal.list('local', {})).record
 
 test.each([
   [200, '{"id":"31-T","name":"Serve the claim"}', 'saved', '31-T'],
-  [200, 'not what was promised', 'saved', undefined],
-  [204, '', 'saved', undefined],
+  [201, '{"Id":31}', 'saved', '31'],
+  [200, 'not what was promised', 'not known', undefined],
+  [200, '<!doctype html><title>Sign in</title>', 'not known', undefined],
+  [200, '{}', 'not known', undefined],
+  [202, '{"id":"31-T"}', 'not known', undefined],
+  [204, '', 'not known', undefined],
   [400, '{"detail":"No such matter"}', 'not saved', undefined],
   [401, '', 'not saved', undefined],
   [503, '', 'not known', undefined],
@@ -26,19 +30,19 @@ test.each([
 })
 
 test('a change is noted with the record that it changes, a deletion too', async () => {
-  const { send } = await startDesk(
-    kept().state,
-    (_, response) => void response.writeHead(204).end(),
+  const { send } = await startDesk(kept().state, ({ method }, response) =>
+    method === 'DELETE' ? response.end('{"id":"7"}') : response.writeHead(204).end(),
   )
+  const outcome = 'saved'
   await send('PATCH', `${api}/tasks/12-T`, { status: 'Done' })
-  await expect.poll(latest).toMatchObject({ operation: 'patchTask', recordId: '12-T' })
+  await expect.poll(latest).toMatchObject({ operation: 'patchTask', recordId: '12-T', outcome })
   await send('DELETE', `${api}/documents/7`)
-  await expect.poll(latest).toMatchObject({ operation: 'deleteDocument', recordId: '7' })
+  await expect.poll(latest).toMatchObject({ operation: 'deleteDocument', recordId: '7', outcome })
 })
 
 test('an upload is noted like any other write', async () => {
   const { origin } = await startDesk(kept().state, (request, response) => {
-    request.resume().on('end', () => response.writeHead(200).end('{"sizeBytes":5}'))
+    request.resume().on('end', () => response.writeHead(200).end('{"id":"77"}'))
   })
   const body = new FormData()
   body.append('file', new Blob(['Alder']), 'will.txt')
@@ -60,6 +64,19 @@ test('a write that the service never got is not saved, one that broke off is not
   const { origin } = await startDesk(kept().state, (request) => void request.socket.destroy())
   expect((await send(origin)).status).toBe(502)
   await expect.poll(latest).toMatchObject({ outcome: 'not known' })
+})
+
+test('what the service answered reaches the person also where the journal cannot take it', async () => {
+  const { state } = kept()
+  const end = () => Promise.reject(new Error('the database has gone'))
+  const journal = { ...state.journal, end }
+  const { send, lines } = await startDesk({ ...state, journal }, (_, response) => {
+    response.writeHead(200).end('{"id":"6"}')
+  })
+  const answer = await send('POST', `${api}/tasks`, task)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ id: '6' })
+  await expect.poll(() => lines.join('')).toContain('could not write something down')
 })
 
 test('a write is noted before it goes up, so that a crash hides none', async () => {

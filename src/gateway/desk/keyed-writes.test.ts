@@ -118,6 +118,56 @@ test.each(broken)('where %s, nobody knows, and it is never sent again', async (_
   expect((await read('/journal')).records[0]).toMatchObject({ outcome: 'not known' })
 })
 
+const unproven: [what: string, status: number, body: string][] = [
+  ['a web page', 200, '<!doctype html><title>Sign in</title>'],
+  ['an empty object', 200, '{}'],
+  ['a promise', 202, '{"id":"first"}'],
+]
+test.each(unproven)(
+  '%s is passed on as it is, proves nothing, and is never asked for again',
+  async (...given) => {
+    const [, status, body] = given
+    const { send, bodies, read } = await start(
+      (_, response) => void response.writeHead(status).end(body),
+    )
+    for (const answer of [await send(), await send()]) {
+      expect(answer.status).toBe(status)
+      expect(await answer.text()).toBe(body)
+    }
+    expect(bodies).toHaveLength(1)
+    expect((await read('/journal')).records[0]).toMatchObject({ outcome: 'not known' })
+  },
+)
+
+const lost = () => Promise.reject(new Error('the database has gone'))
+test('an answer that cannot be written down is given all the same, and nothing goes up again', async () => {
+  const { state } = kept()
+  const { bodies, answer } = service(saved)
+  const forgetful = {
+    ...state,
+    keys: { ...state.keys, answered: lost },
+    journal: { ...state.journal, end: lost },
+  }
+  const desk = await startDesk(forgetful, answer)
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await desk.send('POST', path, task, headers)
+  expect(first.status).toBe(200)
+  expect(await first.json()).toEqual({ id: 'first' })
+  const again = await desk.send('POST', path, task, headers)
+  expect(await again.json()).toMatchObject({ type: 'urn:practice-desk:under-way' })
+  expect(bodies).toHaveLength(1)
+  expect(desk.lines.join('')).toContain('could not write something down')
+})
+
+test('where it cannot be written down that it begins, nothing goes up', async () => {
+  const { state } = kept()
+  const { bodies, answer } = service(saved)
+  const desk = await startDesk({ ...state, keys: { ...state.keys, begin: lost } }, answer)
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await desk.send('POST', path, task, headers)).status).toBeGreaterThanOrEqual(500)
+  expect(bodies).toHaveLength(0)
+})
+
 test('a refusal is the answer to every repeat', async () => {
   const { send, bodies } = await start((_, response) => {
     response

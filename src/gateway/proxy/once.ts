@@ -5,11 +5,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
+import type { KeyedWrite } from '#gateway/desk/keyed-writes.ts'
 import type { DeskState } from '#gateway/desk/state.ts'
 import { NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
 import { collect, type Failure, retryAfter, statusOf } from './failure.ts'
-import { idIn } from './made-id.ts'
-import { outcomeOf } from './outcome.ts'
+import { type Ending, endingOf, outcomeOf } from './outcome.ts'
 import { type Teller } from './telling.ts'
 
 /** A write with its key; `exchange` names it in log and journal. */
@@ -50,6 +50,8 @@ type Options = {
   tell: Teller
   /** How long upstream may take to begin its answer, and then to end it, in milliseconds. */
   patience: number
+  /** Hears of what could not be written down once the service had answered. */
+  onFailure: (error: unknown) => void
 }
 
 /** Refusals that say nothing of the write: the key, a payment, the rate, the time it took to arrive. */
@@ -59,9 +61,17 @@ const margin = 10_000
 
 /** Makes the sender of such writes; whoever asked may be gone before it ends. */
 export function createOnce(options: Options): Once {
+  const { onFailure } = options
   const { keys, journal } = options.state
   const lease = 2 * options.patience + margin
   const underWay = new Set<Promise<OnceEnd>>()
+
+  /** Writes down under its key how a write ended. */
+  async function settle(keyed: KeyedWrite, end: OnceEnd): Promise<void> {
+    if (end.is === 'answered') await keys.answered(keyed, end.status, end.answer)
+    else if (end.is === 'unknown') await keys.unknown(keyed)
+    else await keys.giveBack(keyed)
+  }
 
   async function send(write: OnceWrite): Promise<OnceEnd> {
     const { person, key, name: operation, exchange, id } = write
@@ -77,11 +87,11 @@ export function createOnce(options: Options): Once {
     // Held up for so long, it might still be going up when others take it for ended.
     const late = performance.now() - asked > margin
     const end: OnceEnd = late ? { is: 'never sent' } : await attempt(options, write)
-    if (end.is === 'answered') await keys.answered(keyed, end.status, end.answer)
-    else if (end.is === 'unknown') await keys.unknown(keyed)
-    else await keys.giveBack(keyed)
-    const recordId = id ?? (end.is === 'answered' ? idIn(end.answer) : undefined)
-    await journal.end({ ...line, recordId }, wordFor(end))
+    const { outcome, madeId } = endOf(write, end)
+    // What the service answered is true where it cannot be written down, too: its key then still says that it is
+    // under way, and later that nobody knows, so that it never goes up again.
+    await settle(keyed, end).catch(onFailure)
+    await journal.end({ ...line, recordId: id ?? madeId }, outcome).catch(onFailure)
     return end
   }
 
@@ -101,8 +111,13 @@ export function createOnce(options: Options): Once {
 const digestOf = ({ operation, path, body }: OnceWrite) =>
   createHash('sha256').update(`${operation.method} ${path}\n`).update(body).digest('hex')
 
-const wordFor = (end: OnceEnd) =>
-  end.is === 'never sent' ? 'not saved' : outcomeOf('status' in end ? end.status : undefined)
+function endOf({ operation, id }: OnceWrite, end: OnceEnd): Ending {
+  if (end.is === 'never sent') return { outcome: 'not saved' }
+  if (end.is !== 'answered' || end.status >= 400) {
+    return { outcome: outcomeOf('status' in end ? end.status : undefined) }
+  }
+  return endingOf(operation, { status: end.status, text: end.answer }, id)
+}
 
 async function attempt(
   { upstream, tell, patience }: Options,
@@ -139,10 +154,9 @@ async function attempt(
 
 async function read(answer: Failure, tell: Teller, name: string): Promise<OnceEnd> {
   const { head } = answer
-  const outcome = outcomeOf(head.status)
-  if (outcome === 'saved')
+  if (head.status >= 200 && head.status < 300)
     return { is: 'answered', status: head.status, answer: await answer.text() }
-  if (outcome === 'not known') return { is: 'unknown' }
+  if (outcomeOf(head.status) === 'not known') return { is: 'unknown' }
   const status = statusOf(head)
   const problem = JSON.stringify(await tell(answer, name))
   return passing.has(status)

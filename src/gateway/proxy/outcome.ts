@@ -1,5 +1,7 @@
 /** How a write ended, as far as anybody can know. */
 import type { Outcome } from '#contract/desk.ts'
+import type { Operation } from '#contract/operation.ts'
+import { type Answered, idIn, isProof } from '#contract/proof.ts'
 import { NeverSent } from '#gateway/upstream.ts'
 import { TooLarge } from './body.ts'
 
@@ -7,12 +9,20 @@ import { TooLarge } from './body.ts'
 export type Ending = { outcome: Outcome; madeId?: string | undefined }
 
 /**
- * By the status that the service answered, or what broke before it: a refusal is certain below 500 only,
- * and where nothing was sent, or never all of it.
+ * Without an answer that could prove it: a refusal is certain below 500 only, and where nothing was sent, or
+ * never all of it.
  */
 export function outcomeOf(status: number | undefined, error?: unknown): Outcome {
   if (error instanceof NeverSent || error instanceof TooLarge) return 'not saved'
-  if (status === undefined) return 'not known'
-  if (status >= 200 && status < 300) return 'saved'
-  return status >= 400 && status < 500 ? 'not saved' : 'not known'
+  return status !== undefined && status >= 400 && status < 500 ? 'not saved' : 'not known'
 }
+
+/** By the whole answer of a success; `id` is the record that the call names. That it was answered proves nothing. */
+export const endingOf = (
+  operation: Operation,
+  answered: Answered,
+  id: string | undefined,
+): Ending =>
+  isProof(operation, answered, id)
+    ? { outcome: 'saved', madeId: idIn(answered.text) }
+    : { outcome: 'not known' }

@@ -12,11 +12,11 @@ import { cargoOf, TooLarge } from './body.ts'
 import { deliver, isDeliverable } from './delivery.ts'
 import { collect, type Failure, retryAfter, statusOf } from './failure.ts'
 import { isKeyed, sendKeyed } from './keyed.ts'
-import { isMaking, readAlong } from './made-id.ts'
 import { match } from './match.ts'
 import { codeOf, neverSent } from './never-sent.ts'
 import type { Once } from './once.ts'
-import { type Ending, outcomeOf } from './outcome.ts'
+import { type Ending, endingOf, outcomeOf } from './outcome.ts'
+import { tee } from './tee.ts'
 import type { Teller } from './telling.ts'
 import type { Turnstile } from './turnstile.ts'
 
@@ -33,6 +33,8 @@ export type ProxyOptions = {
   tell: Teller
   /** Sends what must not happen twice. */
   once: Once | undefined
+  /** Hears of what could not be written down once the service had answered. */
+  onFailure: (error: unknown) => void
 }
 
 /** Answers one call of the API; never rejects. */
@@ -66,7 +68,7 @@ const refuseCargo = (exchange: Exchange, { status, detail }: { status: number; d
 
 /** Notes a write before it goes up and once it is over; a read is nobody's business. */
 async function journalled(
-  { journal }: ProxyOptions,
+  { journal, onFailure }: ProxyOptions,
   { id: exchange }: Exchange,
   { name, operation, id }: Match,
   send: () => Promise<Ending>,
@@ -75,7 +77,8 @@ async function journalled(
   const write = { exchange, person: personOf(), operation: name, recordId: id }
   await journal.begin(write)
   const { outcome, madeId } = await send()
-  await journal.end({ ...write, recordId: id ?? madeId }, outcome)
+  // The answer is on its way down by now, and true whether or not it can be written down.
+  await journal.end({ ...write, recordId: id ?? madeId }, outcome).catch(onFailure)
 }
 
 type Cargo = { headers: Record<string, string>; body?: Readable }
@@ -83,7 +86,7 @@ type Cargo = { headers: Record<string, string>; body?: Readable }
 async function forward(
   { upstream, tell, patience, uploadPatience }: ProxyOptions,
   exchange: Exchange,
-  { name, operation, path }: Match,
+  { name, operation, path, id }: Match,
   { headers, body }: Cargo,
 ): Promise<Ending> {
   const { request, response } = exchange
@@ -93,8 +96,8 @@ async function forward(
   body?.once('error', (error) => {
     if (error instanceof TooLarge) tooLarge = error
   })
-  // What is read along is read as it is.
-  const accepted = isMaking(operation) ? [] : encodingsIn(request.headers['accept-encoding'])
+  // What a write answers is read on its way down, and so asked for as it is.
+  const accepted = isRead(operation) ? encodingsIn(request.headers['accept-encoding']) : []
   const sent = {
     accept: 'application/json',
     'accept-encoding': accepted.join(', ') || 'identity',
@@ -125,27 +128,31 @@ async function forward(
   if (tooLarge) giveUp(exchange, tooLarge)
   else if (failure) sendFailure(exchange, failure, await tell(failure, name))
   if (!response.destroyed && !request.complete) request.resume()
-  return { outcome: outcomeOf(answer.status(), tooLarge), madeId: answer.madeId() }
+  return tooLarge || failure || isRead(operation)
+    ? { outcome: outcomeOf(answer.status(), tooLarge) }
+    : endingOf(operation, { status: answer.status() ?? 0, text: answer.text() }, id)
 }
+
+const isRead = ({ method }: Operation) => method === 'GET'
 
 /** Says where the body of an answer goes, and what is known of the answer so far. */
 function receive(exchange: Exchange, operation: Operation, onSuccess: () => void) {
   let status: number | undefined
   let failure: Failure | undefined
-  let along: ReturnType<typeof readAlong> | undefined
+  let along: ReturnType<typeof tee> | undefined
   return {
     onHead(head: Head): Writable {
       status = head.status
       if (!isDeliverable(exchange, head)) return (failure = collect(head)).sink
       onSuccess()
       const down = deliver(exchange, head)
-      if (!isMaking(operation)) return down
-      along = readAlong(down)
+      if (isRead(operation)) return down
+      along = tee(down)
       return along.tap
     },
     status: () => status,
     failure: () => failure,
-    madeId: () => along?.madeId(),
+    text: () => along?.text() ?? '',
   }
 }
 

@@ -10,7 +10,7 @@ export type Dispatch = { person: string; id: string; key: string; record: HeldTi
 
 /** How the sending of a record ended. */
 export type DispatchEnd =
-  | { is: 'recorded'; serviceId: string | undefined }
+  | { is: 'recorded'; serviceId: string }
   | { is: 'refused'; reason: Reason }
   | { is: 'unknown' }
   /** It was certainly not recorded, and may be in a moment; in milliseconds. */
@@ -81,10 +81,9 @@ const sameAs = ({ person, id, key }: Dispatch) =>
 
 function changeOf(end: DispatchEnd) {
   if (end.is === 'recorded') {
-    const { serviceId = null } = end
     return {
       state: end.is,
-      serviceId,
+      serviceId: end.serviceId,
       recordedAt: now,
       confirmedBy: 'service' as const,
       reason: null,

@@ -116,10 +116,46 @@ test('a refusal is kept with its reason until a person has put it right', async 
   expect(sent).toHaveLength(2)
 })
 
+const gone = () => Promise.reject(new Error('the database has gone'))
+test('a record whose answer cannot be kept under its key is recorded once', async () => {
+  const { state: all } = kept()
+  const on = {
+    ...all,
+    keys: { ...all.keys, answered: gone },
+    journal: { ...all.journal, end: gone },
+  }
+  const { put, state, sent } = await start(saved, { on })
+  await put()
+  await expect.poll(state).toBe('recorded')
+  expect(sent).toHaveLength(1)
+})
+
+test('a record whose outcome cannot be written down is found by its key once its lease is over', async () => {
+  const { state: all, database } = kept()
+  let broken = true
+  const end: typeof all.dispatch.end = (...given) => (broken ? gone() : all.dispatch.end(...given))
+  const { put, state, sent, id, lines } = await start(saved, {
+    on: { ...all, dispatch: { ...all.dispatch, end } },
+  })
+  await put()
+  await expect.poll(() => lines.join('')).toContain('could not write something down')
+  expect(await state()).toBe('sending')
+  broken = false
+  await database.sql.execute(
+    sql`update desk.time_outbox set leased_until = now() - interval '1 second' where id = ${id}`,
+  )
+  await expect.poll(state, { timeout: 20_000 }).toBe('recorded')
+  expect(sent).toHaveLength(1)
+})
+
 const doubts: [how: string, listener: RequestListener][] = [
   ['the connection dies', (request) => void request.socket.destroy()],
   ['the service fails', (_, response) => void response.writeHead(500).end('{}')],
   ['the service says nothing', () => {}],
+  ['a web page is answered', (_, response) => void response.end('<!doctype html><title>Sign in')],
+  ['an empty object is answered', (_, response) => void response.end('{}')],
+  ['no content is answered', (_, response) => void response.writeHead(204).end()],
+  ['it is put off', (_, response) => void response.writeHead(202).end('{"id":"71-R"}')],
 ]
 test.each(doubts)(
   'where %s, it may have been recorded, and waits for a person',

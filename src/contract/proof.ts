@@ -1,0 +1,54 @@
+/** What counts as proof that a write was done: the answer that the specification promises, and no other (decision 0025). */
+import * as z from 'zod/mini'
+import { lineLimit } from './common.ts'
+import type { Operation } from './operation.ts'
+import { readRecord } from './reading.ts'
+
+/** An answer as it came: its status and its whole body. */
+export type Answered = { status: number; text: string }
+
+/** 202 promises, and what is promised may still fail (RFC 9110, 15.3.3). */
+const done: ReadonlySet<number> = new Set([200, 201])
+const noContent = 204
+
+/**
+ * Whether an answer proves that its write was done; `id` is the record that the call names. A create is proven
+ * by the id of what it made, a change that answers nothing by 204 or by the record itself.
+ */
+export function isProof(operation: Operation, answered: Answered, id?: string): boolean {
+  const { status, text } = answered
+  const { answer, method, path } = operation
+  if (status === noContent) return answer === undefined
+  if (!done.has(status)) return false
+  if (path.includes('{id}')) return id !== undefined && idIn(text) === id
+  if (answer === undefined) return text.trim() === '' || isRecord(parse(text))
+  return method === 'POST' ? idIn(text) !== undefined : isRecord(parse(text))
+}
+
+/** What stands in the place of that proof, as a sentence. */
+export function unproven({ status, text }: Answered): string {
+  if (status === 202) return 'The service took this, but has not said that it is done.'
+  return text.trimStart().startsWith('<')
+    ? 'The service answered with a web page, which does not say that this was saved.'
+    : 'The service answered, but not in the way that proves that this was saved.'
+}
+
+const Named = readRecord({ id: z.optional(z.unknown()) })
+
+/** The id in the text of an answer: text that says something, or an integer. */
+export function idIn(text: string): string | undefined {
+  const id = Named.safeParse(parse(text)).data?.id
+  if (Number.isSafeInteger(id)) return String(id)
+  return typeof id === 'string' && id.trim() !== '' && id.length <= lineLimit ? id : undefined
+}
+
+const isRecord = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
