@@ -12,6 +12,7 @@ import { ListenError, listen } from '#gateway/server.ts'
 import type { Upstream } from '#gateway/upstream.ts'
 import { openDatabaseOf, openPractice } from './practice.ts'
 import { givenSettings, readSettings, type Settings, SettingsError } from './settings.ts'
+import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type Desk = { url: string; close(): Promise<void> }
 
@@ -24,7 +25,8 @@ export async function startDesk(
   {
     staticDir = builtApp,
     log = createLog(settings.logLevel),
-  }: { staticDir?: string; log?: Logger } = {},
+    watchdog = unwatched,
+  }: { staticDir?: string; log?: Logger; watchdog?: Watchdog } = {},
 ): Promise<Desk> {
   const { host } = settings
   let gateway: Gateway | undefined
@@ -38,6 +40,7 @@ export async function startDesk(
       origins: originsFor(settings, server.port),
       staticDir,
       log,
+      watchdog,
     })
   } catch (error) {
     await server.close()
@@ -52,7 +55,12 @@ export async function startDesk(
   }
 }
 
-type Around = { origins: readonly string[]; staticDir?: string; log: Logger }
+type Around = {
+  origins: readonly string[]
+  staticDir?: string
+  log: Logger
+  watchdog?: Watchdog
+}
 
 /** A gateway with the one database that it shares with the embedded service; closes all that it opened. */
 async function openGateway(settings: Settings, around: Around): Promise<Gateway> {
@@ -96,7 +104,7 @@ const originsFor = ({ host }: Settings, port: number) =>
 /** The practice service to stand on; what only the other kind needs is not even loaded. */
 async function openUpstream(
   { practice, ...settings }: Settings,
-  { origins, log, database }: Around & { database: Promise<Database> },
+  { origins, log, watchdog = unwatched, database }: Around & { database: Promise<Database> },
 ): Promise<Upstream> {
   if (practice) {
     const { remoteUpstream } = await import('#gateway/upstream/remote.ts')
@@ -105,7 +113,13 @@ async function openUpstream(
   // No one outside this process ever learns this key.
   const key = randomBytes(32).toString('base64url')
   const [embedded, { inProcessUpstream }] = await Promise.all([
-    openPractice(settings, { database, keys: { 'Practice Desk': key }, log, ownOrigins: origins }),
+    openPractice(settings, {
+      database,
+      keys: { 'Practice Desk': key },
+      log,
+      watchdog,
+      ownOrigins: origins,
+    }),
     import('#gateway/upstream/in-process.ts'),
   ])
   return { ...inProcessUpstream({ fetch: embedded.fetch, key }), close: embedded.close }
@@ -113,7 +127,9 @@ async function openUpstream(
 
 async function run(): Promise<void> {
   try {
-    const desk = await startDesk(readSettings(givenSettings()))
+    const settings = readSettings(givenSettings())
+    const watchdog = startWatchdog()
+    const desk = await watchdog.longWork(() => startDesk(settings, { watchdog }))
     const stop = () => void desk.close().then(() => process.exit(0))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '#database/open.ts'
 import type { Logger } from '#gateway/log.ts'
 import type { Settings } from './settings.ts'
+import type { Watchdog } from './watchdog.ts'
 
 export type Practice = {
   fetch(request: Request): Promise<Response>
@@ -17,6 +18,7 @@ type Host = {
   database: Promise<Database>
   keys: Record<string, string>
   log: Logger
+  watchdog: Watchdog
   /** Origins of the desk around it, which webhooks may always be delivered to. */
   ownOrigins?: readonly string[]
   /** How many requests a key may make in a minute. */
@@ -35,7 +37,7 @@ export async function openDatabaseOf({
 /** Opens the service on the database; it accepts `keys` beside its own. */
 export async function openPractice(
   { dataDir, demoMatters, maxUpload, webhookLoopback }: Place,
-  { database: opening, keys, log, ownOrigins = [], rateLimit }: Host,
+  { database: opening, keys, log, watchdog, ownOrigins = [], rateLimit }: Host,
 ): Promise<Practice> {
   const [database, { createService }, { fillWithDemonstration }, { openAdministration }] =
     await Promise.all([
@@ -60,7 +62,9 @@ export async function openPractice(
     })
     closers.push(() => service.close())
     if (demoMatters > 0) await fillWithDemonstration(database, { matters: demoMatters })
-    const administration = await openAdministration(dataDir, service.administer)
+    const administration = await openAdministration(dataDir, (...command) =>
+      watchdog.longWork(() => service.administer(...command)),
+    )
     closers.push(() => administration.close())
     return { fetch: (request) => service.fetch(request), close }
   } catch (error) {

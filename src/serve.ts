@@ -16,13 +16,17 @@ import {
   type ServiceSettings,
   SettingsError,
 } from './settings.ts'
+import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type RunningService = { url: string; hasKeys: boolean; close(): Promise<void> }
 
 /** Starts the service. Rejects with an error whose message is one line for a person. */
 export async function startService(
   settings: ServiceSettings,
-  log: Logger = createLog(settings.logLevel),
+  {
+    log = createLog(settings.logLevel),
+    watchdog = unwatched,
+  }: { log?: Logger; watchdog?: Watchdog } = {},
 ): Promise<RunningService> {
   const tls = settings.tls && readCertificate(settings.tls)
   let practice: Practice | undefined
@@ -36,7 +40,13 @@ export async function startService(
   const opening = openDatabaseOf(settings)
   try {
     const { rateLimit } = settings
-    practice = await openPractice(settings, { database: opening, keys, log, rateLimit })
+    practice = await openPractice(settings, {
+      database: opening,
+      keys,
+      log,
+      watchdog,
+      rateLimit,
+    })
   } catch (error) {
     await opening.then((database) => database.close()).catch(() => {})
     await listener.close()
@@ -95,7 +105,9 @@ async function administer(words: string[]): Promise<number> {
 }
 
 async function serve(): Promise<void> {
-  const service = await startService(readServiceSettings(givenSettings()))
+  const settings = readServiceSettings(givenSettings())
+  const watchdog = startWatchdog()
+  const service = await watchdog.longWork(() => startService(settings, { watchdog }))
   const stop = () => void service.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)

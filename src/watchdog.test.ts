@@ -1,0 +1,121 @@
+/** The watchdog as it works: real processes that hang, and some that only look as if they did. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+
+let folder: string
+beforeAll(async () => {
+  const cache = join(import.meta.dirname, '../node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  folder = await mkdtemp(join(cache, 'desk-watchdog-'))
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: join(import.meta.dirname, 'watchdog.ts'),
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+    },
+  })
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Starts a process that is watched with a limit in milliseconds and then does what stands in `body`. */
+async function run(limit: number, body: string) {
+  const file = join(folder, `${process.hrtime.bigint()}.mjs`)
+  await writeFile(
+    file,
+    `import { startWatchdog } from './watchdog.js'
+     const busyFor = (ms) => { const end = performance.now() + ms; while (performance.now() < end); }
+     const { longWork } = startWatchdog(${limit})
+     ${body}`,
+  )
+  const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = text(child.stderr)
+  return {
+    child,
+    ended: async () => {
+      const [code, signal] = await once(child, 'close')
+      return { code, signal, said: await said }
+    },
+  }
+}
+
+test('a process that spins, deaf to SIGTERM, is ended with a line in the log', async () => {
+  const { child, ended } = await run(
+    600,
+    `process.on('SIGTERM', () => process.exit(0))
+     process.stdout.write('up', () => { while (true); })`,
+  )
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  const { signal, said } = await ended()
+  expect(signal).toBe('SIGKILL')
+  expect(JSON.parse(said)).toEqual({
+    level: 60,
+    time: expect.any(String),
+    msg: expect.stringMatching(/did not answer itself for \d+ s, and was ended/),
+  })
+}, 60_000)
+
+test('a process that works in pieces lives on, and the watchdog keeps none alive', async () => {
+  const { ended } = await run(
+    3000,
+    `for (let piece = 0; piece < 20; piece += 1) {
+       busyFor(200)
+       await new Promise((done) => setTimeout(done, 0))
+     }`,
+  )
+  expect(await ended()).toEqual({ code: 0, signal: null, said: '' })
+}, 60_000)
+
+test('long work may take longer, and only for as long as it lasts', async () => {
+  const { ended } = await run(
+    600,
+    `await longWork(async () => busyFor(1500))
+     process.stderr.write('done\\n')
+     await longWork(async () => { throw new Error('failed') }).catch(() => {})
+     while (true);`,
+  )
+  const { signal, said } = await ended()
+  expect(signal).toBe('SIGKILL')
+  expect(said).toMatch(/^done\n.*did not answer itself/)
+}, 60_000)
+
+test.skipIf(process.platform === 'win32')(
+  'a process that was halted, as by a machine that sleeps, is not taken for a hung one',
+  async () => {
+    const { child, ended } = await run(
+      2000,
+      `process.on('SIGTERM', () => process.exit(0))
+       process.stdout.write('up')
+       setInterval(() => {}, 20)`,
+    )
+    await once(child.stdout, 'data')
+    child.kill('SIGSTOP')
+    await wait(2500)
+    child.kill('SIGCONT')
+    child.kill('SIGTERM')
+    expect(await ended()).toMatchObject({ code: 0, signal: null })
+  },
+  60_000,
+)
+
+test('a process under a debugger is left to its breakpoints', async () => {
+  const { ended } = await run(
+    400,
+    `const { open } = await import('node:inspector')
+     open(0)
+     await new Promise((done) => setTimeout(done, 100))
+     busyFor(2000)
+     process.exit(0)`,
+  )
+  expect(await ended()).toMatchObject({ code: 0, signal: null })
+}, 60_000)
