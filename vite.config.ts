@@ -198,7 +198,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       ...shared,
       name: 'gateway',
-      include: ['src/gateway/**/*.test.ts', 'src/*.test.ts'],
+      include: ['src/{gateway,http}/**/*.test.ts', 'src/*.test.ts'],
       exclude: [onDatabases],
       testTimeout: 20_000,
     },

@@ -43,24 +43,30 @@ const rooms = [
   {
     room: 'src/database',
     allowed: './migrate.ts drizzle-orm node:fs',
-    forbidden: `#contract/tasks.ts #service/service.ts #gateway/gateway.ts #app/ui/page.tsx
-      #main/settings.ts ./../settings.ts /src/settings.ts src/settings.ts`,
+    forbidden: `#contract/tasks.ts #http/x.ts #service/service.ts #gateway/gateway.ts
+      #app/ui/page.tsx #main/settings.ts ./../settings.ts /src/settings.ts src/settings.ts`,
+  },
+  {
+    room: 'src/http',
+    allowed: './listen.ts #contract/problem.ts node:http',
+    forbidden: `#database/open.ts #service/service.ts #gateway/gateway.ts #app/ui/page.tsx
+      #main/settings.ts ./../settings.ts`,
   },
   {
     room: 'src/service/tasks',
-    allowed: './store.ts #service/http/problem.ts #contract/tasks.ts #database/open.ts',
+    allowed: './store.ts #service/http/problem.ts #contract/tasks.ts #database/open.ts #http/x.ts',
     forbidden: '#gateway/gateway.ts #app/api/client.ts #main/settings.ts ./../../gateway/x.ts',
   },
   {
     room: 'src/gateway/proxy',
-    allowed: './headers.ts #gateway/gateway.ts #contract/operations.ts #database/open.ts',
+    allowed: './headers.ts #gateway/gateway.ts #contract/operations.ts #http/x.ts',
     forbidden: '#service/service.ts #app/api/client.ts #main/settings.ts ./../../service/x.ts',
   },
   {
     room: 'src/app',
     allowed: './router.tsx #app/ui/page.tsx #contract/tasks.ts react',
-    forbidden: `#gateway/gateway.ts #service/service.ts #database/open.ts #main/settings.ts
-      node:fs`,
+    forbidden: `#gateway/gateway.ts #service/service.ts #database/open.ts #http/x.ts
+      #main/settings.ts node:fs`,
   },
   {
     room: 'src/app/routes/tasks',

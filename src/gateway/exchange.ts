@@ -50,6 +50,8 @@ export function sendProblem(
   response.writeHead(status, {
     ...apiHeaders,
     ...headers,
+    // Who sends nothing, or drop by drop, is not waited for any longer (RFC 9110 section 15.5.9).
+    ...(status === 408 && { connection: 'close' }),
     'content-type': problemType,
     'content-length': body.byteLength,
   })

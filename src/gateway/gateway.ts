@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '#contract/desk.ts'
 import { deskPrefix } from '#contract/operation.ts'
+import { type LimitsByKind, usualLimits } from '#http/timed-body.ts'
 import { createDeskRoom } from './desk/room.ts'
 import type { DeskState } from './desk/state.ts'
 import { startTimeWorker, type TimeWorker } from './desk/time/worker.ts'
@@ -32,6 +33,8 @@ export type GatewayOptions = {
   log: Logger
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
+  /** How long bodies may take to come in. */
+  bodyLimits?: LimitsByKind
   /** How many calls of the service may be under way at the same time. */
   concurrency?: number
   /**
@@ -59,7 +62,8 @@ const grace = 5000
 
 /** Makes a gateway in front of `upstream`; reads the built app, and throws where that is no app. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { upstream, log, state, connection = {}, staticDir, maxUpload, concurrency = 128 } = options
+  const { upstream, log, state, connection = {}, staticDir, maxUpload } = options
+  const { bodyLimits = usualLimits, concurrency = 128 } = options
   const { call, upload, page, ping, again } = { ...usualPatience, ...options.patience }
   const origins = originsOf(options.origins)
   const turnstile = createTurnstile(concurrency)
@@ -75,11 +79,13 @@ export function createGateway(options: GatewayOptions): Gateway {
     once,
     onFailure,
     maxUpload,
+    bodyLimits,
     patience: call,
     uploadPatience: upload,
   })
   const worker = state && once && startTimeWorker({ state, once, again, onFailure })
-  const desk = state && createDeskRoom(state, { personOf, wake: () => worker?.wake(), connection })
+  const wake = () => worker?.wake()
+  const desk = state && createDeskRoom(state, { personOf, wake, connection, bodyLimits })
   const pages =
     staticDir === undefined
       ? undefined

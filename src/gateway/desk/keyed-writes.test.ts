@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { startGateway, write } from '#gateway/testing/stack.ts'
+import { startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 import { openDeskState } from './state.ts'
 import { deskDatabase, startDesk } from './testing.ts'
 
@@ -304,4 +306,19 @@ test('nothing of what was written is kept', async () => {
   }
   expect(rows.length).toBeGreaterThan(5)
   expect(JSON.stringify(rows)).not.toMatch(/Ferrari|claim/)
+})
+
+test('writes that break off before they are whole take nobody’s place', async () => {
+  const { url } = await startUpstream(saved)
+  const { port, host, origin } = await startGateway({ url, state: kept().state, concurrency: 4 })
+  const headers = ['content-type: application/json', 'x-practice-desk: 1', 'content-length: 99']
+  const breakOff = async (_: unknown, index: number) => {
+    const socket = connect(port, '127.0.0.1')
+    const lines = [`POST ${path} HTTP/1.1`, `host: ${host}`, `idempotency-key: broken-off-${index}`]
+    socket.write([...lines, ...headers, '', '{"half'].join('\r\n'), () => socket.destroy())
+    await once(socket, 'close')
+  }
+  await Promise.all(Array.from({ length: 12 }, breakOff))
+  const answers = await Promise.all([fetch(`${origin}${path}`), fetch(`${origin}${path}`)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })

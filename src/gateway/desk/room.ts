@@ -8,7 +8,8 @@ import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { apiHeaders } from '#gateway/headers.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/matcher.ts'
-import { cargoOf, TooLarge } from '#gateway/proxy/body.ts'
+import type { LimitsByKind } from '#http/timed-body.ts'
+import { bodyFault, cargoOf } from '#gateway/proxy/body.ts'
 import { type DeskCall, DeskRefusal } from './call.ts'
 import { deskHandlers } from './handlers.ts'
 import type { DeskState } from './state.ts'
@@ -23,10 +24,13 @@ export function createDeskRoom(
     personOf,
     wake,
     connection,
+    bodyLimits,
   }: {
     personOf: (request: IncomingMessage) => string
     wake: () => void
     connection: Connection
+    /** How long bodies may take to come in. */
+    bodyLimits: LimitsByKind
   },
 ): (exchange: Exchange) => Promise<void> {
   const handlers = { ...deskHandlers(state, connection), ...timeHandlers(state, wake) }
@@ -36,7 +40,7 @@ export function createDeskRoom(
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = `desk ${matched.name}`
     try {
-      const given = await contentsOf(request, matched)
+      const given = await contentsOf(request, matched, bodyLimits)
       const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
       send(exchange, await handle({ person: personOf(request), ...given }))
     } catch (error) {
@@ -47,8 +51,12 @@ export function createDeskRoom(
 }
 
 /** What came with the call, as the contract reads it; throws a `DeskRefusal` that names every fault. */
-async function contentsOf(request: IncomingMessage, { operation, id, query }: Match) {
-  const cargo = cargoOf(request, operation, 0)
+async function contentsOf(
+  request: IncomingMessage,
+  { operation, id, query }: Match,
+  bodyLimits: LimitsByKind,
+) {
+  const cargo = cargoOf(request, operation, { maxUpload: 0, bodyLimits })
   if ('status' in cargo) {
     throw new DeskRefusal(cargo.status, cargo.detail === undefined ? {} : { detail: cargo.detail })
   }
@@ -58,8 +66,8 @@ async function contentsOf(request: IncomingMessage, { operation, id, query }: Ma
 
 async function json(body: NodeJS.ReadableStream): Promise<unknown> {
   const bytes = await buffer(body).catch((error: unknown) => {
-    if (error instanceof TooLarge) throw new DeskRefusal(413, { detail: error.message })
-    throw new DeskRefusal(400, { detail: 'The body broke off. Nothing was stored.' })
+    const { status, detail } = bodyFault(error)
+    throw new DeskRefusal(status, { detail })
   })
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown

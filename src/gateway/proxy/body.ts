@@ -1,7 +1,8 @@
 /** What a call carries up: only the content that its operation names, and no more of it than is allowed. */
 import type { IncomingMessage } from 'node:http'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
+import { BodyBroken, BodyTimeout, type LimitsByKind, timedBody } from '#http/timed-body.ts'
 
 /** The largest JSON body, in bytes. */
 export const maxJson = 1024 * 1024
@@ -9,16 +10,23 @@ export const maxJson = 1024 * 1024
 /** A body went on beyond its bound. */
 export class TooLarge extends Error {}
 
-/** What may go up, or why it may not. */
-export type Cargo =
-  | { headers: Record<string, string>; body?: Readable }
-  | { status: 400 | 413 | 415; detail?: string }
+/** What may go up. */
+export type Cargo = { headers: Record<string, string>; body?: Readable }
+/** Why it may not. */
+export type CargoRefusal = { status: 400 | 408 | 413 | 415; detail?: string }
 
 const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 const form = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])\1$/i
 
-/** Reads the headers of a body; the body itself has not begun to flow. `maxUpload` in bytes. */
-export function cargoOf(request: IncomingMessage, operation: Operation, maxUpload: number): Cargo {
+/** `maxUpload` in bytes. */
+type Bounds = { maxUpload: number; bodyLimits: LimitsByKind }
+
+/** Reads the headers of a body, which comes in as far as buffers hold it; the rest as it is read. */
+export function cargoOf(
+  request: IncomingMessage,
+  operation: Operation,
+  { maxUpload, bodyLimits }: Bounds,
+): Cargo | CargoRefusal {
   const { headers } = request
   const length = headers['content-length']
   const present = headers['transfer-encoding'] !== undefined || (length ?? '0') !== '0'
@@ -38,7 +46,9 @@ export function cargoOf(request: IncomingMessage, operation: Operation, maxUploa
       'content-type': operation.body ? 'application/json' : type,
       ...(length !== undefined && { 'content-length': length }),
     },
-    body: request.pipe(bounded(most, sizeSentence(limit))),
+    body: timedBody(request, operation.body ? bodyLimits.json : bodyLimits.upload, (bytes) => {
+      if (bytes > most) throw new TooLarge(sizeSentence(limit))
+    }),
   }
 }
 
@@ -49,13 +59,11 @@ export const sizeSentence = (limit: number) =>
 /** The room for what a multipart body holds beside its file, in bytes; the service allows as much. */
 const multipartAround = 100_000
 
-function bounded(limit: number, sentence: string): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.byteLength
-      if (bytes > limit) done(new TooLarge(sentence))
-      else done(null, chunk)
-    },
-  })
+/** Why a body did not come in, as its sender may hear it; rethrows what was no fault of the body. */
+export function bodyFault(error: unknown): Required<CargoRefusal> {
+  if (error instanceof TooLarge) return { status: 413, detail: error.message }
+  if (error instanceof BodyTimeout) return { status: 408, detail: `${error.message} ${nothing}` }
+  if (error instanceof BodyBroken) return { status: 400, detail: `The body broke off. ${nothing}` }
+  throw error
 }
+const nothing = 'Nothing was stored.'

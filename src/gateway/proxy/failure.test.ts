@@ -206,15 +206,19 @@ test('a service that says nothing is not waited for any longer than is fair', as
   await expect.poll(() => gone).toBe(true)
 })
 
+const soon = { total: 2000, window: 100, floor: 500 }
+const bodyLimits = { json: soon, upload: soon }
+
 test('a body that stands still on its way to the desk is not waited for either', async () => {
-  const { url } = await startUpstream(() => {})
-  const { port, host } = await startGateway({ url, patience: { call: 50 } })
+  const { url, seen } = await startUpstream(() => {})
+  const { port, host } = await startGateway({ url, bodyLimits })
   const headers = ['x-practice-desk: 1', 'content-type: application/json', 'content-length: 9']
   const socket = connect(port, '127.0.0.1')
   socket.write([`POST ${api}/tasks HTTP/1.1`, `host: ${host}`, ...headers, '', '{"a"'].join('\r\n'))
   const [answer] = (await once(socket, 'data')) as [Buffer]
-  expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 /)
-  socket.destroy()
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 408 .*connection: close/is)
+  await once(socket, 'close')
+  expect(seen).toEqual([])
 })
 
 test.each([

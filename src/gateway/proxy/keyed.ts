@@ -1,12 +1,9 @@
 /** A write that came with an `Idempotency-Key`: answered the same however often it is asked for. */
-import { buffer } from 'node:stream/consumers'
-import type { Readable } from 'node:stream'
 import { unknownStatus, writeProblems } from '#contract/write-problems.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { apiHeaders } from '#gateway/headers.ts'
 import type { Match } from '#gateway/matcher.ts'
 import { personOf } from '#gateway/person.ts'
-import { TooLarge } from './body.ts'
 import type { Once, OnceEnd } from './once.ts'
 
 const header = 'idempotency-key'
@@ -22,19 +19,11 @@ export async function sendKeyed(
   once: Once,
   exchange: Exchange,
   { name, operation, id, path }: Match,
-  stream: Readable | undefined,
+  body: Buffer = Buffer.alloc(0),
 ): Promise<void> {
   const key = String(exchange.request.headers[header])
   if (!usable.test(key)) return sendProblem(exchange, 400, { detail: unusable })
   if (operation.form) return sendProblem(exchange, 400, { detail: noFiles })
-  let body: Buffer
-  try {
-    body = stream ? await buffer(stream) : Buffer.alloc(0)
-  } catch (error) {
-    // Nothing has been sent yet: whoever broke off has changed nothing.
-    const tooLarge = error instanceof TooLarge
-    return sendProblem(exchange, tooLarge ? 413 : 400, tooLarge ? { detail: error.message } : {})
-  }
   const write = { person: personOf(), key, exchange: exchange.id, name, operation, id, path, body }
   answer(exchange, await once.send(write))
 }

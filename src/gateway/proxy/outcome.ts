@@ -2,6 +2,7 @@
 import type { Outcome } from '#contract/desk.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type Answered, idIn, isProof } from '#contract/proof.ts'
+import { BodyTimeout } from '#http/timed-body.ts'
 import { NeverSent } from '#gateway/upstream.ts'
 import { TooLarge } from './body.ts'
 
@@ -13,7 +14,8 @@ export type Ending = { outcome: Outcome; madeId?: string | undefined }
  * never all of it.
  */
 export function outcomeOf(status: number | undefined, error?: unknown): Outcome {
-  if (error instanceof NeverSent || error instanceof TooLarge) return 'not saved'
+  const neverWhole = error instanceof TooLarge || error instanceof BodyTimeout
+  if (error instanceof NeverSent || neverWhole) return 'not saved'
   return status !== undefined && status >= 400 && status < 500 ? 'not saved' : 'not known'
 }
 

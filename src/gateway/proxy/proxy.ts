@@ -1,5 +1,6 @@
 /** The API at the gateway: lets through exactly the operations of the contract, and streams both ways. */
-import type { Readable, Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { Operation } from '#contract/operation.ts'
 import { writeProblems } from '#contract/write-problems.ts'
 import { encodingsIn } from '#gateway/compression.ts'
@@ -7,8 +8,9 @@ import type { Journal } from '#gateway/desk/journal.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { type Match, sendMismatch } from '#gateway/matcher.ts'
 import { personOf } from '#gateway/person.ts'
+import { BodyTimeout, type LimitsByKind } from '#http/timed-body.ts'
 import { type Head, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
-import { cargoOf, TooLarge } from './body.ts'
+import { bodyFault, type Cargo, type CargoRefusal, cargoOf, TooLarge } from './body.ts'
 import { deliver, isDeliverable } from './delivery.ts'
 import { collect, type Failure, retryAfter, statusOf } from './failure.ts'
 import { isKeyed, sendKeyed } from './keyed.ts'
@@ -26,6 +28,8 @@ export type ProxyOptions = {
   journal: Journal | undefined
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
+  /** How long bodies may take to come in. */
+  bodyLimits: LimitsByKind
   /** How long a call may take until upstream begins its answer, in milliseconds. */
   patience: number
   /** The same for a call that carries a file. */
@@ -42,28 +46,46 @@ export type Proxy = (exchange: Exchange) => Promise<void>
 
 /** Makes the proxy; origin and host have been checked by whoever calls it. */
 export function createProxy(options: ProxyOptions): Proxy {
-  const { turnstile, maxUpload, once } = options
+  const { turnstile, once } = options
   return async (exchange) => {
     const { request } = exchange
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = matched.name
+    const cargo = cargoOf(request, matched.operation, options)
+    if ('status' in cargo) return refuseCargo(exchange, cargo)
+    const sent = await wholeOf(cargo, matched.operation).catch(bodyFault)
+    if ('status' in sent) return refuseCargo(exchange, sent)
     if (!turnstile.enter()) return sendProblem(exchange, 503, noRoom, { 'retry-after': '1' })
     try {
-      const cargo = cargoOf(request, matched.operation, maxUpload)
-      if ('status' in cargo) return refuseCargo(exchange, cargo)
-      if (once && isKeyed(exchange)) return await sendKeyed(once, exchange, matched, cargo.body)
-      await journalled(options, exchange, matched, () => forward(options, exchange, matched, cargo))
+      if (once && isKeyed(exchange)) await sendKeyed(once, exchange, matched, sent.bytes)
+      else
+        await journalled(options, exchange, matched, () =>
+          forward(options, exchange, matched, sent),
+        )
     } finally {
       turnstile.leave()
     }
   }
 }
 
+type Sent = Cargo & { bytes?: Buffer }
+
+/** Waits for a body of JSON, which is small, so that nobody's place is held by one that stands still. */
+async function wholeOf({ headers, body }: Cargo, { form }: Operation): Promise<Sent> {
+  if (!body || form) return { headers, ...(body && { body }) }
+  const bytes = await buffer(body)
+  return {
+    headers: { ...headers, 'content-length': String(bytes.byteLength) },
+    body: Readable.from([bytes]),
+    bytes,
+  }
+}
+
 /** Nobody but this desk has heard of the call. */
 const noRoom = { type: writeProblems.neverSent }
 
-const refuseCargo = (exchange: Exchange, { status, detail }: { status: number; detail?: string }) =>
+const refuseCargo = (exchange: Exchange, { status, detail }: CargoRefusal) =>
   sendProblem(exchange, status, detail === undefined ? {} : { detail })
 
 /** Notes a write before it goes up and once it is over; a read is nobody's business. */
@@ -81,8 +103,6 @@ async function journalled(
   await journal.end({ ...write, recordId: id ?? madeId }, outcome).catch(onFailure)
 }
 
-type Cargo = { headers: Record<string, string>; body?: Readable }
-
 async function forward(
   { upstream, tell, patience, uploadPatience }: ProxyOptions,
   exchange: Exchange,
@@ -92,9 +112,9 @@ async function forward(
   const { request, response } = exchange
   const calling = startCall(exchange, operation.form ? uploadPatience : patience)
   const answer = receive(exchange, operation, calling.answered)
-  let tooLarge: TooLarge | undefined
+  let refused: TooLarge | BodyTimeout | undefined
   body?.once('error', (error) => {
-    if (error instanceof TooLarge) tooLarge = error
+    if (error instanceof TooLarge || error instanceof BodyTimeout) refused = error
   })
   // What a write answers is read on its way down, and so asked for as it is.
   const accepted = isRead(operation) ? encodingsIn(request.headers['accept-encoding']) : []
@@ -115,21 +135,21 @@ async function forward(
       answer.onHead,
     )
   } catch (error) {
-    const reason = tooLarge ?? calling.reason() ?? error
+    const reason = refused ?? calling.reason() ?? error
     if (!answer.failure()) {
       giveUp(exchange, reason)
       return { outcome: outcomeOf(answer.status(), reason) }
     }
   } finally {
     calling.over()
-    request.unpipe()
+    body?.destroy()
   }
   const failure = answer.failure()
-  if (tooLarge) giveUp(exchange, tooLarge)
+  if (refused) giveUp(exchange, refused)
   else if (failure) sendFailure(exchange, failure, await tell(failure, name))
   if (!response.destroyed && !request.complete) request.resume()
-  return tooLarge || failure || isRead(operation)
-    ? { outcome: outcomeOf(answer.status(), tooLarge) }
+  return refused || failure || isRead(operation)
+    ? { outcome: outcomeOf(answer.status(), refused) }
     : endingOf(operation, { status: answer.status() ?? 0, text: answer.text() }, id)
 }
 
@@ -192,8 +212,10 @@ function sendFailure(
 /** Upstream failed before its answer, or inside it: then the connection is destroyed. */
 function giveUp(exchange: Exchange, error: unknown): void {
   exchange.failure = nameOf(error)
-  if (error instanceof TooLarge) sendProblem(exchange, 413, { detail: error.message })
-  else if (error instanceof UpstreamTimeout)
+  if (error instanceof TooLarge || error instanceof BodyTimeout) {
+    const { status, detail } = bodyFault(error)
+    sendProblem(exchange, status, { detail })
+  } else if (error instanceof UpstreamTimeout)
     sendProblem(exchange, exchange.request.complete ? 504 : 408)
   else if (error instanceof NeverSent) sendProblem(exchange, 502, neverSent(error))
   else sendProblem(exchange, 502)

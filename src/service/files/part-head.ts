@@ -30,24 +30,62 @@ const unreadable = () =>
       'A part of the body does not say which field it is, or its name cannot be read. Nothing was stored.',
   })
 
-/**
- * `; name="value"`. Browsers write a backslash as itself and a quote as %22, older clients a quote as \": a value
- * therefore ends at the quote that a semicolon or the end of the line follows.
- */
-const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(?:"(.*?)"(?=\s*(?:;|$))|([^\s;"]*))\s*/gsy
+/** The pieces of `; name="value"`, each tried at one place only: none of them can be gone over twice. */
+const separator = /;\s*/y
+const name = /[\w!#$%&'*+.^`|~-]+/y
+const equals = /\s*=\s*/y
+const token = /[^\s;"]*/y
+const spaces = /\s*/y
 
 function parametersOf(disposition: string): Map<string, string> {
   const [kind] = disposition.split(';', 1)
   if (kind!.trim().toLowerCase() !== 'form-data') throw unreadable()
-  const rest = disposition.slice(kind!.length).replace(/[;\s]+$/, '')
+  const rest = withoutEnd(disposition.slice(kind!.length))
   const parameters = new Map<string, string>()
-  let end = 0
-  for (const [all, name, quoted, token] of rest.matchAll(parameter)) {
-    end += all.length
-    parameters.set(name!.toLowerCase(), quoted?.replaceAll('\\"', '"') ?? token!)
+  let at = 0
+  const take = (piece: RegExp): string => {
+    piece.lastIndex = at
+    const [found] = piece.exec(rest) ?? []
+    if (found === undefined) throw unreadable()
+    at += found.length
+    return found
   }
-  if (end !== rest.length) throw unreadable()
+  while (at < rest.length) {
+    take(separator)
+    const called = take(name).toLowerCase()
+    take(equals)
+    if (rest[at] === '"') {
+      const end = closingQuote(rest, at)
+      parameters.set(called, rest.slice(at + 1, end).replaceAll('\\"', '"'))
+      at = end + 1
+    } else {
+      parameters.set(called, take(token))
+    }
+    take(spaces)
+  }
   return parameters
+}
+
+/** Some clients end the line with semicolons. */
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (end > 0 && /[;\s]/.test(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
+}
+
+/**
+ * Browsers write a backslash as itself and a quote as %22, older clients a quote as \": a value therefore ends at
+ * the quote that a semicolon or the end of the line follows.
+ */
+function closingQuote(text: string, opening: number): number {
+  let quote = text.indexOf('"', opening + 1)
+  while (quote >= 0) {
+    spaces.lastIndex = quote + 1
+    const after = quote + 1 + spaces.exec(text)![0].length
+    if (after === text.length || text[after] === ';') return quote
+    quote = text.indexOf('"', quote + 1)
+  }
+  throw unreadable()
 }
 
 /** What browsers escape in names, and nothing else (HTML, Multipart form data). */

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#service/http/problem.ts'
 import { type FileStore, fileStore } from './file-store.ts'
+import { readPartHead } from './part-head.ts'
 import { receiveFile } from './receive.ts'
 
 let folder: string
@@ -327,4 +328,26 @@ test('text before the first boundary and after the last is passed over, but not 
   await discard()
   const flood = request(`${'x'.repeat(150_000)}\r\n${file()}--b--`)
   expect(await refusal(flood, 1000)).toMatch(/^413/)
+})
+
+test.each([
+  ['spaces', `name="file"; filename="a"${' '.repeat(78_000)}x`],
+  ['spaces after an equals sign', `name=${' '.repeat(78_000)}"file"; x`],
+  ['semicolons', `name="file"${';'.repeat(78_000)}x`],
+  ['quotes', `name="${'" '.repeat(39_000)}x`],
+  ['semicolons with spaces', `name="file"${'; '.repeat(39_000)}x`],
+  ['parameters', `name="file"${'; a="b"'.repeat(11_000)}; x`],
+  ['an unfinished name', `name="file"; ${'a'.repeat(78_000)}`],
+])('a long head of %s is refused at once', (_, parameters) => {
+  const started = performance.now()
+  expect(() => readPartHead({ 'content-disposition': [`form-data; ${parameters}`] })).toThrow()
+  // In time that grows with its square it would take seconds.
+  expect(performance.now() - started).toBeLessThan(500)
+})
+
+test('a head that ends in semicolons and spaces, however many, is read at once', async () => {
+  const many = '; '.repeat(39_000)
+  const started = performance.now()
+  expect(await nameOf(`name="file"; filename="a.txt"${many}`)).toBe('a.txt')
+  expect(performance.now() - started).toBeLessThan(500)
 })

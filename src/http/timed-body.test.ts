@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BodyBroken, BodyTimeout, timedBody } from './timed-body.ts'
+
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    }),
+)
+afterEach(() => void vi.useRealTimers())
+
+const limits = { total: 60_000, window: 10_000, floor: 100 }
+
+/** What a sender does, and what its reader hears: the bytes, or why there are none. */
+function open(check?: (bytes: number) => void) {
+  const sender = Object.assign(new PassThrough(), { complete: false })
+  const body = timedBody(sender as unknown as IncomingMessage, limits, check)
+  const end = (text = '') => {
+    sender.complete = true
+    sender.end(text)
+  }
+  return { sender, body, end }
+}
+const read = (body: PassThrough | ReturnType<typeof open>['body']) =>
+  buffer(body).then(String, (error: unknown) => error)
+
+test('a body comes in as it was sent', async () => {
+  const { sender, body, end } = open()
+  const heard = read(body)
+  sender.write('half and ')
+  await vi.advanceTimersByTimeAsync(9000)
+  end('half')
+  expect(await heard).toBe('half and half')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a body that stands still is not waited for', async () => {
+  const { sender, body } = open()
+  const heard = read(body)
+  sender.write('half')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await heard).toBeInstanceOf(BodyTimeout)
+  expect(sender.destroyed).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a body that comes drop by drop is not waited for', async () => {
+  const { sender, body } = open()
+  const heard = read(body)
+  for (let second = 0; second < 10; second += 1) {
+    sender.write('x'.repeat(99))
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(await heard).toBeInstanceOf(BodyTimeout)
+})
+
+test('a body that comes just quickly enough may take its whole time, and no longer', async () => {
+  const { sender, body } = open()
+  const heard = read(body)
+  for (let second = 0; second < 59; second += 1) {
+    sender.write('x'.repeat(110))
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(body.destroyed).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await heard).toBeInstanceOf(BodyTimeout)
+})
+
+test('the time that its reader takes is not the fault of its sender', async () => {
+  const { sender, body, end } = open()
+  const whole = 'x'.repeat(200_000)
+  sender.write(whole)
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(body.destroyed).toBe(false)
+  end()
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(await read(body)).toBe(whole)
+})
+
+test('whoever goes away in the middle breaks the body for its reader', async () => {
+  const { sender, body } = open()
+  const heard = read(body)
+  sender.write('half')
+  sender.destroy()
+  expect(await heard).toBeInstanceOf(BodyBroken)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a sender who has gone before anybody reads breaks the body too', async () => {
+  const sender = Object.assign(new PassThrough(), { complete: false })
+  sender.destroy()
+  expect(await read(timedBody(sender as unknown as IncomingMessage, limits))).toBeInstanceOf(
+    BodyBroken,
+  )
+})
+
+test('a body that is too long breaks with the reason that it is given', async () => {
+  const tooLong = new Error('too long')
+  const { body, end } = open((bytes) => {
+    if (bytes > 5) throw tooLong
+  })
+  const heard = read(body)
+  end('123456')
+  expect(await heard).toBe(tooLong)
+})
+
+test('a body that nobody reads ends nothing when it breaks', async () => {
+  const { sender, body } = open()
+  sender.write('half')
+  sender.destroy()
+  await vi.waitFor(() => expect(body.destroyed).toBe(true))
+})
