@@ -2,27 +2,72 @@
  * The embedded PGlite and its first moment. Making a data directory by `initdb` takes seconds, copying one
  * takes a tenth of a second, so the first one that is made is kept beside the installed packages as a template.
  */
-import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { makeFolder, renameSynced, syncFolder, syncPath, writeSynced } from './sync.ts'
+import { SyncedNodeFs } from './synced-node-fs.ts'
 
-/** Opens a data directory; a new one is made by `initdb`. */
-export const openPglite = (directory: string) =>
-  PGlite.create(directory, { extensions: { pg_trgm, unaccent } })
+const extensions = { pg_trgm, unaccent }
 
-/** Makes the data directory unless it is there; a crash in between leaves none rather than half of one. */
+/** PostgreSQL's `-F` lets it sync nothing, and its `fdatasync`, the usual way, never leaves PGlite. */
+const syncedStart = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+/** Opens a data directory, made by `initdb` when it is new; nothing in it outlasts a power cut. */
+export const openPassingPglite = (directory: string) => PGlite.create(directory, { extensions })
+
+/**
+ * Opens the data directory that `createDirectory` made; what was committed in it outlasts a power cut. Only
+ * for who has its lock: the process whose `postmaster.pid` lies there is gone, and may have left it empty.
+ */
+export async function openSyncedPglite(directory: string): Promise<PGlite> {
+  await rm(join(directory, 'postmaster.pid'), { force: true })
+  return PGlite.create({
+    extensions,
+    fs: new SyncedNodeFs(directory),
+    startParams: syncedStart,
+  })
+}
+
+/** Makes the data directory unless it is there; a crash or power cut leaves none rather than half of one. */
 export async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
-  if (await exists(directory)) return
+  if (await exists(directory)) return syncOnce(directory)
+  await makeDirectory(unfinished)
+  await syncOnce(unfinished)
+  await renameSynced(unfinished, directory)
+}
+
+/** Makes a data directory of which nothing is to last. */
+export async function makeDirectory(directory: string): Promise<void> {
   const template = await templateDirectory().catch(() => undefined)
   // Where packages are installed read-only, there is no template, and the start takes its seconds.
-  if (template) await cp(template, unfinished, { recursive: true })
-  else await initialise(unfinished)
-  await rename(unfinished, directory)
+  if (template) await cp(template, directory, { recursive: true })
+  else await initialise(directory)
+}
+
+/**
+ * Syncs the directory unless it says that all in it was written through `SyncedNodeFs` since this was done:
+ * one of an earlier version, or one that a person put back, may be in memory only. As a copy brings its
+ * mark along, the mark names the one folder that it holds for.
+ */
+async function syncOnce(directory: string): Promise<void> {
+  const mark = join(directory, 'synced')
+  const { ino } = await stat(directory)
+  const marked = await readFile(mark, 'utf8').catch(() => '')
+  if (marked === String(ino)) return
+  await rm(mark, { force: true })
+  await syncFolder(directory)
+  await syncPath(directory)
+  await writeSynced(mark, String(ino))
 }
 
 /** The path of the template, which is made now if it is missing. Several processes may do so at once. */
@@ -31,13 +76,14 @@ export async function templateDirectory(): Promise<string> {
   const packageFolder = main.slice(0, main.lastIndexOf(`${sep}dist${sep}`))
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
   const cache = join(dirname(dirname(packageFolder)), '.cache', 'practice-desk')
-  const template = join(cache, `pglite-${version}`)
+  const template = join(cache, `synced-pglite-${version}`)
   if (await exists(template)) return template
 
-  await mkdir(cache, { recursive: true })
+  await makeFolder(cache)
   const making = await mkdtemp(join(cache, 'making-'))
   await initialise(join(making, 'database'))
-  await rename(join(making, 'database'), template).catch(async (error: unknown) => {
+  await syncFolder(join(making, 'database'))
+  await renameSynced(join(making, 'database'), template).catch(async (error: unknown) => {
     if (!(await exists(template))) throw error
   })
   await rm(making, { recursive: true, force: true })
@@ -45,7 +91,7 @@ export async function templateDirectory(): Promise<string> {
 }
 
 async function initialise(directory: string): Promise<void> {
-  const client = await openPglite(directory)
+  const client = await openPassingPglite(directory)
   await client.exec('checkpoint')
   await client.close()
 }

@@ -1,10 +1,13 @@
 /** Opens the database that gateway and service share: an embedded PGlite, or a PostgreSQL server by its address. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { CannotOpenDatabase } from './cannot-open.ts'
+import { keepCheckpoints } from './checkpoints.ts'
 import { lockDirectory } from './lock.ts'
+import { makeFolder } from './sync.ts'
 
 /** Typed queries in one dialect, whichever engine answers them. */
 export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -50,23 +53,22 @@ async function openPostgres(url: string): Promise<Database> {
 }
 
 async function openDirectory(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+  await makeFolder(dataDir).catch((error: unknown) => {
     throw new CannotOpenDatabase(`The data directory ${dataDir} cannot be made.`, error)
   })
   const unlock = await lockDirectory(dataDir)
   try {
-    const { createDirectory, openPglite } = await import('./embedded.ts')
+    const { createDirectory, openSyncedPglite } = await import('./embedded.ts')
     const directory = join(dataDir, 'database')
     await createDirectory(directory)
-    const [client, { drizzle }] = await Promise.all([
-      openPglite(directory),
-      import('drizzle-orm/pglite'),
-    ])
+    const client = await openSyncedPglite(directory)
+    const checkpoints = keepCheckpoints(client)
     const close = async () => {
+      await checkpoints.stop()
       await client.close()
       await unlock()
     }
-    return { engine: 'pglite', sql: drizzle(client), close }
+    return { engine: 'pglite', sql: await drizzleOn(client), close }
   } catch (error) {
     await unlock()
     throw new CannotOpenDatabase(`The database in ${dataDir} could not be opened.`, error)
@@ -75,11 +77,18 @@ async function openDirectory(dataDir: string): Promise<Database> {
 
 /** Lies in a directory all the same: copying a template is quicker than making PGlite's files in memory. */
 async function openPassing(): Promise<Database> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-  const database = await openDirectory(dataDir)
+  const { makeDirectory, openPassingPglite } = await import('./embedded.ts')
+  const directory = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+  await makeDirectory(directory)
+  const client = await openPassingPglite(directory)
   const close = async () => {
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await client.close()
+    await rm(directory, { recursive: true, force: true })
   }
-  return { ...database, close }
+  return { engine: 'pglite', sql: await drizzleOn(client), close }
+}
+
+async function drizzleOn(client: PGlite): Promise<Sql> {
+  const { drizzle } = await import('drizzle-orm/pglite')
+  return drizzle(client)
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncNames } from '#database/sync.ts'
 import { newId } from '#service/db/ids.ts'
 
 export type FileStore = ReturnType<typeof fileStore>
@@ -76,14 +77,7 @@ async function move(from: string, to: string, folder: string): Promise<void> {
   const shelf = dirname(to)
   await mkdir(shelf, { recursive: true, mode: 0o700 })
   await rename(from, to)
-  for (const changed of [shelf, folder, dirname(folder)]) await syncFolder(changed)
-}
-
-/** Makes names that were added to a folder last. Windows does so by itself and opens no folders. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(path, 'r')
-  await folder.sync().finally(() => folder.close())
+  for (const changed of [shelf, folder, dirname(folder)]) await syncNames(changed)
 }
 
 const namesIn = (folder: string) =>

@@ -1,0 +1,33 @@
+/**
+ * PGlite has no process of its own that checkpoints now and then, as a server has: the log of changes would
+ * grow for as long as the desk runs, and the start after a crash would read all of it.
+ */
+import type { PGlite } from '@electric-sql/pglite'
+
+/** How often the length of the log is looked at, in milliseconds. */
+const interval = 10_000
+/** The log that is worth a checkpoint, in bytes: two of its files. */
+const worthwhile = 32 * 1024 * 1024
+
+/** Checkpoints whenever the log has grown, until it is stopped; closing PGlite makes the last one. */
+export function keepCheckpoints(client: Pick<PGlite, 'exec' | 'query'>) {
+  const checkpointIfLong = async () => {
+    const { rows } = await client.query<{ length: string }>(
+      `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as length
+       from pg_control_checkpoint()`,
+    )
+    if (Number(rows[0]?.length) >= worthwhile) await client.exec('checkpoint')
+  }
+  let looking = Promise.resolve()
+  const timer = setInterval(() => {
+    // One that fails stands in nobody's way: the next one is as good, and what is committed lasts without it.
+    looking = looking.then(checkpointIfLong).catch(() => {})
+  }, interval)
+  timer.unref()
+  return {
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

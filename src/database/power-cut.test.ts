@@ -1,0 +1,136 @@
+/** What a power cut leaves of a data directory, on a disk that keeps nothing but what was synced. */
+import { cp, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Database, openDatabase } from './open.ts'
+import { rowsOf } from './rows.ts'
+import { makeFolder, renameSynced, syncFolder, writeSynced } from './sync.ts'
+import { openForgetfulDisk, seededLot } from './testing-forgetful-disk.ts'
+
+let disk: Awaited<ReturnType<typeof openForgetfulDisk>>
+beforeEach(async () => {
+  disk = await openForgetfulDisk()
+})
+afterEach(() => disk.close())
+
+test('the disk of these tests forgets what was not synced, and names apart from files', async () => {
+  const path = (name: string) => join(disk.folder, name)
+  await writeFile(path('unsynced'), 'lost')
+  const file = await open(path('unnamed'), 'w')
+  await file.writeFile('lost')
+  await file.sync()
+  await file.close()
+  expect(existsSync(join(disk.cut(), 'unnamed'))).toBe(false)
+
+  await writeSynced(path('kept'), 'before')
+  await writeFile(path('kept'), 'after')
+  await rename(path('kept'), path('renamed'))
+  const left = disk.cut()
+  expect(readFileSync(join(left, 'kept'), 'utf8')).toBe('before')
+  expect(existsSync(join(left, 'renamed'))).toBe(false)
+  expect(readFileSync(join(left, 'unsynced'), 'utf8')).toBe('')
+  expect(
+    readFileSync(
+      join(
+        disk.cut(() => true),
+        'renamed',
+      ),
+      'utf8',
+    ),
+  ).toBe('after')
+})
+
+test('a folder that is synced whole and then named lasts with everything in it', async () => {
+  const folder = join(disk.folder, 'new', 'deeper')
+  await makeFolder(folder)
+  await mkdir(join(folder, 'copying', 'inner'), { recursive: true })
+  await writeFile(join(folder, 'copying', 'inner', 'file'), 'whole')
+  await syncFolder(join(folder, 'copying'))
+  await renameSynced(join(folder, 'copying'), join(folder, 'copy'))
+  const kept = join(disk.cut(), 'new', 'deeper', 'copy', 'inner', 'file')
+  expect(readFileSync(kept, 'utf8')).toBe('whole')
+})
+
+/** Opens what a cut left and tells what was written there. */
+async function openAfterCut(folder: string): Promise<number[]> {
+  const database = await openDatabase({ dataDir: join(folder, 'data') })
+  const rows = await rowsOf<{ number: number }>(
+    database.sql,
+    sql`select number from kept order by number`,
+  )
+  await database.close()
+  await rm(folder, { recursive: true })
+  return rows.map(({ number }) => number)
+}
+
+const write = async ({ sql: db }: Database, from: number, to: number) => {
+  for (let number = from; number < to; number += 1) {
+    await db.execute(sql`insert into kept values (${number}, ${'x'.repeat(number * 20)})`)
+  }
+}
+const numbers = (to: number) => Array.from({ length: to }, (_, number) => number)
+const makeTable = sql`create table kept (number integer primary key, text text)`
+
+test('whatever was committed is there after a cut, at whatever moment it comes', async () => {
+  const dataDir = join(disk.folder, 'data')
+  const left: { folder: string; committed: number }[] = []
+  const cut = (committed: number) => {
+    // By turns everything is lost that was not synced, and some of it, block by block.
+    const lot = left.length % 2 === 0 ? undefined : seededLot(left.length)
+    left.push({ folder: disk.cut(lot), committed })
+  }
+
+  const first = await openDatabase({ dataDir })
+  await first.sql.execute(makeTable)
+  cut(0)
+  await write(first, 0, 40)
+  cut(40)
+  await first.sql.execute('checkpoint')
+  cut(40)
+  await first.sql
+    .transaction(async (transaction) => {
+      await transaction.execute(sql`insert into kept select generate_series(40, 4000), 'lost'`)
+      cut(40)
+      transaction.rollback()
+    })
+    .catch(() => {})
+  await first.close()
+  cut(40)
+  const second = await openDatabase({ dataDir })
+  cut(40)
+  await write(second, 40, 60)
+  cut(60)
+  await second.close()
+
+  for (const { folder, committed } of left) {
+    expect(await openAfterCut(folder)).toEqual(numbers(committed))
+  }
+})
+
+test('a directory of a version that synced nothing is synced whole when it is opened', async () => {
+  const dataDir = join(disk.folder, 'data')
+  const database = await openDatabase({ dataDir })
+  await database.sql.execute(makeTable)
+  await write(database, 0, 10)
+  await database.close()
+  // As a copy of it is that nothing has synced: its mark is another folder's.
+  const copy = join(disk.folder, 'copy', 'data')
+  await mkdir(copy, { recursive: true })
+  await cp(join(dataDir, 'database'), join(copy, 'database'), { recursive: true })
+  const opened = await openDatabase({ dataDir: copy })
+  const left = disk.cut()
+  await opened.close()
+  expect(await openAfterCut(join(left, 'copy'))).toEqual(numbers(10))
+})
+
+test('a cut that left an empty postmaster.pid hinders no start', async () => {
+  const dataDir = join(disk.folder, 'data')
+  const database = await openDatabase({ dataDir })
+  await database.sql.execute(makeTable)
+  await database.close()
+  await writeFile(join(dataDir, 'database', 'postmaster.pid'), '')
+  const again = await openDatabase({ dataDir })
+  await again.close()
+})
