@@ -9,7 +9,9 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { givenSettings, readSettings, SettingsError } from './src/settings.ts'
+import { readSettings } from './src/settings.ts'
+import { SettingsError } from './src/settings-error.ts'
+import { givenSettings } from './src/settings-given.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -221,7 +223,7 @@ const projects: TestProjectInlineConfiguration[] = [
 /** Where development listens: at the address of the desk, whose wrong settings end it in the same one line. */
 function developmentServer() {
   try {
-    const { host, port } = readSettings(givenSettings())
+    const { host, port } = readSettings(givenSettings('desk').environment)
     // No CORS headers, in development either.
     return { host: host.replaceAll(/[[\]]/g, ''), port, strictPort: true, cors: false }
   } catch (error) {

@@ -10,11 +10,19 @@ import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createLog, type Logger } from '#gateway/log.ts'
 import { ListenError, listen } from '#gateway/server.ts'
 import type { Upstream } from '#gateway/upstream.ts'
+import { onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openPractice } from './practice.ts'
-import { givenSettings, readSettings, type Settings, SettingsError } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { SettingsError } from './settings-error.ts'
+import { givenSettings } from './settings-given.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
-export type Desk = { url: string; close(): Promise<void> }
+export type Desk = {
+  url: string
+  /** Calls of the service elsewhere carry this key from now on. */
+  replaceKey(key: string): void
+  close(): Promise<void>
+}
 
 /** Where the build puts the app, seen from where it puts the server. */
 const builtApp = join(import.meta.dirname, '..', 'app')
@@ -29,7 +37,7 @@ export async function startDesk(
   }: { staticDir?: string; log?: Logger; watchdog?: Watchdog } = {},
 ): Promise<Desk> {
   const { host } = settings
-  let gateway: Gateway | undefined
+  let gateway: OpenGateway | undefined
   // The port comes first: a desk that runs already is found before its data is opened twice.
   const server = await listen(settings, (request, response) => {
     if (gateway) return gateway.handle(request, response)
@@ -48,6 +56,7 @@ export async function startDesk(
   }
   return {
     url: `http://${host}:${server.port}`,
+    replaceKey: (key) => gateway?.replaceKey(key),
     async close() {
       await server.close()
       await gateway?.close()
@@ -55,6 +64,7 @@ export async function startDesk(
   }
 }
 
+type OpenGateway = Gateway & Pick<Desk, 'replaceKey'>
 type Around = {
   origins: readonly string[]
   staticDir?: string
@@ -63,7 +73,7 @@ type Around = {
 }
 
 /** A gateway with the one database that it shares with the embedded service; closes all that it opened. */
-async function openGateway(settings: Settings, around: Around): Promise<Gateway> {
+async function openGateway(settings: Settings, around: Around): Promise<OpenGateway> {
   const opening = openDatabaseOf(settings)
   // Whoever waits for it says so; until then it may have failed unheard.
   opening.catch(() => {})
@@ -82,7 +92,7 @@ async function openGateway(settings: Settings, around: Around): Promise<Gateway>
     const gateway = createGateway({ ...around, upstream, state, connection, maxUpload })
     // It closes its upstream itself, once what is under way has ended.
     closers.splice(1, 1, () => gateway.close())
-    return { ...gateway, close }
+    return { ...gateway, replaceKey: (key) => upstream.replaceKey?.(key), close }
   } catch (error) {
     // What could not be opened cannot be closed, and is told already.
     await close().catch(() => {})
@@ -92,7 +102,7 @@ async function openGateway(settings: Settings, around: Around): Promise<Gateway>
 
 /** The same gateway for Vite's server in development, which serves the pages itself. */
 export async function openGatewayForVite(port: number): Promise<Gateway> {
-  const settings = readSettings(givenSettings())
+  const settings = readSettings(givenSettings('desk').environment)
   const log = createLog(settings.logLevel)
   return openGateway(settings, { origins: originsFor(settings, port), log })
 }
@@ -105,7 +115,7 @@ const originsFor = ({ host }: Settings, port: number) =>
 async function openUpstream(
   { practice, ...settings }: Settings,
   { origins, log, watchdog = unwatched, database }: Around & { database: Promise<Database> },
-): Promise<Upstream> {
+): Promise<Upstream & { replaceKey?: Desk['replaceKey'] }> {
   if (practice) {
     const { remoteUpstream } = await import('#gateway/upstream/remote.ts')
     return remoteUpstream(practice)
@@ -127,18 +137,32 @@ async function openUpstream(
 
 async function run(): Promise<void> {
   try {
-    const settings = readSettings(givenSettings())
+    const given = givenSettings('desk')
+    const settings = readSettings(given.environment)
+    for (const notice of given.notices) process.stderr.write(`${notice}\n`)
+    const log = createLog(settings.logLevel)
     const watchdog = startWatchdog()
-    const desk = await watchdog.longWork(() => startDesk(settings, { watchdog }))
+    const desk = await watchdog.longWork(() => startDesk(settings, { log, watchdog }))
     const stop = () => void desk.close().then(() => process.exit(0))
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
+    const read = () => keyAgain(settings)
+    onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), stop })
     // Last: who reads it may stop the desk at once.
     process.stdout.write(`Practice Desk is at ${desk.url}\n`)
   } catch (error) {
     process.stderr.write(`${oneLine(error)}\n`)
     process.exit(1)
   }
+}
+
+/** The key as `.env` or its file has it now; what else changed there takes a restart. */
+function keyAgain({ practice: before }: Settings): string {
+  const { practice } = readSettings(givenSettings('desk').environment)
+  if (!practice || practice.url !== before?.url) {
+    throw new SettingsError('PRACTICE_API_URL is another than at the start: start the desk anew.')
+  }
+  return practice.key
 }
 
 const oneLine = (error: unknown) =>

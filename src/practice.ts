@@ -7,6 +7,8 @@ import type { Watchdog } from './watchdog.ts'
 
 export type Practice = {
   fetch(request: Request): Promise<Response>
+  /** Accepts these in place of the keys that it was given. */
+  replaceKeys(keys: Record<string, string>): void
   /** Lets what is under way end; whoever opened the database closes it. */
   close(): Promise<void>
 }
@@ -66,7 +68,11 @@ export async function openPractice(
       watchdog.longWork(() => service.administer(...command)),
     )
     closers.push(() => administration.close())
-    return { fetch: (request) => service.fetch(request), close }
+    return {
+      fetch: (request) => service.fetch(request),
+      replaceKeys: (next) => service.replaceKeys(next),
+      close,
+    }
   } catch (error) {
     await close()
     throw error

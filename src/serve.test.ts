@@ -119,6 +119,32 @@ test('the service answers its key at the address that it prints, and stops clean
   expect(await readdir(join(folder, 'plain'))).not.toContainEqual(expect.stringMatching(/sock$/))
 }, 60_000)
 
+test('a service takes a new key on SIGHUP, and keeps the old one where there is none to read', async () => {
+  const file = join(folder, 'key-of-the-service')
+  await writeFile(file, 'the-first-key-of-three\n', { mode: 0o600 })
+  const settings = { DATA_DIR: join(folder, 'rotated'), PRACTICE_API_KEY_FILE: file }
+  const { child, url, said } = await serve(settings)
+  expect(await ping(url, 'the-first-key-of-three')).toBe(200)
+  await writeFile(file, 'too-short')
+  child.kill('SIGHUP')
+  await expect.poll(said, { timeout: 20_000 }).toContain('the old one stays in use')
+  expect(await ping(url, 'the-first-key-of-three')).toBe(200)
+  await writeFile(file, 'the-second-key-of-three')
+  child.kill('SIGHUP')
+  await expect.poll(said, { timeout: 20_000 }).toContain('was read again and is in use')
+  expect(await ping(url, 'the-first-key-of-three')).toBe(401)
+  expect(await ping(url, 'the-second-key-of-three')).toBe(200)
+  expect(said()).not.toMatch(/-key-of-three|too-short/)
+}, 60_000)
+
+test('a name that is mistyped ends the service with the nearest name', async () => {
+  const { code, err } = await run([], { PRACTICE_API_KY: 'a-key-of-the-firm' })
+  expect([code, err]).toEqual([
+    1,
+    'PRACTICE_API_KY is not a setting of the desk; did you mean PRACTICE_API_KEY?\n',
+  ])
+})
+
 test('a service that is still starting asks to come again in a moment', async () => {
   const database = await openSilentDatabase()
   const port = database.freePort
@@ -203,7 +229,7 @@ test('with a certificate the service speaks HTTPS, and may be reached from elsew
     HOST: '0.0.0.0',
     TLS_CERT: certificatePaths.cert,
     TLS_KEY: certificatePaths.key,
-    PRACTICE_API_KEY: 'k',
+    PRACTICE_API_KEY: 'k-1234567890-abcdef',
   }
   const { url } = await serve(settings)
   expect(url).toMatch(/^https:\/\/0\.0\.0\.0:\d+$/)
@@ -214,13 +240,13 @@ test('with a certificate the service speaks HTTPS, and may be reached from elsew
     port,
     path: '/public/api/v1/ping',
     ca: certificate.cert,
-    headers: { authorization: 'Bearer k' },
+    headers: { authorization: 'Bearer k-1234567890-abcdef' },
     agent: false,
   })
   asked.end()
   const [answer] = await once(asked, 'response')
   expect(await text(answer)).toBe('{"status":"ok"}')
-  expect(await ping(`http://127.0.0.1:${port}`, 'k')).toBe(200)
+  expect(await ping(`http://127.0.0.1:${port}`, 'k-1234567890-abcdef')).toBe(200)
 }, 60_000)
 
 const notPem = 'not-pem.txt'

@@ -9,16 +9,20 @@ import { answerFault, Refusal } from '#service/http/problem.ts'
 import { keyStore } from '#service/keys/store.ts'
 import { listen } from '#service/server/listen.ts'
 import type { Certificate } from '#service/server/tls.ts'
+import { onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openPractice, type Practice } from './practice.ts'
-import {
-  givenSettings,
-  readServiceSettings,
-  type ServiceSettings,
-  SettingsError,
-} from './settings.ts'
+import { readServiceSettings, type ServiceSettings } from './settings.ts'
+import { SettingsError } from './settings-error.ts'
+import { givenSettings } from './settings-given.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
-export type RunningService = { url: string; hasKeys: boolean; close(): Promise<void> }
+export type RunningService = {
+  url: string
+  hasKeys: boolean
+  /** Accepts this key in place of the one of the settings. */
+  replaceKey(key: string | undefined): void
+  close(): Promise<void>
+}
 
 /** Starts the service. Rejects with an error whose message is one line for a person. */
 export async function startService(
@@ -36,7 +40,7 @@ export async function startService(
     tls,
     fetch: async (request) => practice?.fetch(request) ?? notYet(),
   })
-  const keys: Record<string, string> = settings.key ? { PRACTICE_API_KEY: settings.key } : {}
+  const keys = keysOf(settings.key)
   const opening = openDatabaseOf(settings)
   try {
     const { rateLimit } = settings
@@ -52,11 +56,12 @@ export async function startService(
     await listener.close()
     throw error
   }
-  const { close } = practice
+  const { close, replaceKeys } = practice
   const database = await opening
   return {
     url: `${tls ? 'https' : 'http'}://${settings.host}:${listener.port}`,
     hasKeys: settings.key !== undefined || (await keyStore(database).any()),
+    replaceKey: (key) => replaceKeys(keysOf(key)),
     async close() {
       await listener.close()
       await close()
@@ -64,6 +69,9 @@ export async function startService(
     },
   }
 }
+
+const keysOf = (key: string | undefined): Record<string, string> =>
+  key === undefined ? {} : { PRACTICE_API_KEY: key }
 
 const notYet = () => answerFault(new Refusal(503, { headers: { 'retry-after': '1' } }))
 
@@ -98,19 +106,24 @@ async function administer(words: string[]): Promise<number> {
   }
   const explained = explain(words, conversation)
   if (explained !== undefined) return explained
-  const settings = readServiceSettings(givenSettings())
+  const settings = readServiceSettings(givenSettings('service').environment)
   // npm runs in the folder of the project, wherever the person called it.
   const absolute = withAbsolutePaths(words, process.env['INIT_CWD'] ?? process.cwd())
   return administerFromOutside(settings, absolute, conversation)
 }
 
 async function serve(): Promise<void> {
-  const settings = readServiceSettings(givenSettings())
+  const given = givenSettings('service')
+  const settings = readServiceSettings(given.environment)
+  for (const notice of given.notices) process.stderr.write(`${notice}\n`)
+  const log = createLog(settings.logLevel)
   const watchdog = startWatchdog()
-  const service = await watchdog.longWork(() => startService(settings, { watchdog }))
+  const service = await watchdog.longWork(() => startService(settings, { log, watchdog }))
   const stop = () => void service.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  const read = () => readServiceSettings(givenSettings('service').environment).key
+  onHangUp({ reload: () => reloadKey({ read, apply: service.replaceKey, log }), stop })
   // Last: who reads it may stop the service at once.
   process.stdout.write(`The practice service is at ${service.url}\n`)
   if (!service.hasKeys) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readServiceSettings, readSettings, SettingsError } from './settings.ts'
+import { readServiceSettings, readSettings } from './settings.ts'
+import { SettingsError } from './settings-error.ts'
 
 type Given = Record<string, string>
 
@@ -113,11 +114,11 @@ test('the password of a database is never shown', () => {
 })
 
 test('the service alone has a port of its own, and takes the key as one of its own', () => {
-  const given = { PORT: '1', PRACTICE_API_KEY: 'Bearer k-1234567890', DEMO_MATTERS: '0' }
+  const given = { PORT: '1', PRACTICE_API_KEY: 'Bearer k-1234567890-abcd', DEMO_MATTERS: '0' }
   expect(readServiceSettings(given)).toMatchObject({
     host: '127.0.0.1',
     port: 4190,
-    key: 'k-1234567890',
+    key: 'k-1234567890-abcd',
     demoMatters: 0,
   })
   expect(readServiceSettings({ SERVICE_PORT: '9' })).toMatchObject({ port: 9 })
@@ -151,3 +152,36 @@ test.each([
 ])('the service alone refuses %j in one line', (given, says) => {
   expect(refusal(given, readServiceSettings)).toContain(says)
 })
+
+test('a key that opens our own service has 16 characters or more; that of another is its own affair', () => {
+  const short = { PRACTICE_API_KEY: 'k-1234567890-ab' }
+  const line = refusal(short, readServiceSettings)
+  expect(line).toContain('PRACTICE_API_KEY was given (not shown), but must be 16 characters')
+  expect(line).toContain('keys create NAME')
+  expect(line).not.toContain('k-1234567890')
+  expect(readSettings({ ...service, ...short }).practice?.key).toBe(short.PRACTICE_API_KEY)
+})
+
+const through = { ...service, HTTPS_PROXY: 'http://proxy.example:3128' }
+
+test('a proxy of the environment stands on the way to a service elsewhere, and on no other', () => {
+  expect(readSettings({ ...through, NO_PROXY: 'intranet.example' }).practice?.proxy).toEqual({
+    url: 'http://proxy.example:3128',
+    except: 'intranet.example',
+  })
+  expect(readSettings({ ...through, https_proxy: 'http://lower:1' }).practice?.proxy?.url).toBe(
+    'http://lower:1',
+  )
+  const here = { ...through, PRACTICE_API_URL: 'http://localhost:4190' }
+  expect(readSettings(here).practice).not.toHaveProperty('proxy')
+  expect(readSettings({ HTTPS_PROXY: 'nothing that counts' })).not.toHaveProperty('practice')
+})
+
+test.each(['socks5://ada:s3cret@proxy.example', 'proxy.example:3128'])(
+  'a proxy that cannot be used is refused, and its password is not shown: %s',
+  (url) => {
+    const line = refusal({ ...through, HTTPS_PROXY: url })
+    expect(line).toContain('HTTPS_PROXY was given (not shown), but must be the address of a proxy')
+    expect(line).not.toContain('s3cret')
+  },
+)

@@ -1,8 +1,8 @@
 /** The desk's settings, read once at start; a wrong one is refused with its name, what was given and what is wanted. */
-import { readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import * as z from 'zod/mini'
 import { apiPrefix } from '#contract/operation.ts'
+import { readKeyFile } from './key-file.ts'
+import { SettingsError } from './settings-error.ts'
 
 /** What the process is given: names and texts. */
 export type Environment = Record<string, string | undefined>
@@ -35,6 +35,9 @@ const publicWanted = 'left out, as there is no sign-in yet'
 const apiWanted =
   'the https address of a practice service (http only on this machine), without a query or a name'
 const keyWanted = 'the key of the practice service itself, as one word'
+/** Shorter keys of our own service could be tried out. */
+const shortestKey = 16
+const proxyWanted = 'the address of a proxy such as http://proxy.example:3128'
 const databaseWanted = 'an address such as postgres://name@host/database'
 
 /** `https://host/`, `https://host/public/api/v1` and `https://host` are one service. */
@@ -68,6 +71,11 @@ const Settings = z.object({
       ),
     ),
   ),
+  PRACTICE_API_KEY_FILE: z.optional(z.string()),
+  HTTPS_PROXY: z.optional(z.string()),
+  https_proxy: z.optional(z.string()),
+  NO_PROXY: z.optional(z.string()),
+  no_proxy: z.optional(z.string()),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, databaseWanted))),
   DATA_DIR: z._default(z.string(), '.data'),
   DEMO_MATTERS: z._default(wholeNumber(0, 1_000_000), 400),
@@ -83,7 +91,14 @@ const ServiceSettings = z.extend(Settings, {
     '127.0.0.1',
   ),
 })
-type Name = keyof z.infer<typeof Settings>
+type Read = z.infer<typeof Settings>
+type Name = keyof Read
+
+/** Every name that means something, to either program. */
+export const knownNames: readonly string[] = Object.keys(Settings.shape)
+
+/** A practice service elsewhere, and the way to it. */
+export type RemotePractice = { url: string; key: string; proxy?: { url: string; except: string } }
 
 /** What the desk runs by. */
 export type Settings = {
@@ -91,7 +106,7 @@ export type Settings = {
   /** 0 stands for any free port. */
   port: number
   /** The practice service to stand on; none: the embedded one. Its `url` ends before `/public/api/v1`. */
-  practice?: { url: string; key: string }
+  practice?: RemotePractice
   databaseUrl?: string
   dataDir: string
   demoMatters: number
@@ -112,9 +127,6 @@ export type ServiceSettings = Omit<Settings, 'practice'> & {
   tls?: { cert: string; key: string }
 }
 
-/** One line for a person: which setting is wrong, what was given and what is wanted. */
-export class SettingsError extends Error {}
-
 /** Names whose values are never shown: they are, or hold, a secret. */
 const secret: ReadonlySet<string> = new Set([
   'PRACTICE_API_KEY',
@@ -122,22 +134,12 @@ const secret: ReadonlySet<string> = new Set([
   'PRACTICE_API_URL',
 ])
 
-/** What the process was given, over what stands in `.env` of the current folder. */
-export function givenSettings(): Environment {
-  try {
-    return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return process.env
-    throw error
-  }
-}
-
 /** Reads the settings of the desk; an empty value is no value. Throws a `SettingsError`. */
 export function readSettings(environment: Environment): Settings {
   const read = parse(Settings, environment)
   return {
     ...commonOf(read, read.PORT),
-    ...practiceOf(read.PRACTICE_API_URL, read.PRACTICE_API_KEY),
+    ...practiceOf(read),
   }
 }
 
@@ -148,6 +150,11 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
   if (!tls && !loopback.test(read.HOST)) {
     throw new SettingsError(
       `HOST was given "${read.HOST}", but must be a loopback address such as 127.0.0.1 unless TLS_CERT and TLS_KEY are given: keys would travel in the clear.`,
+    )
+  }
+  if (read.PRACTICE_API_KEY !== undefined && read.PRACTICE_API_KEY.length < shortestKey) {
+    throw new SettingsError(
+      `${keyNameOf(read)} was given (not shown), but must be ${shortestKey} characters or longer: it opens this service. A good one is made by npm run -s service -- keys create NAME`,
     )
   }
   return {
@@ -161,18 +168,35 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
 function parse<Schema extends typeof Settings | typeof ServiceSettings>(
   schema: Schema,
   environment: Environment,
-): z.infer<typeof Settings> {
-  const given = Object.fromEntries(
-    Object.entries(environment)
-      .map(([name, value]) => [name, value?.trim()] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
+): Read {
+  const given = withKeyOfFile(
+    Object.fromEntries(
+      Object.entries(environment)
+        .map(([name, value]) => [name, value?.trim()] as const)
+        .filter(([, value]) => value !== undefined && value !== ''),
+    ),
   )
   const read = schema.safeParse(given)
   if (read.success) return read.data
   throw new SettingsError(read.error.issues.map((issue) => say(issue, given)).join(' '))
 }
 
-const commonOf = (read: z.infer<typeof Settings>, port: number): Omit<Settings, 'practice'> => ({
+function withKeyOfFile(given: Environment): Environment {
+  const { PRACTICE_API_KEY: key, PRACTICE_API_KEY_FILE: file } = given
+  if (file === undefined) return given
+  if (key !== undefined) {
+    throw new SettingsError(
+      'PRACTICE_API_KEY and PRACTICE_API_KEY_FILE were both given: give one of them.',
+    )
+  }
+  return { ...given, PRACTICE_API_KEY: readKeyFile(file) }
+}
+
+/** Where the key stands. */
+const keyNameOf = (given: { PRACTICE_API_KEY_FILE?: string | undefined }): Name =>
+  given.PRACTICE_API_KEY_FILE === undefined ? 'PRACTICE_API_KEY' : 'PRACTICE_API_KEY_FILE'
+
+const commonOf = (read: Read, port: number): Omit<Settings, 'practice'> => ({
   host: read.HOST.includes(':') ? `[${read.HOST.replaceAll(/[[\]]/g, '')}]` : read.HOST,
   port,
   dataDir: read.DATA_DIR,
@@ -183,9 +207,24 @@ const commonOf = (read: z.infer<typeof Settings>, port: number): Omit<Settings, 
   ...(read.DATABASE_URL && { databaseUrl: read.DATABASE_URL }),
 })
 
-function practiceOf(url: string | undefined, key: string | undefined): Pick<Settings, 'practice'> {
-  const pair = pairOf({ PRACTICE_API_URL: url, PRACTICE_API_KEY: key })
-  return pair ? { practice: { url: pair[0], key: pair[1] } } : {}
+function practiceOf(read: Read): Pick<Settings, 'practice'> {
+  const pair = pairOf({
+    PRACTICE_API_URL: read.PRACTICE_API_URL,
+    [keyNameOf(read)]: read.PRACTICE_API_KEY,
+  })
+  return pair ? { practice: { url: pair[0], key: pair[1], ...proxyOf(pair[0], read) } } : {}
+}
+
+/** The lower case goes first, as everywhere. What is plain HTTP stays on this machine, without a proxy. */
+function proxyOf(service: string, read: Read): Pick<RemotePractice, 'proxy'> {
+  const [name, url] = read.https_proxy
+    ? (['https_proxy', read.https_proxy] as const)
+    : (['HTTPS_PROXY', read.HTTPS_PROXY] as const)
+  if (url === undefined || !service.startsWith('https:')) return {}
+  if (!/^https?:$/.test(urlOf(url)?.protocol ?? '')) {
+    throw new SettingsError(`${name} was given (not shown), but must be ${proxyWanted}.`)
+  }
+  return { proxy: { url, except: read.no_proxy ?? read.NO_PROXY ?? '' } }
 }
 
 /** Both values, or neither. */
@@ -202,7 +241,28 @@ function pairOf(given: Partial<Record<Name, string | undefined>>): [string, stri
 }
 
 function say(issue: z.core.$ZodIssue, given: Environment): string {
-  const name = String(issue.path[0]) as Name
+  const path = String(issue.path[0]) as Name
+  const name = path === 'PRACTICE_API_KEY' ? keyNameOf(given) : path
   const shown = secret.has(name) ? '(not shown)' : JSON.stringify(given[name])
-  return `${name} was given ${shown}, but must be ${issue.message}.`
+  const wanted = name === path ? issue.message : `a file that holds ${issue.message}`
+  return `${name} was given ${shown}, but must be ${wanted}.`
+}
+
+/** What is given and does nothing here, each in a sentence. */
+export function unusedNames(environment: Environment, program: 'desk' | 'service'): string[] {
+  const given = (names: Name[]) => names.filter((name) => environment[name]?.trim())
+  const told = (names: Name[], why: string) => given(names).map((name) => `${name} ${why}`)
+  if (program === 'service') {
+    return told(['PORT', 'PRACTICE_API_URL'], 'counts for npm start only.')
+  }
+  const elsewhere = given(['PRACTICE_API_URL']).length > 0
+  return [
+    ...told(
+      ['SERVICE_PORT', 'TLS_CERT', 'TLS_KEY', 'RATE_LIMIT'],
+      'counts for npm run service only.',
+    ),
+    ...(elsewhere
+      ? told(['DEMO_MATTERS', 'WEBHOOK_LOOPBACK'], 'does nothing beside PRACTICE_API_URL.')
+      : []),
+  ]
 }

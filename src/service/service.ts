@@ -32,6 +32,8 @@ export type Service = {
   fetch(request: Request): Promise<Response>
   /** Does one command of the administration. */
   administer: Administer
+  /** Accepts these in place of the keys that it was given. */
+  replaceKeys(keys: Record<string, string>): void
   close(): Promise<void>
 }
 
@@ -76,6 +78,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       deliveries.wake()
       return exit
     },
+    replaceKeys: (next) => keyRing.replaceGiven(next),
     close: () => deliveries.close(),
   }
 }

@@ -10,6 +10,8 @@ const reasons: [code: RegExp, reason: string][] = [
   [/TIMEOUT|TIMEDOUT|UNREACH/, 'its address cannot be reached from here, or is too slow to answer'],
   [/CERT|SIGNATURE|HOSTNAME/, 'its certificate is not one that this desk can trust'],
   [/^(EPROTO|ERR_SSL)/, 'what answers at its address does not speak HTTPS'],
+  // Before a connection, only a tunnel is broken off so.
+  [/^UND_ERR_ABORTED$/, 'the proxy on the way to it refused to let the desk through'],
 ]
 
 /** The code of what broke, for the log and for the reason; never its message. */

@@ -1,40 +1,51 @@
 /** A practice service over HTTP. Redirects are answers like any other: the key never follows one. */
-import { errors, Pool } from 'undici'
+import { type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici'
 import { concealer, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
 
 type Remote = {
   /** Up to where `/public/api/v1` begins, without a slash at its end. */
   url: string
   key: string
+  /** The proxy on the way to it, and the hosts that are reached without (as in `NO_PROXY`). */
+  proxy?: { url: string; except: string } | undefined
   /** How long upstream may stand still inside a body, in milliseconds; the signal of a call bounds the rest. */
   patience?: number
   /** How many calls run at the same time; the others wait. */
   connections?: number
 }
 
+export type RemoteUpstream = Upstream & {
+  /** Calls from now on carry this key; texts lose the earlier ones too, which answers under way may hold. */
+  replaceKey(key: string): void
+}
+
 /** Calls the service at `url` over connections that stay open. */
 export function remoteUpstream({
   url,
-  key,
+  key: firstKey,
+  proxy,
   patience = 30_000,
   connections = 64,
-}: Remote): Upstream {
+}: Remote): RemoteUpstream {
   const { origin, pathname } = new URL(url)
   const prefix = pathname.replace(/\/+$/, '')
-  const pool = new Pool(origin, {
-    connections,
-    headersTimeout: 0,
-    bodyTimeout: patience,
-    connectTimeout: Math.min(patience, 10_000),
-  })
   const connecting = new WeakSet<Error>()
-  pool.on('connectionError', (_origin, _targets, error) => connecting.add(error))
+  const agent = agentFor({ proxy, patience, connections }, (error) => connecting.add(error))
+  let key = firstKey
+  let conceal = concealer(key)
   return {
     async send({ method, path, headers, body, signal }, onHead) {
       const sent = { ...headers, authorization: `Bearer ${key}`, 'user-agent': 'practice-desk' }
-      const call = { method, path: prefix + path, headers: sent, body: body ?? null, signal }
+      const call = {
+        origin,
+        method,
+        path: prefix + path,
+        headers: sent,
+        body: body ?? null,
+        signal,
+      }
       try {
-        await pool.stream(call, (head) =>
+        await agent.stream(call, (head) =>
           onHead({ status: head.statusCode, headers: head.headers }),
         )
       } catch (error) {
@@ -45,9 +56,40 @@ export function remoteUpstream({
           : error
       }
     },
-    conceal: concealer(key),
-    close: () => pool.destroy(),
+    conceal: (text) => conceal(text),
+    replaceKey(next) {
+      if (next === key) return
+      const [earlier, later] = [conceal, concealer(next)]
+      conceal = (text) => later(earlier(text))
+      key = next
+    },
+    close: () => agent.destroy(),
   }
+}
+
+/** `onFailed` hears of connections that did not come about, a proxy's tunnels among them. */
+function agentFor(
+  {
+    proxy,
+    patience,
+    connections,
+  }: Pick<Remote, 'proxy'> & Record<'patience' | 'connections', number>,
+  onFailed: (error: Error) => void,
+): Dispatcher {
+  const connectTimeout = Math.min(patience, 10_000)
+  return new EnvHttpProxyAgent({
+    // Empty, not absent: the environment is read once, with the settings.
+    httpProxy: '',
+    httpsProxy: proxy?.url ?? '',
+    noProxy: proxy?.except ?? '',
+    connections,
+    headersTimeout: 0,
+    bodyTimeout: patience,
+    connectTimeout,
+    factory: (to, options) =>
+      new Pool(to, options).on('connectionError', (_origin, _targets, error) => onFailed(error)),
+    clientFactory: (to, options) => new Pool(to, { ...options, headersTimeout: connectTimeout }),
+  })
 }
 
 const isTimeout = (error: unknown) =>

@@ -12,6 +12,8 @@ export type KeyRing = {
   holderOf(key: string): Promise<Caller | undefined>
   /** Reads the kept keys anew before the next call. */
   refresh(): void
+  /** Accepts these in place of those that were given before. */
+  replaceGiven(given: Record<string, string>): void
 }
 
 /** A key's digest: what is kept, and what keys are looked up by, so that no comparison tells of a key. */
@@ -22,13 +24,9 @@ const freshness = 1_000
 
 /** Accepts `given` (keys by the name of their holder) beside the keys of the database. */
 export function createKeyRing(database: Database, given: Record<string, string>): KeyRing {
-  const fixed = Object.entries(given).map(([name, key]): [string, Caller] => [
-    digestOf(key).toString('hex'),
-    { id: `given-${name}`, name },
-  ])
   let known: Map<string, Caller> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
-  const callers = new Map(fixed)
+  let callers = callersOf(given)
 
   const read = async () => {
     try {
@@ -57,5 +55,16 @@ export function createKeyRing(database: Database, given: Record<string, string>)
     refresh: () => {
       readAt = Number.NEGATIVE_INFINITY
     },
+    replaceGiven: (next) => {
+      callers = callersOf(next)
+    },
   }
 }
+
+const callersOf = (given: Record<string, string>) =>
+  new Map(
+    Object.entries(given).map(([name, key]): [string, Caller] => [
+      digestOf(key).toString('hex'),
+      { id: `given-${name}`, name },
+    ]),
+  )

@@ -1,0 +1,31 @@
+/** The key of the practice service from a file, as systemd, Docker and Kubernetes hand secrets over. */
+import { readFileSync, statSync } from 'node:fs'
+import { SettingsError } from './settings-error.ts'
+
+const name = 'PRACTICE_API_KEY_FILE'
+/** In bytes: far more than a key, far less than what a wrong path may lead to. */
+const most = 16_384
+
+/** The key in the file at `path`, without the line's end. Throws a `SettingsError` that shows nothing of it. */
+export function readKeyFile(path: string): string {
+  const key = read(path).trim()
+  if (key === '') throw refused(path, 'a file that holds the key: this one is empty')
+  return key
+}
+
+function read(path: string): string {
+  try {
+    const stats = statSync(path)
+    if (!stats.isFile()) throw refused(path, 'the path of a file: this is none')
+    if (stats.size > most)
+      throw refused(path, 'a file that holds the key alone: this one is too large')
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof SettingsError) throw error
+    const { code } = error as NodeJS.ErrnoException
+    throw refused(path, `the path of a file that this account can read (${code})`)
+  }
+}
+
+const refused = (path: string, wanted: string) =>
+  new SettingsError(`${name} was given ${JSON.stringify(path)}, but must be ${wanted}.`)

@@ -1,0 +1,123 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { knownNames, readServiceSettings, readSettings } from './settings.ts'
+import { givenSettings } from './settings-given.ts'
+import { faultsOfNames } from './settings-names.ts'
+
+/** A folder that goes away when the test ends, with one file in it. */
+function folderWith(name: string, contents: string, mode = 0o600): string {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-desk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  writeFileSync(join(folder, name), contents)
+  chmodSync(join(folder, name), mode)
+  return folder
+}
+
+const url = 'https://practice.example'
+const key = 'k-1234567890-abcdef'
+
+test('the environment goes before .env, and without any there is nothing to say', () => {
+  const folder = folderWith('.env', 'PORT=1\nDEMO_MATTERS=3\n')
+  const { environment, notices } = givenSettings('desk', { folder, variables: { PORT: '2' } })
+  expect(environment).toEqual({ PORT: '2', DEMO_MATTERS: '3' })
+  expect(notices).toEqual([])
+  expect(givenSettings('desk', { folder: join(folder, 'none'), variables: {} })).toEqual({
+    environment: {},
+    notices: [],
+  })
+})
+
+test('a mistyped address never opens the demonstration practice instead of the firm', () => {
+  const folder = folderWith('.env', `PRACTICE_API_ULR=${url}\n`)
+  expect(() => givenSettings('desk', { folder, variables: {} })).toThrow(
+    'PRACTICE_API_ULR is not a setting of the desk; did you mean PRACTICE_API_URL?',
+  )
+})
+
+test.each(['desk', 'service'] as const)('what does nothing for the %s is said', (program) => {
+  const variables = { PORT: '1', SERVICE_PORT: '2', RATE_LIMIT: '', PRACTICE_API_URL: url }
+  const { notices } = givenSettings(program, {
+    folder: folderWith('.env', 'DEMO_MATTERS=3'),
+    variables,
+  })
+  expect(notices).toEqual(
+    program === 'desk'
+      ? [
+          'SERVICE_PORT counts for npm run service only.',
+          'DEMO_MATTERS does nothing beside PRACTICE_API_URL.',
+        ]
+      : ['PORT counts for npm start only.', 'PRACTICE_API_URL counts for npm start only.'],
+  )
+})
+
+test.skipIf(process.platform === 'win32').each([
+  ['a key in .env that others can read', `PRACTICE_API_KEY=${key}`, 0o644, 'can read'],
+  ['an .env that others can write', 'PORT=1', 0o666, 'can change'],
+])('%s is warned about', (_, contents, mode, says) => {
+  const folder = folderWith('.env', contents, mode)
+  const { notices } = givenSettings('desk', { folder, variables: {} })
+  expect(notices).toEqual([expect.stringContaining(says)])
+  expect(notices[0]).toContain(`chmod 600 ${join(folder, '.env')}`)
+  expect(notices[0]).not.toContain(key)
+})
+
+test('an .env without secrets may be read by all', () => {
+  const folder = folderWith('.env', 'PORT=1', 0o644)
+  expect(givenSettings('desk', { folder, variables: {} }).notices).toEqual([])
+})
+
+test('the key may stand in a file, whose last line may end; others should not read it', () => {
+  const file = join(folderWith('key', `${key}\n`, 0o640), 'key')
+  const variables = { PRACTICE_API_URL: url, PRACTICE_API_KEY_FILE: file }
+  expect(readSettings(variables).practice).toEqual({ url, key })
+  expect(readServiceSettings(variables).key).toBe(key)
+  if (process.platform === 'win32') return
+  expect(givenSettings('desk', { folder: tmpdir(), variables }).notices).toEqual([
+    `Other accounts of this machine can read ${file} (mode 640): chmod 600 ${file}`,
+  ])
+})
+
+const wrongFiles: [what: string, contents: string | undefined, says: string][] = [
+  ['is not there', undefined, 'but must be the path of a file that this account can read (ENOENT)'],
+  ['is empty', ' \n', 'but must be a file that holds the key: this one is empty'],
+  ['is far too large', 'k'.repeat(20_000), 'this one is too large'],
+  ['holds two lines', `${key}\n${key}`, 'a file that holds the key of the practice service'],
+]
+test.each(wrongFiles)('a key file that %s is refused by name', (_, contents, says) => {
+  const folder = folderWith('key', contents ?? '')
+  const file = join(folder, contents === undefined ? 'nowhere' : 'key')
+  const read = () => readSettings({ PRACTICE_API_URL: url, PRACTICE_API_KEY_FILE: file })
+  expect(read).toThrow(`PRACTICE_API_KEY_FILE was given ${JSON.stringify(file)}`)
+  expect(read).toThrow(says)
+  expect(read).not.toThrow(key)
+})
+
+test('a folder is no key file, and a short key in a file is refused by its name too', () => {
+  const folder = folderWith('short', 'too-short')
+  mkdirSync(join(folder, 'sub'))
+  const read = (file: string) => () =>
+    readServiceSettings({ PRACTICE_API_KEY_FILE: join(folder, file) })
+  expect(read('sub')).toThrow('but must be the path of a file: this is none')
+  expect(read('short')).toThrow('PRACTICE_API_KEY_FILE was given (not shown), but must be 16')
+})
+
+test('a key and a key file, or a file without an address, are refused', () => {
+  const file = join(folderWith('key', key), 'key')
+  const both = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, PRACTICE_API_KEY_FILE: file }
+  expect(() => readSettings(both)).toThrow('PRACTICE_API_KEY and PRACTICE_API_KEY_FILE were both')
+  expect(() => readSettings({ PRACTICE_API_KEY_FILE: file })).toThrow(
+    'PRACTICE_API_URL was not given, but PRACTICE_API_KEY_FILE was: give both, or neither.',
+  )
+})
+
+test('.env.example names settings only, each of them known', () => {
+  const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Za-z_]+)=/gm)
+  const names = [...lines].map(([, name]) => name!)
+  expect(names.length).toBeGreaterThan(12)
+  expect(faultsOfNames({ file: names, environment: [] }, knownNames)).toEqual({
+    refused: [],
+    said: [],
+  })
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { knownNames } from './settings.ts'
+import { faultsOfNames, nearestName } from './settings-names.ts'
+
+test.each([
+  ['PRACTICE_API_KY', 'PRACTICE_API_KEY'],
+  ['PRACTICE_APIKEY', 'PRACTICE_API_KEY'],
+  ['PRACTICE_API_URI', 'PRACTICE_API_URL'],
+  ['practice_api_url', 'PRACTICE_API_URL'],
+  ['PRACTICE-API-URL', 'PRACTICE_API_URL'],
+  ['PRACTICE_URL', 'PRACTICE_API_URL'],
+  ['API_KEY', 'PRACTICE_API_KEY'],
+  ['PRACTICE_API_KEYFILE', 'PRACTICE_API_KEY_FILE'],
+  ['PROT', 'PORT'],
+  ['DATADIR', 'DATA_DIR'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['MAX_UPLOAD', 'MAX_UPLOAD_MB'],
+  ['RATELIMIT', 'RATE_LIMIT'],
+])('whoever writes %s hears of %s', (name, meant) => {
+  expect(nearestName(name, knownNames)).toBe(meant)
+})
+
+test.each(['PATH', 'HOME', 'LANG', 'EDITOR', 'GITHUB_TOKEN', 'COMPOSE_PROJECT_NAME', 'VITE_KEY'])(
+  '%s is near no setting',
+  (name) => expect(nearestName(name, knownNames)).toBeUndefined(),
+)
+
+test('a mistyped name in .env ends the start, and one that is near nothing is only said', () => {
+  const file = ['PORT', 'PRACTICE_API_KY', 'COMPOSE_PROJECT_NAME', 'NODE_EXTRA_CA_CERTS']
+  expect(faultsOfNames({ file, environment: file }, knownNames)).toEqual({
+    refused: [
+      'PRACTICE_API_KY is not a setting of the desk; did you mean PRACTICE_API_KEY? It stands in .env.',
+    ],
+    said: [
+      'COMPOSE_PROJECT_NAME in .env is not a setting of the desk, and does nothing.',
+      'NODE_EXTRA_CA_CERTS does nothing in .env: Node reads it when it starts, from the environment only.',
+    ],
+  })
+})
+
+test('of the environment, only what can be meant for the desk is looked at', () => {
+  const environment = ['PATH', 'HOSTS', 'POST', 'API_KEY', 'DATABASE_URI', 'PRACTICE_API_TOKEN']
+  expect(faultsOfNames({ file: [], environment }, knownNames)).toEqual({
+    refused: [expect.stringContaining('PRACTICE_API_TOKEN is not a setting of the desk')],
+    said: ['DATABASE_URI is not a setting of the desk; did you mean DATABASE_URL?'],
+  })
+})
+
+test('every name of the environment that is ours is known, whatever else stands there', () => {
+  expect(faultsOfNames({ file: knownNames, environment: knownNames }, knownNames)).toEqual({
+    refused: [],
+    said: [],
+  })
+})

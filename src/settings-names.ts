@@ -1,0 +1,73 @@
+/** Names that are no settings: found before they do nothing, with the name that was probably meant. */
+
+/** What is wrong with names, as sentences: what ends a start, and what is only said. */
+export type NameFaults = { refused: string[]; said: string[] }
+
+/** A name that begins so can only be meant for us, wherever it stands. */
+const ours = 'PRACTICE_API_'
+/** Shorter names have too many neighbours among those of other programs. */
+const leastInEnvironment = 8
+
+/** Names in `.env` are all meant for us; of the environment's, those that nearly are one of ours. */
+export function faultsOfNames(
+  { file, environment }: { file: readonly string[]; environment: readonly string[] },
+  known: readonly string[],
+): NameFaults {
+  const faults: NameFaults = { refused: [], said: [] }
+  for (const name of file.filter((one) => !known.includes(one))) {
+    const nearest = nearestName(name, known)
+    if (nearest) faults.refused.push(`${refusalOf(name, nearest)} It stands in .env.`)
+    else faults.said.push(nothingIn(name))
+  }
+  for (const name of environment.filter((one) => !known.includes(one) && !file.includes(one))) {
+    const nearest = nearestName(name, known)
+    if (name.startsWith(ours)) faults.refused.push(refusalOf(name, nearest))
+    else if (nearest && name.length >= leastInEnvironment)
+      faults.said.push(refusalOf(name, nearest))
+  }
+  return faults
+}
+
+const nothingIn = (name: string) =>
+  name.startsWith('NODE_')
+    ? `${name} does nothing in .env: Node reads it when it starts, from the environment only.`
+    : `${name} in .env is not a setting of the desk, and does nothing.`
+
+const refusalOf = (name: string, nearest: string | undefined) =>
+  `${name} is not a setting of the desk${nearest ? `; did you mean ${nearest}?` : '.'}`
+
+/** The known name that was probably meant: a few letters away, or with words left out or added. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const given = name.toUpperCase().replaceAll('-', '_')
+  const byDistance = known
+    .map((one) => ({ one, away: distance(given, one) }))
+    .filter(({ one, away }) => away <= Math.max(1, Math.floor(one.length / 5)))
+    .toSorted((a, b) => a.away - b.away)
+  return byDistance[0]?.one ?? known.find((one) => sharesWords(given, one))
+}
+
+/** At least two words, all of which the other has too: `API_KEY` and `PRACTICE_API_KEY`. */
+function sharesWords(a: string, b: string): boolean {
+  const [few, many] = [a.split('_'), b.split('_')].toSorted((x, y) => x.length - y.length)
+  return few!.length > 1 && few!.every((word) => many!.includes(word))
+}
+
+/** How many letters are added, missing, wrong or swapped with the next (optimal string alignment). */
+function distance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const same = a[i - 1] === b[j - 1]
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        rows[i - 1]![j]! + 1,
+        row[j - 1]! + 1,
+        rows[i - 1]![j - 1]! + (same ? 0 : 1),
+        swapped ? rows[i - 2]![j - 2]! + 1 : Number.POSITIVE_INFINITY,
+      )
+    }
+    rows.push(row)
+  }
+  return rows[a.length]![b.length]!
+}

@@ -1,0 +1,206 @@
+/** The way from a running desk to a service elsewhere: certificates of one's own, a proxy, and a new key meanwhile. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer as createProxyServer, type RequestListener } from 'node:http'
+import { createServer } from 'node:https'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { writeProblems } from '#contract/write-problems.ts'
+import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { emptyPage, write } from '#gateway/testing/stack.ts'
+import { remoteUpstream } from '#gateway/upstream/remote.ts'
+import { certificate, certificatePaths } from '#service/server/testing/certificate.ts'
+
+const oldKey = 'old-key-of-the-firm-17c3'
+const newKey = 'new-key-of-the-firm-94ab'
+
+let folder: string
+let program: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+  // Packages are found from here up.
+  const cache = join(import.meta.dirname, '../node_modules/.cache')
+  await mkdir(cache, { recursive: true })
+  program = await mkdtemp(join(cache, 'practice-desk-'))
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      ssr: join(import.meta.dirname, 'main.ts'),
+      outDir: join(program, 'server'),
+      copyPublicDir: false,
+    },
+  })
+}, 60_000)
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await rm(program, { recursive: true })
+})
+
+/** A service over HTTPS whose certificate only its own authority vouches for; it notes the keys that it sees. */
+async function startSecureService() {
+  const keys: (string | undefined)[] = []
+  const answer: RequestListener = (request, response) => {
+    keys.push(request.headers.authorization)
+    request.resume()
+    response.writeHead(200, { 'content-type': 'application/json' }).end(emptyPage)
+  }
+  const server = createServer(certificate, answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: `https://localhost:${(server.address() as AddressInfo).port}`, keys }
+}
+
+/** A proxy that tunnels, until it refuses; `asked` are the targets. */
+async function startProxy() {
+  const proxy = { url: '', asked: [] as string[], refuses: false }
+  const sockets = new Set<Socket>()
+  const server = createProxyServer((_, response) => response.writeHead(405).end())
+  server.on('connect', ({ url = '' }, socket: Socket) => {
+    proxy.asked.push(url)
+    sockets.add(socket.on('error', () => {}))
+    if (proxy.refuses) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    const { hostname, port } = new URL(`http://${url}`)
+    const onward = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      onward.pipe(socket).pipe(onward)
+    })
+    sockets.add(onward.on('error', () => socket.destroy()))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => sockets.forEach((socket) => socket.destroy())
+  onTestFinished(() => {
+    server.close()
+    cut()
+  })
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { proxy, cut }
+}
+
+/** Starts the desk as a process of its own; `said` is all that it wrote. */
+async function startDesk(name: string, settings: Record<string, string>) {
+  const { PATH, HOME, TMPDIR } = process.env
+  const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: join(folder, name), ...settings }
+  await cp(writeBuiltApp(), join(program, 'app'), { recursive: true })
+  const child = spawn(process.execPath, [join(program, 'server', 'main.js')], { cwd: folder, env })
+  onTestFinished(() => end(child))
+  let output = ''
+  const ended = once(child, 'exit').then(() => expect.fail(`The desk ended: ${output}`))
+  const url = await Promise.race([
+    ended,
+    new Promise<string>((resolve) => {
+      const hear = (chunk: Buffer) => {
+        output += chunk.toString()
+        const found = /^Practice Desk is at (\S+)$/m.exec(output)?.[1]
+        if (found) resolve(found)
+      }
+      child.stdout.on('data', hear)
+      child.stderr.on('data', hear)
+    }),
+  ])
+  ended.catch(() => {})
+  return { child, url, said: () => output }
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const matters = '/public/api/v1/matters'
+
+test('a certificate of a private authority is refused until NODE_EXTRA_CA_CERTS vouches for it', async () => {
+  const { url, keys } = await startSecureService()
+  const desk = await startDesk('strict', { PRACTICE_API_URL: url, PRACTICE_API_KEY: oldKey })
+  const answer = await fetch(`${desk.url}${matters}`)
+  expect(answer.status).toBe(502)
+  expect(keys).toEqual([])
+}, 60_000)
+
+test('with the authority, a proxy and a key file the desk works, takes a new key and loses no write unsaid', async () => {
+  const { url, keys } = await startSecureService()
+  const { proxy, cut } = await startProxy()
+  const keyFile = join(folder, 'key')
+  await writeFile(keyFile, `${oldKey}\n`, { mode: 0o600 })
+  const desk = await startDesk('proxied', {
+    PRACTICE_API_URL: url,
+    PRACTICE_API_KEY_FILE: keyFile,
+    NODE_EXTRA_CA_CERTS: certificatePaths.cert,
+    HTTPS_PROXY: proxy.url,
+    LOG_LEVEL: 'info',
+  })
+  const ask = () => fetch(`${desk.url}${matters}`)
+  expect(await (await ask()).text()).toBe(emptyPage)
+  expect(proxy.asked).toEqual([new URL(url).host])
+  expect(keys.at(-1)).toBe(`Bearer ${oldKey}`)
+
+  await writeFile(keyFile, '')
+  desk.child.kill('SIGHUP')
+  await expect
+    .poll(desk.said, { timeout: 20_000 })
+    .toContain('the old one stays in use: PRACTICE_API_KEY_FILE')
+  await ask()
+  expect(keys.at(-1)).toBe(`Bearer ${oldKey}`)
+  await writeFile(keyFile, newKey)
+  desk.child.kill('SIGHUP')
+  await expect
+    .poll(desk.said, { timeout: 20_000 })
+    .toContain('The key was read again and is in use')
+  await ask()
+  expect(keys.at(-1)).toBe(`Bearer ${newKey}`)
+
+  proxy.refuses = true
+  cut()
+  const count = keys.length
+  const task = await fetch(`${desk.url}/public/api/v1/tasks`, {
+    method: 'POST',
+    headers: { ...write, origin: desk.url },
+    body: JSON.stringify({
+      description: 'Serve the claim',
+      status: 'Todo',
+      dueDate: '2026-12-01',
+      associatedMatterId: '1',
+      assignedToId: '2',
+    }),
+  })
+  expect(task.status).toBe(502)
+  expect(await task.json()).toMatchObject({
+    type: writeProblems.neverSent,
+    detail: expect.stringContaining('the proxy on the way to it refused to let the desk through'),
+  })
+  expect(keys).toHaveLength(count)
+  expect(desk.said()).not.toContain(oldKey)
+  expect(desk.said()).not.toContain(newKey)
+
+  desk.child.kill('SIGTERM')
+  await once(desk.child, 'exit')
+  expect(desk.child.exitCode).toBe(0)
+}, 60_000)
+
+/** Asks once; the certificate is not vouched for in this process, so that no call ever arrives. */
+async function tryOnce(url: string, proxy: { url: string; except: string }) {
+  const upstream = remoteUpstream({ url, key: oldKey, proxy })
+  const call = { method: 'GET', path: matters, headers: {}, signal: AbortSignal.timeout(10_000) }
+  await expect(upstream.send({ ...call, method: 'GET' }, () => expect.fail())).rejects.toThrow(
+    'the service could not be reached',
+  )
+  await upstream.close()
+}
+
+test('a host that NO_PROXY names is reached without the proxy', async () => {
+  const { url } = await startSecureService()
+  const { proxy } = await startProxy()
+  await tryOnce(url, { url: proxy.url, except: 'elsewhere.example, localhost' })
+  expect(proxy.asked).toEqual([])
+  await tryOnce(url, { url: proxy.url, except: 'elsewhere.example' })
+  expect(proxy.asked).toEqual([new URL(url).host])
+})
