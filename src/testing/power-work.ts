@@ -29,8 +29,8 @@ export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<To
 
   const addContact = async () => {
     const body = JSON.stringify({ firstName: 'Ada', lastName: `Ferrari ${(number += 1)}` })
-    const type = { 'content-type': 'application/json' }
-    const answer = await ask(powered.url, '/contacts/person', 'POST', body, type)
+    const headers = { 'content-type': 'application/json' }
+    const answer = await ask(powered.url, '/contacts/person', { method: 'POST', body, headers })
     contacts.push(((await answer.json()) as { id: string }).id)
   }
   const replaceFile = async () => {
@@ -38,7 +38,7 @@ export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<To
     const contents = `the file with the number ${number}`
     const form = new FormData()
     form.append('file', new Blob([contents]), 'letter.txt')
-    await ask(powered.url, `/documents/${id}`, 'PUT', form)
+    await ask(powered.url, `/documents/${id}`, { method: 'PUT', body: form })
     files.set(id, sha256(contents))
   }
   try {
@@ -84,19 +84,10 @@ async function missingAt(dataDir: string, settings: Settings, kept: Kept): Promi
 const documentsAt = async (url: string) =>
   DocumentPage.parse(await (await ask(url, '/documents?pageSize=100')).json())
 
-async function ask(
-  url: string,
-  path: string,
-  method = 'GET',
-  body: string | FormData | null = null,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  const response = await fetch(url + apiPrefix + path, {
-    method,
-    body,
-    headers: { ...headers, authorization: `Bearer ${key}` },
-  })
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+async function ask(url: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...init.headers, authorization: `Bearer ${key}` }
+  const response = await fetch(url + apiPrefix + path, { ...init, headers })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return response
 }
 
