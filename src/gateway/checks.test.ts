@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { raw, startGateway, startUpstream, statusIn, write } from '#gateway/testing/stack.ts'
 
-const list = '/public/api/v1/matters'
+const api = '/public/api/v1'
+const list = `${api}/matters`
 
 test('the desk answers at its own addresses', async () => {
   const { url, seen } = await startUpstream()
@@ -123,4 +124,51 @@ test.each([undefined, '', '0', 'true'])('a write marked %j is refused', async (m
   expect(answer.status).toBe(403)
   expect(await answer.json()).toMatchObject({ status: 403, correlationId: expect.any(String) })
   expect(seen).toEqual([])
+})
+
+/** Every way in which a page or a program can present a write; only what the desk's own page sends is let through. */
+const origins = [undefined, own, 'null', 'https://evil.example', 'http://127.0.0.1:1', '']
+const sites = [undefined, 'same-origin', 'same-site', 'cross-site', 'none', 'Same-Origin']
+const markings = [undefined, '1', '0', 'true']
+const types = [
+  'application/json',
+  'application/json; charset=utf-8',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=b',
+  undefined,
+]
+
+const forms = origins.flatMap((origin) =>
+  sites.flatMap((site) =>
+    markings.flatMap((mark) => types.map((type) => ({ origin, site, mark, type }))),
+  ),
+)
+
+test('of all forged writes none gets up, whatever its origin, site, mark and kind of body', async () => {
+  const { url, seen } = await startUpstream()
+  const { port, host } = await startGateway({ url })
+  let allowed = 0
+  for (const { origin, site, mark, type } of forms) {
+    const given = {
+      host,
+      origin: origin === own ? `http://${host}` : origin,
+      'sec-fetch-site': site,
+      'x-practice-desk': mark,
+      'content-type': type,
+      'content-length': '2',
+    }
+    const lines = Object.entries(given).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}: ${value}`],
+    )
+    const isFromDesk =
+      [undefined, own].includes(origin) && [undefined, 'same-origin'].includes(site)
+    const isJson = type?.startsWith('application/json') === true
+    const isWrite = isFromDesk && mark === '1'
+    if (isWrite && isJson) allowed += 1
+    const answer = await raw(port, `POST ${api}/tasks HTTP/1.1`, lines, '{}')
+    expect(statusIn(answer), lines.join(', ')).toBe(isWrite ? (isJson ? 200 : 415) : 403)
+  }
+  expect(allowed).toBe(8)
+  expect(seen).toHaveLength(allowed)
 })

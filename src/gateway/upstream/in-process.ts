@@ -2,25 +2,31 @@
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import { concealer, type Upstream, type UpstreamRequest } from '#gateway/upstream.ts'
+import type { Upstream, UpstreamRequest } from '#gateway/upstream.ts'
+import { concealAnswers } from './conceal-answers.ts'
+import { concealmentOf } from './concealment.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
 /** Calls `fetch` with the key added; nothing goes over a network. */
 export function inProcessUpstream({ fetch, key }: { fetch: Fetch; key: string }): Upstream {
+  const concealment = concealmentOf([key])
   return {
-    async send(request, onHead) {
-      const response = await answerOf(fetch, requestOf(request, key), request.signal)
-      const headers = Object.fromEntries(response.headers)
-      const sink = onHead({ status: response.status, headers })
-      if (response.body === null) {
-        sink.end()
-        return finished(sink, { readable: false, signal: request.signal })
-      }
-      const body = Readable.fromWeb(response.body as ReadableStream)
-      await pipeline(body, sink, { signal: request.signal })
-    },
-    conceal: concealer(key),
+    send: concealAnswers(
+      () => concealment,
+      async (request, onHead) => {
+        const response = await answerOf(fetch, requestOf(request, key), request.signal)
+        const headers = Object.fromEntries(response.headers)
+        const sink = onHead({ status: response.status, headers })
+        if (response.body === null) {
+          sink.end()
+          return finished(sink, { readable: false, signal: request.signal })
+        }
+        const body = Readable.fromWeb(response.body as ReadableStream)
+        await pipeline(body, sink, { signal: request.signal })
+      },
+    ),
+    conceal: concealment.text,
     close: async () => {},
   }
 }

@@ -1,6 +1,8 @@
 /** A practice service over HTTP. Redirects are answers like any other: the key never follows one. */
 import { type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici'
-import { concealer, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
+import { NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
+import { concealAnswers } from './conceal-answers.ts'
+import { concealmentOf } from './concealment.ts'
 
 type Remote = {
   /** Up to where `/public/api/v1` begins, without a slash at its end. */
@@ -15,7 +17,7 @@ type Remote = {
 }
 
 export type RemoteUpstream = Upstream & {
-  /** Calls from now on carry this key; texts lose the earlier ones too, which answers under way may hold. */
+  /** Calls from now on carry this key; answers lose the earlier ones too, which those under way may hold. */
   replaceKey(key: string): void
 }
 
@@ -32,36 +34,34 @@ export function remoteUpstream({
   const connecting = new WeakSet<Error>()
   const agent = agentFor({ proxy, patience, connections }, (error) => connecting.add(error))
   let key = firstKey
-  let conceal = concealer(key)
+  let concealment = concealmentOf([key])
+  const send: Upstream['send'] = async ({ method, path, headers, body, signal }, onHead) => {
+    const sent = { ...headers, authorization: `Bearer ${key}`, 'user-agent': 'practice-desk' }
+    const call = {
+      origin,
+      method,
+      path: prefix + path,
+      headers: sent,
+      body: body ?? null,
+      signal,
+    }
+    try {
+      await agent.stream(call, (head) => onHead({ status: head.statusCode, headers: head.headers }))
+    } catch (error) {
+      if (connecting.has(error as Error))
+        throw new NeverSent('the service could not be reached', { cause: error })
+      throw isTimeout(error)
+        ? new UpstreamTimeout('upstream took too long', { cause: error })
+        : error
+    }
+  }
+  const keys = new Set([key])
   return {
-    async send({ method, path, headers, body, signal }, onHead) {
-      const sent = { ...headers, authorization: `Bearer ${key}`, 'user-agent': 'practice-desk' }
-      const call = {
-        origin,
-        method,
-        path: prefix + path,
-        headers: sent,
-        body: body ?? null,
-        signal,
-      }
-      try {
-        await agent.stream(call, (head) =>
-          onHead({ status: head.statusCode, headers: head.headers }),
-        )
-      } catch (error) {
-        if (connecting.has(error as Error))
-          throw new NeverSent('the service could not be reached', { cause: error })
-        throw isTimeout(error)
-          ? new UpstreamTimeout('upstream took too long', { cause: error })
-          : error
-      }
-    },
-    conceal: (text) => conceal(text),
+    send: concealAnswers(() => concealment, send),
+    conceal: (text) => concealment.text(text),
     replaceKey(next) {
-      if (next === key) return
-      const [earlier, later] = [conceal, concealer(next)]
-      conceal = (text) => later(earlier(text))
       key = next
+      concealment = concealmentOf([...keys.add(key)])
     },
     close: () => agent.destroy(),
   }

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { rowsOf } from '#database/rows.ts'
+import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { key, startGateway, startUpstream } from '#gateway/testing/stack.ts'
+import { deskDatabase, startDesk } from './testing.ts'
+
+const kept = deskDatabase()
+const api = '/public/api/v1'
+const hex = Buffer.from(key).toString('hex')
+const spellings = [
+  key,
+  Array.from(key).toReversed().join(''),
+  hex,
+  Buffer.from(key).toString('base64'),
+]
+/** A record whose every text echoes the key. */
+const echo = JSON.stringify({ id: key, name: hex, more: spellings, pad: 'x'.repeat(2000) })
+const encodings = {
+  identity: Buffer.from(echo),
+  gzip: gzipSync(echo),
+  br: brotliCompressSync(echo),
+}
+
+const expectNoKeyIn = (text: string) => {
+  for (const spelled of spellings) expect(text).not.toContain(spelled)
+}
+
+test.each(Object.entries(encodings))(
+  'an echoed key is concealed in a list (%s)',
+  async (encoding, body) => {
+    const { url } = await startUpstream((_, response) => {
+      const headers = { 'content-type': 'application/json', 'content-length': body.length }
+      response.writeHead(200, { ...headers, 'content-encoding': encoding }).end(body)
+    })
+    const { origin } = await startGateway({ url })
+    for (const accepted of [encoding, `${encoding}, identity`]) {
+      const answer = await fetch(`${origin}${api}/matters`, {
+        headers: { 'accept-encoding': accepted },
+      })
+      const text = await answer.text()
+      expectNoKeyIn(text)
+      expect(Buffer.byteLength(text)).toBe(Buffer.byteLength(echo))
+      expect(JSON.parse(text)).toMatchObject({ id: '*'.repeat(key.length) })
+    }
+  },
+)
+
+test('an echoed key is concealed in the answer that comes inside a page', async () => {
+  const { url } = await startUpstream((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(echo)
+  })
+  const { origin } = await startGateway({ url, staticDir: writeBuiltApp() })
+  const page = await (await fetch(`${origin}/matters`)).text()
+  expect(page).toContain('first-answer-complete')
+  expectNoKeyIn(page)
+})
+
+test('an answer that breaks off inside the key gives no part of it away', async () => {
+  const half = key.slice(0, 12)
+  const { url } = await startUpstream((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 })
+    response.write(`{"id":"${half}`, () => response.destroy())
+  })
+  const { origin } = await startGateway({ url })
+  const answer = await fetch(`${origin}${api}/matters`, {
+    headers: { 'accept-encoding': 'identity' },
+  })
+  const heard: string[] = []
+  const reading = async () => {
+    for await (const part of answer.body!) heard.push(Buffer.from(part).toString())
+  }
+  await expect(reading()).rejects.toThrow()
+  expect(heard.join('')).not.toContain(half)
+})
+
+test('an echoed key is kept nowhere: not with a keyed write, a time record or the journal', async () => {
+  const answer: RequestListener = (request, response) => {
+    request.resume()
+    const isTime = request.url?.endsWith('/time-records')
+    const body = isTime ? JSON.stringify({ ...JSON.parse(echo), id: '71-R' }) : echo
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  }
+  const { state, database } = kept()
+  const { send, desk, read, lines } = await startDesk(state, answer)
+  const said: string[] = []
+  for (const headers of [{}, { 'idempotency-key': randomUUID() }]) {
+    said.push(await (await send('POST', `${api}/tasks`, { description: 'Serve' }, headers)).text())
+  }
+  await desk('PATCH', '/preferences', { timeHoldSeconds: 0 })
+  const record = {
+    durationMinutes: 45,
+    units: 8,
+    chargeRate: 350,
+    costCode: 'ADV',
+    associatedMatterId: '9-M',
+    staffContactId: '3-C',
+    amountExclTax: 262.5,
+    date: '2026-11-20',
+    description: 'Advise Ferrari on the lease',
+  }
+  const held = await desk('PUT', `/time-records/${randomUUID()}`, record)
+  said.push(await held.text())
+  await expect.poll(async () => (await read('/time-records')).totalRecords).toBe(1)
+  said.push(
+    JSON.stringify(await read('/time-records')),
+    JSON.stringify(await read('/journal')),
+    ...lines,
+  )
+  for (const table of ['journal', 'keyed_writes', 'time_outbox']) {
+    const rows = await rowsOf(database.sql, sql`select * from desk.${sql.identifier(table)}`)
+    expect(rows.length).toBeGreaterThan(0)
+    said.push(JSON.stringify(rows))
+  }
+  expectNoKeyIn(said.join('\n'))
+})
