@@ -162,6 +162,8 @@ const appPlugins = () => [
 
 /** What runs on both engines: the service, and what the desk keeps for itself. */
 const onDatabases = 'src/{service,database,gateway/desk}/**/*.test.ts'
+/** What only the embedded database has to outlast. */
+const embeddedOnly = 'src/**/{power-cut,reopening,disk-space,open-failure}.test.ts'
 
 /** The tests of the service run on both engines; `TEST_ENGINE` tells the set-up which one. */
 const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
@@ -170,8 +172,7 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
     name: `service-${engine}`,
     include: [onDatabases],
     // What is refused is refused before any database is asked; a cut is the embedded one's to outlast.
-    exclude:
-      engine === 'pglite' ? ['src/service/validation.test.ts'] : ['src/**/power-cut.test.ts'],
+    exclude: engine === 'pglite' ? ['src/service/validation.test.ts'] : [embeddedOnly],
     env: { TEST_ENGINE: engine },
     globalSetup: ['src/database/testing-setup.ts'],
     // The embedded database answers in this very process, and a busy machine is no fault.

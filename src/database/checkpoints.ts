@@ -9,9 +9,13 @@ const interval = 10_000
 /** The log that is worth a checkpoint, in bytes: two of its files. */
 const worthwhile = 32 * 1024 * 1024
 
-/** Checkpoints whenever the log has grown, until it is stopped; closing PGlite makes the last one. */
-export function keepCheckpoints(client: Pick<PGlite, 'exec' | 'query'>) {
+/** Checkpoints whenever the log has grown and `hasRoom`, until it is stopped; closing PGlite makes the last one. */
+export function keepCheckpoints(
+  client: Pick<PGlite, 'exec' | 'query'>,
+  hasRoom: () => boolean = () => true,
+) {
   const checkpointIfLong = async () => {
+    if (!hasRoom()) return
     const { rows } = await client.query<{ length: string }>(
       `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as length
        from pg_control_checkpoint()`,

@@ -8,6 +8,7 @@ import { dirname, join, sep } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { abandon } from './panic.ts'
 import { makeFolder, renameSynced, syncFolder, syncPath, writeSynced } from './sync.ts'
 import { SyncedNodeFs } from './synced-node-fs.ts'
 
@@ -29,12 +30,26 @@ export const openPassingPglite = (directory: string) => PGlite.create(directory,
  */
 export async function openSyncedPglite(directory: string): Promise<PGlite> {
   await rm(join(directory, 'postmaster.pid'), { force: true })
-  return PGlite.create({
+  const client = new PGlite({
     extensions,
     fs: new SyncedNodeFs(directory),
     startParams: syncedStart,
   })
+  await client.waitReady.catch((error: unknown) => {
+    abandon(client)
+    throw error
+  })
+  return client
 }
+
+/** The version of PostgreSQL whose data directories this PGlite opens; `undefined` where it cannot be told. */
+export const postgresVersion = (): Promise<string | undefined> =>
+  templateDirectory()
+    .then((template) => readFile(join(template, 'PG_VERSION'), 'utf8'))
+    .then(
+      (text) => text.trim(),
+      () => undefined,
+    )
 
 /** Makes the data directory unless it is there; a crash or power cut leaves none rather than half of one. */
 export async function createDirectory(directory: string): Promise<void> {

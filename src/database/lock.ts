@@ -10,7 +10,8 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { createConnection, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { CannotOpenDatabase, DirectoryInUse } from './cannot-open.ts'
+import { DirectoryInUse } from './cannot-open.ts'
+import { directoryFailure } from './open-failure.ts'
 import { shortPath } from './short-path.ts'
 
 const pattern = /^lock-[0-9a-f]{16}\.sock$/
@@ -22,7 +23,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const name = `lock-${randomBytes(8).toString('hex')}.sock`
   const { path, forget } = await shortPath(resolve(directory))
   const claim = await listen(path, name).catch((error: unknown) => {
-    throw new CannotOpenDatabase(`The data directory ${directory} cannot be locked.`, error)
+    throw directoryFailure(directory, 'cannot be locked', error)
   })
   const release = async () => {
     await claim.close()

@@ -57,7 +57,7 @@ test('what is kept in a data directory is there when it is opened again', async 
   const after = await openDatabase({ dataDir })
   expect(await rowsOf(after.sql, sql`select * from kept`)).toEqual([{ answer: 1 }])
   await after.close()
-  expect(await readdir(dataDir)).toEqual(['database'])
+  expect(await readdir(dataDir)).toEqual(['database', 'reserve'])
 })
 
 test('a second desk on the same data directory is told so in one sentence', async () => {

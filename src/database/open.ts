@@ -6,7 +6,11 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { CannotOpenDatabase } from './cannot-open.ts'
 import { keepCheckpoints } from './checkpoints.ts'
+import { DiskFull, type DiskSpace, unknownSpace, watchDisk } from './disk-space.ts'
+import { retryWithReserve } from './disk-full-retry.ts'
 import { lockDirectory } from './lock.ts'
+import { directoryFailure, openFailure } from './open-failure.ts'
+import type { Client } from './reopening.ts'
 import { makeFolder } from './sync.ts'
 
 /** Typed queries in one dialect, whichever engine answers them. */
@@ -15,6 +19,8 @@ export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>
 export type Database = {
   engine: 'pglite' | 'postgres'
   sql: Sql
+  /** The room on the disk of what is embedded. */
+  disk: DiskSpace
   /** Ends every connection and lets go of the data directory. */
   close(): Promise<void>
 }
@@ -44,7 +50,12 @@ async function openPostgres(url: string): Promise<Database> {
       await pool.end()
       throw error
     })
-    return { engine: 'postgres', sql: drizzle(pool), close: () => pool.end() }
+    return {
+      engine: 'postgres',
+      sql: drizzle(pool),
+      disk: unknownSpace,
+      close: () => pool.end(),
+    }
   } catch (error) {
     // Only the cause's words: the address holds a password.
     const reason = error instanceof Error ? error.message || error.name : String(error)
@@ -54,25 +65,45 @@ async function openPostgres(url: string): Promise<Database> {
 
 async function openDirectory(dataDir: string): Promise<Database> {
   await makeFolder(dataDir).catch((error: unknown) => {
-    throw new CannotOpenDatabase(`The data directory ${dataDir} cannot be made.`, error)
+    throw directoryFailure(dataDir, 'cannot be made', error)
   })
   const unlock = await lockDirectory(dataDir)
-  try {
-    const { createDirectory, openSyncedPglite } = await import('./embedded.ts')
-    const directory = join(dataDir, 'database')
-    await createDirectory(directory)
-    const client = await openSyncedPglite(directory)
-    const checkpoints = keepCheckpoints(client)
-    const close = async () => {
-      await checkpoints.stop()
-      await client.close()
-      await unlock()
-    }
-    return { engine: 'pglite', sql: await drizzleOn(client), close }
-  } catch (error) {
-    await unlock()
-    throw new CannotOpenDatabase(`The database in ${dataDir} could not be opened.`, error)
+  const disk = watchDisk(dataDir)
+  const closers = [unlock, () => disk.close()]
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer()
   }
+  try {
+    const { client, sql } = await openEmbedded(join(dataDir, 'database'), disk)
+    closers.push(() => client.close())
+    const checkpoints = keepCheckpoints(client, () => disk.hasLeft(openingNeeds))
+    closers.push(() => checkpoints.stop())
+    return { engine: 'pglite', sql, disk, close }
+  } catch (error) {
+    const { postgresVersion } = await import('./embedded.ts')
+    const failure = await openFailure(dataDir, await postgresVersion(), error)
+    await close()
+    throw failure
+  }
+}
+
+/** The bytes that PostgreSQL may write when it starts: a file of its log, and small ones. */
+const openingNeeds = 20 * 1024 * 1024
+
+/** Opens the embedded database, again whenever PostgreSQL has ended and there is room for it to start. */
+async function openEmbedded(directory: string, disk: DiskSpace) {
+  const { createDirectory, openSyncedPglite } = await import('./embedded.ts')
+  const { openReopening } = await import('./reopening.ts')
+  const open = async () => {
+    if (!disk.hasLeft(openingNeeds)) disk.giveBack()
+    if (!disk.hasLeft(openingNeeds)) throw new DiskFull()
+    const client = await openSyncedPglite(directory)
+    retryWithReserve(client, disk.giveBack)
+    return client
+  }
+  await createDirectory(directory)
+  const client = await openReopening(open)
+  return { client, sql: await drizzleOn(client) }
 }
 
 /** Lies in a directory all the same: copying a template is quicker than making PGlite's files in memory. */
@@ -85,10 +116,11 @@ async function openPassing(): Promise<Database> {
     await client.close()
     await rm(directory, { recursive: true, force: true })
   }
-  return { engine: 'pglite', sql: await drizzleOn(client), close }
+  return { engine: 'pglite', sql: await drizzleOn(client), disk: unknownSpace, close }
 }
 
-async function drizzleOn(client: PGlite): Promise<Sql> {
+async function drizzleOn(client: Client): Promise<Sql> {
   const { drizzle } = await import('drizzle-orm/pglite')
-  return drizzle(client)
+  // It asks nothing else of a client, whatever its type says.
+  return drizzle({ client: client as PGlite })
 }

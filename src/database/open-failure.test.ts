@@ -1,0 +1,62 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { DiskFull } from './disk-space.ts'
+import { createDirectory } from './embedded.ts'
+import { openDatabase } from './open.ts'
+import { directoryFailure, openFailure } from './open-failure.ts'
+
+/** A data directory that was made, and then changed by whoever. */
+async function dataDirectory() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'desk-failure-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  await createDirectory(join(dataDir, 'database'))
+  return dataDir
+}
+const sentenceOf = (dataDir: string) =>
+  openDatabase({ dataDir }).then(
+    () => 'opened',
+    (error: Error) => error.message,
+  )
+
+test('data of another version is said to be so, with the way to bring it here', async () => {
+  const dataDir = await dataDirectory()
+  await writeFile(join(dataDir, 'database', 'PG_VERSION'), '11\n')
+  expect(await sentenceOf(dataDir)).toMatch(
+    /could not be opened: it was made by another version \(PostgreSQL 11, this is \d+\)\. Start the version .* make a backup there/,
+  )
+})
+
+test.each(['global/pg_control', 'pg_wal/000000010000000000000001'])(
+  'data whose %s is damaged is said to be so, with the way to go on',
+  async (file) => {
+    const dataDir = await dataDirectory()
+    await truncate(join(dataDir, 'database', file), 0)
+    expect(await sentenceOf(dataDir)).toMatch(
+      /could not be opened: it is damaged\. Its files are left as they are\. Restore the last backup/,
+    )
+  },
+)
+
+test.each([
+  ['ENOSPC', /its disk is full\. Make room on it/],
+  ['EDQUOT', /its disk is full\. Make room on it/],
+  ['EROFS', /its disk is read-only\. Let the disk be written/],
+  ['EACCES', /this account may not write there\. Give the directory/],
+  ['EPERM', /this account may not write there\. Give the directory/],
+  ['EIO', /its disk reports errors\. Copy the directory/],
+])('a disk that answers %s is named with what to do', async (code, sentence) => {
+  const answer = Object.assign(new Error(code), { code })
+  const failure = await openFailure('/data', '18', new Error('query failed', { cause: answer }))
+  expect(failure.message).toMatch(/^The database in \/data could not be opened: /)
+  expect(failure.message).toMatch(sentence)
+  expect(directoryFailure('/data', 'cannot be locked', answer).message).toMatch(sentence)
+})
+
+test('a start that stops for want of room says so, and other faults of a folder stay what they are', async () => {
+  const { message } = await openFailure('/data', '18', new DiskFull())
+  expect(message).toContain('its disk is full')
+  const other = directoryFailure('/data', 'cannot be made', new Error('odd'))
+  expect(other.message).toBe('The data directory /data cannot be made.')
+})

@@ -1,0 +1,99 @@
+/** Why a data directory cannot be opened: each cause in a sentence, with what to do about it. */
+import { constants } from 'node:fs'
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CannotOpenDatabase } from './cannot-open.ts'
+import { DiskFull } from './disk-space.ts'
+
+const advice: Record<string, [cause: string, whatToDo: string]> = {
+  full: [
+    'its disk is full',
+    'Make room on it, 200 MB or more, and start again. What was saved is still there.',
+  ],
+  'read-only': [
+    'its disk is read-only',
+    'Let the disk be written, or choose another directory with DATA_DIR.',
+  ],
+  'no rights': [
+    'this account may not write there',
+    'Give the directory and all in it to the account that runs Practice Desk, or choose another with DATA_DIR.',
+  ],
+  'disk failed': [
+    'its disk reports errors',
+    'Copy the directory to another disk while it can be read, and check the disk.',
+  ],
+}
+const causes: Record<string, keyof typeof advice> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  EACCES: 'no rights',
+  EPERM: 'no rights',
+  EIO: 'disk failed',
+}
+
+/** The cause behind a failure at the disk; none where the disk is not at fault. */
+export function diskCause(error: unknown): string | undefined {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof DiskFull) return 'full'
+    const cause = causes[String((each as NodeJS.ErrnoException).code)]
+    if (cause) return cause
+  }
+  return undefined
+}
+
+/** The failure to make or lock a data directory, such as `cannot be made`, with the cause where it is known. */
+export function directoryFailure(dataDir: string, what: string, error: unknown) {
+  const cause = advice[diskCause(error) ?? '']
+  const sentence = `The data directory ${dataDir} ${what}${cause ? `: ${cause[0]}. ${cause[1]}` : '.'}`
+  return new CannotOpenDatabase(sentence, error)
+}
+
+/**
+ * The failure to open the database in a data directory. PostgreSQL's own reason does not leave PGlite, so its
+ * files are looked at: what they do not explain is taken for damage. `version` is the one that PGlite reads.
+ */
+export async function openFailure(dataDir: string, version: string | undefined, error: unknown) {
+  if (error instanceof CannotOpenDatabase) return error
+  const database = join(dataDir, 'database')
+  const found = diskCause(error) ?? diskCause(await accessFailure(dataDir, database))
+  const [cause, whatToDo] = advice[found ?? ''] ?? (await contentsFailure(database, version))
+  return new CannotOpenDatabase(
+    `The database in ${dataDir} could not be opened: ${cause}. ${whatToDo}`,
+    error,
+  )
+}
+
+/** What stands in the way of reading and writing, asked of the files that every start needs. */
+async function accessFailure(dataDir: string, database: string): Promise<unknown> {
+  const needed = [
+    dataDir,
+    database,
+    join(database, 'PG_VERSION'),
+    join(database, 'global/pg_control'),
+  ]
+  const { R_OK, W_OK } = constants
+  for (const path of needed) {
+    const failure = await access(path, R_OK | W_OK).catch((error: unknown) => error)
+    if (diskCause(failure)) return failure
+  }
+  return undefined
+}
+
+async function contentsFailure(
+  database: string,
+  version: string | undefined,
+): Promise<[cause: string, whatToDo: string]> {
+  const found = await readFile(join(database, 'PG_VERSION'), 'utf8').catch(() => '')
+  const made = /^\d+$/.exec(found.trim())?.[0]
+  if (version !== undefined && made !== undefined && made !== version) {
+    return [
+      `it was made by another version (PostgreSQL ${made}, this is ${version})`,
+      'Start the version of Practice Desk that made it, make a backup there, and restore that here.',
+    ]
+  }
+  return [
+    'it is damaged',
+    'Its files are left as they are. Restore the last backup into another directory, chosen with DATA_DIR.',
+  ]
+}
