@@ -182,11 +182,17 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
   },
 })
 
-/** The service beside bare SQL, or uploads through the desk: only `npm run bench NAME` runs them. */
+const benches: Record<string, string[]> = {
+  service: ['src/service/bench/*.bench.ts'],
+  upload: ['e2e/upload.bench.ts'],
+  power: ['src/power-cut.test.ts', 'e2e/power.bench.ts'],
+}
+
+/** What takes longer than tests may: only `npm run bench NAME` runs it. */
 const benchOf = (name: string): TestProjectInlineConfiguration => ({
   test: {
     name: `${name}-bench`,
-    include: name === 'service' ? ['src/service/bench/*.bench.ts'] : [`e2e/${name}.bench.ts`],
+    include: benches[name] ?? [],
     testTimeout: 60 * 60_000,
     fileParallelism: false,
   },

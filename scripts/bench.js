@@ -2,6 +2,7 @@
  * `npm run bench`: the matters page beside a small react-admin, measured side by side in one run.
  * `npm run bench service`: the embedded service on a large practice, beside bare SQL.
  * `npm run bench upload`: a large file through the desk, beside the same straight to the service.
+ * `npm run bench power`: power cuts (`CUTS`, 20), and writes a second with and without syncing, in one run.
  */
 import './node-version.js'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -21,6 +22,7 @@ command(async () => {
   await install()
   if (process.argv[2] === 'service') return benchService()
   if (process.argv[2] === 'upload') return benchUpload()
+  if (process.argv[2] === 'power') return benchPower()
   const chromium = await findChromium()
   await build()
   await buildRival()
@@ -52,6 +54,13 @@ async function benchUpload() {
   await build()
   say('Sending large files (half a minute or so) …')
   const { code } = await runTool('vitest', ['run'], { env: { BENCH: 'upload' }, show: true })
+  process.exitCode = code
+}
+
+async function benchPower() {
+  say('Cutting the power (a quarter of an hour or so) …')
+  const env = { CUTS: '20', ...process.env, BENCH: 'power' }
+  const { code } = await runTool('vitest', ['run'], { env, show: true })
   process.exitCode = code
 }
 
