@@ -13,7 +13,10 @@ export type Practice = {
   close(): Promise<void>
 }
 
-type Place = Pick<Settings, 'dataDir' | 'demoMatters' | 'maxUpload' | 'webhookLoopback'>
+type Place = Pick<
+  Settings,
+  'dataDir' | 'demoMatters' | 'maxUpload' | 'webhookHttp' | 'webhookLoopback'
+>
 
 type Host = {
   /** On its way: it opens while the rest is loaded. */
@@ -38,7 +41,7 @@ export async function openDatabaseOf({
 
 /** Opens the service on the database; it accepts `keys` beside its own. */
 export async function openPractice(
-  { dataDir, demoMatters, maxUpload, webhookLoopback }: Place,
+  { dataDir, demoMatters, maxUpload, webhookHttp, webhookLoopback }: Place,
   { database: opening, keys, log, watchdog, ownOrigins = [], rateLimit }: Host,
 ): Promise<Practice> {
   const [database, { createService }, { fillWithDemonstration }, { openAdministration }] =
@@ -59,7 +62,7 @@ export async function openPractice(
       keys,
       maxUpload,
       rateLimit,
-      webhooks: { loopback: webhookLoopback, ownOrigins },
+      webhooks: { loopback: webhookLoopback, http: webhookHttp, ownOrigins },
       onFailure: logFailure(log),
     })
     closers.push(() => service.close())

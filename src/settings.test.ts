@@ -26,6 +26,7 @@ test('with nothing configured the desk listens on this machine and embeds its se
     demoMatters: 400,
     logLevel: 'info',
     maxUpload: 512 * 1024 * 1024,
+    webhookHttp: 'refuse',
     webhookLoopback: 'refuse',
   })
 })
@@ -36,6 +37,7 @@ test.each([
   ['DEMO_MATTERS', '-1', 'a whole number from 0 to 1000000'],
   ['MAX_UPLOAD_MB', '0', 'a whole number from 1 to 1000000'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug'],
+  ['WEBHOOK_HTTP', 'on', 'refuse or allow'],
   ['WEBHOOK_LOOPBACK', 'yes', 'refuse or allow'],
   ['PUBLIC_URL', 'https://desk.example.com.au', 'left out, as there is no sign-in yet'],
   ['HOST', '0.0.0.0', 'a loopback address such as 127.0.0.1, as there is no sign-in yet'],

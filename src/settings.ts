@@ -82,6 +82,7 @@ const Settings = z.object({
   LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   MAX_UPLOAD_MB: z._default(wholeNumber(1, 1_000_000), 512),
   RATE_LIMIT: z.optional(wholeNumber(1, 1_000_000)),
+  WEBHOOK_HTTP: z._default(z.enum(['refuse', 'allow'], 'refuse or allow'), 'refuse'),
   WEBHOOK_LOOPBACK: z._default(z.enum(['refuse', 'allow'], 'refuse or allow'), 'refuse'),
 })
 /** The service alone may be reached from elsewhere: it asks everybody for a key. */
@@ -113,6 +114,8 @@ export type Settings = {
   logLevel: (typeof logLevels)[number]
   /** In bytes. */
   maxUpload: number
+  /** Whether webhooks may be delivered to other machines without encryption. */
+  webhookHttp: 'refuse' | 'allow'
   /** Whether webhooks may be delivered to this machine. */
   webhookLoopback: 'refuse' | 'allow'
 }
@@ -203,6 +206,7 @@ const commonOf = (read: Read, port: number): Omit<Settings, 'practice'> => ({
   demoMatters: read.DEMO_MATTERS,
   logLevel: read.LOG_LEVEL,
   maxUpload: read.MAX_UPLOAD_MB * 1024 * 1024,
+  webhookHttp: read.WEBHOOK_HTTP,
   webhookLoopback: read.WEBHOOK_LOOPBACK,
   ...(read.DATABASE_URL && { databaseUrl: read.DATABASE_URL }),
 })
@@ -262,7 +266,10 @@ export function unusedNames(environment: Environment, program: 'desk' | 'service
       'counts for npm run service only.',
     ),
     ...(elsewhere
-      ? told(['DEMO_MATTERS', 'WEBHOOK_LOOPBACK'], 'does nothing beside PRACTICE_API_URL.')
+      ? told(
+          ['DEMO_MATTERS', 'WEBHOOK_HTTP', 'WEBHOOK_LOOPBACK'],
+          'does nothing beside PRACTICE_API_URL.',
+        )
       : []),
   ]
 }

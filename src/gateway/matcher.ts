@@ -1,6 +1,7 @@
 /** From a raw request target to an operation and the address that it stands for, built anew from what matched. */
 import { addressOf, type Operation } from '#contract/operation.ts'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
+import { readSegment } from '#contract/segments.ts'
 import { type Exchange, sendProblem } from './exchange.ts'
 
 /** A call that the contract knows. */
@@ -18,12 +19,6 @@ export type Mismatch =
   | { refused: 'query'; parameters: string[] }
 
 type Entry<Name> = { name: Name; operation: Operation; segments: string[]; names: Set<string> }
-
-/** RFC 3986 `pchar`, one segment: no slash, no backslash, nothing beyond ASCII. */
-const segment = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
-/** What no identifier holds: it would name another path for whoever decodes once more. */
-// eslint-disable-next-line no-control-regex
-const misleading = /[/\\\u0000-\u001f\u007f]|%(2f|5c|2e|25|00)|^\.{1,2}$/i
 
 /** Matches raw targets of requests, as they came over the line, against operations that begin at `prefix`. */
 export function createMatcher<Name extends string>(
@@ -44,7 +39,7 @@ export function createMatcher<Name extends string>(
     const [, rawPath = '', search = ''] = /^([^?#]*)(?:\?([^#]*))?$/.exec(target) ?? []
     if (!rawPath.startsWith(`${prefix}/`)) return { refused: 'path' }
     const given = rawPath.slice(prefix.length + 1).split('/')
-    if (!given.every((part) => segment.test(part))) return { refused: 'path' }
+    if (given.some((part) => readSegment(part) === undefined)) return { refused: 'path' }
 
     const fitting = entries.filter(({ segments }) => fits(segments, given))
     const named = fitting.filter((entry) => holes(entry) === holes(fitting[0]!))
@@ -65,7 +60,7 @@ function parametersOf({ query }: Operation): Set<string> {
 
 function build<Name>(entry: Entry<Name>, given: string[], search: string) {
   const { name, operation, segments, names } = entry
-  const id = idIn(given[segments.indexOf('{id}')])
+  const id = readSegment(given[segments.indexOf('{id}')] ?? '')
   if (segments.includes('{id}') && id === undefined) return { refused: 'path' as const }
   const asked = [...new URLSearchParams(search).keys()].map((key) => key.replace(/\[\]$/, ''))
   const parameters = asked.filter((parameter) => !names.has(parameter))
@@ -78,17 +73,6 @@ function build<Name>(entry: Entry<Name>, given: string[], search: string) {
 const fits = (template: string[], given: string[]) =>
   template.length === given.length &&
   template.every((part, index) => part === '{id}' || part === given[index])
-
-/** The identifier, decoded once, or nothing where it is none. */
-function idIn(raw: string | undefined): string | undefined {
-  if (raw === undefined) return undefined
-  try {
-    const id = decodeURIComponent(raw)
-    return misleading.test(id) ? undefined : id
-  } catch {
-    return undefined
-  }
-}
 
 /** Says why a call is none that the contract knows. */
 export function sendMismatch(exchange: Exchange, mismatch: Mismatch): void {

@@ -57,8 +57,8 @@ test.each([
   expect(isWhole(document)).toBe(true)
 })
 
-const silent = ['/', '/settings', '/matters?pageSize=9999', '/matters?nonsense=1', '/nowhere']
-test.each([...silent, '/matters/163-A?nonsense=1', '/matters/%E0%A4', '/matters/163-A/nowhere'])(
+const silent = ['/', '/settings', '/matters?pageSize=9999', '/matters?nonsense=1']
+test.each([...silent, '/matters/163-A?nonsense=1', '/matters/%E0%A4'])(
   'the page at %s asks nothing first',
   async (path) => {
     const { load, seen } = await open()
@@ -67,6 +67,31 @@ test.each([...silent, '/matters/163-A?nonsense=1', '/matters/%E0%A4', '/matters/
     expect(document.querySelector('#root')).not.toBeNull()
     expect(document.querySelector('meta[name="first-call"]')).toBeNull()
     expect(islandIn(document)).toBeUndefined()
+    expect(seen).toEqual([])
+  },
+)
+
+const lost = [
+  '/nowhere',
+  '/healthz',
+  '/.env',
+  '/robots.txt',
+  '/matters/163-A/nowhere',
+  '/wp-login.php',
+]
+test.each(lost)(
+  '%s is no page: 404 for everyone, and for a person inside the app',
+  async (path) => {
+    const { origin, load, seen } = await open()
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+      const answer = await fetch(origin + path, { headers })
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    }
+    const { response, document } = await load(path)
+    expect(response.status).toBe(404)
+    expect(document.querySelector('#root')).not.toBeNull()
+    expect(document.querySelector('meta[name="first-call"]')).toBeNull()
     expect(seen).toEqual([])
   },
 )

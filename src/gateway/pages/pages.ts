@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline, type Writable } from 'node:stream'
+import { isPagePath } from '#contract/page-paths.ts'
 import { firstCallOf } from '#contract/pages.ts'
 import { createEncoder, encodingsIn } from '#gateway/compression.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
@@ -52,7 +53,9 @@ export function createPages(options: PagesOptions): Pages {
     }
     if (!isPlain(pathname)) return sendProblem(exchange, 404)
     if (files(exchange, pathname)) return
-    if (!wantsPage(exchange, pathname)) return sendProblem(exchange, 404)
+    const isPage = isPagePath(pathname)
+    const isWanted = isPage ? acceptsPage(exchange) : isPerson(exchange)
+    if (!isWanted || pathname.startsWith('/assets/')) return sendProblem(exchange, 404)
     exchange.operation = 'page'
     // How long a question takes is an answer too: a link on another site asks none, the app does by itself.
     const call = visit === 'own' ? firstCallOf(pathname, search) : undefined
@@ -73,8 +76,12 @@ const isPlain = (pathname: string) =>
   /^\/(?!\/)/.test(pathname) && !/\/\/|\\|%5c|#|\/(\.|%2e){1,2}(\/|$)/i.test(pathname)
 
 /** Whoever asks for a script or an image that is gone gets no page in its place. */
-const wantsPage = ({ request }: Exchange, pathname: string) =>
-  !pathname.startsWith('/assets/') && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+const acceptsPage = ({ request }: Exchange) =>
+  /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
+
+/** Whether somebody looks at the answer, to whom the app itself says that there is no such page. */
+const isPerson = ({ request: { headers } }: Exchange) =>
+  headers['sec-fetch-mode'] === 'navigate' || /text\/html/.test(headers.accept ?? '')
 
 async function sendPage(room: Room, exchange: Exchange, pathname: string, call?: string) {
   const { request, response } = exchange
@@ -85,7 +92,7 @@ async function sendPage(room: Room, exchange: Exchange, pathname: string, call?:
   const scheme = schemeIn(request.headers.cookie)
   const head = room.template.head({ nonce, scheme, links: announced + limit + links, styles })
   const [encoding] = encodingsIn(request.headers['accept-encoding'])
-  response.writeHead(200, {
+  response.writeHead(isPagePath(pathname) ? 200 : 404, {
     ...pageHeaders(nonce),
     vary: 'Accept-Encoding, Cookie',
     ...(encoding && { 'content-encoding': encoding }),

@@ -57,10 +57,10 @@ test.each([
   '/index.htm',
   '/etc/passwd',
   '/assets%2fmain-1a2b.js',
-])('%s is an address of the app like any other, never the template', async (path) => {
+])('%s is an address like any other, never the template', async (path) => {
   const { ask } = await open()
   const answer = await ask(`GET ${path}`, 'accept: text/html')
-  expect(statusIn(answer)).toBe(200)
+  expect(statusIn(answer)).toBe(path === '/' ? 200 : 404)
   expect(answer).toContain('<div id="root">')
   expect(answer).not.toContain('__NONCE__')
 })

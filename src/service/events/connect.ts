@@ -6,8 +6,9 @@ import type { Destinations } from '#service/webhooks/destinations.ts'
 
 /** A connection that was not made, because it would have led where nothing may be delivered. */
 export class DestinationRefused extends Error {
-  constructor(address: string) {
-    super(`nothing is delivered to ${address}, which is not a public address`)
+  /** Where, and why not: `to 10.0.0.1, which is not a public address`. */
+  constructor(where: string) {
+    super(`nothing is delivered ${where}`)
   }
 }
 
@@ -17,29 +18,42 @@ export function guardedConnector(
   { timeLimit, lookup = systemLookup }: { timeLimit: number; lookup?: LookupFunction },
 ): buildConnector.connector {
   const freely = buildConnector({ timeout: timeLimit })
-  const guarded = buildConnector({
-    timeout: timeLimit,
-    lookup: guardedLookup(destinations, lookup),
-  })
+  const connectors: Record<string, buildConnector.connector> = {}
+  const guarded = (protocol: string) =>
+    (connectors[protocol] ??= buildConnector({
+      timeout: timeLimit,
+      lookup: guardedLookup({ destinations, protocol, lookup }),
+    }))
   return (options, callback) => {
-    const { protocol, host, hostname } = options
+    const { protocol, host, hostname, port } = options
     if (destinations.isOwn(`${protocol}//${host}`)) return freely(options, callback)
     // Node looks up names only.
-    if (isIP(hostname) && !destinations.allowsAddress(hostname)) {
-      return callback(new DestinationRefused(hostname), null)
-    }
-    return guarded(options, callback)
+    const refused = isIP(hostname) ? destinations.refusalOf(protocol, hostname) : undefined
+    const where = refused ?? (destinations.allowsPort(port) ? undefined : `to port ${port}`)
+    if (where) return callback(new DestinationRefused(where), null)
+    return guarded(protocol)(options, callback)
   }
 }
 
 /** Finds the addresses of a name, all of which have to be allowed. */
-function guardedLookup(destinations: Destinations, lookup: LookupFunction): LookupFunction {
+function guardedLookup({
+  destinations,
+  protocol,
+  lookup,
+}: {
+  destinations: Destinations
+  protocol: string
+  lookup: LookupFunction
+}): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')
       const addresses = found as LookupAddress[]
-      const refused = addresses.find(({ address }) => !destinations.allowsAddress(address))
-      if (refused) return callback(new DestinationRefused(refused.address), '')
+      const inside = addresses.filter(({ address }) => !destinations.allowsAddress(address))
+      const [refused] = [...inside, ...addresses].flatMap(
+        ({ address }) => destinations.refusalOf(protocol, address) ?? [],
+      )
+      if (refused) return callback(new DestinationRefused(refused), '')
       if (options.all) return callback(null, addresses)
       const [first] = addresses
       return callback(null, first?.address ?? '', first?.family)

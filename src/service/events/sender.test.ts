@@ -134,6 +134,18 @@ test.each([
   expect(received).toHaveLength(0)
 })
 
+test.each([
+  ['http://1.1.1.1:8080/', 'to 1.1.1.1 without encryption'],
+  ['http://hooks.example.com/', 'to 1.1.1.1 without encryption'],
+  ['https://1.1.1.1:25/', 'to port 25'],
+  ['https://hooks.example.com:22/', 'to port 22'],
+  ['http://127.0.0.1:22/', 'to port 22'],
+])('nothing is sent to %s, however it came to be registered', async (url, where) => {
+  const outcome = await sender({ lookup: resolvingTo('1.1.1.1') }).send(delivery(url))
+  const failure = `nothing is delivered ${where}`
+  expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
+})
+
 test('the address that was checked is the one that is connected to', async () => {
   const { url, received } = await startReceiver()
   const lookup = resolvingTo('127.0.0.1')

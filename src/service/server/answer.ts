@@ -1,5 +1,6 @@
 /** Between Node's requests and the service's: bodies stream in, and whoever is refused early still hears why. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isPlainTarget } from '#contract/segments.ts'
 import { answerFault, Refusal } from '#service/http/problem.ts'
 
 type Fetch = (request: Request) => Promise<Response>
@@ -60,8 +61,8 @@ async function answerOf(
 
 function requestFor(request: IncomingMessage, response: ServerResponse): Request {
   const { method = 'GET', url = '/' } = request
-  // RFC 9112 section 3.2.2: a whole URL is a request target as well.
-  const target = new URL(url.startsWith('/') ? origin + url : url)
+  // A URL parser would tidy other targets into paths that they only look like.
+  const target = isPlainTarget(url) ? new URL(origin + url) : nowhere(url)
   const headers = new Headers()
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
@@ -70,6 +71,12 @@ function requestFor(request: IncomingMessage, response: ServerResponse): Request
   const init: RequestInit & { duplex: 'half' } = { method, headers, duplex: 'half' }
   if (!bodiless) init.body = bodyOf(request, response)
   return new Request(target, init)
+}
+
+/** The root, which is no path of the API; throws for what is no target at all. */
+function nowhere(url: string): URL {
+  if (!url.startsWith('/')) void new URL(url)
+  return new URL(origin)
 }
 
 /** The body as it comes in, no faster than it is read; who cancels it leaves the connection as it is. */

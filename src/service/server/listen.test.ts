@@ -293,3 +293,33 @@ test.each(['evil.example/path', 'a b', 'ada@firm.example', ''])(
     expect(answer).not.toMatch(/location/i)
   },
 )
+
+const api = '/public/api/v1'
+test.each([
+  `${api}/../v1/matters`,
+  `${api}/contacts/../matters`,
+  `${api}/./matters`,
+  `${api}/%2e%2e/v1/matters`,
+  `${api}/%2E/matters`,
+  `/public%2fapi/v1/matters`,
+  `${api}/contacts/7%2f..%2f8`,
+  `${api}/contacts/7%5c8`,
+  `${api}/contacts/7%252f8`,
+  `${api}/contacts/7\\..\\8`,
+  `/${api}/matters`,
+  `${api}//matters`,
+  `${api}/matters/`,
+  `http://firm.example${api}/matters`,
+  `${api}/matters;/../tasks`,
+  `${api}/contacts/%00`,
+])('%s is taken for no path that it only looks like', async (target) => {
+  const asked: string[] = []
+  const { port } = await open({
+    fetch: async (request) => {
+      asked.push(new URL(request.url).pathname)
+      return new Response(null, { status: 403 })
+    },
+  })
+  expect(await text(say(port, ...get(target), '', ''))).toMatch(/^HTTP\/1\.1 40[03]/)
+  expect(asked.filter((path) => path !== '/')).toEqual([])
+})

@@ -63,7 +63,9 @@ test.each(each)('the address $address ($kind) is connected to only where it may'
 describe('a callback URL', () => {
   test.each([
     'https://hooks.example.com',
-    'http://hooks.example.com:8080/a?b=c',
+    'https://hooks.example.com:8080/a?b=c',
+    'https://hooks.example.com:80/',
+    'https://hooks.example.com:1024/',
     'HTTPS://Hooks.Example.COM/A b',
     'https://münchen.example/ü',
     'https://1.1.1.1/',
@@ -111,6 +113,22 @@ describe('a callback URL', () => {
   ])('is refused as %s, also when loopback is allowed', (url) => {
     expect(anywhere.faultOf(url)).toMatch(/public address/)
     expect(withLoopback.faultOf(url)).toMatch(/public address/)
+  })
+
+  test.each(['http://hooks.example.com/', 'HTTP://1.1.1.1:8080/', 'http://notlocalhost/'])(
+    'may be %s, without encryption, only where a setting allows it',
+    (url) => {
+      expect(anywhere.faultOf(url)).toMatch(/begins with https/)
+      expect(withLoopback.faultOf(url)).toMatch(/begins with https/)
+      expect(destinationsFor({ loopback: 'refuse', http: 'allow' }).faultOf(url)).toBeUndefined()
+    },
+  )
+
+  test.each([1, 22, 25, 79, 81, 442, 444, 1023])('at port %i is refused everywhere', (port) => {
+    const policy = { loopback: 'allow', http: 'allow' } as const
+    for (const host of ['hooks.example.com', '1.1.1.1', '127.0.0.1']) {
+      expect(destinationsFor(policy).faultOf(`https://${host}:${port}/`)).toMatch(/Use port 443/)
+    }
   })
 
   test.each([

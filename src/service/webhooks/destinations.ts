@@ -5,6 +5,8 @@ import ipaddr from 'ipaddr.js'
 export type WebhookPolicy = {
   /** Whether addresses of this machine are refused like any other that is not public. */
   loopback: 'refuse' | 'allow'
+  /** Whether what is delivered may travel unencrypted beyond this machine; it may not unless it is said. */
+  http?: 'refuse' | 'allow'
   /** Origins of the desk that embeds the service: it may always be told, wherever it is. */
   ownOrigins?: readonly string[]
 }
@@ -19,7 +21,11 @@ const localhost = /(^|\.)localhost\.?$/
 export type Destinations = ReturnType<typeof destinationsFor>
 
 /** What a policy allows, for addresses as they are registered and for those that names resolve to. */
-export function destinationsFor({ loopback, ownOrigins = [] }: WebhookPolicy = publicOnly) {
+export function destinationsFor({
+  loopback,
+  http = 'refuse',
+  ownOrigins = [],
+}: WebhookPolicy = publicOnly) {
   const own = new Set(ownOrigins.map((origin) => new URL(origin).origin))
 
   /** Whether a connection to this IP address may be made. */
@@ -32,8 +38,19 @@ export function destinationsFor({ loopback, ownOrigins = [] }: WebhookPolicy = p
     return range === 'unicast' && (ip.kind() === 'ipv4' || ip.match(globalUnicast))
   }
 
+  /** Why an address that may be connected to may not be so in this way; nothing when it may. */
+  const faultOfWay = (protocol: string, address: string): string | undefined =>
+    protocol === 'https:' || http === 'allow' || isThisMachine(address) ? undefined : notEncrypted
+
   return {
     allowsAddress,
+    /** Why no connection may be made to this IP address, with or without encryption; nothing when it may. */
+    refusalOf(protocol: string, address: string): string | undefined {
+      if (!allowsAddress(address)) return `to ${address}, which is not a public address`
+      return faultOfWay(protocol, address) && `to ${address} without encryption`
+    },
+    /** Whether a port, `''` for that of the protocol, is one at which receivers listen. */
+    allowsPort,
     /** Whether this is the desk's own gateway, which every check lets pass. */
     isOwn: (origin: string): boolean => own.has(origin),
     /** Why nothing may be delivered to this URL, for the person who registers it; nothing when it may. */
@@ -42,15 +59,29 @@ export function destinationsFor({ loopback, ownOrigins = [] }: WebhookPolicy = p
         return 'Take out the characters that cannot be shown'
       }
       // Decimal, octal, hexadecimal and short spellings of an IPv4 address are plain ones from here on (WHATWG URL).
-      const { origin, username, password, hostname, href } = new URL(callbackUrl)
+      const { origin, protocol, port, username, password, hostname, href } = new URL(callbackUrl)
       if (username !== '' || password !== '') return 'Leave out the name and the password'
       if (href.includes('#')) return 'Leave out # and what follows it: it would never be sent'
       if (own.has(origin)) return undefined
       const address = hostname.replaceAll(/^\[|\]$/g, '')
-      if (localhost.test(address)) return loopback === 'allow' ? undefined : notPublic
-      return !isIP(address) || allowsAddress(address) ? undefined : notPublic
+      const isRefused = localhost.test(address)
+        ? loopback === 'refuse'
+        : isIP(address) !== 0 && !allowsAddress(address)
+      if (isRefused) return notPublic
+      return allowsPort(port) ? faultOfWay(protocol, address) : notItsPort
     },
   }
 }
 
+/** Below 1024 other services listen, which could take a delivery for something else (RFC 6335 section 6). */
+const allowsPort = (port: string) =>
+  port === '' || port === '443' || port === '80' || Number(port) > 1023
+
+/** A name may come to mean this machine all the same; then the connection finds it out. */
+const isThisMachine = (address: string) =>
+  localhost.test(address) || (isIP(address) !== 0 && ipaddr.parse(address).range() === 'loopback')
+
+const notItsPort = 'Use port 443, 80, or one above 1023'
+const notEncrypted =
+  'Use an address that begins with https://: what is delivered names clients and must not travel in the clear'
 const notPublic = 'Use a public address: nothing is delivered to this machine or into its network'
