@@ -83,8 +83,8 @@ test.each(lost)(
   '%s is no page: 404 for everyone, and for a person inside the app',
   async (path) => {
     const { origin, load, seen } = await open()
-    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
-      const answer = await fetch(origin + path, { headers })
+    for (const accept of ['*/*', 'application/json', 'image/*']) {
+      const answer = await fetch(origin + path, { headers: { accept } })
       expect(answer.status).toBe(404)
       expect(answer.headers.get('content-type')).toBe('application/problem+json')
     }
