@@ -6,15 +6,18 @@ import { type Server, startServer } from './server.ts'
 
 export type Desk = Server
 
+/** Whoever tests is alone on this machine; `local-key.spec.ts` is not. */
+const usual = { PORT: '0', LOCAL_KEY: 'off' }
+
 /** Starts a desk with settings of its own. */
 export const startDesk = (settings: Record<string, string>): Promise<Desk> =>
-  startServer('main.js', { PORT: '0', ...settings })
+  startServer('main.js', { ...usual, ...settings })
 
 const built = new URL('../dist/server/main.js', import.meta.url).href
 
 /** The same in this very process, with nothing written. */
 export async function startDeskHere(settings: Record<string, string>) {
   const { startDesk: start } = (await import(built)) as typeof main
-  const desk = await start(readSettings({ PORT: '0', ...settings }), { log: createLog('silent') })
+  const desk = await start(readSettings({ ...usual, ...settings }), { log: createLog('silent') })
   return { url: desk.url, stop: () => desk.close() }
 }

@@ -3,16 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { deskOperations } from '#contract/desk.ts'
+import { localKeyProblem } from '#contract/local-key.ts'
+import { apiPrefix, deskPrefix } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { openSilentDatabase } from '#database/testing-silence.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
-import { emptyPage, key, startUpstream } from '#gateway/testing/stack.ts'
+import { emptyPage, key, startUpstream, write } from '#gateway/testing/stack.ts'
 import { startDesk } from './main.ts'
 import { readSettings } from './settings.ts'
 
 const silent = pino({ level: 'silent' })
 
 async function start(environment: Record<string, string>) {
-  const settings = readSettings({ PORT: '0', ...environment })
+  const settings = readSettings({ PORT: '0', LOCAL_KEY: 'off', ...environment })
   const desk = await startDesk(settings, { staticDir: writeBuiltApp(), log: silent })
   onTestFinished(() => desk.close())
   return desk
@@ -40,6 +45,35 @@ test('the desk stands on the service of a firm, and keeps what is its own beside
   const preferences = await fetch(`${desk.url}/desk/v1/preferences`)
   expect(await preferences.json()).toMatchObject({ timeUnitMinutes: 6 })
   expect(seen.every(({ url: path }) => path?.startsWith('/public/api/v1/'))).toBe(true)
+}, 60_000)
+
+test('a desk of a firm answers no call and no page to a browser without its key', async () => {
+  const { url, seen } = await startUpstream()
+  const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, LOCAL_KEY: 'on' }
+  const desk = await start({ ...service, DATA_DIR: emptyFolder() })
+  const everything = { ...operations, ...deskOperations, ...timeOutboxOperations }
+  expect(Object.keys(everything).length).toBeGreaterThan(30)
+  const ask = (method: string, path: string, cookie = '') =>
+    fetch(desk.url + path, {
+      method,
+      headers: { ...write, origin: desk.url, cookie },
+      redirect: 'manual',
+    })
+  for (const { method, path } of Object.values(everything)) {
+    for (const prefix of [apiPrefix, deskPrefix]) {
+      const answer = await ask(method, prefix + path.replaceAll(/\{\w+\}/g, '1'))
+      expect(answer.status, `${method} ${prefix}${path}`).toBe(401)
+      expect(await answer.json()).toMatchObject({ type: localKeyProblem })
+    }
+  }
+  expect((await fetch(`${desk.url}/matters`)).status).toBe(401)
+  expect(seen).toEqual([])
+
+  expect(desk.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?key=[\w-]{43}$/)
+  const entered = await fetch(desk.address, { redirect: 'manual' })
+  const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
+  expect((await ask('GET', '/desk/v1/preferences', cookie)).status).toBe(200)
+  expect((await ask('GET', '/public/api/v1/matters', cookie)).status).toBe(200)
 }, 60_000)
 
 test('a desk whose own data cannot be opened does not start, and says why', async () => {

@@ -7,6 +7,7 @@ import { openDeskState } from '#gateway/desk/state.ts'
 import { openExchange, sendProblem } from '#gateway/exchange.ts'
 import { version } from '#package'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
+import { anotherAddress, NoAddress, openLocalKey } from '#gateway/local-key/open.ts'
 import { createLog, type Logger } from '#gateway/log.ts'
 import { ListenError, listen } from '#gateway/server.ts'
 import type { Upstream } from '#gateway/upstream.ts'
@@ -19,6 +20,8 @@ import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type Desk = {
   url: string
+  /** What a person opens: the same, or with a key that lets one browser in. */
+  address: string
   /** Calls of the service elsewhere carry this key from now on. */
   replaceKey(key: string): void
   close(): Promise<void>
@@ -56,6 +59,7 @@ export async function startDesk(
   }
   return {
     url: `http://${host}:${server.port}`,
+    address: gateway.address ?? `http://${host}:${server.port}`,
     replaceKey: (key) => gateway?.replaceKey(key),
     async close() {
       await server.close()
@@ -64,7 +68,7 @@ export async function startDesk(
   }
 }
 
-type OpenGateway = Gateway & Pick<Desk, 'replaceKey'>
+type OpenGateway = Gateway & Pick<Desk, 'replaceKey'> & { address: string | undefined }
 type Around = {
   origins: readonly string[]
   staticDir?: string
@@ -85,14 +89,23 @@ async function openGateway(settings: Settings, around: Around): Promise<OpenGate
     const upstream = await openUpstream(settings, { ...around, database: opening })
     closers.push(() => upstream.close())
     const state = await openDeskState(await opening)
-    const { maxUpload, practice } = settings
+    const { dataDir, maxUpload, practice } = settings
+    const guard = settings.localKey && (await openLocalKey(dataDir, around.origins[0]!))
+    const { localKey, address } = guard || {}
     const connection = practice
       ? { kind: 'remote', address: practice.url, version }
       : { kind: 'embedded', version }
-    const gateway = createGateway({ ...around, upstream, state, connection, maxUpload })
+    const gateway = createGateway({
+      ...around,
+      upstream,
+      state,
+      connection,
+      maxUpload,
+      localKey,
+    })
     // It closes its upstream itself, once what is under way has ended.
     closers.splice(1, 1, () => gateway.close())
-    return { ...gateway, replaceKey: (key) => upstream.replaceKey?.(key), close }
+    return { ...gateway, address, replaceKey: (key) => upstream.replaceKey?.(key), close }
   } catch (error) {
     // What could not be opened cannot be closed, and is told already.
     await close().catch(() => {})
@@ -102,7 +115,9 @@ async function openGateway(settings: Settings, around: Around): Promise<OpenGate
 
 /** The same gateway for Vite's server in development, which serves the pages itself. */
 export async function openGatewayForVite(port: number): Promise<Gateway> {
-  const settings = readSettings(givenSettings('desk').environment)
+  const read = readSettings(givenSettings('desk').environment)
+  // Vite serves the pages, to whoever reaches its port.
+  const settings = { ...read, localKey: false }
   const log = createLog(settings.logLevel)
   return openGateway(settings, { origins: originsFor(settings, port), log })
 }
@@ -135,25 +150,43 @@ async function openUpstream(
   return { ...inProcessUpstream({ fetch: embedded.fetch, key }), close: embedded.close }
 }
 
-async function run(): Promise<void> {
+async function run(args: string[]): Promise<void> {
   try {
-    const given = givenSettings('desk')
-    const settings = readSettings(given.environment)
-    for (const notice of given.notices) process.stderr.write(`${notice}\n`)
-    const log = createLog(settings.logLevel)
-    const watchdog = startWatchdog()
-    const desk = await watchdog.longWork(() => startDesk(settings, { log, watchdog }))
-    const stop = () => void desk.close().then(() => process.exit(0))
-    process.once('SIGINT', stop)
-    process.once('SIGTERM', stop)
-    const read = () => keyAgain(settings)
-    onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), stop })
-    // Last: who reads it may stop the desk at once.
-    process.stdout.write(`Practice Desk is at ${desk.url}\n`)
+    if (args.length === 0) await start()
+    else if (args.join() === '--key') await printAnotherAddress()
+    else throw new SettingsError(`npm start takes no ${args.join(' ')}; there is --key alone.`)
   } catch (error) {
     process.stderr.write(`${oneLine(error)}\n`)
     process.exit(1)
   }
+}
+
+async function start(): Promise<void> {
+  const given = givenSettings('desk')
+  const settings = readSettings(given.environment)
+  for (const notice of given.notices) process.stderr.write(`${notice}\n`)
+  const log = createLog(settings.logLevel)
+  const watchdog = startWatchdog()
+  const desk = await watchdog.longWork(() => startDesk(settings, { log, watchdog }))
+  const stop = () => void desk.close().then(() => process.exit(0))
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  const read = () => keyAgain(settings)
+  onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), stop })
+  const once = 'It lets one browser in, once. For another address: npm start -- --key\n'
+  // Last: who reads it may stop the desk at once.
+  process.stdout.write(`Practice Desk is at ${desk.address}\n${settings.localKey ? once : ''}`)
+}
+
+/** For one more browser, or where the printed address was used already. */
+async function printAnotherAddress(): Promise<void> {
+  const { localKey, dataDir } = readSettings(givenSettings('desk').environment)
+  if (!localKey) {
+    throw new SettingsError(
+      'This desk opens without a key: LOCAL_KEY is off, or there is no PRACTICE_API_URL.',
+    )
+  }
+  process.stdout.write(`${await anotherAddress(dataDir)}\n`)
 }
 
 /** The key as `.env` or its file has it now; what else changed there takes a restart. */
@@ -166,9 +199,9 @@ function keyAgain({ practice: before }: Settings): string {
 }
 
 const oneLine = (error: unknown) =>
-  error instanceof SettingsError || error instanceof ListenError
-    ? error.message
+  [SettingsError, ListenError, NoAddress].some((kind) => error instanceof kind)
+    ? (error as Error).message
     : `Practice Desk could not start: ${String((error as Error)?.message ?? error).replaceAll(/\s+/g, ' ')}`
 
-const [, program] = process.argv
-if (program !== undefined && realpathSync(program) === import.meta.filename) await run()
+const [, program, ...args] = process.argv
+if (program !== undefined && realpathSync(program) === import.meta.filename) await run(args)

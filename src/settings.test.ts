@@ -28,7 +28,15 @@ test('with nothing configured the desk listens on this machine and embeds its se
     maxUpload: 512 * 1024 * 1024,
     webhookHttp: 'refuse',
     webhookLoopback: 'refuse',
+    localKey: false,
   })
+})
+
+test('a desk of a real service asks for its key unless whoever keeps it is alone', () => {
+  expect(readSettings(service)).toMatchObject({ localKey: true })
+  expect(readSettings({ ...service, LOCAL_KEY: 'off' })).toMatchObject({ localKey: false })
+  expect(readSettings({ LOCAL_KEY: 'on' })).toMatchObject({ localKey: true })
+  expect(refusal({ LOCAL_KEY: 'no' })).toBe('LOCAL_KEY was given "no", but must be on or off.')
 })
 
 test.each([

@@ -76,6 +76,7 @@ const Settings = z.object({
   https_proxy: z.optional(z.string()),
   NO_PROXY: z.optional(z.string()),
   no_proxy: z.optional(z.string()),
+  LOCAL_KEY: z.optional(z.enum(['on', 'off'], 'on or off')),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/, databaseWanted))),
   DATA_DIR: z._default(z.string(), '.data'),
   DEMO_MATTERS: z._default(wholeNumber(0, 1_000_000), 400),
@@ -108,6 +109,8 @@ export type Settings = {
   port: number
   /** The practice service to stand on; none: the embedded one. Its `url` ends before `/public/api/v1`. */
   practice?: RemotePractice
+  /** Whether only browsers that were opened with a key of the desk are let in. */
+  localKey: boolean
   databaseUrl?: string
   dataDir: string
   demoMatters: number
@@ -121,7 +124,7 @@ export type Settings = {
 }
 
 /** What the practice service runs by when it runs alone. */
-export type ServiceSettings = Omit<Settings, 'practice'> & {
+export type ServiceSettings = Omit<Settings, 'practice' | 'localKey'> & {
   /** A key that is accepted beside those that the practice keeps. */
   key?: string
   /** How many requests a key may make in a minute. */
@@ -143,6 +146,8 @@ export function readSettings(environment: Environment): Settings {
   return {
     ...commonOf(read, read.PORT),
     ...practiceOf(read),
+    // The demonstration practice is nobody's secret.
+    localKey: (read.LOCAL_KEY ?? (read.PRACTICE_API_URL === undefined ? 'off' : 'on')) === 'on',
   }
 }
 
@@ -199,7 +204,7 @@ function withKeyOfFile(given: Environment): Environment {
 const keyNameOf = (given: { PRACTICE_API_KEY_FILE?: string | undefined }): Name =>
   given.PRACTICE_API_KEY_FILE === undefined ? 'PRACTICE_API_KEY' : 'PRACTICE_API_KEY_FILE'
 
-const commonOf = (read: Read, port: number): Omit<Settings, 'practice'> => ({
+const commonOf = (read: Read, port: number): Omit<Settings, 'practice' | 'localKey'> => ({
   host: read.HOST.includes(':') ? `[${read.HOST.replaceAll(/[[\]]/g, '')}]` : read.HOST,
   port,
   dataDir: read.DATA_DIR,
@@ -257,7 +262,7 @@ export function unusedNames(environment: Environment, program: 'desk' | 'service
   const given = (names: Name[]) => names.filter((name) => environment[name]?.trim())
   const told = (names: Name[], why: string) => given(names).map((name) => `${name} ${why}`)
   if (program === 'service') {
-    return told(['PORT', 'PRACTICE_API_URL'], 'counts for npm start only.')
+    return told(['PORT', 'PRACTICE_API_URL', 'LOCAL_KEY'], 'counts for npm start only.')
   }
   const elsewhere = given(['PRACTICE_API_URL']).length > 0
   return [

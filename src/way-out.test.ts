@@ -88,7 +88,15 @@ async function startProxy() {
 /** Starts the desk as a process of its own; `said` is all that it wrote. */
 async function startDesk(name: string, settings: Record<string, string>) {
   const { PATH, HOME, TMPDIR } = process.env
-  const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: join(folder, name), ...settings }
+  const env = {
+    PATH,
+    HOME,
+    TMPDIR,
+    PORT: '0',
+    LOCAL_KEY: 'off',
+    DATA_DIR: join(folder, name),
+    ...settings,
+  }
   await cp(writeBuiltApp(), join(program, 'app'), { recursive: true })
   const child = spawn(process.execPath, [join(program, 'server', 'main.js')], { cwd: folder, env })
   onTestFinished(() => end(child))

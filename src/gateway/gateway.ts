@@ -9,6 +9,7 @@ import type { DeskState } from './desk/state.ts'
 import { startTimeWorker, type TimeWorker } from './desk/time/worker.ts'
 import { type Exchange, openExchange, sendProblem } from './exchange.ts'
 import { originOf, originsOf } from './hosts.ts'
+import type { LocalKey } from './local-key/local-key.ts'
 import { type Logger, logWhenDone } from './log.ts'
 import { isDisguised, refusalOf, visitOf } from './origin.ts'
 import { createPages, type Pages } from './pages/pages.ts'
@@ -28,6 +29,8 @@ export type GatewayOptions = {
   state?: DeskState | undefined
   /** What it stands on, as people may see it. */
   connection?: Connection
+  /** Lets in only browsers that were opened with its key; without it whoever reaches the port is let in. */
+  localKey?: LocalKey | undefined
   /** The built app; without it the gateway serves the API only. */
   staticDir?: string
   log: Logger
@@ -62,7 +65,7 @@ const grace = 5000
 
 /** Makes a gateway in front of `upstream`; reads the built app, and throws where that is no app. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { upstream, log, state, connection = {}, staticDir, maxUpload } = options
+  const { upstream, log, state, connection = {}, staticDir, maxUpload, localKey } = options
   const { bodyLimits = usualLimits, concurrency = 128 } = options
   const { call, upload, page, ping, again } = { ...usualPatience, ...options.patience }
   const origins = originsOf(options.origins)
@@ -89,7 +92,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   const pages =
     staticDir === undefined
       ? undefined
-      : createPages({ staticDir, upstream, turnstile, patience: page, maxUpload })
+      : createPages({ staticDir, upstream, turnstile, patience: page, maxUpload, localKey })
 
   return {
     handle(request, response, next) {
@@ -103,7 +106,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const own = originOf(request, origins)
       if (own === undefined) return sendProblem(exchange, 421)
       const called = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
-      const room = api ? called && callOn(called, own) : pages && visitTo(pages, own)
+      const room = api ? called && callOn(called, own, localKey) : pages && visitTo(pages, own)
       answer(exchange, room).catch((error: unknown) => {
         log.error({ id: exchange.id, name: (error as Error)?.name }, 'the gateway failed')
         sendProblem(exchange, 500)
@@ -136,13 +139,14 @@ async function answer(exchange: Exchange, room: Room | undefined): Promise<void>
 type Room = (exchange: Exchange) => Promise<void>
 
 const callOn =
-  (called: Room, own: string): Room =>
+  (called: Room, own: string, localKey: LocalKey | undefined): Room =>
   async (exchange) => {
     const detail = refusalOf(exchange.request, own)
     if (detail !== undefined) return sendProblem(exchange, 403, { detail })
     if (isDisguised(exchange.request)) {
       return sendProblem(exchange, 400, { detail: 'A call cannot pass for another.' })
     }
+    if (localKey?.refuseCall(exchange)) return
     await called(exchange)
   }
 

@@ -1,9 +1,9 @@
 /** Chooses practice areas by name where the service offers their lookup; elsewhere their identifiers are typed. */
 import { MultiSelect } from '@mantine/core'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
+import { isNotOffered } from '#app/api/not-offered.ts'
 import { NameList } from '#app/ui/name-list.tsx'
-import { notOffered, practiceAreaQueries } from './practice-area-queries.ts'
+import { practiceAreaQueries } from './practice-area-queries.ts'
 import { useTerm } from './use-term.ts'
 
 type Props = { label: string; value: readonly string[]; onChange: (ids: string[]) => void }
@@ -21,7 +21,7 @@ export function PracticeAreaPicker({ label, value, onChange }: Props) {
     names.set(id, chosen[index]?.data?.name ?? names.get(id) ?? id)
   }
 
-  if (found.error instanceof ApiError && notOffered.has(found.error.problem.status)) {
+  if (isNotOffered(found.error)) {
     return (
       <NameList
         label={label}

@@ -1,11 +1,8 @@
 /** Practice areas by the extended operations; where a service does not offer them, the calls fail and the caller says so. */
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { isNotOffered } from '#app/api/not-offered.ts'
 import { practiceAreaOperations } from '#contract/practice-areas.ts'
-
-/** The answers of a service that does not offer an extended operation (api-notes.md section 3). */
-export const notOffered = new Set([401, 403, 404, 405])
 
 const rarelyChanged = { staleTime: 10 * 60_000 }
 
@@ -32,7 +29,7 @@ export const practiceAreaQueries = {
           await client.query(practiceAreaQueries.lookup(''))
           return true
         } catch (error) {
-          if (error instanceof ApiError && notOffered.has(error.problem.status)) return false
+          if (isNotOffered(error)) return false
           throw error
         }
       },

@@ -8,6 +8,7 @@ import { firstCallOf } from '#contract/pages.ts'
 import { createEncoder, encodingsIn } from '#gateway/compression.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { pageHeaders } from '#gateway/headers.ts'
+import type { LocalKey } from '#gateway/local-key/local-key.ts'
 import type { Visit } from '#gateway/origin.ts'
 import type { Turnstile } from '#gateway/proxy/turnstile.ts'
 import type { Upstream } from '#gateway/upstream.ts'
@@ -26,6 +27,8 @@ export type PagesOptions = {
   maxUpload: number
   /** How long the answer to a page's first call may take to begin, or stand still, in milliseconds. */
   patience: number
+  /** Who may see a page; files hold nothing of the practice, and are anybody's. */
+  localKey?: LocalKey | undefined
 }
 
 /** Answers a request for a file or a page; never rejects. */
@@ -56,6 +59,7 @@ export function createPages(options: PagesOptions): Pages {
     const isPage = isPagePath(pathname)
     const isWanted = isPage ? acceptsPage(exchange) : isPerson(exchange)
     if (!isWanted || pathname.startsWith('/assets/')) return sendProblem(exchange, 404)
+    if (await options.localKey?.answerPage(exchange, visit)) return
     exchange.operation = 'page'
     // How long a question takes is an answer too: a link on another site asks none, the app does by itself.
     const call = visit === 'own' ? firstCallOf(pathname, search) : undefined

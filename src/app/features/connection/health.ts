@@ -1,6 +1,7 @@
 /** Whether the practice service can be worked with, in plain words, with whom to ask where it cannot. */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { isLocalKeyMissing } from '#app/api/not-offered.ts'
 import { formatDuration } from './duration.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { pingOperations } from '#contract/ping.ts'
@@ -61,8 +62,10 @@ const noApi: Health = {
 }
 
 /** What the answer to a ping means. */
-function ofRefusal({ problem, message, retryAfter }: ApiError): Health {
+function ofRefusal(error: ApiError): Health {
+  const { problem, message, retryAfter } = error
   const { status } = problem
+  if (isLocalKeyMissing(error)) return { word: 'Not opened', tone: 'seal', says: message }
   if (status === 401 || status === 403) {
     return {
       word: 'Key refused',

@@ -1,12 +1,9 @@
 /** What has to be known before a contact can be changed. */
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { isNotOffered } from '#app/api/not-offered.ts'
 import { contactQueries } from '#app/pickers/contact-queries.ts'
 import { contactOperations } from '#contract/contacts.ts'
-
-/** What a service answers that does not offer an extended operation (api-notes.md section 3). */
-const notOffered = new Set([401, 403, 404, 405])
 
 export const contactEditQueries = {
   /** The contact as it was when somebody began to change it: read anew each time, and left alone meanwhile. */
@@ -37,7 +34,7 @@ export const contactEditQueries = {
           await call(contactOperations.listContacts, { query, signal })
           return true
         } catch (error) {
-          if (error instanceof ApiError && notOffered.has(error.problem.status)) return false
+          if (isNotOffered(error)) return false
           throw error
         }
       },

@@ -1,7 +1,7 @@
 /** What is asked about all contacts at once, which few services answer (api-notes.md section 3). */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { isNotOffered } from '#app/api/not-offered.ts'
 import { contactQueries } from '#app/pickers/contact-queries.ts'
 import { type ListPage, standing } from '#app/ui/list-page.ts'
 import { paged } from '#contract/common.ts'
@@ -9,9 +9,6 @@ import { contactOperations, type ContactQuery } from '#contract/contacts.ts'
 import type { Answer } from '#contract/operation.ts'
 
 export type ListedContact = Answer<typeof contactOperations.listContacts>['records'][number]
-
-/** What a service answers that does not offer an extended operation (api-notes.md section 3). */
-const notOffered = new Set([401, 403, 404, 405])
 
 export const contactListQueries = {
   all: () => [...contactQueries.all(), 'list'] as const,
@@ -43,9 +40,6 @@ export const contactListQueries = {
       gcTime: Number.POSITIVE_INFINITY,
     }),
 }
-
-const isNotOffered = (error: unknown) =>
-  error instanceof ApiError && notOffered.has(error.problem.status)
 
 /** Only a service that has never answered a list is known by such an answer. */
 function rememberNotOffered(client: QueryClient) {

@@ -2,6 +2,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { isNotOffered } from '#app/api/not-offered.ts'
 import { type Matter, matterOperations, queryForOne } from '#contract/matters.ts'
 import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
 
@@ -56,7 +57,7 @@ async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 /** What a service answers that does not offer an extended operation (api-notes.md section 3). */
-const notOffered = new Set([400, 401, 403, 404, 405])
+const notOffered = [400, 401, 403, 404, 405]
 
 /** Null where the service does not offer the extended read. */
 export async function readInFull(id: string, signal: AbortSignal): Promise<MatterDetail | null> {
@@ -64,7 +65,7 @@ export async function readInFull(id: string, signal: AbortSignal): Promise<Matte
     return await call(oneMatterOperations.getMatter, { params: { id }, signal })
   } catch (error) {
     if (error instanceof TypeError) return null
-    if (error instanceof ApiError && notOffered.has(error.problem.status)) return null
+    if (isNotOffered(error, notOffered)) return null
     throw error
   }
 }

@@ -1,0 +1,86 @@
+/** A desk of a firm on a machine that others use too: the browser that was opened with its key, and no other. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expectNoneInBothSchemes } from './axe.ts'
+import { startDesk } from './desk.ts'
+import { expect, test } from './fixtures.ts'
+import { json } from './foreign-service.ts'
+
+const program = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
+
+const seesMatters = async (page: Page, origin: string) => {
+  await page.goto(`${origin}/matters`)
+  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+}
+
+test('a lawyer opens the desk with its key once and for all, and nobody else on the machine does', async ({
+  page,
+  browser,
+  foreign,
+}) => {
+  test.slow()
+  foreign.answer((_, response) =>
+    json(response, { totalRecords: 1, records: [{ id: '1', title: 'Estate of Alder' }] }),
+  )
+  const settings = {
+    DATA_DIR: join(foreign.folder, 'shared-machine'),
+    PRACTICE_API_URL: foreign.url,
+    PRACTICE_API_KEY: foreign.key,
+    LOCAL_KEY: 'on',
+  }
+  const first = await startDesk(settings)
+  const { origin, port, searchParams } = new URL(first.url)
+  const key = searchParams.get('key')!
+  expect(key).toHaveLength(43)
+
+  // Her own browser: let in, at an address without the key, also after a reload.
+  await page.goto(first.url)
+  await expect(page).toHaveURL(`${origin}/matters`)
+  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+
+  // The browser of another account has neither cookie nor a key that still works.
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(`${origin}/matters`)
+  await expect(other.getByRole('heading', { name: 'Open the desk with its key' })).toBeVisible()
+  await expectNoneInBothSchemes(other)
+  await other.goto(first.url)
+  const used = other.getByRole('heading', { name: 'This address does not work any more' })
+  await expect(used).toBeVisible()
+  await expect(other.getByText('npm start -- --key')).toBeVisible()
+
+  // The desk starts again, and she stays let in; so she is by a link on another site, which brings no cookie.
+  await first.stop()
+  const second = await startDesk({ ...settings, PORT: port })
+  await seesMatters(page, origin)
+  await page.goto(`data:text/html,<a href="${origin}/matters">A matter</a>`)
+  await page.getByRole('link', { name: 'A matter' }).click()
+  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+
+  // For her second browser she makes another address beside the running desk.
+  const { PATH, HOME, TMPDIR } = process.env
+  const { stdout } = await promisify(execFile)(process.execPath, [program, '--key'], {
+    env: { PATH, HOME, TMPDIR, ...settings },
+  })
+  await other.goto(stdout.trim())
+  await seesMatters(other, origin)
+
+  // A session that is gone is said in words of the desk, and blames no key of the service.
+  await page.context().clearCookies()
+  await page.getByRole('link', { name: 'Tasks', exact: true }).click()
+  await expect(
+    page.getByText('Open the desk with the address that npm start prints').first(),
+  ).toBeVisible()
+
+  const logged = (first.output() + second.output())
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+  expect(logged.length).toBeGreaterThan(5)
+  expect(logged.join('')).not.toContain(key)
+  await other.context().close()
+  await second.stop()
+})

@@ -1,0 +1,12 @@
+/** Whether a service does not offer an extended operation (api-notes.md section 3). */
+import { localKeyProblem } from '#contract/local-key.ts'
+import { ApiError } from './api-error.ts'
+
+const usual = [401, 403, 404, 405]
+
+/** What such a service answers; what the desk itself refuses says nothing of the service. */
+export const isNotOffered = (error: unknown, statuses: readonly number[] = usual) =>
+  error instanceof ApiError && statuses.includes(error.problem.status) && !isLocalKeyMissing(error)
+
+/** Whether the desk does not know this browser: its own 401, and not the service's. */
+export const isLocalKeyMissing = ({ problem }: ApiError) => problem.type === localKeyProblem

@@ -1,0 +1,61 @@
+/** The page for a browser that is not let in: what to do, and nothing of the practice. */
+import { randomBytes } from 'node:crypto'
+import type { Exchange } from '#gateway/exchange.ts'
+import { pageHeaders } from '#gateway/headers.ts'
+
+/**
+ * Why it is shown. `again`: the browser came by a link on another site and so sent no cookie (SameSite=Strict);
+ * asked for once more by this very page it does, if it has one.
+ */
+type Reason = 'no key' | 'used' | 'again'
+
+const reasons: Record<Exclude<Reason, 'again'>, [heading: string, text: string]> = {
+  'no key': [
+    'Open the desk with its key',
+    'This desk shows a firm’s practice only to the person who started it, and this browser is not let in. Open it with the address that <code>npm start</code> printed. The address works once; after that this browser stays let in.',
+  ],
+  used: [
+    'This address does not work any more',
+    'The key in it has been used, has expired, or belongs to an earlier start of the desk. If it was not you who used it, tell the person who keeps this machine.',
+  ],
+}
+
+/** Answers 401 with the page; it runs no script and loads nothing. */
+export function sendKeyPage({ request, response }: Exchange, reason: Reason): void {
+  const nonce = randomBytes(16).toString('base64')
+  const [heading, text] = reasons[reason === 'again' ? 'no key' : reason]
+  const retry = reason === 'again' ? '<meta http-equiv="refresh" content="0">' : ''
+  const body = Buffer.from(page({ nonce, heading, text, retry }))
+  response.writeHead(401, { ...pageHeaders(nonce), 'content-length': body.byteLength })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const page = ({
+  nonce,
+  heading,
+  text,
+  retry,
+}: Record<'nonce' | 'heading' | 'text' | 'retry', string>) => `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+${retry}
+<title>${heading} · Practice Desk</title>
+<link rel="icon" href="/icon.svg">
+<style nonce="${nonce}">
+body { max-width: 38rem; margin: 15vh auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; line-height: 1.25; }
+code { padding: 0.1rem 0.3rem; border: 1px solid; border-radius: 4px; }
+</style>
+</head>
+<body>
+<main>
+<h1>${heading}</h1>
+<p>${text}</p>
+<p>For another address, run <code>npm start -- --key</code> in the folder of the desk, while it runs. Nothing was changed or lost.</p>
+</main>
+</body>
+</html>
+`

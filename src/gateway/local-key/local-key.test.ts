@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { localKeyProblem } from '#contract/local-key.ts'
+import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { emptyPage, raw, startGateway, startUpstream, statusIn } from '#gateway/testing/stack.ts'
+import { openLocalKey } from './open.ts'
+import { openLocalKeys } from './store.ts'
+
+const matters = '/public/api/v1/matters'
+const desk = 'http://127.0.0.1:4180'
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-desk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A gateway with its app, guarded by keys in a folder; `get` asks as a browser with a cookie would. */
+async function startGuarded(folder = emptyFolder()) {
+  const { url, seen } = await startUpstream()
+  const { localKey, address } = await openLocalKey(folder, desk)
+  const { origin, port, lines } = await startGateway({ url, staticDir: writeBuiltApp(), localKey })
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(origin + path, { method, headers, redirect: 'manual' })
+  const path = address.slice(desk.length)
+  const enter = async () => cookieIn(await get(path))
+  return { folder, port, get, enter, path, seen, lines }
+}
+
+const cookieIn = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+test('a key is traded once for a session, at an address that is left at once', async () => {
+  const { get, path, lines } = await startGuarded()
+  expect(path).toMatch(/^\/\?key=[\w-]{43}$/)
+  const answer = await get(path)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/')
+  expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('set-cookie')).toMatch(
+    /^desk-session-4180=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/,
+  )
+  const cookie = cookieIn(answer)
+  expect(await (await get(matters, { cookie: `a=b; ${cookie}` })).text()).toBe(emptyPage)
+  expect((await get('/matters', { cookie })).status).toBe(200)
+
+  const again = await get(path)
+  expect(again.status).toBe(401)
+  expect(again.headers.get('set-cookie')).toBeNull()
+  const said = await again.text()
+  expect(said).toContain('This address does not work any more')
+  expect(said).toContain('npm start -- --key')
+  // Whoever is let in already loses nothing by opening it again.
+  expect((await get(path, { cookie })).status).toBe(303)
+
+  const secrets = [path.split('=')[1]!, cookie.split('=')[1]!]
+  expect(lines.length).toBeGreaterThan(3)
+  expect(secrets.filter((secret) => lines.join('').includes(secret))).toEqual([])
+})
+
+test('without a session neither page nor call is answered, and the service hears of none', async () => {
+  const { get, seen } = await startGuarded()
+  for (const path of ['/', '/matters', '/matters/1', '/settings', '/?key=', '/matters?key=abc']) {
+    const answer = await get(path)
+    expect(answer.status, path).toBe(401)
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    const page = await answer.text()
+    expect(page).toContain('Open the desk with its key')
+    expect(page).not.toContain('<script')
+  }
+  expect((await get('/matters', {}, 'HEAD')).status).toBe(401)
+  const call = await get(matters)
+  expect(call.status).toBe(401)
+  expect(await call.json()).toMatchObject({
+    type: localKeyProblem,
+    detail: expect.stringContaining('Open the desk with the address that npm start prints'),
+  })
+  expect(seen).toEqual([])
+  // What the build left there holds nothing of anybody.
+  expect((await get('/icon.svg')).status).toBe(200)
+})
+
+test.each([
+  ['a session of another desk of this machine', (token: string) => `desk-session-4181=${token}`],
+  ['a token that was made up', () => `desk-session-4180=${'a'.repeat(43)}`],
+  ['an empty one', () => 'desk-session-4180='],
+  ['a shortened one', (token: string) => `desk-session-4180=${token.slice(0, -1)}`],
+])('%s lets nobody in', async (_, cookieOf) => {
+  const { get, enter } = await startGuarded()
+  const token = (await enter()).split('=')[1]!
+  expect(token).toHaveLength(43)
+  expect((await get(matters, { cookie: cookieOf(token) })).status).toBe(401)
+  expect((await get('/', { cookie: cookieOf(token) })).status).toBe(401)
+})
+
+test('of many browsers that bring the same key at once, one is let in', async () => {
+  const { get, path } = await startGuarded()
+  const answers = await Promise.all(Array.from({ length: 12 }, () => get(path)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(11).fill(401)])
+})
+
+test('a look ahead that asks for the head alone does not use the key up', async () => {
+  const { get, path } = await startGuarded()
+  expect((await get(path, {}, 'HEAD')).status).toBe(401)
+  expect((await get(path)).status).toBe(303)
+})
+
+test('a browser stays let in when the desk starts again; a key of the start before opens nothing', async () => {
+  const first = await startGuarded()
+  const cookie = await first.enter()
+  const unused = await (await openLocalKeys(first.folder)).addKey()
+  const second = await startGuarded(first.folder)
+  expect((await second.get(matters, { cookie })).status).toBe(200)
+  expect((await second.get(`/?key=${unused}`)).status).toBe(401)
+  expect((await second.get(second.path)).status).toBe(303)
+})
+
+test('a key that was made beside the running desk is good too, until it is half a day old', async () => {
+  const { folder, get } = await startGuarded()
+  const beside = await openLocalKeys(folder)
+  expect((await get(`/?key=${await beside.addKey()}`)).status).toBe(303)
+  const old = await beside.addKey()
+  const names = readdirSync(join(folder, 'local-key')).filter((name) => name.startsWith('key-'))
+  const before = new Date(Date.now() - 13 * 3_600_000)
+  for (const name of names) utimesSync(join(folder, 'local-key', name), before, before)
+  expect((await get(`/?key=${old}`)).status).toBe(401)
+})
+
+test('what is kept opens nothing, and is its owner’s alone', async () => {
+  const { folder, enter, path } = await startGuarded()
+  const cookie = await enter()
+  const place = join(folder, 'local-key')
+  const names = readdirSync(place)
+  expect(names.toSorted()).toEqual(['address', expect.stringMatching(/^session-[\da-f]{64}$/)])
+  const kept = names.map((name) => name + readFileSync(join(place, name), 'utf8')).join('')
+  expect(kept).not.toContain(cookie.split('=')[1])
+  expect(kept).not.toContain(path.split('=')[1])
+  if (process.platform === 'win32') return
+  expect(statSync(place).mode & 0o777).toBe(0o700)
+  for (const name of names) expect(statSync(join(place, name)).mode & 0o777, name).toBe(0o600)
+})
+
+test('a link on another site brings no cookie: its page asks once more by itself, and only once', async () => {
+  const { port } = await startGuarded()
+  // As browsers send it, which fetch here would not.
+  const open = (site: string) =>
+    raw(port, 'GET /matters HTTP/1.1', [
+      `host: 127.0.0.1:${port}`,
+      `sec-fetch-site: ${site}`,
+      'sec-fetch-mode: navigate',
+      'sec-fetch-dest: document',
+    ])
+  const answer = await open('cross-site')
+  expect(statusIn(answer)).toBe(401)
+  expect(answer).toContain('http-equiv="refresh"')
+  expect(await open('same-origin')).not.toContain('http-equiv="refresh"')
+})
+
+test('a session that no browser keeps any more is dropped', async () => {
+  const folder = emptyFolder()
+  const store = await openLocalKeys(folder)
+  const token = await store.addSession()
+  expect(store.hasSession(token)).toBe(true)
+  const [name] = readdirSync(join(folder, 'local-key'))
+  const before = new Date(Date.now() - 401 * 86_400_000)
+  utimesSync(join(folder, 'local-key', name!), before, before)
+  const later = await openLocalKeys(folder)
+  expect(later.hasSession(token)).toBe(false)
+  expect(readdirSync(join(folder, 'local-key'))).toEqual([])
+})

@@ -1,0 +1,87 @@
+/**
+ * Who may use a desk without sign-in: the browser that was opened with a one-time key, and no other account of
+ * the machine that can reach its port (decision 0027).
+ */
+import type { IncomingMessage } from 'node:http'
+import { localKeyProblem } from '#contract/local-key.ts'
+import { type Exchange, sendProblem } from '#gateway/exchange.ts'
+import { pageHeaders } from '#gateway/headers.ts'
+import type { Visit } from '#gateway/origin.ts'
+import { sendKeyPage } from './key-page.ts'
+import { type LocalKeyStore, sessionLifetime } from './store.ts'
+
+export type LocalKey = {
+  /** Answers a call of a browser that is not let in with 401, and tells whether it did. */
+  refuseCall(exchange: Exchange): boolean
+  /** Answers a page in its place: a key is traded for a session, and who has neither hears what to do. Tells whether it did. */
+  answerPage(exchange: Exchange, visit: Visit): Promise<boolean>
+}
+
+const parameter = 'key'
+
+/** Cookies of a machine are shared by all its ports, hence the port in the name. */
+const cookieName = (url: string) => `desk-session-${new URL(url).port || '80'}`
+
+/** The address that lets a browser in once. */
+export const addressWithKey = (url: string, key: string) => `${url}/?${parameter}=${key}`
+
+/** Guards the desk at `url`. */
+export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
+  const name = cookieName(url)
+  const isLetIn = (request: IncomingMessage) =>
+    valuesOf(request.headers.cookie, name).some((token) => store.hasSession(token))
+
+  return {
+    refuseCall(exchange) {
+      if (isLetIn(exchange.request)) return false
+      sendProblem(exchange, 401, {
+        type: localKeyProblem,
+        title: 'Open the desk again',
+        detail:
+          'This browser is not let in. Open the desk with the address that npm start prints; npm start -- --key prints another. Nothing was sent to the service.',
+      })
+      return true
+    },
+    async answerPage(exchange, visit) {
+      const letIn = isLetIn(exchange.request)
+      const key = keyIn(exchange.request)
+      if (key === undefined) {
+        if (letIn) return false
+        exchange.operation = 'key page'
+        sendKeyPage(exchange, visit === 'link' ? 'again' : 'no key')
+        return true
+      }
+      exchange.operation = 'key'
+      if (exchange.request.method !== 'GET') sendKeyPage(exchange, 'no key')
+      else if (await store.useKey(key)) enter(exchange, cookieFor(name, await store.addSession()))
+      else if (letIn) enter(exchange)
+      else sendKeyPage(exchange, 'used')
+      return true
+    },
+  }
+}
+
+/** Only the root takes a key, and nothing beside it. */
+const keyIn = ({ url = '' }: IncomingMessage) =>
+  new RegExp(String.raw`^/\?${parameter}=([\w-]{1,100})$`).exec(url)?.[1]
+
+const cookieFor = (name: string, token: string) =>
+  `${name}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${sessionLifetime / 1000}`
+
+/** To the address without the key, which then stands in no history. */
+function enter({ response }: Exchange, cookie?: string): void {
+  response
+    .writeHead(303, {
+      ...pageHeaders(''),
+      location: '/',
+      ...(cookie !== undefined && { 'set-cookie': cookie }),
+    })
+    .end()
+}
+
+const valuesOf = (header: string | undefined, name: string): string[] =>
+  (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))

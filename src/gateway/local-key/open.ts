@@ -1,0 +1,47 @@
+/** Opens what a desk knows of keys, and makes an address that lets one browser in. */
+import { addressWithKey, createLocalKey, type LocalKey } from './local-key.ts'
+import { localKeyFolder, openLocalKeys, readAddress } from './store.ts'
+
+/** Guards the desk at `url`, whose data directory is ours by now; `address` lets one browser in, once. */
+export async function openLocalKey(
+  dataDir: string,
+  url: string,
+): Promise<{ localKey: LocalKey; address: string }> {
+  const store = await openLocalKeys(dataDir)
+  await store.dropKeys()
+  await store.setAddress(url)
+  const address = addressWithKey(url, await store.addKey())
+  return { localKey: createLocalKey(store, url), address }
+}
+
+/** One line for a person: no address can be made. */
+export class NoAddress extends Error {}
+
+/** Another address for the desk that runs on `dataDir`. Throws `NoAddress`. */
+export async function anotherAddress(dataDir: string): Promise<string> {
+  const url = await addressOf(dataDir)
+  if (url === undefined || !(await answers(url))) {
+    throw new NoAddress(
+      `No desk that asks for a key runs on the data directory ${dataDir}: start one with npm start.`,
+    )
+  }
+  const store = await openLocalKeys(dataDir)
+  return addressWithKey(url, await store.addKey())
+}
+
+async function addressOf(dataDir: string): Promise<string | undefined> {
+  try {
+    return await readAddress(dataDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new NoAddress(
+      `${localKeyFolder(dataDir)} cannot be read (${code}): run this as the account that runs the desk.`,
+    )
+  }
+}
+
+const answers = (url: string) =>
+  fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(5000) }).then(
+    () => true,
+    () => false,
+  )
