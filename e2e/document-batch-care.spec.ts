@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chooseFiles, drag, fileOf, madeUpDocument, pdf } from './document-page.ts'
+import { answerStoring, chooseFiles, drag, fileOf, madeUpDocument, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
@@ -16,9 +16,7 @@ test('of two documents of one name, the one that somebody works on cannot be cho
     { ...madeUpDocument('locked', 'Will'), lockExpires: inAnHour() },
     madeUpDocument('free', 'Will'),
   ]
-  foreign.answer(({ method }, response) =>
-    method === 'PUT' ? json(response, { size: 120 }) : json(response, { totalRecords: 2, records }),
-  )
+  foreign.answer((asked, response) => answerStoring(asked, response, records))
   await page.goto(`${foreign.desk.url}/documents`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await chooseFiles(page, filesNamed('Will.pdf', 'Other.pdf'))
@@ -48,7 +46,7 @@ test('every file of a batch leaves its receipt, and bytes that are missing are t
     await body()
     const record = records.find(({ id }) => url.pathname.endsWith(id))!
     Object.assign(record, { versionNumber: 2, fileEtag: 'b'.repeat(64) })
-    json(response, { size: record.id === 'Will' ? 7 : 120 })
+    json(response, { id: record.id, size: record.id === 'Will' ? 7 : 120 })
   })
   await page.goto(`${foreign.desk.url}/documents`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -79,10 +77,11 @@ for (const [status, says] of refusals) {
     const records = names.map((name) => madeUpDocument(name, name))
     let refused = 0
     const later: number[] = []
-    foreign.answer(async ({ method, url, body }, response) => {
+    foreign.answer(async (asked, response) => {
+      const { method, url, body } = asked
       if (method === 'PUT') {
         await body()
-        return json(response, { size: 120 })
+        return answerStoring(asked, response, records)
       }
       const search = url.searchParams.get('search')
       if (search === 'Deed' || search === 'Brief') later.push(performance.now())

@@ -1,4 +1,4 @@
-import { chooseFiles, drag, fileOf, pdf } from './document-page.ts'
+import { answerStoring, chooseFiles, drag, fileOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
@@ -73,9 +73,10 @@ test('files that are still looking for their documents take no place of a file o
 }) => {
   const [record] = listed(1)
   const held: { list?: () => void; file?: () => void } = {}
-  foreign.answer(({ method, url }, response) => {
+  foreign.answer((asked, response) => {
+    const { method, url } = asked
     const records = () => json(response, { totalRecords: 1, records: [record] })
-    if (method === 'PUT') held.file = () => json(response, { id: record!.id, size: 12 })
+    if (method === 'PUT') held.file = () => answerStoring(asked, response, [record!])
     else if (url.search.includes('search=') || !url.search.includes('pageSize=250')) records()
     else held.list = records
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Document } from '#contract/documents.ts'
 import { startDesk } from './desk.ts'
 import {
+  answerStoring,
   chooseFile,
   chooseFiles,
   drag,
@@ -18,11 +19,7 @@ import { type ForeignService, json } from './foreign-service.ts'
 const records = ['Brief', 'Will', 'Lease'].map((title, index) => madeUpDocument(`d${index}`, title))
 const brief = records[0] as Document
 const answerDocuments = (foreign: ForeignService) =>
-  foreign.answer(({ method }, response) =>
-    method === 'GET'
-      ? json(response, { totalRecords: records.length, records })
-      : json(response, { size: 109 }),
-  )
+  foreign.answer((asked, response) => answerStoring(asked, response, records))
 
 /** What the service answers, the sentence of it, and the word on the file, whose document has the one of before. */
 const statuses: [status: number, says: string, word?: 'Not known'][] = [
@@ -43,11 +40,12 @@ for (const [status, says, word = 'Not saved'] of statuses) {
     page,
     foreign,
   }) => {
-    foreign.answerAll(({ method, url }, response) => {
+    foreign.answerAll((asked, response) => {
+      const { method, url } = asked
       if (/ping/.test(url.pathname)) return void json(response, {}, status === 401 ? 401 : 200)
-      if (method === 'GET') return json(response, { totalRecords: records.length, records })
-      const isFirst = url.pathname.endsWith('/d0')
-      return isFirst ? void response.writeHead(status).end() : json(response, { size: 109 })
+      const isFirst = method !== 'GET' && url.pathname.endsWith('/d0')
+      if (isFirst) return void response.writeHead(status).end()
+      return answerStoring(asked, response, records)
     })
     await page.goto(`${foreign.desk.url}/documents`)
     await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import {
+  answerStoring,
   chooseFile,
   digestOf,
   drag,
@@ -23,11 +24,10 @@ function answerSlowly(foreign: ForeignService) {
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  foreign.answer(async ({ method, body }, response) => {
-    if (method === 'GET') return json(response, { totalRecords: records.length, records })
-    await body()
-    await gate
-    json(response, { size: 109 })
+  foreign.answer(async (asked, response) => {
+    await asked.body()
+    if (asked.method !== 'GET') await gate
+    answerStoring(asked, response, records)
   })
   return open
 }
@@ -204,19 +204,15 @@ test('a tick is for the warnings that stood beside it, not for what is found lat
   page,
   foreign,
 }) => {
-  let now: object = records[0]!
-  foreign.answer(({ method }, response) =>
-    method === 'GET'
-      ? json(response, { totalRecords: 1, records: [now] })
-      : json(response, { size: 109 }),
-  )
+  let now = { ...records[0]! }
+  foreign.answer((asked, response) => answerStoring(asked, response, [now]))
   await page.goto(`${foreign.desk.url}/documents`)
   await chooseFile(page, brief, fileOf('Brief.txt', pdf(100)))
   const dialog = page.getByRole('dialog')
   const tick = dialog.getByRole('checkbox', { name: 'Replace it all the same' })
   const replace = dialog.getByRole('button', { name: 'Replace file', exact: true })
   await tick.check()
-  now = { ...records[0], versionNumber: 2, isEncrypted: true }
+  now = Object.assign({ ...records[0]! }, { versionNumber: 7, isEncrypted: true })
   await replace.click()
   await expect(dialog).toContainText('has changed since you last looked')
   await expect(dialog).toContainText('The document is encrypted')
@@ -242,7 +238,7 @@ test('the time in which a deletion can be undone does not run below a dialog', a
   foreign.answer(({ method }, response) =>
     method === 'GET'
       ? json(response, { totalRecords: records.length, records })
-      : void response.writeHead(204).end(),
+      : json(response, { id: 'd1' }),
   )
   await page.clock.install()
   await page.goto(`${foreign.desk.url}/documents`)
@@ -328,8 +324,8 @@ type End = { word: string; answer: 'none' | 500; found: 'gone' | 'there' | 'sile
 
 /** How a deletion breaks off, what is found of the document then, and what is said of it. */
 const endings: End[] = [
-  { word: 'Saved', answer: 'none', found: 'gone', says: '‘Will’ is no longer there.' },
-  { word: 'Saved', answer: 500, found: 'gone', says: '‘Will’ is no longer there.' },
+  { word: 'Saved', answer: 'none', found: 'gone', says: '‘Will’ is deleted.' },
+  { word: 'Saved', answer: 500, found: 'gone', says: '‘Will’ is deleted.' },
   { word: 'Not saved', answer: 500, found: 'there', says: '‘Will’ is still there.' },
   { word: 'Not known', answer: 'none', found: 'there', says: 'the service may yet delete it' },
   { word: 'Not known', answer: 'none', found: 'silence', says: '‘Will’ may or may not be deleted' },

@@ -1,8 +1,10 @@
 /** Documents as a test finds them on the service and on the screen. */
 import { createHash } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
 import type { Desk } from './desk.ts'
+import { type Asked, json } from './foreign-service.ts'
 
 export const api = '/public/api/v1'
 export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>
@@ -46,6 +48,23 @@ export const madeUpDocument = (id: string, title: string) => ({
   size: 100,
   versionNumber: 1,
 })
+
+/**
+ * Answers as a service does that stores each file as another version, and that deletes; all else is the list of
+ * `records`, which follow. `size` is what it says that it has, in bytes.
+ */
+export function answerStoring(
+  { method, url }: Asked,
+  response: ServerResponse,
+  records: (object & { id?: string | number; versionNumber?: number })[],
+  size = 109,
+) {
+  if (method === 'GET') return json(response, { totalRecords: records.length, records })
+  const id = decodeURIComponent(url.pathname.split('/').at(-1)!)
+  const record = records.find((one) => String(one.id) === id)!
+  if (method === 'PUT') record.versionNumber = (record.versionNumber ?? 0) + 1
+  return json(response, { id, size })
+}
 
 /** Its row, among others of its title. */
 export const rowOf = (page: Page, { title, associatedMatter }: Document) =>

@@ -342,7 +342,7 @@ test('a new task whose answer never came and that is not there yet is asked abou
   await page.getByRole('button', { name: 'Tomorrow' }).click()
   await page.getByRole('button', { name: 'Create task' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    /^Not known\. .*no such task is there so far\. Look again/,
+    /^Not known\. .*No such task is there so far\. Look again/,
   )
   await page.getByRole('button', { name: 'Create task' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()

@@ -5,6 +5,7 @@ import {
   QueryObserver,
 } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { sentenceFor } from '#contract/problem.ts'
 import { ApiError } from './api/api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -13,8 +14,7 @@ const failing = (status: number) => {
   const attempts = { count: 0 }
   const attempt = () => {
     attempts.count += 1
-    const { problem } = ApiError.of(status)
-    return Promise.reject(new ApiError(problem, 0))
+    return Promise.reject(new ApiError({ type: 'about:blank', status, ...sentenceFor(status) }))
   }
   return { attempts, attempt }
 }

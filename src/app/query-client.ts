@@ -12,9 +12,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How often a read is tried again by itself, and after how long at most, in milliseconds. */
+/** How often a read is tried again by itself. */
 const retries = 2
-const longestWait = 15_000
 
 /** Reads are tried again only where a moment may help; writes never. */
 export function createQueryClient() {
@@ -28,11 +27,9 @@ export function createQueryClient() {
         staleTime: 30_000,
         gcTime: 5 * 60_000,
         retry: (failures, error) =>
-          failures < retries && error instanceof ApiError && error.passing,
-        retryDelay: (failures, error) => {
-          const asked = error instanceof ApiError ? error.retryAfter : undefined
-          return Math.min(asked === undefined ? 500 * 2 ** failures : asked * 1000, longestWait)
-        },
+          failures < retries && error instanceof ApiError && error.passing && !error.isGivenUp,
+        // Each attempt waits by itself, so that a person can call off the wait too.
+        retryDelay: 0,
       },
       // A write is never kept back to be sent by itself later.
       mutations: { networkMode: 'always', retry: false },

@@ -3,6 +3,7 @@ import { answerCalls } from '#app/testing/answering.ts'
 import { operations } from '#contract/operations.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
+import { write } from './write.ts'
 
 const page = { totalRecords: 1, pageIndex: 0, records: [{ id: '1', title: 'Estate of Alder' }] }
 const ask = (search?: string) => call(operations.listMatters, { query: { search } })
@@ -24,7 +25,7 @@ const problemOf = async (promise: Promise<unknown>) => {
 test('a read sends no mark of a write, a write sends it with its body', async () => {
   await ask('alder')
   calls.listener = (_, response) => response.end(JSON.stringify({ id: '7', name: 'Group' }))
-  const group = await call(operations.createPlural, { body: { name: 'Group' } })
+  const group = await write(operations.createPlural, { body: { name: 'Group' } })
   expect(group).toMatchObject({ id: '7', name: 'Group' })
   expect(calls.asked).toEqual([
     { method: 'GET', url: '/public/api/v1/matters?search=alder', body: '', desk: undefined },

@@ -1,12 +1,14 @@
 /** Calls an operation of the contract through the gateway; knows no React, no key and no other origin. */
 import type * as z from 'zod/mini'
 import { addressOf, type Answer, type Input, type Operation } from '#contract/operation.ts'
+import type { Answered } from '#contract/proof.ts'
 import type { Query } from '#contract/query-string.ts'
-import { readProblem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 import { takeFirstAnswer } from './first-answer.ts'
+import { attempt } from './reads.ts'
 
-type AnyInput = {
+/** What a call carries, whichever operation it is of. */
+export type AnyInput = {
   params?: Record<string, string>
   query?: Query
   body?: unknown
@@ -14,50 +16,66 @@ type AnyInput = {
 }
 
 /**
- * Sends one call and answers what the contract reads from it.
+ * Reads once and answers what the contract reads from it; a change goes by `write`.
  * Throws an `ApiError`; an aborted call rejects with the signal's own reason.
  */
 export async function call<O extends Operation>(
   operation: O,
   input: Input<O> & { signal?: AbortSignal },
 ): Promise<Answer<O>> {
-  const { body, signal, ...rest } = input as AnyInput
+  const { signal: caller, ...rest } = input as AnyInput
   const address = addressOf(operation, rest)
-  const reading = operation.method === 'GET'
-  const first = reading ? takeFirstAnswer(address) : undefined
-  const text =
-    (first && (await first)) ?? (await send(address, { method: operation.method, body, signal }))
-  // A success whose body is empty says all that a write needs (api-notes.md section 1).
-  return understand(operation.answer, reading ? text : text.trim() || '{}') as Answer<O>
+  const text = await attempt(caller, async (signal) => {
+    const carried = takeFirstAnswer(address)
+    return (carried && (await carried)) ?? (await send(address, { method: 'GET', signal })).text
+  })
+  return understand(operation.answer, text) as Answer<O>
 }
 
-type Request = { method: string; body: unknown; signal: AbortSignal | undefined }
+type Request = { method: string; body?: unknown; signal: AbortSignal | null }
 
-async function send(address: string, { method, body, signal }: Request): Promise<string> {
+/** Sends one request and answers its success as it came; throws an `ApiError` for all else. */
+export async function send(address: string, { method, body, signal }: Request): Promise<Answered> {
   const headers = new Headers({ Accept: 'application/json' })
   if (method !== 'GET') headers.set('X-Practice-Desk', '1')
   if (body !== undefined) headers.set('Content-Type', 'application/json')
-  const init: RequestInit = { method, headers, redirect: 'error', signal: signal ?? null }
+  const init: RequestInit = { method, headers, redirect: 'error', signal }
   if (body !== undefined) init.body = JSON.stringify(body)
-  try {
-    const response = await fetch(address, init)
-    const text = await response.text()
-    if (response.ok) return text
-    const wait = Number(response.headers.get('Retry-After') ?? Number.NaN)
-    throw new ApiError(readProblem(response.status, text), Number.isFinite(wait) ? wait : undefined)
-  } catch (error) {
-    if (error instanceof ApiError) throw error
+  const broken = (kind: 'unreachable' | 'broken off') => () => {
     signal?.throwIfAborted()
-    throw ApiError.of(0)
+    throw ApiError.of(navigator.onLine ? kind : 'offline')
   }
+  const response = await fetch(address, init).catch(broken('unreachable'))
+  const { ok, status } = response
+  const text = await response.text().catch(broken('broken off'))
+  if (ok) return { status, text }
+  throw await errorOf(status, text, response.headers.get('Retry-After'))
 }
 
+/** The problem that an answer tells; `wait` is its Retry-After. */
+export async function errorOf(status: number, text: string, wait: string | null) {
+  // No page needs it before something goes wrong, and then the line may be broken too.
+  const problem = await import('#contract/problem.ts').then(
+    ({ readProblem }) => readProblem(status, text),
+    () => unexplained(status),
+  )
+  const seconds = Number(wait ?? Number.NaN)
+  return new ApiError(problem, Number.isFinite(seconds) ? seconds : undefined)
+}
+
+const unexplained = (status: number) => ({
+  type: 'about:blank',
+  status,
+  title: 'Error',
+  detail: `The service answered with an error (${status}).`,
+})
+
 /** Half a body, HTML, or anything that is not what the operation answers is never shown as if it were. */
-function understand(answer: z.ZodMiniType | undefined, text: string): unknown {
+export function understand(answer: z.ZodMiniType | undefined, text: string): unknown {
   if (!answer) return undefined
   try {
     return answer.parse(JSON.parse(text))
   } catch {
-    throw ApiError.of(502)
+    throw ApiError.of(text.trimStart().startsWith('<') ? 'web page' : 'unreadable')
   }
 }

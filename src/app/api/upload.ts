@@ -1,9 +1,9 @@
 /** Sends a file through the gateway, tells how far it is, and knows what is certain when it breaks off. */
-import type * as z from 'zod/mini'
 import { addressOf, type Answer, type Operation } from '#contract/operation.ts'
-import { readProblem } from '#contract/problem.ts'
+import { isProof } from '#contract/proof.ts'
 import { ApiError } from './api-error.ts'
-import { WriteError } from './write.ts'
+import { errorOf, understand } from './client.ts'
+import { unprovenError, WriteError } from './write.ts'
 
 type Upload = {
   params: Record<string, string>
@@ -32,32 +32,24 @@ export function upload<O extends Operation>(
   return new Promise((resolve, reject) => {
     const fail = (error: ApiError, certain?: boolean) => reject(new WriteError(error, certain))
     // What has left is told ten times a second at best: the whole of a small file may have arrived unheard.
-    const broken = () => fail(ApiError.of(0), false)
+    const broken = () => fail(ApiError.of(navigator.onLine ? 'unreachable' : 'offline'), false)
     const abort = () => request.abort()
     signal.addEventListener('abort', abort)
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
     request.addEventListener('error', broken)
     request.addEventListener('abort', broken)
     request.addEventListener('load', () => {
-      const { status, responseText } = request
-      const wait = Number(request.getResponseHeader('Retry-After') ?? Number.NaN)
+      const { status, responseText: text } = request
       if (status < 200 || status > 299) {
-        const problem = readProblem(status, responseText)
-        const error = new ApiError(problem, Number.isFinite(wait) ? wait : undefined)
-        return fail(error)
+        const error = errorOf(status, text, request.getResponseHeader('Retry-After'))
+        return void error.then(fail)
       }
-      try {
-        resolve(understand(operation.answer, responseText) as Answer<O>)
-      } catch {
-        fail(ApiError.of(502), false)
+      if (!isProof(operation, { status, text }, params['id'])) {
+        return reject(unprovenError({ status, text }))
       }
+      resolve(understand(operation.answer, text) as Answer<O>)
     })
-    if (signal.aborted) return fail(ApiError.of(0), true)
+    if (signal.aborted) return fail(ApiError.of('cancelled'), true)
     request.send(body)
   })
-}
-
-/** A success whose body is empty says all that is needed. */
-function understand(answer: z.ZodMiniType | undefined, text: string): unknown {
-  return answer && text.trim() !== '' ? answer.parse(JSON.parse(text)) : undefined
 }

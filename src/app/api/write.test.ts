@@ -4,6 +4,7 @@ import { answerCalls } from '#app/testing/answering.ts'
 import { problemType } from '#contract/problem.ts'
 import { writeProblems } from '#contract/write-problems.ts'
 import { taskOperations } from '#contract/tasks.ts'
+import { failureOf } from './outcome.ts'
 import { write, WriteError } from './write.ts'
 
 const calls = answerCalls((_, response) => response.end('{}'))
@@ -32,6 +33,30 @@ test.each([
   const [status, type, certain] = given
   calls.listener = (_, response) => refuse(response, status, type)
   expect(await certaintyOf()).toBe(certain)
+})
+
+test.each([
+  [200, '<!doctype html><title>Sign in</title>', 'web page'],
+  [200, '{}', 'proves'],
+  [200, '', 'proves'],
+  [200, '{"id":"8"}', 'proves'],
+  [202, '{"id":"7"}', 'has not said that it is done'],
+])('%i with %j proves nothing, and is told as what it is', async (status, body, says) => {
+  calls.listener = (_, response) => void response.writeHead(status).end(body)
+  const sent = write(taskOperations.patchTask, { params: { id: '7' }, body: {} })
+  const failure = failureOf(await sent.catch((thrown: unknown) => thrown))
+  expect(failure).toMatchObject({ word: 'Not known', pending: true })
+  expect(failure.why).toContain(says)
+  expect(calls.asked).toHaveLength(1)
+})
+
+test.each([
+  [204, ''],
+  [200, '{"id":"7"}'],
+])('%i with %j is saved', async (status, body) => {
+  calls.listener = (_, response) => void response.writeHead(status).end(body)
+  await write(taskOperations.patchTask, { params: { id: '7' }, body: {} })
+  expect(calls.asked).toHaveLength(1)
 })
 
 test('a connection that breaks leaves open whether it was kept', async () => {

@@ -1,6 +1,7 @@
 /** What the desk keeps for this person, as queries and mutations. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
+import { write } from '#app/api/write.ts'
 import {
   deskOperations,
   type NewRecent,
@@ -27,12 +28,12 @@ export const deskQueries = {
 export const deskMutations = {
   changePreferences: () =>
     mutationOptions({
-      mutationFn: (body: PreferencesPatch) => call(deskOperations.patchPreferences, { body }),
+      mutationFn: (body: PreferencesPatch) => write(deskOperations.patchPreferences, { body }),
       meta: { invalidates: deskQueries.preferences().queryKey },
     }),
   noteRecent: () =>
     mutationOptions({
-      mutationFn: (body: NewRecent) => call(deskOperations.noteRecent, { body }),
+      mutationFn: (body: NewRecent) => write(deskOperations.noteRecent, { body }),
       meta: { invalidates: deskQueries.allRecents() },
     }),
 }

@@ -14,7 +14,7 @@ export const matterLookupQueries = {
       queryFn: async ({ signal }) => {
         const page = await call(matterOperations.listMatters, { query: queryForOne(id), signal })
         const matter = page.records.find((record) => record.id === id)
-        if (!matter) throw ApiError.of(404)
+        if (!matter) throw ApiError.of('not found')
         return matter
       },
       staleTime: 10 * 60_000,

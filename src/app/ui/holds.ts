@@ -1,5 +1,6 @@
 /** What a person asked for that cannot be undone once it is done: held for some seconds, in which it can be. */
 import { useSyncExternalStore } from 'react'
+import type { Word } from '#app/api/outcome.ts'
 import { isAnyOpen, onOpenDialogs } from './open-dialogs.ts'
 
 /** How long something is held, in milliseconds. */
@@ -7,7 +8,7 @@ export const holdTime = 8_000
 
 /** What became of it, in one of the three words, and a sentence; with what can be done about it. */
 export type Ending = {
-  word: 'Saved' | 'Not saved' | 'Not known'
+  word: Word
   says: string
   action?: { label: string; run: () => void }
 }

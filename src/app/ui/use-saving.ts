@@ -3,7 +3,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
-import { endingOf, type Refusal } from './form-ending.ts'
+import { failureOf, type Refusal } from '#app/api/outcome.ts'
+import { endingOf } from './form-ending.ts'
 import type { Ending } from './holds.ts'
 import type { Fields } from './use-fields.ts'
 
@@ -14,8 +15,8 @@ export type Told = Ending & { list: string[] }
 export type Saving<Sent, Answer> = {
   /** Sends it by a mutation whose errors are `WriteError`s; what it throws is told at the fields that it names. */
   onSave: (sent: Sent) => Promise<Answer>
-  /** Where nobody knows whether it was saved: looks for it, and says what was found and what to do. */
-  onDoubt?: ((sent: Sent) => Promise<Ending>) | undefined
+  /** Where nobody knows whether it was saved, and why: looks for it, and says what was found and what to do. */
+  onDoubt?: ((sent: Sent, why: string) => Promise<Ending>) | undefined
   /** Sent a second time it is still one, so that nobody has to be asked first. */
   isRepeatable?: boolean
 }
@@ -101,7 +102,7 @@ async function outcomeOf<Sent, Answer>(
     const ending = endingOf(error)
     if (ending.word !== 'Not known' || !onDoubt) return ending
     onChecking()
-    const found = await onDoubt(values).catch(() => ending)
+    const found = await onDoubt(values, failureOf(error).why).catch(() => ending)
     return found.word === 'Saved' ? { answer: undefined } : { ...found, refusals: [] }
   }
 }

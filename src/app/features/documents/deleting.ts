@@ -1,11 +1,12 @@
 /** Deleting a document: after a hold, once, and with a word on what became of it. */
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
-import { isUnanswered, write, WriteError } from '#app/api/write.ts'
+import { failureOf } from '#app/api/outcome.ts'
+import { readUntil } from '#app/api/read-until.ts'
+import { write } from '#app/api/write.ts'
 import { type Ending, hold } from '#app/ui/holds.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameOf } from './document-marks.ts'
-import { documentQueries, readAgain, readUntil } from './queries.ts'
+import { documentQueries, readAgain } from './queries.ts'
 
 /** Names the hold of a document. */
 export const deletionOf = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
@@ -26,12 +27,10 @@ async function deleteNow(document: Document): Promise<Ending> {
     await write(documentOperations.deleteDocument, { params: { id: document.id } })
     return { word: 'Saved', says: `${name} is deleted.` }
   } catch (error) {
-    const answer = error instanceof ApiError ? error : undefined
-    const why = answer?.message ?? 'The desk ran into an error of its own.'
-    // Otherwise the service may have deleted the document before it broke off.
-    return error instanceof WriteError && error.certain
-      ? { word: 'Not saved', says: `${name} is not deleted. ${why}` }
-      : lookUp(document, { says: `${why} ${name}`, pending: !answer || isUnanswered(answer) })
+    const { word, why, pending } = failureOf(error)
+    return word === 'Not saved'
+      ? { word, says: `${name} is not deleted. ${why}` }
+      : lookUp(document, { says: `${why} ${name}`, pending })
   }
 }
 
@@ -44,9 +43,12 @@ type Doubt = {
 async function lookUp(document: Document, { says, pending }: Doubt): Promise<Ending> {
   try {
     const found = pending
-      ? await readUntil(document, (now) => now === undefined)
+      ? await readUntil(
+          () => readAgain(document),
+          (now) => now === undefined,
+        )
       : await readAgain(document)
-    if (!found) return { word: 'Saved', says: `${says} is no longer there.` }
+    if (!found) return { word: 'Saved', says: `‘${nameOf(document)}’ is deleted.` }
     return pending
       ? {
           word: 'Not known',

@@ -73,11 +73,10 @@ function Mismatch({ receipt: { sent, answered } }: { receipt: Receipt }) {
 }
 
 function wordsOf({ sent, answered, before, after }: Receipt) {
-  const unread = 'could not be read'
   return {
     bytesSent: formatNumber(sent),
     bytesAnswered: answered === undefined ? 'not said' : formatNumber(answered),
-    version: `${before.versionNumber ?? '—'} → ${after?.versionNumber ?? unread}`,
-    etag: `${before.fileEtag ?? '—'} → ${after?.fileEtag ?? unread}`,
+    version: `${before.versionNumber ?? '—'} → ${after.versionNumber ?? '—'}`,
+    etag: `${before.fileEtag ?? '—'} → ${after.fileEtag ?? '—'}`,
   }
 }

@@ -57,25 +57,6 @@ export async function readAgain(document: Document): Promise<Document | undefine
   return found
 }
 
-/** How long the service is given between looks at what it may still have in hand, in milliseconds. */
-const patience = [500, 1000, 2000]
-
-/** Reads a document again and again, for some seconds, until it is as `enough` says; answers the last look. */
-export async function readUntil(
-  document: Document,
-  enough: (now: Document | undefined) => boolean,
-): Promise<Document | undefined> {
-  let now = await readAgain(document)
-  for (const wait of patience) {
-    if (enough(now)) break
-    await new Promise((resolve) => {
-      setTimeout(resolve, wait)
-    })
-    now = await readAgain(document)
-  }
-  return now
-}
-
 function ownerOf({ associatedMatter, associatedContact }: Document): Owner {
   if (associatedMatter?.id) return { kind: 'matter', id: associatedMatter.id }
   return associatedContact?.id ? { kind: 'contact', id: associatedContact.id } : undefined

@@ -1,10 +1,11 @@
 /** The way of one file into the place of another: read, reviewed, sent, and told what became of it (design.md section 3). */
-import type { ApiError } from '#app/api/api-error.ts'
+import { failureOf, reasonOf } from '#app/api/outcome.ts'
+import { readUntil } from '#app/api/read-until.ts'
 import { upload } from '#app/api/upload.ts'
-import { isUnanswered, WriteError } from '#app/api/write.ts'
+import { WriteError } from '#app/api/write.ts'
 import { type Document, documentOperations, type StoredFile } from '#contract/documents.ts'
 import type { FileFacts } from './file-facts.ts'
-import { readAgain, readUntil } from './queries.ts'
+import { readAgain } from './queries.ts'
 
 /** What was certain when all was over; `version` and `etag` as the service has them. */
 export type Receipt = {
@@ -12,8 +13,7 @@ export type Receipt = {
   /** What the service says that it has, in bytes. */
   answered: number | undefined
   before: Pick<Document, 'versionNumber' | 'fileEtag'>
-  /** Undefined where the document could not be read afterwards. */
-  after: Pick<Document, 'versionNumber' | 'fileEtag'> | undefined
+  after: Pick<Document, 'versionNumber' | 'fileEtag'>
   when: Date
 }
 
@@ -30,6 +30,10 @@ const same = (names: readonly Name[], seen: Document, now: Document) =>
 /** Whether the document is as it was when somebody looked at it. */
 export const isUnchanged = (seen: Document, now: Document) =>
   same([...ofTheFile, 'lockExpires', 'isEncrypted'], seen, now)
+
+/** Whether the document itself shows that it has another file: what the service answers proves too little. */
+const hasAnotherFile = (seen: Document, now: Document) =>
+  !same(['versionNumber', 'fileEtag'], seen, now)
 
 /** Whether it has the file that it had; somebody may have locked it meanwhile. */
 const hasSameFile = (seen: Document, now: Document) => same(ofTheFile, seen, now)
@@ -61,23 +65,25 @@ export async function replaceFile(replacement: Replacement): Promise<Outcome> {
       },
     })
     onChecking()
-    return { word: 'Saved', receipt: await receiptOf(document, facts, stored) }
+    return await lookForStored(document, facts, stored)
   } catch (error) {
     if (!(error instanceof WriteError)) throw error
-    const why = signal.aborted ? 'You cancelled it.' : ((await lossOf(file)) ?? sentenceOf(error))
-    if (error.certain) return { word: 'Not saved', why }
+    const why = signal.aborted ? 'You cancelled it.' : ((await lossOf(file)) ?? reasonOf(error))
+    const { word, pending } = failureOf(error)
+    if (word === 'Not saved') return { word, why }
     onChecking()
     const doubt = { document, facts, why }
-    return isUnanswered(error) ? lookUpLater(doubt, whole) : lookUp(doubt)
+    return pending ? lookUpLater(doubt, whole) : lookUp(doubt)
   }
 }
 
 /** What the service still has in hand may be stored a moment after the first look. */
 async function lookUpLater(doubt: Doubt, whole: boolean): Promise<Outcome> {
   const { document } = doubt
-  const found = await readUntil(document, (now) => !now || !hasSameFile(document, now)).catch(
-    unreadable,
-  )
+  const found = await readUntil(
+    () => readAgain(document),
+    (now) => !now || !hasSameFile(document, now),
+  ).catch(unreadable)
   if (!whole || !found || !hasSameFile(document, found)) return judge(doubt, found)
   return {
     word: 'Not known',
@@ -95,16 +101,34 @@ async function lossOf(file: File) {
   }
 }
 
-async function receiptOf(document: Document, facts: FileFacts, stored: StoredFile | undefined) {
-  return {
-    sent: facts.size,
-    answered: stored?.size,
-    before: document,
-    after: await readAgain(document).catch(unreadable),
-    when: new Date(),
+/** Where the service has said that it stored the file: saved once the document shows another than before. */
+async function lookForStored(
+  document: Document,
+  facts: FileFacts,
+  stored: StoredFile | undefined,
+): Promise<Outcome> {
+  const found = await readUntil(
+    () => readAgain(document),
+    (now) => !now || hasAnotherFile(document, now),
+  ).catch(unreadable)
+  if (!found) return { word: 'Not known', why: `${saysStored} could not be read again to see it.` }
+  if (hasAnotherFile(document, found)) {
+    const receipt = receiptOf(document, facts, { size: stored?.size, found })
+    return { word: 'Saved', receipt }
   }
+  return { word: 'Not known', why: `${saysStored} still shows the version and tag of before.` }
 }
-/** What could not be read afterwards is told as such; the file is stored all the same. */
+const saysStored = 'The service says that it has the file, but the document'
+
+type Seen = { size: number | undefined; found: Document }
+
+const receiptOf = (document: Document, facts: FileFacts, { size, found }: Seen): Receipt => ({
+  sent: facts.size,
+  answered: size,
+  before: document,
+  after: found,
+  when: new Date(),
+})
 const unreadable = () => undefined
 
 type Doubt = { document: Document; facts: FileFacts; why: string }
@@ -122,29 +146,18 @@ function judge({ document, facts, why }: Doubt, found: Document | undefined): Ou
     return { word: 'Not saved', why: `${why} The document still has the file of before.` }
   }
   const isOurs =
-    found.fileEtag?.toLowerCase() === facts.digest || onlyOneVersionOn(document, found, facts)
+    hasAnotherFile(document, found) &&
+    (found.fileEtag?.toLowerCase() === facts.digest || onlyOneVersionOn(document, found, facts))
   if (!isOurs) {
     return {
       word: 'Not known',
       why: `${why} The document has another file than before, which may be yours or somebody else's.`,
     }
   }
-  const receipt = {
-    sent: facts.size,
-    answered: found.size,
-    before: document,
-    after: found,
-    when: new Date(),
-  }
+  const receipt = receiptOf(document, facts, { size: found.size, found })
   return { word: 'Saved', receipt, why: `${why} But the document has your file.` }
 }
 
 /** Services whose etag is no SHA-256 show the file by its size, one version further. */
 const onlyOneVersionOn = (before: Document, after: Document, { size }: FileFacts) =>
   after.size === size && after.versionNumber === (before.versionNumber ?? Number.NaN) + 1
-
-/** What happened, in words; with what the service says of the file. */
-function sentenceOf({ problem }: ApiError) {
-  const reasons = problem.errors?.map(({ detail }) => detail) ?? []
-  return [problem.detail, ...reasons.filter((reason) => reason !== problem.detail)].join(' ')
-}

@@ -37,7 +37,7 @@ async function onItsPage(id: string, signal: AbortSignal): Promise<Matter | unde
   const page = await unlessRefused(
     call(matterOperations.listMatters, { query: queryForOne(id), signal }),
   )
-  if (page?.totalRecords === 0 && page.records.length === 0) throw ApiError.of(404)
+  if (page?.totalRecords === 0 && page.records.length === 0) throw ApiError.of('not found')
   return page?.records.find((record) => record.id === id)
 }
 

@@ -1,6 +1,6 @@
 /** Keeping one preference at once when a person has chosen, and saying in one word how that ended. */
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
+import { failureOf } from '#app/api/outcome.ts'
 import { deskMutations } from '#app/desk/desk-queries.ts'
 import { tell } from '#app/ui/holds.ts'
 import type { PreferencesPatch } from '#contract/desk.ts'
@@ -27,10 +27,9 @@ export function useKeepSingleKeys() {
 
 /** A change of a preference may be sent again as often as one likes: a person just chooses anew. */
 function endingOf(error: Error) {
-  const refused =
-    error instanceof ApiError && error.problem.status >= 400 && error.problem.status < 500
-  const why = error instanceof ApiError ? error.message : 'The desk ran into an error of its own.'
-  return refused
-    ? ({ word: 'Not saved', says: `${why} Choose again.` } as const)
-    : ({ word: 'Not known', says: `${why} Choose again to be sure.` } as const)
+  const { word, why } = failureOf(error)
+  return {
+    word,
+    says: word === 'Not saved' ? `${why} Choose again.` : `${why} Choose again to be sure.`,
+  }
 }

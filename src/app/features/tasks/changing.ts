@@ -1,7 +1,9 @@
 /** Changes one task: read again, sent once, read back, and told in one of three words (design.md section 3). */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
-import { isRefused } from '#app/api/write.ts'
+import { failureOf, reasonOf } from '#app/api/outcome.ts'
+import { readUntil } from '#app/api/read-until.ts'
+import { write } from '#app/api/write.ts'
 import { type Task, taskOperations, type TaskPatch } from '#contract/tasks.ts'
 import { type TaskValues, valuesOf } from './task-words.ts'
 
@@ -59,8 +61,9 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
   try {
     await send(id, sent)
   } catch (error) {
-    if (error instanceof ApiError && isRefused(error.problem)) return notSaved(error, '')
-    return lookUp({ before, sent, why: reasonOf(error) })
+    const { word, why, pending } = failureOf(error)
+    if (word === 'Not saved') return notSaved(error, '')
+    return lookUp({ before, sent, why, pending })
   }
   return readBack({ before, sent })
 }
@@ -83,15 +86,15 @@ async function send(id: string, { status, ...others }: TaskChange) {
   if (Object.keys(others).length > 0) {
     // Together with the status it is one call, which is kept whole or not at all.
     const body = status ? { ...others, status } : others
-    await call(taskOperations.patchTask, { params, body })
+    await write(taskOperations.patchTask, { params, body })
     return
   }
   if (!status) return
   try {
-    await call(taskOperations.updateTaskStatus, { params, body: { status } })
+    await write(taskOperations.updateTaskStatus, { params, body: { status } })
   } catch (error) {
     if (!(error instanceof ApiError) || !isElsewhere.has(error.problem.status)) throw error
-    await call(taskOperations.patchTask, { params, body: { status } })
+    await write(taskOperations.patchTask, { params, body: { status } })
   }
 }
 /** Where the status has no operation of its own, it is a field of the patch (api-notes.md section 1). */
@@ -118,10 +121,15 @@ async function readBack({ before, sent }: Sent): Promise<Outcome> {
   })
 }
 
-/** What became of a change whose answer never came, as far as the task itself tells. */
-async function lookUp({ before, sent, why }: Sent & { why: string }): Promise<Outcome> {
-  const found = await read(before.id).catch(() => undefined)
+type Doubt = Sent & { why: string; pending: boolean }
+
+/** What became of a change that nothing proves, as far as the task itself tells. */
+async function lookUp({ before, sent, why, pending }: Doubt): Promise<Outcome> {
+  const look = () => read(before.id)
+  const hasChanged = (task: Task) => !isAsBefore(before, task, sent)
+  const found = await (pending ? readUntil(look, hasChanged) : look()).catch(() => undefined)
   if (!found) return { word: 'Not known', why: `${why} The task could not be read again to see.` }
+  if (pending && !hasChanged(found)) return { word: 'Not known', why: `${why} ${stillOpen}` }
   return foundOut({
     before,
     sent,
@@ -131,13 +139,19 @@ async function lookUp({ before, sent, why }: Sent & { why: string }): Promise<Ou
   })
 }
 
+const stillOpen =
+  'The task is as it was before, but the service may yet store the change. Look again in a moment.'
+
+const isAsBefore = (before: Task, now: Task, sent: TaskChange) => {
+  const [was, is] = [valuesOf(before), valuesOf(now)]
+  return (Object.keys(sent) as TaskField[]).every((field) => was[field] === is[field])
+}
+
 type Found = Sent & { after: Task; unchanged: string; otherwise: string }
 
 function foundOut({ before, sent, after, unchanged, otherwise }: Found): Outcome {
   if (holds(after, sent)) return { word: 'Saved', before, after }
-  const fields = Object.keys(sent) as TaskField[]
-  const [was, is] = [valuesOf(before), valuesOf(after)]
-  return fields.every((field) => was[field] === is[field])
+  return isAsBefore(before, after, sent)
     ? { word: 'Not saved', why: unchanged }
     : { word: 'Not known', why: otherwise, before, after }
 }
@@ -145,12 +159,4 @@ function foundOut({ before, sent, after, unchanged, otherwise }: Found): Outcome
 function notSaved(error: unknown, says: string): Outcome {
   const why = [says, reasonOf(error)].filter(Boolean).join(' ')
   return { word: 'Not saved', why, ...(error instanceof ApiError && { error }) }
-}
-
-/** What happened, in words; with what the service says of single fields. */
-function reasonOf(error: unknown) {
-  if (!(error instanceof ApiError)) return 'The desk ran into an error of its own.'
-  const { detail, errors = [] } = error.problem
-  const reasons = errors.map((each) => each.detail).filter((reason) => reason !== detail)
-  return [detail, ...new Set(reasons)].join(' ')
 }

@@ -101,7 +101,7 @@ function useLawyer(form: ReturnType<typeof useFields<TaskValues, typeof NewTask>
 }
 
 /** Whether a task just like it is there: the API has nothing else to tell one sending from another. */
-async function lookFor(task: NewTask): Promise<Ending> {
+async function lookFor(task: NewTask, why: string): Promise<Ending> {
   const { description: search, dueDate } = task
   const query = { search, dueDateStart: dueDate, dueDateEnd: dueDate, pageIndex: 0, pageSize: 50 }
   const { records } = await call(taskOperations.listTasks, { query })
@@ -115,11 +115,11 @@ async function lookFor(task: NewTask): Promise<Ending> {
   return alike
     ? {
         word: 'Not known',
-        says: 'The answer did not arrive. A task just like this one is there now: look at it in the list before you send this again.',
+        says: `${why} A task just like this one is there now: look at it in the list before you send this again.`,
       }
     : {
         // It may still be on its way.
         word: 'Not known',
-        says: 'The answer did not arrive, and no such task is there so far. Look again before you send it once more.',
+        says: `${why} No such task is there so far. Look again before you send it once more.`,
       }
 }

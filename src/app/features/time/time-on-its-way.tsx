@@ -1,7 +1,7 @@
 /** Time records that are not recorded yet: held with Undo and Edit, refused with the reason, or in doubt. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { WriteError } from '#app/api/write.ts'
+import { failureOf } from '#app/api/outcome.ts'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatDate, formatDollars } from '#app/ui/format.ts'
@@ -159,7 +159,6 @@ const sayUndone = () =>
   tell({ word: 'Saved', says: 'The time record is taken back. Nothing was sent.' })
 
 function sayFailure(error: Error) {
-  const certain = error instanceof WriteError && error.certain
-  const says = `${error.message} The list shows how it stands.`
-  tell({ word: certain ? 'Not saved' : 'Not known', says })
+  const { word, why } = failureOf(error)
+  tell({ word, says: `${why} The list shows how it stands.` })
 }

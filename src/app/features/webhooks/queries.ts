@@ -37,7 +37,7 @@ export const webhookMutations = {
     mutationOptions({
       mutationFn: ({ outcome, ...webhook }: NewWebhook & { outcome: 'saved' | 'not known' }) => {
         const callbackUrl = maskedAddress(webhook.callbackUrl)
-        return call(deskOperations.noteWebhook, { body: { ...webhook, callbackUrl, outcome } })
+        return write(deskOperations.noteWebhook, { body: { ...webhook, callbackUrl, outcome } })
       },
       meta: { invalidates: webhookQueries.all() },
     }),

@@ -5,7 +5,7 @@ import { Form } from '#app/ui/form.tsx'
 import { type Ending, tell } from '#app/ui/holds.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { useFields } from '#app/ui/use-fields.ts'
-import { WriteError } from '#app/api/write.ts'
+import { failureOf } from '#app/api/outcome.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import { NewWebhook } from '#contract/webhooks.ts'
 import { eventOptions } from './event-labels.ts'
@@ -59,8 +59,9 @@ function useRegistration() {
     try {
       await register.mutateAsync(webhook)
     } catch (error) {
-      const certain = error instanceof WriteError && error.certain
-      if (!certain) await note.mutateAsync({ ...webhook, outcome: 'not known' }).catch(notNoted)
+      const { word } = failureOf(error)
+      if (word === 'Not known')
+        await note.mutateAsync({ ...webhook, outcome: 'not known' }).catch(notNoted)
       throw error
     }
     await finish(webhook)
@@ -74,7 +75,7 @@ function useRegistration() {
     tell({ word: 'Saved', says: `${webhook.eventName} calls ${where}.${lost}` })
   }
 
-  async function onDoubt(webhook: NewWebhook): Promise<Ending> {
+  async function onDoubt(webhook: NewWebhook, why: string): Promise<Ending> {
     const found = await isRegistered(webhook)
     if (found) {
       await finish(webhook)
@@ -82,8 +83,8 @@ function useRegistration() {
     }
     const says =
       found === false
-        ? 'The answer did not arrive, and no such webhook is there so far. Look again before you send it once more.'
-        : 'It may have been registered: this service does not list its webhooks. What you typed is still here.'
+        ? `${why} No such webhook is there so far. Look again before you send it once more.`
+        : `It may have been registered. ${why} This service does not list its webhooks. What you typed is still here.`
     return { word: 'Not known', says }
   }
 

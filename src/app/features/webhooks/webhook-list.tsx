@@ -1,7 +1,6 @@
 /** What the service lists, each with a way to remove it. */
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
-import { WriteError } from '#app/api/write.ts'
+import { failureOf } from '#app/api/outcome.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type Ending, hold, useHolds } from '#app/ui/holds.ts'
 import { shownName } from '#app/ui/shown-name.ts'
@@ -59,9 +58,9 @@ async function endingOf(removal: Promise<unknown>, name: string): Promise<Ending
     await removal
     return { word: 'Saved', says: `${name} is removed.` }
   } catch (error) {
-    const why = error instanceof ApiError ? error.message : 'The desk ran into an error of its own.'
-    return error instanceof WriteError && error.certain
-      ? { word: 'Not saved', says: `${name} is still registered. ${why}` }
-      : { word: 'Not known', says: `${why} ${name} may be removed or not: look at the list.` }
+    const { word, why } = failureOf(error)
+    return word === 'Not saved'
+      ? { word, says: `${name} is still registered. ${why}` }
+      : { word, says: `${why} ${name} may be removed or not: look at the list.` }
   }
 }
