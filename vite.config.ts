@@ -36,7 +36,7 @@ const desk = {
  */
 const pieces = {
   name: 'pieces',
-  test: /\/src\/app\/(ui\/(bone|section|dialog|send-again|breadcrumb|tabs|holds|row-menu|copy-button|first-few|long-text|now|toolbar|days|shown-name|custom-field-text|help-or-warning|lazily|waiting|scheme|single-keys|single-keys-choice|key-list)|pickers\/(contact-(link|name|queries)|practice-area-(names|queries)|matter-(name|queries))|desk\/(desk-queries|noted-as-opened)|api\/write|features\/(matters\/(matter-heading|one-matter|one-matter-queries)|contacts\/contact-heading|documents\/format-size|preferences\/use-keep-preference|tasks\/task-words))\.tsx?$|@tabler\/icons-react\/dist\/esm\/createReactComponent|@tanstack\/react-query\/.*\/(useMutation|mutationOptions|useQueries)\.js$/,
+  test: /\/src\/app\/(ui\/(bone|section|dialog|send-again|breadcrumb|tabs|holds|row-menu|copy-button|first-few|long-text|now|toolbar|days|shown-name|custom-field-text|help-or-warning|lazily|waiting|scheme|single-keys|single-keys-choice|key-list|use-late)|pickers\/(contact-(link|name|queries)|practice-area-(names|queries)|matter-(name|queries))|desk\/(desk-queries|noted-as-opened)|api\/(write|outcome|read-until)|features\/(matters\/(matter-heading|one-matter|one-matter-queries)|contacts\/contact-heading|documents\/format-size|preferences\/use-keep-preference|tasks\/task-words))\.tsx?$|\/src\/contract\/(proof|write-problems)\.ts$|@tabler\/icons-react\/dist\/esm\/createReactComponent|@tanstack\/react-query\/.*\/(useMutation|mutationOptions|useQueries)\.js$/,
 }
 
 /** What every form needs, in one file for the same reason. */
@@ -257,7 +257,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         emptyOutDir: true,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [desk, formKit, pieces] }, assetFileNames },
+          output: { codeSplitting: { groups: [desk, pieces, formKit] }, assetFileNames },
         },
       },
     },

@@ -1,4 +1,4 @@
-/** What every noun of the API shares: identifiers, texts as we send them, references, roles and addresses. */
+/** What every noun of the API shares: identifiers, texts as we send them, references and roles. */
 import * as z from 'zod/mini'
 import { readBoolean, readId, readRecord, readText } from './reading.ts'
 
@@ -57,35 +57,6 @@ export const ContactWithRole = readRecord({
   mandatory: readBoolean,
 })
 export type ContactWithRole = z.infer<typeof ContactWithRole>
-
-/** The address of a request; only the country is required (api.md, Address). */
-export const NewAddress = z.strictObject({
-  regionCode: z
-    .string('Choose a country')
-    .check(
-      z.regex(/^[A-Z]{2}$/, 'Choose a country by its code of two capital letters, such as AU'),
-    ),
-  administrativeArea: z.optional(Line),
-  locality: z.optional(Line),
-  subLocality: z.optional(Line),
-  postalCode: z.optional(Line),
-  line1: z.optional(Line),
-  line2: z.optional(Line),
-})
-export type NewAddress = z.infer<typeof NewAddress>
-
-/** An address as records carry it; `formattedAddress` may hold line breaks. */
-export const Address = readRecord({
-  regionCode: readText,
-  administrativeArea: readText,
-  locality: readText,
-  subLocality: readText,
-  postalCode: readText,
-  line1: readText,
-  line2: readText,
-  formattedAddress: readText,
-})
-export type Address = z.infer<typeof Address>
 
 /** Custom field values by the field's name, as a create request carries them. */
 export const NewCustomFields = z.record(

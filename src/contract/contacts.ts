@@ -1,13 +1,12 @@
 /** Contacts: people, companies and groups of them (the API says plural). */
 import * as z from 'zod/mini'
+import { Address, NewAddress } from './addresses.ts'
 import {
-  Address,
   DateTime,
   EntityReference,
   Id,
   Line,
   listLimit,
-  NewAddress,
   NewCustomFields,
   orEmptied,
   requiredLine,

@@ -1,7 +1,8 @@
 /** Every field of every table of api.md: read under its name, as its type. */
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { Address, ContactWithRole, EntityReference } from './common.ts'
+import { Address } from './addresses.ts'
+import { ContactWithRole, EntityReference } from './common.ts'
 import { Contact, ContactSummary, Phone } from './contacts.ts'
 import { Document, StoredFile } from './documents.ts'
 import { Matter, MatterSummary } from './matters.ts'

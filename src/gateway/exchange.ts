@@ -11,6 +11,8 @@ export type Exchange = {
   id: string
   /** An operation's name, or `page`, `file`, `refused`: never an address, which may hold what was searched for. */
   operation: string
+  /** Whether any of it has gone to the service. */
+  sent?: boolean
   /** What kind of failure it was, as a word without contents. */
   failure?: string
 }

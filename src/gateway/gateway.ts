@@ -13,6 +13,7 @@ import type { LocalKey } from './local-key/local-key.ts'
 import { type Logger, logWhenDone } from './log.ts'
 import { isDisguised, refusalOf, visitOf } from './origin.ts'
 import { createPages, type Pages } from './pages/pages.ts'
+import { ownFailure } from './own-failure.ts'
 import { personOf } from './person.ts'
 import { createKeyCheck } from './proxy/key-check.ts'
 import { createOnce, type Once } from './proxy/once.ts'
@@ -109,7 +110,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const room = api ? called && callOn(called, own, localKey) : pages && visitTo(pages, own)
       answer(exchange, room).catch((error: unknown) => {
         log.error({ id: exchange.id, name: (error as Error)?.name }, 'the gateway failed')
-        sendProblem(exchange, 500)
+        const isUnsentWrite = called === proxy && request.method !== 'GET' && !exchange.sent
+        sendProblem(exchange, 500, ownFailure(error, isUnsentWrite))
       })
     },
     close: () => closeInOrder({ upstream, once, worker }),

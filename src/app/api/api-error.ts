@@ -1,6 +1,8 @@
 /** The one error that a call throws: a problem in plain words, and when it may be tried again. */
 import type { Problem } from '#contract/problem.ts'
-import { givenUp } from '#contract/write-problems.ts'
+
+/** The type of a call that was given up here before there was an answer. */
+const givenUp = 'urn:practice-desk:given-up'
 
 /** What the app says where there is no problem to read, as status, title and sentence. */
 const own = {

@@ -4,21 +4,25 @@ import { ApiError } from './api-error.ts'
 /** How long a read may take with all its attempts, and how long it waits between them at the most, in milliseconds. */
 export const limits = { read: 28_000, pause: 10_000 }
 
+/** Longer than one attempt takes to follow another, in milliseconds. */
+const handover = 100
+
 /** What is known of a read between its attempts, which share the signal of their query. */
 type Attempts = { began: number; failures: number; notBefore: number }
 const attempts = new WeakMap<AbortSignal, Attempts>()
 
-/** Each with the time at which it began. */
-const underWay = new Map<AbortController, number>()
+type UnderWay = { controller: AbortController; began: number }
+/** The last attempt of each read. */
+const underWay = new Map<object, UnderWay>()
 const listeners = new Set<() => void>()
 const changed = () => listeners.forEach((listener) => listener())
 
 /** Since when the one has waited that has waited longest; nothing where none is under way. */
-export const oldestRead = () => underWay.values().next().value
+export const oldestRead = () => underWay.values().next().value?.began
 
 /** Gives up all that is under way. */
 export function cancelReads() {
-  for (const controller of underWay.keys()) controller.abort(ApiError.of('cancelled'))
+  for (const { controller } of underWay.values()) controller.abort(ApiError.of('cancelled'))
 }
 
 export function onReads(listener: () => void) {
@@ -43,14 +47,24 @@ export async function attempt<T>(
   caller?.addEventListener('abort', stop)
   const giveUp = () => controller.abort(ApiError.of('too slow'))
   const timer = setTimeout(giveUp, began + limits.read - now)
-  underWay.set(controller, began)
+  const key = caller ?? controller
+  const own = { controller, began }
+  underWay.set(key, own)
   changed()
+  const over = () => {
+    if (underWay.get(key) !== own) return
+    underWay.delete(key)
+    changed()
+  }
   try {
     await pause(notBefore - now, signal)
     const answer = await orAborted(read(signal), signal)
     if (caller) attempts.delete(caller)
+    over()
     return answer
   } catch (error) {
+    // Another attempt begins at once, or never.
+    setTimeout(over, signal.aborted ? 0 : handover)
     signal.throwIfAborted()
     if (caller && error instanceof ApiError && error.passing) {
       const wait = Math.min((error.retryAfter ?? 2 ** failures / 2) * 1000, limits.pause)
@@ -60,8 +74,6 @@ export async function attempt<T>(
   } finally {
     clearTimeout(timer)
     caller?.removeEventListener('abort', stop)
-    underWay.delete(controller)
-    changed()
   }
 }
 

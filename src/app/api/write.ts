@@ -1,8 +1,7 @@
 /** Sends a change once, and knows what is certain when it does not end well. */
 import { addressOf, type Answer, type Input, type Operation } from '#contract/operation.ts'
 import { isProof, unproven } from '#contract/proof.ts'
-import type { Problem } from '#contract/problem.ts'
-import { writeProblems } from '#contract/write-problems.ts'
+import { isRefused, writeProblems } from '#contract/write-problems.ts'
 import { ApiError } from './api-error.ts'
 import { type AnyInput, send, understand } from './client.ts'
 
@@ -15,13 +14,6 @@ export class WriteError extends ApiError {
     this.certain = certain
   }
 }
-
-/**
- * Whether it is certain that nothing was kept: a status from 500 on may come after that, below it the service
- * has refused, and what never reached the service the gateway says.
- */
-const isRefused = ({ status, type }: Problem) =>
-  (status >= 400 && status < 500) || type === writeProblems.neverSent
 
 /** What the service answered proves nothing, so that it may have been done or not. */
 export const unprovenError = (answered: Parameters<typeof unproven>[0]) =>

@@ -1,14 +1,17 @@
-/** One line for each thing that is held, with 'Undo' as long as it can be undone, and with its end. */
+/** One line for each thing that is held, with 'Undo' as long as it can be undone, and with its end; and one for a long wait. */
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import classes from './hold-notices.module.css'
 import { release, useHolds } from './holds.ts'
+import { StillWaiting, useLateRead } from './still-waiting.tsx'
 
 export function HoldNotices() {
   const holds = useHolds()
-  if (holds.length === 0) return null
+  const late = useLateRead()
+  if (holds.length === 0 && !late) return null
   return (
     <section className={classes.notices} aria-label="Under way">
+      {late && <StillWaiting />}
       {holds.map(({ id, says, state, until, left }) => (
         <div key={id} className={classes.notice}>
           <span role={isBad(state) ? 'alert' : 'status'}>

@@ -149,7 +149,7 @@ async function attempt(
   } finally {
     clearTimeout(timer)
   }
-  return answer ? read(answer, tell, name) : { is: 'unknown' }
+  return answer ? read(answer, tell, name).catch(() => ({ is: 'unknown' })) : { is: 'unknown' }
 }
 
 async function read(answer: Failure, tell: Teller, name: string): Promise<OnceEnd> {

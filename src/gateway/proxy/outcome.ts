@@ -3,20 +3,22 @@ import type { Outcome } from '#contract/desk.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type Answered, idIn, isProof } from '#contract/proof.ts'
 import { BodyTimeout } from '#http/timed-body.ts'
+import { isRefused } from '#contract/write-problems.ts'
 import { NeverSent } from '#gateway/upstream.ts'
 import { TooLarge } from './body.ts'
 
 /** A write that is over. */
 export type Ending = { outcome: Outcome; madeId?: string | undefined }
 
-/**
- * Without an answer that could prove it: a refusal is certain below 500 only, and where nothing was sent, or
- * never all of it.
- */
+/** A redirect by which the service says that it did nothing with the call (RFC 9110, 15.4.8 and 15.4.9). */
+export const isSentOn = (status: number) => status === 307 || status === 308
+
+/** Without an answer that could prove it: only a refusal is certain, and where nothing was sent, or never all of it. */
 export function outcomeOf(status: number | undefined, error?: unknown): Outcome {
   const neverWhole = error instanceof TooLarge || error instanceof BodyTimeout
   if (error instanceof NeverSent || neverWhole) return 'not saved'
-  return status !== undefined && status >= 400 && status < 500 ? 'not saved' : 'not known'
+  if (status === undefined) return 'not known'
+  return isSentOn(status) || isRefused({ status }) ? 'not saved' : 'not known'
 }
 
 /** By the whole answer of a success; `id` is the record that the call names. That it was answered proves nothing. */

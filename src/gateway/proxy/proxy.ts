@@ -123,6 +123,7 @@ async function forward(
     'accept-encoding': accepted.join(', ') || 'identity',
     ...headers,
   }
+  exchange.sent = true
   try {
     await upstream.send(
       {

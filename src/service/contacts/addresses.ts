@@ -1,6 +1,6 @@
 /** Addresses as they go on an envelope (api.md, Address). */
 import { formatAddress } from 'localized-address-format'
-import type { Address, NewAddress } from '#contract/common.ts'
+import type { Address, NewAddress } from '#contract/addresses.ts'
 
 const countries = new Intl.DisplayNames(['en-AU'], { type: 'region', fallback: 'none' })
 

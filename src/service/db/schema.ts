@@ -1,6 +1,6 @@
 /** The tables of the practice as queries see them; `migrations/` makes them. Generated columns are keys to compare by. */
 import { bigint, boolean, date, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import type { Address } from '#contract/common.ts'
+import type { Address } from '#contract/addresses.ts'
 import type { ContactKind, Phone } from '#contract/contacts.ts'
 import type { CostingMethod, MatterStatus } from '#contract/matters.ts'
 import { customFields, day, id, key, moment, money, name, practice, quantity } from './columns.ts'

@@ -1,6 +1,6 @@
 /** Which parts an address has in a country, in the order of its envelopes, and what they are called there. */
 import { formatAddress } from 'localized-address-format'
-import type { NewAddress } from '#contract/common.ts'
+import type { NewAddress } from '#contract/addresses.ts'
 
 type Part = Exclude<keyof NewAddress, 'regionCode'>
 

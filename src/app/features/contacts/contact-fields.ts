@@ -1,7 +1,7 @@
 /** What the forms of contacts ask, field by field, and how that becomes what is sent. */
 import { type CustomRow, customRowsOf, customValue } from '#app/ui/custom-row.ts'
 import { type OneText, sent } from '#app/ui/sent-values.ts'
-import type { NewAddress } from '#contract/common.ts'
+import type { NewAddress } from '#contract/addresses.ts'
 import type { Contact } from '#contract/contacts.ts'
 
 export type AddressRow = Record<keyof NewAddress, string>

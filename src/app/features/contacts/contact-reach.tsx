@@ -1,6 +1,6 @@
 /** How a contact is reached: phones, e-mail addresses, website and addresses, each of them in one action. */
 import type { ReactNode } from 'react'
-import type { Address } from '#contract/common.ts'
+import type { Address } from '#contract/addresses.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { Bone } from '#app/ui/bone.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'

@@ -1,7 +1,8 @@
 /** What is checked before a contact is created or changed: the contract, and what only a form can ask. */
 import * as z from 'zod/mini'
 import { CustomRows } from '#app/ui/custom-row-schema.ts'
-import { CalendarDate, NewAddress } from '#contract/common.ts'
+import { NewAddress } from '#contract/addresses.ts'
+import { CalendarDate } from '#contract/common.ts'
 import {
   CompanyPatch,
   NewCompany,

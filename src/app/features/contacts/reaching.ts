@@ -1,5 +1,5 @@
 /** The links by which a contact is reached, and nothing that only looks like one. */
-import type { Address } from '#contract/common.ts'
+import type { Address } from '#contract/addresses.ts'
 import type { Phone } from '#contract/contacts.ts'
 
 /** A number in RFC 3966 form, with or without its `tel:`; anything else is no link. */

@@ -1,5 +1,5 @@
 /** Contacts of the demonstration practice: people, companies and couples. */
-import type { Address } from '#contract/common.ts'
+import type { Address } from '#contract/addresses.ts'
 import type { ContactKind, Phone } from '#contract/contacts.ts'
 import type { CustomFieldValue } from '#contract/reading.ts'
 import { drawName, type PersonName } from './names.ts'

@@ -1,5 +1,5 @@
 /** Where people live and work: real suburbs with their states and postcodes, and streets as they are called. */
-import type { Address } from '#contract/common.ts'
+import type { Address } from '#contract/addresses.ts'
 import type { Chance } from './random.ts'
 
 const states = [

@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts'
+import { json } from './foreign-service.ts'
+import { tabTo } from './keys.ts'
+
+const matter = { id: '1', number: '24-0001', title: 'Estate of Alder', status: 'Open' }
+
+test('a service that stands still is told within ten seconds, and called off by keys', async ({
+  page,
+  foreign,
+}) => {
+  let stalls = true
+  foreign.answer((_, response) => {
+    if (!stalls) json(response, { totalRecords: 1, pageIndex: 0, records: [matter] })
+  })
+  await page.goto(`${foreign.desk.url}/matters`)
+  const waiting = page.getByRole('region', { name: 'Under way' })
+  await expect(waiting).toContainText('Still waiting for the service…', { timeout: 15_000 })
+  await tabTo(page, 'button', 'Cancel', waiting)
+  await page.keyboard.press('Enter')
+  const told = page.getByRole('alert')
+  await expect(told).toContainText('You cancelled this while the service had not answered.')
+  await expect(told).toContainText('Nothing was changed or lost.')
+  await expect(waiting).toBeHidden()
+
+  stalls = false
+  await tabTo(page, 'button', 'Retry')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
+})

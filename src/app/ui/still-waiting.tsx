@@ -1,0 +1,29 @@
+/** Says that the service has not answered for some seconds, and lets a person call the reading off. */
+import { useSyncExternalStore } from 'react'
+import { cancelReads, oldestRead, onReads } from '#app/api/reads.ts'
+import { Button } from './button.tsx'
+import { focusPage } from './focus-page.ts'
+import classes from './hold-notices.module.css'
+import { useLate } from './use-late.ts'
+
+/** Whether something that this page reads has waited for long. */
+export function useLateRead() {
+  const began = useSyncExternalStore(onReads, oldestRead)
+  return useLate(began !== undefined, began)
+}
+
+export const StillWaiting = () => (
+  <div className={classes.notice}>
+    <span role="status">Still waiting for the service…</span>
+    <Button
+      look="default"
+      onClick={() => {
+        // The button goes away with what it cancels.
+        focusPage()
+        cancelReads()
+      }}
+    >
+      Cancel
+    </Button>
+  </div>
+)

@@ -1,0 +1,33 @@
+/** Addresses, as they are sent and as records carry them (api.md, Address). */
+import * as z from 'zod/mini'
+import { Line } from './common.ts'
+import { readRecord, readText } from './reading.ts'
+
+/** The address of a request; only the country is required (api.md, Address). */
+export const NewAddress = z.strictObject({
+  regionCode: z
+    .string('Choose a country')
+    .check(
+      z.regex(/^[A-Z]{2}$/, 'Choose a country by its code of two capital letters, such as AU'),
+    ),
+  administrativeArea: z.optional(Line),
+  locality: z.optional(Line),
+  subLocality: z.optional(Line),
+  postalCode: z.optional(Line),
+  line1: z.optional(Line),
+  line2: z.optional(Line),
+})
+export type NewAddress = z.infer<typeof NewAddress>
+
+/** An address as records carry it; `formattedAddress` may hold line breaks. */
+export const Address = readRecord({
+  regionCode: readText,
+  administrativeArea: readText,
+  locality: readText,
+  subLocality: readText,
+  postalCode: readText,
+  line1: readText,
+  line2: readText,
+  formattedAddress: readText,
+})
+export type Address = z.infer<typeof Address>
