@@ -9,8 +9,8 @@ import { version } from '#package'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { anotherAddress, NoAddress, openLocalKey } from '#gateway/local-key/open.ts'
 import { createLog, type Logger } from '#gateway/log.ts'
-import { ListenError, listen } from '#gateway/server.ts'
 import type { Upstream } from '#gateway/upstream.ts'
+import { ListenError, listen } from '#http/listen.ts'
 import { onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openPractice } from './practice.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -42,9 +42,16 @@ export async function startDesk(
   const { host } = settings
   let gateway: OpenGateway | undefined
   // The port comes first: a desk that runs already is found before its data is opened twice.
-  const server = await listen(settings, (request, response) => {
-    if (gateway) return gateway.handle(request, response)
-    sendProblem(openExchange(request, response), 503, {}, { 'retry-after': '1' })
+  const server = await listen({
+    host,
+    port: settings.port,
+    setting: 'PORT',
+    // The gateway answers to no host but its own, and says so itself.
+    requireHostHeader: false,
+    handle(request, response) {
+      if (gateway) return gateway.handle(request, response)
+      sendProblem(openExchange(request, response), 503, {}, { 'retry-after': '1' })
+    },
   })
   try {
     gateway = await openGateway(settings, {

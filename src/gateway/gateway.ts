@@ -9,6 +9,7 @@ import type { DeskState } from './desk/state.ts'
 import { startTimeWorker, type TimeWorker } from './desk/time/worker.ts'
 import { type Exchange, openExchange, sendProblem } from './exchange.ts'
 import { originOf, originsOf } from './hosts.ts'
+import { createLanes, type LaneSizes, laneSizes } from './lanes.ts'
 import type { LocalKey } from './local-key/local-key.ts'
 import { type Logger, logWhenDone } from './log.ts'
 import { isDisguised, refusalOf, visitOf } from './origin.ts'
@@ -19,7 +20,6 @@ import { createKeyCheck } from './proxy/key-check.ts'
 import { createOnce, type Once } from './proxy/once.ts'
 import { createProxy } from './proxy/proxy.ts'
 import { createTeller } from './proxy/telling.ts'
-import { createTurnstile } from './proxy/turnstile.ts'
 import type { Upstream } from './upstream.ts'
 
 export type GatewayOptions = {
@@ -39,13 +39,13 @@ export type GatewayOptions = {
   maxUpload: number
   /** How long bodies may take to come in. */
   bodyLimits?: LimitsByKind
-  /** How many calls of the service may be under way at the same time. */
-  concurrency?: number
+  /** How many calls may be under way at the same time, by their kind; as what it stands on bears, unless it is said. */
+  lanes?: LaneSizes
   /**
-   * How long until the service begins an answer, in milliseconds; with a file, inside a page, and to `ping`.
-   * `again` is how long a time record waits that could not be sent.
+   * How long until the service begins an answer, in milliseconds; once a file has come in, inside a page, and to
+   * `ping`. `place` is how long a call waits for its turn, `again` a time record that could not be sent.
    */
-  patience?: { call?: number; upload?: number; page?: number; ping?: number; again?: number }
+  patience?: Partial<typeof usualPatience>
 }
 
 export type Gateway = {
@@ -56,7 +56,8 @@ export type Gateway = {
 
 const usualPatience = {
   call: 30_000,
-  upload: 3_600_000,
+  upload: 120_000,
+  place: 10_000,
   page: 10_000,
   ping: 3000,
   again: 30_000,
@@ -67,17 +68,17 @@ const grace = 5000
 /** Makes a gateway in front of `upstream`; reads the built app, and throws where that is no app. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { upstream, log, state, connection = {}, staticDir, maxUpload, localKey } = options
-  const { bodyLimits = usualLimits, concurrency = 128 } = options
-  const { call, upload, page, ping, again } = { ...usualPatience, ...options.patience }
+  const { bodyLimits = usualLimits } = options
+  const { call, upload, page, ping, place, again } = { ...usualPatience, ...options.patience }
   const origins = originsOf(options.origins)
-  const turnstile = createTurnstile(concurrency)
+  const lanes = createLanes(options.lanes ?? sizesFor(connection), place)
   const tell = createTeller(upstream, createKeyCheck(upstream, ping))
   const onFailure = logFailure(log)
   const once = state && createOnce({ upstream, state, tell, patience: call, onFailure })
   const journal = state?.journal
   const proxy = createProxy({
     upstream,
-    turnstile,
+    lanes,
     journal,
     tell,
     once,
@@ -89,11 +90,12 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const worker = state && once && startTimeWorker({ state, once, again, onFailure })
   const wake = () => worker?.wake()
-  const desk = state && createDeskRoom(state, { personOf, wake, connection, bodyLimits })
+  const around = { personOf, wake, connection, bodyLimits, limit: lanes.desk }
+  const desk = state && createDeskRoom(state, around)
   const pages =
     staticDir === undefined
       ? undefined
-      : createPages({ staticDir, upstream, turnstile, patience: page, maxUpload, localKey })
+      : createPages({ staticDir, upstream, lanes, patience: page, maxUpload, localKey })
 
   return {
     handle(request, response, next) {
@@ -117,6 +119,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     close: () => closeInOrder({ upstream, once, worker }),
   }
 }
+
+const sizesFor = ({ kind }: Connection) => laneSizes[kind === 'embedded' ? 'embedded' : 'remote']
 
 type Parts = { upstream: Upstream; once: Once | undefined; worker: TimeWorker | undefined }
 

@@ -12,6 +12,7 @@ import { documentStore } from './documents/store.ts'
 import { startDeliveries } from './events/worker.ts'
 import { fileStore } from './files/file-store.ts'
 import { type CallEnv, notOffered, requireKey } from './http/auth.ts'
+import { takeTurns } from './http/lanes.ts'
 import { answerFault, Refusal } from './http/problem.ts'
 import { limitRate } from './http/rate-limit.ts'
 import { createKeyRing, type KeyRing } from './keys/key-ring.ts'
@@ -89,7 +90,7 @@ export const serviceRoutes = (
   keys: KeyRing,
 ) =>
   new Hono<CallEnv>()
-    .use(requireKey(keys), limitRate(rateLimit))
+    .use(requireKey(keys), limitRate(rateLimit), takeTurns(database.engine))
     .notFound(() => answerFault(notOffered()))
     .basePath(apiPrefix)
     .get('/ping', (c) => c.json({ status: 'ok' }))

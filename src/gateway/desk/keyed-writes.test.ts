@@ -308,9 +308,13 @@ test('nothing of what was written is kept', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/Ferrari|claim/)
 })
 
+/** Two places of a kind, and no more. */
+const two = [2, 2, 2, 2] as const
+const lanes = { reads: two, writes: two, uploads: two, desk: two }
+
 test('writes that break off before they are whole take nobody’s place', async () => {
   const { url } = await startUpstream(saved)
-  const { port, host, origin } = await startGateway({ url, state: kept().state, concurrency: 4 })
+  const { port, host, origin } = await startGateway({ url, state: kept().state, lanes })
   const headers = ['content-type: application/json', 'x-practice-desk: 1', 'content-length: 99']
   const breakOff = async (_: unknown, index: number) => {
     const socket = connect(port, '127.0.0.1')
@@ -319,6 +323,10 @@ test('writes that break off before they are whole take nobody’s place', async 
     await once(socket, 'close')
   }
   await Promise.all(Array.from({ length: 12 }, breakOff))
-  const answers = await Promise.all([fetch(`${origin}${path}`), fetch(`${origin}${path}`)])
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const send = async (_: unknown, index: number) => {
+    const own = { 'idempotency-key': `whole-after-all-${index}` }
+    const init = { method: 'POST', headers: { ...write, ...own }, body: JSON.stringify(task) }
+    return (await fetch(`${origin}${path}`, init)).status
+  }
+  expect(await Promise.all(Array.from({ length: 4 }, send))).toEqual([200, 200, 200, 200])
 })

@@ -7,7 +7,9 @@ import { deskPrefix, type Operation } from '#contract/operation.ts'
 import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { apiHeaders } from '#gateway/headers.ts'
+import { enterLane, sendNoPlace } from '#gateway/lanes.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/matcher.ts'
+import type { ConcurrencyLimit } from '#http/concurrency-limit.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
 import { bodyFault, cargoOf } from '#gateway/proxy/body.ts'
 import { type DeskCall, DeskRefusal } from './call.ts'
@@ -25,12 +27,14 @@ export function createDeskRoom(
     wake,
     connection,
     bodyLimits,
+    limit,
   }: {
     personOf: (request: IncomingMessage) => string
     wake: () => void
     connection: Connection
     /** How long bodies may take to come in. */
     bodyLimits: LimitsByKind
+    limit: ConcurrencyLimit
   },
 ): (exchange: Exchange) => Promise<void> {
   const handlers = { ...deskHandlers(state, connection), ...timeHandlers(state, wake) }
@@ -42,7 +46,10 @@ export function createDeskRoom(
     try {
       const given = await contentsOf(request, matched, bodyLimits)
       const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
-      send(exchange, await handle({ person: personOf(request), ...given }))
+      const leave = await enterLane(limit, exchange, matched)
+      if (!leave) return sendNoPlace(exchange)
+      const handled = handle({ person: personOf(request), ...given }).finally(leave)
+      send(exchange, await handled)
     } catch (error) {
       if (!(error instanceof DeskRefusal)) throw error
       sendProblem(exchange, error.status, error.said)

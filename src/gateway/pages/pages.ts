@@ -8,9 +8,9 @@ import { firstCallOf } from '#contract/pages.ts'
 import { createEncoder, encodingsIn } from '#gateway/compression.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { pageHeaders } from '#gateway/headers.ts'
+import { enterLane, type Lanes } from '#gateway/lanes.ts'
 import type { LocalKey } from '#gateway/local-key/local-key.ts'
 import type { Visit } from '#gateway/origin.ts'
-import type { Turnstile } from '#gateway/proxy/turnstile.ts'
 import type { Upstream } from '#gateway/upstream.ts'
 import { writeFirstAnswer } from './first-answer.ts'
 import { createPreloads, type Preloads } from './preloads.ts'
@@ -22,7 +22,7 @@ export type PagesOptions = {
   /** Where the build put the app. */
   staticDir: string
   upstream: Upstream
-  turnstile: Turnstile
+  lanes: Lanes
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
   /** How long the answer to a page's first call may take to begin, or stand still, in milliseconds. */
@@ -117,19 +117,23 @@ const flushed = (encoder: ReturnType<typeof createEncoder>) =>
     encoder.flush(() => setImmediate(done))
   })
 
+/** How long the head of a page waits for a place for its first call, in milliseconds: the app asks by itself then. */
+const worthWaiting = 1000
+
 /** Asks the first call while the head is on its way; without an answer in time the page goes on without it. */
 async function fillIn(
-  { upstream, turnstile, patience }: Room,
+  { upstream, lanes, patience }: Room,
   exchange: Exchange,
   path: string,
   out: Writable,
 ): Promise<void> {
-  if (!turnstile.enter()) return
+  const giveBack = await enterLane(lanes.reads, exchange, { path, most: worthWaiting })
+  if (!giveBack) return
   const leaving = new AbortController()
   const leave = () => leaving.abort(new Error('the person has left'))
   exchange.response.once('close', leave)
-  const whole = await writeFirstAnswer({ upstream, path, signal: leaving.signal, patience, out })
+  const { signal } = leaving
+  const whole = await writeFirstAnswer({ upstream, path, signal, patience, out }).finally(giveBack)
   if (!whole) exchange.failure = 'page without its first answer'
   exchange.response.off('close', leave)
-  turnstile.leave()
 }

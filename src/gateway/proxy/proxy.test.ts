@@ -236,7 +236,9 @@ test('when too many calls are under way the next is asked to wait', async () => 
   const { url } = await startUpstream((_, response) => {
     waiting.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
   })
-  const { origin } = await startGateway({ url, concurrency: 1 })
+  const one = [1, 1, 1, 1] as const
+  const lanes = { reads: one, writes: one, uploads: one, desk: one }
+  const { origin } = await startGateway({ url, lanes, patience: { place: 50 } })
   const first = fetch(`${origin}${api}/matters`)
   await expect.poll(() => waiting.length).toBe(1)
   const second = await fetch(`${origin}${api}/matters`)

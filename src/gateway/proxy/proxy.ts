@@ -1,11 +1,11 @@
 /** The API at the gateway: lets through exactly the operations of the contract, and streams both ways. */
-import { Readable, type Writable } from 'node:stream'
+import { PassThrough, pipeline, Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Operation } from '#contract/operation.ts'
-import { writeProblems } from '#contract/write-problems.ts'
 import { encodingsIn } from '#gateway/compression.ts'
 import type { Journal } from '#gateway/desk/journal.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
+import { enterLane, laneOf, type Lanes, sendNoPlace } from '#gateway/lanes.ts'
 import { type Match, sendMismatch } from '#gateway/matcher.ts'
 import { personOf } from '#gateway/person.ts'
 import { BodyTimeout, type LimitsByKind } from '#http/timed-body.ts'
@@ -20,11 +20,10 @@ import type { Once } from './once.ts'
 import { type Ending, endingOf, outcomeOf } from './outcome.ts'
 import { tee } from './tee.ts'
 import type { Teller } from './telling.ts'
-import type { Turnstile } from './turnstile.ts'
 
 export type ProxyOptions = {
   upstream: Upstream
-  turnstile: Turnstile
+  lanes: Lanes
   journal: Journal | undefined
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
@@ -32,7 +31,7 @@ export type ProxyOptions = {
   bodyLimits: LimitsByKind
   /** How long a call may take until upstream begins its answer, in milliseconds. */
   patience: number
-  /** The same for a call that carries a file. */
+  /** The same for a call that carries a file, from where the file stops flowing. */
   uploadPatience: number
   tell: Teller
   /** Sends what must not happen twice. */
@@ -46,7 +45,7 @@ export type Proxy = (exchange: Exchange) => Promise<void>
 
 /** Makes the proxy; origin and host have been checked by whoever calls it. */
 export function createProxy(options: ProxyOptions): Proxy {
-  const { turnstile, once } = options
+  const { lanes, once } = options
   return async (exchange) => {
     const { request } = exchange
     const matched = match(request.method ?? '', request.url ?? '')
@@ -56,7 +55,8 @@ export function createProxy(options: ProxyOptions): Proxy {
     if ('status' in cargo) return refuseCargo(exchange, cargo)
     const sent = await wholeOf(cargo, matched.operation).catch(bodyFault)
     if ('status' in sent) return refuseCargo(exchange, sent)
-    if (!turnstile.enter()) return sendProblem(exchange, 503, noRoom, { 'retry-after': '1' })
+    const leave = await enterLane(lanes[laneOf(matched.operation)], exchange, matched)
+    if (!leave) return sendNoPlace(exchange)
     try {
       if (once && isKeyed(exchange)) await sendKeyed(once, exchange, matched, sent.bytes)
       else
@@ -64,7 +64,7 @@ export function createProxy(options: ProxyOptions): Proxy {
           forward(options, exchange, matched, sent),
         )
     } finally {
-      turnstile.leave()
+      leave()
     }
   }
 }
@@ -81,9 +81,6 @@ async function wholeOf({ headers, body }: Cargo, { form }: Operation): Promise<S
     bytes,
   }
 }
-
-/** Nobody but this desk has heard of the call. */
-const noRoom = { type: writeProblems.neverSent }
 
 const refuseCargo = (exchange: Exchange, { status, detail }: CargoRefusal) =>
   sendProblem(exchange, status, detail === undefined ? {} : { detail })
@@ -113,6 +110,7 @@ async function forward(
   const calling = startCall(exchange, operation.form ? uploadPatience : patience)
   const answer = receive(exchange, operation, calling.answered)
   let refused: TooLarge | BodyTimeout | undefined
+  if (operation.form) request.on('data', calling.goOn)
   body?.once('error', (error) => {
     if (error instanceof TooLarge || error instanceof BodyTimeout) refused = error
   })
@@ -143,6 +141,7 @@ async function forward(
     }
   } finally {
     calling.over()
+    request.off('data', calling.goOn)
     body?.destroy()
   }
   const failure = answer.failure()
@@ -167,7 +166,7 @@ function receive(exchange: Exchange, operation: Operation, onSuccess: () => void
       if (!isDeliverable(exchange, head)) return (failure = collect(head)).sink
       onSuccess()
       const down = deliver(exchange, head)
-      if (isRead(operation)) return down
+      if (isRead(operation)) return ahead(down)
       along = tee(down)
       return along.tap
     },
@@ -177,13 +176,25 @@ function receive(exchange: Exchange, operation: Operation, onSuccess: () => void
   }
 }
 
-/** Bounds the time until upstream's head, and lets the end of the client end the call. */
+/** How much of an answer is held for whoever reads it slowly, in bytes: more than any list has. */
+const mostAhead = 1024 * 1024
+
+/** Takes an answer off the service's hands, and its place with it, though it is not read yet. */
+function ahead(down: Writable): Writable {
+  const buffered = new PassThrough({ writableHighWaterMark: mostAhead })
+  // Either end that breaks takes the other with it.
+  pipeline(buffered, down, () => {})
+  return buffered
+}
+
+/** An answer may take so many times as long as its beginning. */
+const wholeAnswer = 4
+
+/** Bounds the time until upstream's head and then until its end, and lets the end of the client end the call. */
 function startCall({ response }: Exchange, patience: number) {
   const controller = new AbortController()
-  const timer = setTimeout(
-    () => controller.abort(new UpstreamTimeout('upstream took too long')),
-    patience,
-  )
+  const late = () => controller.abort(new UpstreamTimeout('upstream took too long'))
+  let timer = setTimeout(late, patience)
   const gone = () => {
     if (!response.writableFinished) controller.abort(new ClientGone('the client has gone'))
   }
@@ -191,7 +202,11 @@ function startCall({ response }: Exchange, patience: number) {
   return {
     signal: controller.signal,
     reason: () => controller.signal.reason as unknown,
-    answered: () => clearTimeout(timer),
+    goOn: () => void timer.refresh(),
+    answered() {
+      clearTimeout(timer)
+      timer = setTimeout(late, wholeAnswer * patience)
+    },
     over() {
       clearTimeout(timer)
       response.off('close', gone)
@@ -216,8 +231,7 @@ function giveUp(exchange: Exchange, error: unknown): void {
   if (error instanceof TooLarge || error instanceof BodyTimeout) {
     const { status, detail } = bodyFault(error)
     sendProblem(exchange, status, { detail })
-  } else if (error instanceof UpstreamTimeout)
-    sendProblem(exchange, exchange.request.complete ? 504 : 408)
+  } else if (error instanceof UpstreamTimeout) sendProblem(exchange, 504)
   else if (error instanceof NeverSent) sendProblem(exchange, 502, neverSent(error))
   else sendProblem(exchange, 502)
 }

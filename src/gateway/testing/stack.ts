@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createGateway, type GatewayOptions } from '#gateway/gateway.ts'
-import { listen } from '#gateway/server.ts'
 import { remoteUpstream } from '#gateway/upstream/remote.ts'
+import { listen } from '#http/listen.ts'
 
 /** The key of every test; no answer, header or log may ever hold it. */
 export const key = 'k3y-/of+the=desk-9f27'
@@ -33,9 +33,13 @@ export async function startGateway({ url, ...options }: Stack) {
   sink.on('data', (line: Buffer) => lines.push(line.toString()))
   const upstream = options.upstream ?? remoteUpstream({ url: url ?? 'http://127.0.0.1:9', key })
   let handle: RequestListener = (_request, response) => response.destroy()
-  const server = await listen({ host: '127.0.0.1', port: 0 }, (request, response) =>
-    handle(request, response),
-  )
+  const server = await listen({
+    host: '127.0.0.1',
+    port: 0,
+    setting: 'PORT',
+    requireHostHeader: false,
+    handle: (request, response) => handle(request, response),
+  })
   const origin = `http://127.0.0.1:${server.port}`
   const gateway = createGateway({
     maxUpload: 1024 * 1024 * 1024,

@@ -12,7 +12,7 @@ type Remote = {
   proxy?: { url: string; except: string } | undefined
   /** How long upstream may stand still inside a body, in milliseconds; the signal of a call bounds the rest. */
   patience?: number
-  /** How many calls run at the same time; the others wait. */
+  /** How many calls run at the same time, more than the gateway ever lets through; the others wait. */
   connections?: number
 }
 
@@ -27,7 +27,7 @@ export function remoteUpstream({
   key: firstKey,
   proxy,
   patience = 30_000,
-  connections = 64,
+  connections = 128,
 }: Remote): RemoteUpstream {
   const { origin, pathname } = new URL(url)
   const prefix = pathname.replace(/\/+$/, '')

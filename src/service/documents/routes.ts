@@ -18,16 +18,21 @@ export const documentRoutes = (documents: DocumentStore, { files, maxUpload }: R
     .put('/:id', async (c) => {
       const id = idIn(c)
       if (!id) throw notFound('Document')
-      await documents.requireReplaceable(id)
+      const inTurn = c.get('inTurn')
+      await inTurn('reads', () => documents.requireReplaceable(id))
       // A practice starts sooner without what only uploads need.
       const { receiveFile } = await import('#service/files/receive.ts')
       const file = await receiveFile(c.req.raw, { files, maxUpload })
-      // The file first, then the row that names it: a crash in between leaves the old one in force.
-      await file.keep().catch(async (error: unknown) => {
+      const replace = async () => {
+        // The file first, then the row that names it: a crash in between leaves the old one in force.
+        await file.keep()
+        return documents.replace(id, file, c.get('caller'))
+      }
+      const stored = await inTurn('writes', replace).catch(async (error: unknown) => {
         await file.discard()
         throw error
       })
-      return c.json(await documents.replace(id, file, c.get('caller')))
+      return c.json(stored)
     })
     .delete('/:id', async (c) => {
       const id = idIn(c)

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Dicer } from '@fastify/busboy'
-import { Refusal } from '#service/http/problem.ts'
+import { BodyTimeout } from '#http/timed-body.ts'
+import { Refusal, tooSlow } from '#service/http/problem.ts'
 import type { FileStore, StagedContents } from './file-store.ts'
 import { mimeTypeOf } from './mime-type.ts'
 import { type PartHead, readPartHead } from './part-head.ts'
@@ -67,7 +68,7 @@ export async function receiveFile(
   })
   const body = Readable.fromWeb(request.body as ReadableStream, { signal })
   await feed(parser, body, { signal, limit: maxUpload + besides }).catch((error: unknown) =>
-    stop(error instanceof Refusal ? error : broken()),
+    stop(reasonOf(error)),
   )
   const ends = await Promise.allSettled(parts)
   request.signal.removeEventListener('abort', gone)
@@ -77,6 +78,11 @@ export async function receiveFile(
   if (file && !signal.aborted) return file
   await Promise.all(received.map(({ discard }) => discard()))
   throw signal.aborted ? signal.reason : oneFile()
+}
+
+const reasonOf = (error: unknown) => {
+  if (error instanceof BodyTimeout) return tooSlow(error)
+  return error instanceof Refusal ? error : broken()
 }
 
 /** Of 1 to 70 characters (RFC 2046 section 5.1.1). */

@@ -36,6 +36,10 @@ export const notFound = (what: string) =>
 export const invalid = (...errors: Fault[]) =>
   new Refusal(400, { detail: 'Some fields are not accepted. Nothing was stored.', errors })
 
+/** 408 for a body that took too long, or stood still. */
+export const tooSlow = ({ message }: Error) =>
+  new Refusal(408, { detail: `${message} Nothing was stored.` })
+
 /** The answer to whatever was thrown. What is not a refusal is a 500 that tells nothing of the inside. */
 export function answerFault(thrown: unknown): Response {
   const { status, message, errors, headers } = thrown instanceof Refusal ? thrown : new Refusal(500)

@@ -5,11 +5,10 @@ import type * as z from 'zod/mini'
 import { Id } from '#contract/common.ts'
 import { faultsOf, pointerTo } from '#contract/faults.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { bodyOf } from './body.ts'
 import { lookOver, mostValues } from './json.ts'
 import { Refusal } from './problem.ts'
 
-/** The largest JSON body, in bytes: every text at its longest fits many times. */
-const largestBody = 4 * 1024 * 1024
 /** How many faults are named in one answer. */
 const mostFaults = 100
 
@@ -56,7 +55,7 @@ async function readJson(request: Request): Promise<unknown> {
       detail: 'Send the body as JSON, with Content-Type: application/json and no Content-Encoding.',
     })
   }
-  const { text, value } = parseJson(await readBody(request))
+  const { text, value } = parseJson(await bodyOf(request))
   const { values, lost } = lookOver(text)
   if (values > mostValues) {
     throw new Refusal(413, {
@@ -81,26 +80,6 @@ function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
   } catch {
     throw new Refusal(400, { detail: 'The body is not JSON. Nothing was stored.' })
   }
-}
-
-async function readBody(request: Request): Promise<Uint8Array> {
-  if (request.body === null) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  try {
-    for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-      size += chunk.byteLength
-      if (size > largestBody) {
-        throw new Refusal(413, { detail: 'The body is larger than 4 MB. Nothing was stored.' })
-      }
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    // Whoever sends a body may go away in the middle of it, which is no failure of the service.
-    if (error instanceof Refusal) throw error
-    throw new Refusal(400, { detail: 'The body broke off. Nothing was stored.' })
-  }
-  return Buffer.concat(chunks)
 }
 
 /** The identifier in the path, or nothing where no record could ever have it. */

@@ -1,9 +1,14 @@
 /** Between Node's requests and the service's: bodies stream in, and whoever is refused early still hears why. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPlainTarget } from '#contract/segments.ts'
+import { type LimitsByKind, timedBody } from '#http/timed-body.ts'
 import { answerFault, Refusal } from '#service/http/problem.ts'
 
-type Fetch = (request: Request) => Promise<Response>
+type Answering = {
+  fetch: (request: Request) => Promise<Response>
+  /** How long bodies may take to come in. */
+  bodyLimits: LimitsByKind
+}
 
 /** How long the rest of a body that was refused may still come in, so that its sender can read why, in milliseconds. */
 const lingering = 5_000
@@ -15,9 +20,9 @@ const origin = 'http://localhost'
 export async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  fetch: Fetch,
+  answering: Answering,
 ): Promise<void> {
-  await send(request, response, await answerOf(request, response, fetch))
+  await send(request, response, await answerOf(request, response, answering))
 }
 
 /** Sends an answer; where the body has not all come in by then, it is the last of its connection. */
@@ -40,18 +45,18 @@ export async function send(
   response.writeHead(status, { ...head, connection: 'close' })
   if (bytes) response.write(bytes)
   else response.flushHeaders()
-  await restOf(request)
+  if (status !== 408) await restOf(request)
   response.end()
 }
 
 async function answerOf(
   request: IncomingMessage,
   response: ServerResponse,
-  fetch: Fetch,
+  { fetch, bodyLimits }: Answering,
 ): Promise<Response> {
   let asked: Request
   try {
-    asked = requestFor(request, response)
+    asked = requestFor(request, response, bodyLimits)
   } catch {
     // A target or a method that is none: fetch itself accepts neither.
     return answerFault(new Refusal(400, { detail: 'This is not a request to an API over HTTP.' }))
@@ -59,7 +64,11 @@ async function answerOf(
   return fetch(asked)
 }
 
-function requestFor(request: IncomingMessage, response: ServerResponse): Request {
+function requestFor(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bodyLimits: LimitsByKind,
+): Request {
   const { method = 'GET', url = '/' } = request
   // A URL parser would tidy other targets into paths that they only look like.
   const target = isPlainTarget(url) ? new URL(origin + url) : nowhere(url)
@@ -68,8 +77,13 @@ function requestFor(request: IncomingMessage, response: ServerResponse): Request
     for (const value of values ?? []) headers.append(name, value)
   }
   const bodiless = method === 'GET' || method === 'HEAD'
-  const init: RequestInit & { duplex: 'half' } = { method, headers, duplex: 'half' }
-  if (!bodiless) init.body = bodyOf(request, response)
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort()
+  })
+  const { signal } = gone
+  const init: RequestInit & { duplex: 'half' } = { method, headers, signal, duplex: 'half' }
+  if (!bodiless) init.body = bodyOf(request, bodyLimits)
   return new Request(target, init)
 }
 
@@ -80,18 +94,17 @@ function nowhere(url: string): URL {
 }
 
 /** The body as it comes in, no faster than it is read; who cancels it leaves the connection as it is. */
-function bodyOf(request: IncomingMessage, response: ServerResponse): ReadableStream<Uint8Array> {
-  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>
-  let awaited = request.headers.expect?.toLowerCase() === '100-continue'
+function bodyOf(request: IncomingMessage, limits: LimitsByKind): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Uint8Array> | undefined
+  const isForm = /^\s*multipart\//i.test(request.headers['content-type'] ?? '')
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    // Whoever asks first is told to send only when somebody reads (RFC 9110 section 10.1.1).
-    if (awaited) response.writeContinue()
-    awaited = false
+    // Its time begins when somebody reads it.
+    chunks ??= timedBody(request, isForm ? limits.upload : limits.json)[Symbol.asyncIterator]()
     const { done, value } = await chunks.next()
     if (done) controller.close()
     else controller.enqueue(value)
   }
-  const cancel = () => void chunks.return?.()
+  const cancel = () => void chunks?.return?.()
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
 }
 
@@ -105,8 +118,5 @@ const restOf = (request: IncomingMessage) =>
         done()
       })
     }
-    // Whoever read the body so far, and stopped, must not hold it up.
-    request.removeAllListeners('readable')
-    request.on('data', () => {})
     request.resume()
   })

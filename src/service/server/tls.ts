@@ -11,8 +11,8 @@ const handshake = 0x16
 /** How long a connection may say nothing, or take for its handshake, in milliseconds. */
 const patience = 20_000
 
-/** Lets `server` speak TLS with clients that begin with it. Returns what ends all of its connections at once. */
-export function acceptTls(server: Server, certificate: Certificate): () => void {
+/** Lets a server speak TLS with clients that begin with it. Returns what ends all of its connections at once. */
+export const acceptTls = (certificate: Certificate) => (server: Server) => {
   // Stands between the server and its connections: HTTP would take the first bytes itself.
   const [accept] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
   server.removeAllListeners('connection')

@@ -1,0 +1,28 @@
+/** Connections, of which no address has more than a share. */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { callerAddress } from './caller-address.ts'
+
+/** Ends what comes beyond `connections` in all, or beyond `share` from one address; those that ask nothing go first. */
+export function shareConnections(
+  server: Server,
+  { connections, share }: { connections: number; share: number },
+): void {
+  const open = new Map<string, number>()
+  server.maxConnections = connections
+  server.on('drop', () => server.closeIdleConnections())
+  // Before HTTP hears of it.
+  server.prependListener('connection', (socket: Socket) => {
+    const address = callerAddress(socket.remoteAddress)
+    const now = (open.get(address) ?? 0) + 1
+    open.set(address, now)
+    socket.once('close', () => {
+      const left = open.get(address)! - 1
+      if (left === 0) open.delete(address)
+      else open.set(address, left)
+    })
+    if (now <= share) return
+    socket.destroy()
+    server.closeIdleConnections()
+  })
+}
