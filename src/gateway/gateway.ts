@@ -75,11 +75,10 @@ export function createGateway(options: GatewayOptions): Gateway {
   const tell = createTeller(upstream, createKeyCheck(upstream, ping))
   const onFailure = logFailure(log)
   const once = state && createOnce({ upstream, state, tell, patience: call, onFailure })
-  const journal = state?.journal
   const proxy = createProxy({
     upstream,
     lanes,
-    journal,
+    journal: state?.journal,
     tell,
     once,
     onFailure,

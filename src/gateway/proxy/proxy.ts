@@ -110,7 +110,6 @@ async function forward(
   const calling = startCall(exchange, operation.form ? uploadPatience : patience)
   const answer = receive(exchange, operation, calling.answered)
   let refused: TooLarge | BodyTimeout | undefined
-  if (operation.form) request.on('data', calling.goOn)
   body?.once('error', (error) => {
     if (error instanceof TooLarge || error instanceof BodyTimeout) refused = error
   })
@@ -141,7 +140,6 @@ async function forward(
     }
   } finally {
     calling.over()
-    request.off('data', calling.goOn)
     body?.destroy()
   }
   const failure = answer.failure()
@@ -191,7 +189,7 @@ function ahead(down: Writable): Writable {
 const wholeAnswer = 4
 
 /** Bounds the time until upstream's head and then until its end, and lets the end of the client end the call. */
-function startCall({ response }: Exchange, patience: number) {
+function startCall({ request, response }: Exchange, patience: number) {
   const controller = new AbortController()
   const late = () => controller.abort(new UpstreamTimeout('upstream took too long'))
   let timer = setTimeout(late, patience)
@@ -199,16 +197,19 @@ function startCall({ response }: Exchange, patience: number) {
     if (!response.writableFinished) controller.abort(new ClientGone('the client has gone'))
   }
   response.once('close', gone)
+  // As long as its body flows, nobody has kept it waiting.
+  const goOn = () => void timer.refresh()
+  request.on('data', goOn)
   return {
     signal: controller.signal,
     reason: () => controller.signal.reason as unknown,
-    goOn: () => void timer.refresh(),
     answered() {
       clearTimeout(timer)
       timer = setTimeout(late, wholeAnswer * patience)
     },
     over() {
       clearTimeout(timer)
+      request.off('data', goOn)
       response.off('close', gone)
     },
   }
