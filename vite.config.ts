@@ -161,7 +161,7 @@ const appPlugins = () => [
 ]
 
 /** What runs on both engines: the service, and what the desk keeps for itself. */
-const onDatabases = 'src/{service,database,gateway/desk}/**/*.test.ts'
+const onDatabases = ['src/{service,database,gateway/desk}/**/*.test.ts', 'src/drill.test.ts']
 /** What only the embedded database has to outlast. */
 const embeddedOnly = 'src/**/{power-cut,reopening,disk-space,open-failure}.test.ts'
 
@@ -170,7 +170,7 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
   test: {
     ...shared,
     name: `service-${engine}`,
-    include: [onDatabases],
+    include: onDatabases,
     // What is refused is refused before any database is asked; a cut is the embedded one's to outlast.
     exclude: engine === 'pglite' ? ['src/service/validation.test.ts'] : [embeddedOnly],
     env: { TEST_ENGINE: engine },
@@ -209,7 +209,7 @@ const projects: TestProjectInlineConfiguration[] = [
       ...shared,
       name: 'gateway',
       include: ['src/{gateway,http}/**/*.test.ts', 'src/*.test.ts'],
-      exclude: [onDatabases],
+      exclude: onDatabases,
       testTimeout: 20_000,
     },
   },

@@ -12,7 +12,7 @@ import { createLog, type Logger } from '#gateway/log.ts'
 import type { Upstream } from '#gateway/upstream.ts'
 import { ListenError, listen } from '#http/listen.ts'
 import { onHangUp, reloadKey } from './key-reload.ts'
-import { openDatabaseOf, openPractice } from './practice.ts'
+import { openDatabaseOf, openDeskAdministration, openPractice } from './practice.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { givenSettings } from './settings-given.ts'
@@ -139,8 +139,16 @@ async function openUpstream(
   { origins, log, watchdog = unwatched, database }: Around & { database: Promise<Database> },
 ): Promise<Upstream & { replaceKey?: Desk['replaceKey'] }> {
   if (practice) {
-    const { remoteUpstream } = await import('#gateway/upstream/remote.ts')
-    return remoteUpstream(practice)
+    const [{ remoteUpstream }, administration] = await Promise.all([
+      import('#gateway/upstream/remote.ts'),
+      openDeskAdministration(settings, { database, watchdog }),
+    ])
+    const upstream = remoteUpstream(practice)
+    const close = async () => {
+      await administration.close()
+      await upstream.close()
+    }
+    return { ...upstream, close }
   }
   // No one outside this process ever learns this key.
   const key = randomBytes(32).toString('base64url')

@@ -44,13 +44,19 @@ export async function openPractice(
   { dataDir, demoMatters, maxUpload, webhookHttp, webhookLoopback }: Place,
   { database: opening, keys, log, watchdog, ownOrigins = [], rateLimit }: Host,
 ): Promise<Practice> {
-  const [database, { createService }, { fillWithDemonstration }, { openAdministration }] =
-    await Promise.all([
-      opening,
-      import('#service/service.ts'),
-      import('#service/db/demonstration.ts'),
-      import('#service/admin/beside.ts'),
-    ])
+  const [
+    database,
+    { createService },
+    { fillWithDemonstration },
+    { openAdministration },
+    { deskSchema },
+  ] = await Promise.all([
+    opening,
+    import('#service/service.ts'),
+    import('#service/db/demonstration.ts'),
+    import('#service/admin/beside.ts'),
+    import('#gateway/desk/copied-schema.ts'),
+  ])
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
@@ -63,6 +69,7 @@ export async function openPractice(
       maxUpload,
       rateLimit,
       webhooks: { loopback: webhookLoopback, http: webhookHttp, ownOrigins },
+      beside: [deskSchema],
       onFailure: logFailure(log),
     })
     closers.push(() => service.close())
@@ -80,6 +87,29 @@ export async function openPractice(
     await close()
     throw error
   }
+}
+
+/** Lets in the administration of a desk whose practice is elsewhere: it copies what the desk itself keeps. */
+export async function openDeskAdministration(
+  { dataDir }: Pick<Settings, 'dataDir'>,
+  { database, watchdog }: Pick<Host, 'database' | 'watchdog'>,
+): Promise<{ close(): Promise<void> }> {
+  const [opened, { openAdministration }, { administer }, { deskSchema }] = await Promise.all([
+    database,
+    import('#service/admin/beside.ts'),
+    import('#service/admin/administer.ts'),
+    import('#gateway/desk/copied-schema.ts'),
+  ])
+  const parts = {
+    database: opened,
+    filesDir: join(dataDir, 'files'),
+    keys: { refresh() {} },
+    beside: [deskSchema],
+    isElsewhere: true,
+  }
+  return openAdministration(dataDir, (words, conversation) =>
+    watchdog.longWork(() => administer(parts, words, conversation)),
+  )
 }
 
 /** Only what kind of failure it was: its message may hold what a person typed. */

@@ -1,6 +1,7 @@
 /** The practice service alone, `npm run service`: an API server, or one command of its administration. */
 import { readFileSync, realpathSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
+import { deskSchema } from '#gateway/desk/copied-schema.ts'
 import { createLog, type Logger } from '#gateway/log.ts'
 import { explain } from '#service/admin/administer.ts'
 import { withAbsolutePaths } from '#service/admin/commands.ts'
@@ -106,10 +107,15 @@ async function administer(words: string[]): Promise<number> {
   }
   const explained = explain(words, conversation)
   if (explained !== undefined) return explained
-  const settings = readServiceSettings(givenSettings('service').environment)
+  const { environment } = givenSettings('service')
+  const place = {
+    ...readServiceSettings(environment),
+    beside: [deskSchema],
+    isElsewhere: Boolean(environment['PRACTICE_API_URL']?.trim()),
+  }
   // npm runs in the folder of the project, wherever the person called it.
   const absolute = withAbsolutePaths(words, process.env['INIT_CWD'] ?? process.cwd())
-  return administerFromOutside(settings, absolute, conversation)
+  return administerFromOutside(place, absolute, conversation)
 }
 
 async function serve(): Promise<void> {

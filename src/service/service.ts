@@ -1,5 +1,6 @@
 /** The practice management API of our own, on the database and the folder that it is given. */
 import { Hono } from 'hono'
+import type { CopiedSchema } from '#database/copied-schema.ts'
 import type { Database } from '#database/open.ts'
 import { migrate } from '#database/migrate.ts'
 import { apiPrefix } from '#contract/operation.ts'
@@ -50,13 +51,15 @@ export type ServiceOptions = {
   rateLimit?: number | undefined
   /** Where webhooks may be delivered beside public addresses; nowhere unless it is said. */
   webhooks?: WebhookPolicy
+  /** What else lies in the database, for backups. */
+  beside?: readonly CopiedSchema[]
   /** Hears of what broke inside; clients are told only that something did. */
   onFailure: (error: unknown) => void
 }
 
 /** Brings the tables up to date and answers the API below `/public/api/v1`. `close` leaves the database open. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { database, filesDir, keys = {}, onFailure } = options
+  const { database, filesDir, keys = {}, beside = [], onFailure } = options
   await migrate(database, { schema: 'practice', steps: practiceSteps })
   await fileStore(filesDir).removeLeftovers().catch(onFailure)
   const keyRing = createKeyRing(database, keys)
@@ -75,7 +78,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     },
     async administer(words, conversation) {
       const { administer } = await import('./admin/administer.ts')
-      const exit = await administer({ database, filesDir, keys: keyRing }, words, conversation)
+      const parts = { database, filesDir, keys: keyRing, beside }
+      const exit = await administer(parts, words, conversation)
       deliveries.wake()
       return exit
     },

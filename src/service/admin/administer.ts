@@ -13,6 +13,10 @@ export async function administer(
 ): Promise<ExitCode> {
   const found = findCommand(words)
   if (!found) return explain(words, conversation) ?? 2
+  if (practice.isElsewhere && !found.command.needsNoPractice) {
+    conversation.say(elsewhere)
+    return 1
+  }
   try {
     await found.command.run(practice, found.given, conversation)
     return 0
@@ -21,6 +25,9 @@ export async function administer(
     return 1
   }
 }
+
+const elsewhere =
+  'This desk stands on a service elsewhere (PRACTICE_API_URL), and keeps no practice of its own: only backup and restore work here, for what the desk itself keeps.'
 
 /** Answers what needs no practice: a call for help, and words that are no command. */
 export function explain(

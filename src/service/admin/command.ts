@@ -1,4 +1,5 @@
 /** What every command of the administration is given, and how one ends that cannot do its work. */
+import type { CopiedSchema } from '#database/copied-schema.ts'
 import type { Database } from '#database/open.ts'
 import type { KeyRing } from '#service/keys/key-ring.ts'
 
@@ -9,6 +10,10 @@ export type PracticeParts = {
   filesDir: string
   /** The keys that the service accepts at this moment. */
   keys: Pick<KeyRing, 'refresh'>
+  /** What else lies in the database, and is copied with the practice. */
+  beside?: readonly CopiedSchema[]
+  /** Whether the practice itself is kept by a service elsewhere: then there is only what lies beside it. */
+  isElsewhere?: boolean
 }
 
 /** Where a command speaks, and how it hears that nobody waits for it any more. */
@@ -28,6 +33,8 @@ export type Command = {
    */
   usage: string
   about: string
+  /** Whether it makes sense for a desk whose practice is elsewhere. */
+  needsNoPractice?: boolean
   run(practice: PracticeParts, given: string[], conversation: Conversation): Promise<void>
 }
 

@@ -2,15 +2,24 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DirectoryInUse } from '#database/cannot-open.ts'
+import type { CopiedSchema } from '#database/copied-schema.ts'
 import { migrate } from '#database/migrate.ts'
 import { openDatabase } from '#database/open.ts'
 import { practiceSteps } from '#service/db/migrations.ts'
 import { createKeyRing } from '#service/keys/key-ring.ts'
 import { administer } from './administer.ts'
+import { stepsOf } from './backup/catalogue.ts'
 import { askRunning } from './beside.ts'
 import type { Conversation } from './command.ts'
 
-type Place = { dataDir: string; databaseUrl?: string }
+type Place = {
+  dataDir: string
+  databaseUrl?: string
+  /** What else lies in the database, for backups. */
+  beside?: readonly CopiedSchema[]
+  /** Whether a desk here stands on a service elsewhere. */
+  isElsewhere?: boolean
+}
 
 /** How long a practice that is just starting, or another command, is waited for, in milliseconds. */
 const patience = 10_000
@@ -35,7 +44,7 @@ export async function administerFromOutside(
 }
 
 async function administerAlone(
-  { dataDir, databaseUrl }: Place,
+  { dataDir, databaseUrl, beside = [], isElsewhere = false }: Place,
   words: string[],
   conversation: Conversation,
 ): Promise<number> {
@@ -43,9 +52,12 @@ async function administerAlone(
     databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
   )
   try {
-    await migrate(database, { schema: 'practice', steps: practiceSteps })
+    // Where there is a practice all the same, it is administered like any other.
+    const isWithout = isElsewhere && (await stepsOf(database.sql, 'practice')).length === 0
+    if (!isWithout) await migrate(database, { schema: 'practice', steps: practiceSteps })
     const keys = createKeyRing(database, {})
-    const practice = { database, filesDir: join(dataDir, 'files'), keys }
+    const filesDir = join(dataDir, 'files')
+    const practice = { database, filesDir, keys, beside, isElsewhere: isWithout }
     return await administer(practice, words, conversation)
   } finally {
     await database.close()

@@ -1,4 +1,4 @@
-/** What the practice consists of, as the database itself lists it: a table that is new is backed up like the others. */
+/** What a schema consists of, as the database itself lists it: a table that is new is backed up like the others. */
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
@@ -7,29 +7,35 @@ import { documents } from '#service/documents/table.ts'
 export type Table = { name: string; columns: string[] }
 
 /** Every table with the columns that are not made from others; not the list of migrations. */
-export const tablesOf = (db: Sql) =>
+export const tablesOf = (db: Sql, schema: string) =>
   rowsOf<Table>(
     db,
     sql`select relname as name, json_agg(attname order by attnum) as columns
       from pg_class join pg_attribute on attrelid = pg_class.oid
-      where relnamespace = 'practice'::regnamespace and relkind = 'r' and relname <> 'migrations'
+      where relnamespace = ${schema}::regnamespace and relkind = 'r' and relname <> 'migrations'
         and attnum > 0 and not attisdropped and attgenerated = ''
       group by relname order by relname`,
   )
 
 /** The last value of every sequence that gave one. */
-export const sequencesOf = (db: Sql) =>
+export const sequencesOf = (db: Sql, schema: string) =>
   rowsOf<{ name: string; value: string }>(
     db,
     sql`select sequencename as name, last_value::text as value from pg_sequences
-      where schemaname = 'practice' and last_value is not null order by sequencename`,
+      where schemaname = ${schema} and last_value is not null order by sequencename`,
   )
 
-/** The names of the migrations that the practice has had. */
-export async function stepsOf(db: Sql): Promise<string[]> {
+/** The names of the migrations that the schema has had; none where there is no such schema. */
+export async function stepsOf(db: Sql, schema: string): Promise<string[]> {
+  const migrations = tableNamed(schema, 'migrations')
+  const [found] = await rowsOf<{ is: boolean }>(
+    db,
+    sql`select to_regclass(${`${schema}.migrations`}) is not null as is`,
+  )
+  if (!found?.is) return []
   const steps = await rowsOf<{ name: string }>(
     db,
-    sql`select name from practice.migrations order by position`,
+    sql`select name from ${migrations} order by position`,
   )
   return steps.map(({ name }) => name)
 }
@@ -49,7 +55,8 @@ export const documentsOf = (db: Sql, digests: readonly string[]) =>
     .from(documents)
     .where(sql`${documents.digest} = any(string_to_array(${digests.join(',')}, ','))`)
 
-export const tableNamed = (name: string) => sql`practice.${sql.identifier(name)}`
+export const tableNamed = (schema: string, name: string) =>
+  sql`${sql.identifier(schema)}.${sql.identifier(name)}`
 
 export const columnList = (columns: readonly string[]) =>
   sql.join(

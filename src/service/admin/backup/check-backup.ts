@@ -2,23 +2,29 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { relative } from 'node:path'
+import type { CopiedSchema } from '#database/copied-schema.ts'
 import { CommandFailure } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
-import { practiceSteps } from '#service/db/migrations.ts'
-import { digestIn, type Manifest, placesIn, readManifest } from './manifest.ts'
+import {
+  digestIn,
+  type Manifest,
+  type Part,
+  partsOf,
+  placesIn,
+  practice,
+  readManifest,
+} from './manifest.ts'
 
 /** How many faults are told one by one. */
 const shown = 20
 
 /** The manifest of a whole backup that this version understands; throws a `CommandFailure` that lists what is wrong. */
-export async function checkBackup(folder: string, signal: AbortSignal): Promise<Manifest> {
+export async function checkBackup(
+  folder: string,
+  { schemas, signal }: { schemas: readonly CopiedSchema[]; signal: AbortSignal },
+): Promise<Manifest> {
   const manifest = await readManifest(folder)
-  const foreign = manifest.steps.find((name, position) => practiceSteps[position]?.name !== name)
-  if (foreign !== undefined) {
-    throw new CommandFailure(
-      `This backup is of another version of Practice Desk (${foreign}). Restore it with that version or a newer one.`,
-    )
-  }
+  for (const part of partsOf(manifest)) requireKnown(part, schemas)
   const faults: string[] = []
   let found = 0
   for await (const fault of faultsOf(folder, manifest, signal)) {
@@ -32,19 +38,38 @@ export async function checkBackup(folder: string, signal: AbortSignal): Promise<
   )
 }
 
+function requireKnown({ schema, steps }: Part, schemas: readonly CopiedSchema[]): void {
+  const known = schemas.find(({ name }) => name === schema)
+  if (!known && schema === practice) {
+    throw new CommandFailure(
+      'This backup holds a practice, and this desk stands on a service elsewhere (PRACTICE_API_URL). Restore it where that is not set.',
+    )
+  }
+  const foreign = known ? steps.find((name, place) => known.steps[place]?.name !== name) : schema
+  if (foreign === undefined) return
+  throw new CommandFailure(
+    `This backup is of another version of Practice Desk (${foreign}). Restore it with that version or a newer one.`,
+  )
+}
+
 async function* faultsOf(
   folder: string,
-  { tables, files }: Manifest,
+  manifest: Manifest,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const places = placesIn(folder)
+  const { files } = manifest
   const faultOf = async (path: string, wanted: string) => {
     signal.throwIfAborted()
     const sum = await sumOf(path)
     if (sum === wanted) return []
     return [`${relative(folder, path)} ${sum === undefined ? 'is missing' : 'was changed'}`]
   }
-  for (const { name, sha256 } of tables) yield* await faultOf(places.table(name), sha256)
+  for (const { schema, tables } of partsOf(manifest)) {
+    for (const { name, sha256 } of tables) {
+      yield* await faultOf(places.table(schema, name), sha256)
+    }
+  }
   const listFaults = await faultOf(places.list, files.sha256)
   yield* listFaults
   if (listFaults.length > 0) return

@@ -1,17 +1,18 @@
-/** Puts a checked backup into an empty practice: files first, then every row in one transaction. */
+/** Puts a checked backup into an empty practice: files first, then every row of every schema in one transaction. */
 import { createReadStream } from 'node:fs'
 import { sql } from 'drizzle-orm'
+import type { CopiedSchema } from '#database/copied-schema.ts'
 import { migrate } from '#database/migrate.ts'
 import type { Database, Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
 import { CommandFailure, type PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { inBulk } from '#service/db/demonstration/writing.ts'
-import { practiceSteps } from '#service/db/migrations.ts'
 import { refresh } from '#service/db/refresh.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { columnList, tableNamed, tablesOf } from './catalogue.ts'
-import { digestIn, type Manifest, placesIn } from './manifest.ts'
+import { digestIn, type Manifest, type Part, partsOf, placesIn, practice } from './manifest.ts'
+import { schemasOf } from './schemas.ts'
 
 type Backup = { folder: string; manifest: Manifest; signal: AbortSignal }
 
@@ -19,29 +20,36 @@ type Backup = { folder: string; manifest: Manifest; signal: AbortSignal }
 const batchSize = 1_000_000
 
 /** Throws a `CommandFailure` when the practice holds anything; then, as after any failure, it is as it was. */
-export async function loadBackup(
-  { database, filesDir, keys }: PracticeParts,
-  backup: Backup,
-): Promise<void> {
-  await refuseUnlessEmpty(database.sql)
+export async function loadBackup(practiceParts: PracticeParts, backup: Backup): Promise<void> {
+  const { database, filesDir, keys } = practiceParts
+  const schemas = schemasOf(practiceParts)
+  const parts = partsOf(backup.manifest).map((part) => ({
+    ...part,
+    // Which there is, as the backup was checked by them.
+    target: schemas.find(({ name }) => name === part.schema)!,
+  }))
+  for (const { schema, target } of parts) {
+    await migrate(database, { schema, steps: target.steps })
+    await refuseUnlessEmpty(database.sql, schema)
+  }
   await keepFiles(filesDir, backup)
-  await database.sql.transaction((transaction) =>
-    loadRows({ ...database, sql: transaction }, backup),
-  )
+  await database.sql.transaction(async (transaction) => {
+    for (const part of parts) await loadSchema({ ...database, sql: transaction }, part, backup)
+  })
   keys.refresh()
-  await refresh(database.sql)
+  if (parts.some(({ schema }) => schema === practice)) await refresh(database.sql)
 }
 
-async function refuseUnlessEmpty(db: Sql): Promise<void> {
+async function refuseUnlessEmpty(db: Sql, schema: string): Promise<void> {
   const filled: string[] = []
-  for (const { name } of await tablesOf(db)) {
-    const [row] = await rowsOf(db, sql`select 1 from ${tableNamed(name)} limit 1`)
+  for (const { name } of await tablesOf(db, schema)) {
+    const [row] = await rowsOf(db, sql`select 1 from ${tableNamed(schema, name)} limit 1`)
     if (row) filled.push(name.replaceAll('_', ' '))
   }
   if (filled.length === 0) return
   const some = filled.slice(0, 3).join(', ') + (filled.length > 3 ? ' …' : '')
   throw new CommandFailure(
-    `The practice is not empty (${some}): restore into a new DATA_DIR or database.`,
+    `The ${schema} is not empty (${some}): restore into a new DATA_DIR or database.`,
   )
 }
 
@@ -59,53 +67,60 @@ async function keepFiles(filesDir: string, { folder, manifest, signal }: Backup)
   }
 }
 
-async function loadRows(database: Database, backup: Backup): Promise<void> {
+type LoadedPart = Part & { target: CopiedSchema }
+
+async function loadSchema(
+  database: Database,
+  { schema, steps, tables, sequences, target }: LoadedPart,
+  backup: Backup,
+): Promise<void> {
   const { sql: transaction } = database
-  const { steps, tables, sequences } = backup.manifest
-  const present = await tablesOf(transaction)
+  const present = await tablesOf(transaction, schema)
   const all = sql.join(
-    present.map(({ name }) => tableNamed(name)),
+    present.map(({ name }) => tableNamed(schema, name)),
     sql`, `,
   )
   await transaction.execute(sql`lock table ${all} in access exclusive mode`)
-  await refuseUnlessEmpty(transaction)
-  const isOlder = steps.length < practiceSteps.length
+  await refuseUnlessEmpty(transaction, schema)
+  const isOlder = steps.length < target.steps.length
   if (isOlder) {
     // Its rows go into the tables of their time, and take every later step from there.
-    await transaction.execute(sql`drop schema practice cascade`)
-    await migrate(database, { schema: 'practice', steps: practiceSteps.slice(0, steps.length) })
+    await transaction.execute(sql`drop schema ${sql.identifier(schema)} cascade`)
+    await migrate(database, { schema, steps: target.steps.slice(0, steps.length) })
   }
-  await withoutTriggers(transaction, () =>
-    inBulk(transaction, async () => {
-      for (const table of tables) await loadTable(transaction, table, backup)
-    }),
+  const load = async () => {
+    for (const table of tables) await loadTable(transaction, { schema, ...table }, backup)
+  }
+  await withoutTriggers(transaction, schema, () =>
+    schema === practice ? inBulk(transaction, load) : load(),
   )
   for (const { name, value } of sequences) {
     await transaction.execute(
-      sql`select setval(format('practice.%I', ${name}::text)::regclass, ${value}::bigint)`,
+      sql`select setval(format('%I.%I', ${schema}::text, ${name}::text)::regclass, ${value}::bigint)`,
     )
   }
-  if (isOlder) await migrate(database, { schema: 'practice', steps: practiceSteps })
+  if (isOlder) await migrate(database, { schema, steps: target.steps })
+  await target.settle?.(transaction)
 }
 
 /** What triggers would write is in the backup itself, as it was. */
-async function withoutTriggers(db: Sql, work: () => Promise<void>): Promise<void> {
-  const all = await tablesOf(db)
+async function withoutTriggers(db: Sql, schema: string, work: () => Promise<void>): Promise<void> {
+  const all = await tablesOf(db, schema)
   for (const { name } of all) {
-    await db.execute(sql`alter table ${tableNamed(name)} disable trigger user`)
+    await db.execute(sql`alter table ${tableNamed(schema, name)} disable trigger user`)
   }
   await work()
   for (const { name } of all) {
-    await db.execute(sql`alter table ${tableNamed(name)} enable trigger user`)
+    await db.execute(sql`alter table ${tableNamed(schema, name)} enable trigger user`)
   }
 }
 
 async function loadTable(
   db: Sql,
-  { name, columns }: Manifest['tables'][number],
+  { schema, name, columns }: Part['tables'][number] & { schema: string },
   { folder, signal }: Backup,
 ): Promise<void> {
-  const [table, into] = [tableNamed(name), columnList(columns)]
+  const [table, into] = [tableNamed(schema, name), columnList(columns)]
   let batch: string[] = []
   let size = 0
   const insert = async () => {
@@ -115,7 +130,7 @@ async function loadTable(
     batch = []
     size = 0
   }
-  for await (const line of linesOf(createReadStream(placesIn(folder).table(name)))) {
+  for await (const line of linesOf(createReadStream(placesIn(folder).table(schema, name)))) {
     signal.throwIfAborted()
     batch.push(line)
     size += line.length

@@ -7,12 +7,9 @@ import { CommandFailure } from '#service/admin/command.ts'
 const sum = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const count = z.int().check(z.gte(0))
 
-export const Manifest = z.object({
-  format: z.literal('practice-desk backup'),
-  version: z.literal(1),
-  createdAt: z.iso.datetime(),
-  /** The migrations that the database had had. */
-  steps: z.array(z.string()).check(z.minLength(1)),
+const Contents = z.object({
+  /** The migrations that the schema had had. */
+  steps: z.array(z.string()),
   tables: z.array(
     z.object({
       name: z.string().check(z.regex(/^[a-z0-9_]+$/)),
@@ -23,6 +20,22 @@ export const Manifest = z.object({
   ),
   /** The last value that each sequence gave, as text: it may be beyond what a number holds. */
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+})
+/** The tables of one schema. */
+export type Contents = z.infer<typeof Contents>
+
+export const Manifest = z.object({
+  format: z.literal('practice-desk backup'),
+  /** The first version held the practice alone. */
+  version: z.literal([1, 2]),
+  createdAt: z.iso.datetime(),
+  /** The practice; of a desk whose practice is elsewhere, nothing. */
+  ...Contents.shape,
+  /** What lay beside the practice. */
+  beside: z._default(
+    z.array(z.extend(Contents, { schema: z.string().check(z.regex(/^[a-z]+$/)) })),
+    [],
+  ),
   files: z.object({
     count,
     /** Of the list of files. */
@@ -33,11 +46,30 @@ export const Manifest = z.object({
 })
 export type Manifest = z.infer<typeof Manifest>
 
+/** Every schema that a backup holds. */
+export const partsOf = ({ steps, tables, sequences, beside }: Manifest) =>
+  [{ schema: practice, steps, tables, sequences }, ...beside].filter(
+    (part) => part.steps.length > 0,
+  )
+export type Part = ReturnType<typeof partsOf>[number]
+
+/** The schema whose tables go by their names alone. */
+export const practice = 'practice'
+
+/** How many rows it holds. */
+export const rowsIn = (manifest: Manifest): number =>
+  partsOf(manifest)
+    .flatMap(({ tables }) => tables)
+    .reduce((total, { rows }) => total + rows, 0)
+
 /** Where everything lies in the folder of a backup. */
 export const placesIn = (folder: string) => ({
   manifest: join(folder, 'manifest.json'),
+  /** Its name until all else is on the disk. */
+  unfinished: join(folder, 'manifest.json.unfinished'),
   tables: join(folder, 'tables'),
-  table: (name: string) => join(folder, 'tables', `${name}.jsonl`),
+  table: (schema: string, name: string) =>
+    join(folder, 'tables', `${schema === practice ? '' : `${schema}.`}${name}.jsonl`),
   /** A line for each file, as `sha256sum --check` reads it. */
   list: join(folder, 'files.sha256'),
   file: (digest: string) => join(folder, fileIn(digest)),

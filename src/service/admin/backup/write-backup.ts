@@ -1,33 +1,37 @@
-/** Writes a backup: rows as one moment has them, then the files that they name, then the manifest. */
+/** Writes a backup: the rows of every schema as one moment has them, then the files that they name, then the manifest. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
+import { renameSynced, syncFolder, syncPath } from '#database/sync.ts'
 import type { Conversation, PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { copy, makeEmpty } from '#service/admin/new-folder.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { columnList, digestsOf, sequencesOf, stepsOf, tableNamed, tablesOf } from './catalogue.ts'
-import { digestIn, lineOf, type Manifest, placesIn } from './manifest.ts'
+import { type Contents, digestIn, lineOf, type Manifest, placesIn, practice } from './manifest.ts'
+import { schemasOf } from './schemas.ts'
 
 /** Rows that are read at a time. */
 const batchSize = 500
 
 /** Throws a `CommandFailure` for a folder that holds anything. */
 export async function writeBackup(
-  { database, filesDir }: PracticeParts,
+  practiceParts: PracticeParts,
   folder: string,
   { signal }: Pick<Conversation, 'signal'>,
 ): Promise<Manifest> {
+  const { database, filesDir } = practiceParts
   const places = placesIn(folder)
   await makeEmpty(folder, 'a backup')
   await mkdir(places.tables, { mode: 0o700 })
-  const rows = await database.sql.transaction((snapshot) => writeRows(snapshot, folder, signal), {
-    isolationLevel: 'repeatable read',
-    accessMode: 'read only',
-  })
+  const names = schemasOf(practiceParts).map(({ name }) => name)
+  const rows = await database.sql.transaction(
+    (snapshot) => writeRows(snapshot, { folder, signal, names }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
   // Files never change under their names, and none is taken away: they need no snapshot.
   const missing: string[] = []
   for await (const line of linesOf(createReadStream(places.list))) {
@@ -40,36 +44,55 @@ export async function writeBackup(
   }
   const manifest: Manifest = {
     format: 'practice-desk backup',
-    version: 1,
+    version: 2,
     createdAt: new Date().toISOString(),
     ...rows,
     files: { ...rows.files, missing },
   }
-  await write(places.manifest, [`${JSON.stringify(manifest, null, 2)}\n`])
+  await write(places.unfinished, [`${JSON.stringify(manifest, null, 2)}\n`])
+  // A backup is one by the name of its manifest: it gets that when all else is on the disk.
+  await syncFolder(folder)
+  await syncPath(folder)
+  await renameSynced(places.unfinished, places.manifest)
   return manifest
 }
 
-async function writeRows(snapshot: Sql, folder: string, signal: AbortSignal) {
-  const places = placesIn(folder)
-  const tables: Manifest['tables'] = []
-  for (const { name, columns } of await tablesOf(snapshot)) {
+type Writing = { folder: string; signal: AbortSignal }
+
+async function writeRows(snapshot: Sql, { names, ...writing }: Writing & { names: string[] }) {
+  const { folder, signal } = writing
+  const hasPractice = names.includes(practice)
+  const own = hasPractice ? await writeSchema(snapshot, practice, writing) : nothing
+  const beside: Manifest['beside'] = []
+  for (const schema of names) {
+    if (schema === practice) continue
+    const contents = await writeSchema(snapshot, schema, writing)
+    if (contents.steps.length > 0) beside.push({ schema, ...contents })
+  }
+  const digests = hasPractice ? read(snapshot, digestsOf, signal, lineOf) : []
+  const { lines, sha256 } = await write(placesIn(folder).list, digests)
+  return { ...own, beside, files: { count: lines, sha256 } }
+}
+
+async function writeSchema(
+  snapshot: Sql,
+  schema: string,
+  { folder, signal }: Writing,
+): Promise<Contents> {
+  const steps = await stepsOf(snapshot, schema)
+  if (steps.length === 0) return nothing
+  const tables: Contents['tables'] = []
+  for (const { name, columns } of await tablesOf(snapshot, schema)) {
     const rows = sql`select row_to_json(r)::text as line
-      from (select ${columnList(columns)} from ${tableNamed(name)}) as r`
-    const { lines, sha256 } = await write(places.table(name), read(snapshot, rows, signal))
+      from (select ${columnList(columns)} from ${tableNamed(schema, name)}) as r`
+    const path = placesIn(folder).table(schema, name)
+    const { lines, sha256 } = await write(path, read(snapshot, rows, signal))
     tables.push({ name, columns, rows: lines, sha256 })
   }
-  const { lines, sha256 } = await write(
-    places.list,
-    read(snapshot, digestsOf, signal, (digest) => lineOf(digest)),
-  )
-  const files = { count: lines, sha256 }
-  return {
-    steps: await stepsOf(snapshot),
-    tables,
-    sequences: await sequencesOf(snapshot),
-    files,
-  }
+  return { steps, tables, sequences: await sequencesOf(snapshot, schema) }
 }
+
+const nothing: Contents = { steps: [], tables: [], sequences: [] }
 
 /** The column `line` of a query, many lines at a time, in constant memory. */
 async function* read(

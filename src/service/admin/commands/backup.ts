@@ -2,17 +2,20 @@
 import { type Command, CommandFailure } from '#service/admin/command.ts'
 import { documentsOf } from '#service/admin/backup/catalogue.ts'
 import { asNumber } from '#service/admin/wording.ts'
+import { rowsIn } from '#service/admin/backup/manifest.ts'
 import { writeBackup } from '#service/admin/backup/write-backup.ts'
 
 export const backup: Command = {
   usage: 'backup DIR',
-  about: 'copies the practice and its files into a new folder, also while it runs',
+  about:
+    'copies the practice, its files and what the desk keeps into a new folder, also while it runs',
+  needsNoPractice: true,
   async run(practice, [folder = ''], conversation) {
-    const { tables, files } = await writeBackup(practice, folder, conversation)
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+    const manifest = await writeBackup(practice, folder, conversation)
+    const { files } = manifest
     const kept = files.count - files.missing.length
     conversation.say(
-      `Backed up into ${folder}: ${asNumber(rows)} rows and ${asNumber(kept)} files.`,
+      `Backed up into ${folder}: ${asNumber(rowsIn(manifest))} rows and ${asNumber(kept)} files.`,
     )
     if (files.missing.length === 0) return
     const without = await documentsOf(practice.database.sql, files.missing)

@@ -4,17 +4,20 @@ import type { Command } from '#service/admin/command.ts'
 import { documentsOf } from '#service/admin/backup/catalogue.ts'
 import { checkBackup } from '#service/admin/backup/check-backup.ts'
 import { loadBackup } from '#service/admin/backup/load-backup.ts'
+import { rowsIn } from '#service/admin/backup/manifest.ts'
+import { schemasOf } from '#service/admin/backup/schemas.ts'
 
 export const restore: Command = {
   usage: 'restore DIR',
-  about: 'fills an empty practice from a backup: all of it, or nothing',
+  about: 'fills an empty practice and desk from a backup: all of it, or nothing',
+  needsNoPractice: true,
   async run(practice, [folder = ''], { say, signal }) {
-    const manifest = await checkBackup(folder, signal)
+    const manifest = await checkBackup(folder, { schemas: schemasOf(practice), signal })
     await loadBackup(practice, { folder, manifest, signal })
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, missing } = manifest.files
     const files = asNumber(count - missing.length)
-    say(`Restored from ${folder}: ${asNumber(rows)} rows and ${files} files.`)
+    say(`Restored from ${folder}: ${asNumber(rowsIn(manifest))} rows and ${files} files.`)
+    if (missing.length === 0) return
     for (const { id, name } of await documentsOf(practice.database.sql, missing)) {
       say(`Document ${id}, ${JSON.stringify(name)}: its file was lost before the backup was made.`)
     }

@@ -70,7 +70,7 @@ export async function exported(practice: TestPractice) {
 /** How many rows each table has, and the name of every file; counts that are zero again are none. */
 export async function stateOf({ database: { sql: db }, filesDir }: TestPractice) {
   const rows: Record<string, unknown> = {}
-  for (const { name } of await tablesOf(db)) {
+  for (const { name } of await tablesOf(db, 'practice')) {
     const table = sql`practice.${sql.identifier(name)}`
     const [{ n } = { n: 0 }] = await rowsOf<{ n: number }>(
       db,

@@ -1,0 +1,258 @@
+/** The drill of whoever keeps a desk: fill it, back it up, lose everything, restore, and compare to the last row and byte. */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { apiPrefix, deskPrefix } from '#contract/operation.ts'
+import { openDatabase } from '#database/open.ts'
+import { rowsOf } from '#database/rows.ts'
+import { createTestDatabase } from '#database/testing-postgres.ts'
+import { deskSchema } from '#gateway/desk/copied-schema.ts'
+import { writeBuiltApp } from '#gateway/testing/built-app.ts'
+import { key, startUpstream, write } from '#gateway/testing/stack.ts'
+import { administerFromOutside } from '#service/admin/outside.ts'
+import { command } from '#service/admin/testing.ts'
+import { startDesk } from './main.ts'
+import { readSettings } from './settings.ts'
+
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
+
+/** Where a desk keeps what it has: gone when the test ends. */
+type Place = { dataDir: string; databaseUrl?: string }
+
+async function newPlace(engine: 'own' | 'pglite' = 'own'): Promise<Place> {
+  const dataDir = newFolder()
+  if (!isPostgres || engine === 'pglite') return { dataDir }
+  const { url, drop } = await createTestDatabase(inject('postgresUrl'))
+  onTestFinished(drop)
+  return { dataDir, databaseUrl: url }
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-drill-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function start({ dataDir, databaseUrl }: Place, settings: Record<string, string> = {}) {
+  const given = {
+    PORT: '0',
+    LOCAL_KEY: 'off',
+    DEMO_MATTERS: '12',
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...settings,
+  }
+  const log = pino({ level: 'silent' })
+  const desk = await startDesk(readSettings(given), { staticDir: writeBuiltApp(), log })
+  let isOpen = true
+  const close = async () => {
+    if (isOpen) await desk.close()
+    isOpen = false
+  }
+  onTestFinished(close)
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+  const ask = async (method: string, path: string, body?: unknown, headers = {}): Promise<any> => {
+    const isForm = body instanceof FormData
+    const { 'content-type': type, ...mark } = write
+    const answer = await fetch(desk.url + path, {
+      method,
+      headers: { ...mark, ...(!isForm && { 'content-type': type }), ...headers },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    expect(answer.ok, `${method} ${path}: ${text}`).toBe(true)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  return { ask, close }
+}
+type Desk = Awaited<ReturnType<typeof start>>
+
+const administer = (place: Place, ...words: string[]) =>
+  command((given, conversation) => administerFromOutside(place, given, conversation), words)
+
+const api = (path: string) => apiPrefix + path
+const own = (path: string) => deskPrefix + path
+
+const timeOf = (matterId: string, staffId: string, description: string) => ({
+  durationMinutes: 45,
+  units: 8,
+  chargeRate: 350,
+  costCode: 'ADV',
+  associatedMatterId: matterId,
+  staffContactId: staffId,
+  amountExclTax: 262.5,
+  date: '2026-11-20',
+  description,
+})
+
+/** Leaves something in every table that the desk itself writes, over HTTP as people do; the held record's id. */
+async function fillDesk({ ask }: Desk, matterId: string, staffId: string): Promise<string> {
+  const held = randomUUID()
+  await ask('GET', own('/draft-key'))
+  await ask('POST', own('/recents'), { kind: 'matter', id: matterId })
+  const webhook = { eventName: 'UpdateContactEvent', callbackUrl: 'https://hooks.example.com/x' }
+  await ask('POST', own('/webhooks'), { ...webhook, outcome: 'saved' })
+  await ask('POST', api('/webhooks'), webhook)
+  await ask('PATCH', own('/preferences'), { timeHoldSeconds: 0 })
+  const sent = own(`/time-records/${randomUUID()}`)
+  await ask('PUT', sent, timeOf(matterId, staffId, 'Advise on the lease'))
+  await expect.poll(async () => (await ask('GET', sent)).state).toBe('recorded')
+  await ask('PATCH', own('/preferences'), { timeHoldSeconds: 600 })
+  await ask('PUT', own(`/time-records/${held}`), timeOf(matterId, staffId, 'Held "Ñ" \\ \u2028 🖋'))
+  return held
+}
+
+async function fillPractice({ ask }: Desk): Promise<{ matterId: string; staffId: string }> {
+  await ask('POST', api('/contacts/person'), { firstName: 'Ada', lastName: 'Ferrari' })
+  const { records: tasks } = await ask('GET', api('/tasks'))
+  const staffId: string = tasks[0].assignedToId
+  const { records: matters } = await ask('GET', api('/matters'))
+  const task = {
+    description: 'Serve the claim',
+    status: 'Todo',
+    priority: 'Normal',
+    dueDate: '2026-12-01',
+    associatedMatterId: matters[0].id,
+    assignedToId: staffId,
+  }
+  await ask('POST', api('/tasks'), task, { 'idempotency-key': randomUUID() })
+  const { records: documents } = await ask('GET', api('/documents?pageSize=250'))
+  const open = documents.filter((one: { lockExpires?: string; isEncrypted?: boolean }) => {
+    return !one.isEncrypted && !one.lockExpires
+  })
+  for (const contents of ['the first file', 'the second file']) {
+    const form = new FormData()
+    form.append('file', new Blob([contents]), 'letter.txt')
+    await ask('PUT', api(`/documents/${open[0].id}`), form)
+  }
+  await ask('DELETE', api(`/documents/${open[1].id}`))
+  return { matterId: matters[0].id, staffId }
+}
+
+/** Every row of every table of these schemas, as text, and every kept file by its hash. */
+async function contentsOf({ dataDir, databaseUrl }: Place, schemas: readonly string[]) {
+  const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
+  const rows: Record<string, string[]> = {}
+  try {
+    for (const schema of schemas) {
+      const tables = await rowsOf<{ name: string }>(
+        database.sql,
+        sql`select table_name as name from information_schema.tables
+          where table_schema = ${schema} and table_name <> 'migrations' order by 1`,
+      )
+      for (const { name } of tables) {
+        const table = sql`${sql.identifier(schema)}.${sql.identifier(name)}`
+        const all = await rowsOf<{ line: string }>(
+          database.sql,
+          sql`select to_jsonb(each)::text as line from ${table} as each`,
+        )
+        rows[`${schema}.${name}`] = all.map(({ line }) => line).toSorted()
+      }
+    }
+  } finally {
+    await database.close()
+  }
+  return { rows, files: await filesIn(join(dataDir, 'files')) }
+}
+
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files: Record<string, string> = {}
+  for (const entry of names.filter((one) => one.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    files[path.slice(folder.length)] = createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+  }
+  return files
+}
+
+/** What a restored desk differs in: a time record that waited may have been sent after the backup. */
+const asRestored = (rows: Record<string, string[]>) => ({
+  ...rows,
+  'desk.time_outbox': rows['desk.time_outbox']!.map((line) =>
+    line.replace('"state": "held"', '"state": "unknown"'),
+  ).toSorted(),
+})
+
+test('a desk that lost everything is restored to the last row and file, and sends nothing by itself', async () => {
+  const place = await newPlace()
+  const desk = await start(place)
+  const { matterId, staffId } = await fillPractice(desk)
+  const held = await fillDesk(desk, matterId, staffId)
+  const backup = join(newFolder(), 'backup')
+  // While it runs: the command comes in through the desk itself, which knows what lies beside its practice.
+  expect(await administer(place, 'backup', backup)).toMatchObject({ exit: 0 })
+  await desk.close()
+  const schemas = ['practice', 'desk']
+  const before = await contentsOf(place, schemas)
+  for (const [table, rows] of Object.entries(before.rows)) {
+    if (table.startsWith('desk.')) expect(rows.length, table).toBeGreaterThan(0)
+  }
+  expect(Object.keys(before.files)).toHaveLength(2)
+  await rm(place.dataDir, { recursive: true })
+
+  for (const engine of isPostgres ? (['own', 'pglite'] as const) : (['own'] as const)) {
+    const anew = { ...(await newPlace(engine)), beside: [deskSchema] }
+    expect(await administer(anew, 'restore', backup)).toMatchObject({ exit: 0 })
+    const after = await contentsOf(anew, schemas)
+    expect(after.rows).toEqual(asRestored(before.rows))
+    expect(after.files).toEqual(before.files)
+    // What holds anything is not filled again.
+    const again = await administer(anew, 'restore', backup)
+    expect(again).toMatchObject({ exit: 1, said: [expect.stringContaining('is not empty')] })
+
+    const { ask } = await start(anew)
+    const [open] = await ask('GET', own('/time-records/open'))
+    expect(open).toMatchObject({ id: held, state: 'unknown' })
+    await ask('POST', own(`/time-records/${held}/decision`), { decision: 'not recorded' })
+    await fillPractice({ ask, close: async () => {} })
+  }
+}, 240_000)
+
+test('a desk of a service elsewhere backs up and restores what it keeps itself, and nothing else', async () => {
+  const { url } = await startUpstream((request, response) => {
+    request.resume()
+    const isTime = request.url?.endsWith('/time-records')
+    const body = isTime ? '{"id":"71-R","name":"Advise"}' : '{"id":"7","records":[]}'
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  })
+  const settings = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
+  const place = { ...(await newPlace()), beside: [deskSchema], isElsewhere: true }
+  const desk = await start(place, settings)
+  await desk.ask('POST', api('/tasks'), { description: 'x' }, { 'idempotency-key': randomUUID() })
+  await fillDesk(desk, '9-M', '3-C')
+  const backups = newFolder()
+  expect(await administer(place, 'backup', join(backups, 'running'))).toMatchObject({ exit: 0 })
+  expect(await administer(place, 'export', join(backups, 'export'))).toMatchObject({
+    exit: 1,
+    said: [expect.stringContaining('stands on a service elsewhere')],
+  })
+  await desk.close()
+  expect(await administer(place, 'backup', join(backups, 'stopped'))).toMatchObject({ exit: 0 })
+  const before = await contentsOf(place, ['practice', 'desk'])
+
+  for (const backup of ['running', 'stopped']) {
+    const anew = { ...(await newPlace()), beside: [deskSchema], isElsewhere: true }
+    expect(await administer(anew, 'restore', join(backups, backup))).toMatchObject({ exit: 0 })
+    const { rows } = await contentsOf(anew, ['practice', 'desk'])
+    expect(rows).toEqual(asRestored(before.rows))
+    expect(Object.keys(rows).filter((table) => table.startsWith('practice'))).toEqual([])
+  }
+}, 240_000)
+
+test('a practice is not restored into a desk whose practice is elsewhere', async () => {
+  const place = await newPlace('pglite')
+  const backup = join(newFolder(), 'backup')
+  await administer(place, 'backup', backup)
+  const elsewhere = { ...(await newPlace('pglite')), beside: [deskSchema], isElsewhere: true }
+  expect(await administer(elsewhere, 'restore', backup)).toMatchObject({
+    exit: 1,
+    said: [expect.stringContaining('This backup holds a practice')],
+  })
+}, 240_000)

@@ -1,0 +1,10 @@
+/** Which schemas of the database a backup is about. */
+import type { CopiedSchema } from '#database/copied-schema.ts'
+import type { PracticeParts } from '#service/admin/command.ts'
+import { practiceSteps } from '#service/db/migrations.ts'
+
+const practice: CopiedSchema = { name: 'practice', steps: practiceSteps }
+
+/** That of the practice, unless it is elsewhere, and those beside it. */
+export const schemasOf = ({ isElsewhere = false, beside = [] }: PracticeParts) =>
+  isElsewhere ? beside : [practice, ...beside]
