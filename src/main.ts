@@ -85,7 +85,7 @@ type Around = {
 
 /** A gateway with the one database that it shares with the embedded service; closes all that it opened. */
 async function openGateway(settings: Settings, around: Around): Promise<OpenGateway> {
-  const opening = openDatabaseOf(settings)
+  const opening = openDatabaseOf(settings, around.log)
   // Whoever waits for it says so; until then it may have failed unheard.
   opening.catch(() => {})
   const closers = [async () => (await opening).close()]

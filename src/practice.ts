@@ -30,13 +30,15 @@ type Host = {
   rateLimit?: number | undefined
 }
 
-/** Opens the database of the settings; nothing of it is loaded before. */
-export async function openDatabaseOf({
-  dataDir,
-  databaseUrl,
-}: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+/** Opens the database of the settings; nothing of it is loaded before. The log has what endangers its data. */
+export async function openDatabaseOf(
+  { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
+  log: Logger,
+): Promise<Database> {
   const { openDatabase } = await import('#database/open.ts')
-  return openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl })
+  return openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl }, (sentence) =>
+    log.warn(sentence),
+  )
 }
 
 /** Opens the service on the database; it accepts `keys` beside its own. */

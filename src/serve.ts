@@ -42,7 +42,7 @@ export async function startService(
     fetch: async (request) => practice?.fetch(request) ?? notYet(),
   })
   const keys = keysOf(settings.key)
-  const opening = openDatabaseOf(settings)
+  const opening = openDatabaseOf(settings, log)
   try {
     const { rateLimit } = settings
     practice = await openPractice(settings, {

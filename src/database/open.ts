@@ -11,6 +11,7 @@ import { retryWithReserve } from './disk-full-retry.ts'
 import { lockDirectory } from './lock.ts'
 import { directoryFailure, openFailure } from './open-failure.ts'
 import type { Client } from './reopening.ts'
+import { riskySettings } from './server-durability.ts'
 import { makeFolder } from './sync.ts'
 
 /** Typed queries in one dialect, whichever engine answers them. */
@@ -25,18 +26,23 @@ export type Database = {
   close(): Promise<void>
 }
 
+type Place = { dataDir?: string; url?: string }
+/** Hears, in sentences, what endangers the data without keeping the desk from its work. */
+type Warn = (sentence: string) => void
+
 /**
  * Opens PostgreSQL at `url`, or PGlite in `dataDir` (made when it is missing), or, with neither, a PGlite
  * whose data is gone after `close`. Throws `CannotOpenDatabase` with a sentence for people.
  */
 export async function openDatabase(
-  place: { dataDir?: string; url?: string } = {},
+  { dataDir, url }: Place = {},
+  warn: Warn = () => {},
 ): Promise<Database> {
-  if (place.url !== undefined) return openPostgres(place.url)
-  return place.dataDir === undefined ? openPassing() : openDirectory(place.dataDir)
+  if (url !== undefined) return openPostgres(url, warn)
+  return dataDir === undefined ? openPassing() : openDirectory(dataDir)
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, warn: Warn): Promise<Database> {
   // Of the two engines, only the one that is asked for is loaded.
   const [{ default: pg }, { drizzle }] = await Promise.all([
     import('pg'),
@@ -50,9 +56,11 @@ async function openPostgres(url: string): Promise<Database> {
       await pool.end()
       throw error
     })
+    const db = drizzle(pool)
+    for (const sentence of await riskySettings(db)) warn(sentence)
     return {
       engine: 'postgres',
-      sql: drizzle(pool),
+      sql: db,
       disk: unknownSpace,
       close: () => pool.end(),
     }

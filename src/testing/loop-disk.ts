@@ -108,7 +108,8 @@ async function buildProgram(): Promise<string> {
 
 async function startProcess(folder: string, program: Program, settings: Settings) {
   const { PATH, HOME, TMPDIR } = process.env
-  const own = { PORT: '0', SERVICE_PORT: '0', DEMO_MATTERS: '0', LOG_LEVEL: 'silent' }
+  const port = program === 'desk' ? { PORT: '0' } : { SERVICE_PORT: '0' }
+  const own = { ...port, LOG_LEVEL: 'silent' }
   const file = join(folder, 'server', program === 'desk' ? 'main.js' : 'serve.js')
   const env = { PATH, HOME, TMPDIR, ...own, ...settings }
   const child = spawn(process.execPath, [file], {

@@ -1,0 +1,27 @@
+/** Whether a PostgreSQL server keeps what it has acknowledged through a power cut: that is for its settings to say. */
+import { sql } from 'drizzle-orm'
+import type { Sql } from './open.ts'
+import { rowsOf } from './rows.ts'
+
+const consequences: Record<string, string> = {
+  fsync: 'a power cut there may lose what was saved, or the whole database',
+  full_page_writes: 'a power cut there may damage the database',
+  synchronous_commit:
+    'a power cut there loses what was saved in the last moments, so that a time record may be sent twice',
+}
+
+/** A sentence for each setting of the server with which it may lose what it acknowledged. */
+export async function riskySettings(db: Pick<Sql, 'execute'>): Promise<string[]> {
+  const names = sql.join(
+    Object.keys(consequences).map((name) => sql`${name}`),
+    sql`, `,
+  )
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select name from pg_settings where name in (${names}) and setting = 'off' order by name`,
+  )
+  return rows.map(
+    ({ name }) =>
+      `The PostgreSQL server has ${name}=off: ${consequences[name]}, unless its host keeps data in another way. Set ${name}=on.`,
+  )
+}
