@@ -166,6 +166,8 @@ async function openUpstream(
 }
 
 async function run(args: string[]): Promise<void> {
+  // Whatever this process makes is for its account alone.
+  process.umask(0o077)
   try {
     if (args.length === 0) await start()
     else if (args.join() === '--key') await printAnotherAddress()

@@ -36,9 +36,9 @@ export async function openDatabaseOf(
   log: Logger,
 ): Promise<Database> {
   const { openDatabase } = await import('#database/open.ts')
-  return openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl }, (sentence) =>
-    log.warn(sentence),
-  )
+  return openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl }, {
+    warn: (sentence) => log.warn(sentence),
+  })
 }
 
 /** Opens the service on the database; it accepts `keys` beside its own. */

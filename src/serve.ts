@@ -140,6 +140,8 @@ async function serve(): Promise<void> {
 }
 
 async function run(words: string[]): Promise<void> {
+  // Whatever this process makes is for its account alone.
+  process.umask(0o077)
   try {
     if (words.length === 0) await serve()
     else process.exitCode = await administer(words)

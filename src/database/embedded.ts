@@ -8,6 +8,7 @@ import { dirname, join, sep } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import type { Lock } from './lock.ts'
 import { abandon } from './panic.ts'
 import { makeFolder, renameSynced, syncFolder, syncPath, writeSynced } from './sync.ts'
 import { SyncedNodeFs } from './synced-node-fs.ts'
@@ -28,11 +29,14 @@ export const openPassingPglite = (directory: string) => PGlite.create(directory,
  * Opens the data directory that `createDirectory` made; what was committed in it outlasts a power cut. Only
  * for who has its lock: the process whose `postmaster.pid` lies there is gone, and may have left it empty.
  */
-export async function openSyncedPglite(directory: string): Promise<PGlite> {
+export async function openSyncedPglite(
+  directory: string,
+  lock: Pick<Lock, 'verify'>,
+): Promise<PGlite> {
   await rm(join(directory, 'postmaster.pid'), { force: true })
   const client = new PGlite({
     extensions,
-    fs: new SyncedNodeFs(directory),
+    fs: new SyncedNodeFs(directory, lock.verify),
     startParams: syncedStart,
   })
   await client.waitReady.catch((error: unknown) => {

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { lockDirectory } from './lock.ts'
+import { noteIn, readNote } from './ownership.ts'
 
 test('of several who come at the same moment exactly one gets the directory', async () => {
   for (let round = 0; round < 30; round += 1) {
@@ -13,7 +14,7 @@ test('of several who come at the same moment exactly one gets the directory', as
     )
     const owners = outcomes.filter((outcome) => outcome.status === 'fulfilled')
     expect(owners).toHaveLength(1)
-    await owners[0]!.value()
+    await owners[0]!.value.release()
     await rm(folder, { recursive: true })
   }
 })
@@ -26,8 +27,61 @@ test('one that lets go while it is asked hinders nobody', async () => {
   })
   const name = join(folder, 'lock-ffffffffffffffff.sock')
   await new Promise<void>((done) => leaving.listen(name, done))
-  const release = await lockDirectory(folder)
-  await release()
+  const lock = await lockDirectory(folder)
+  await lock.release()
   leaving.close()
   await rm(folder, { recursive: true })
+})
+
+/** A folder with the note of a desk on another machine. */
+async function folderOfOther() {
+  const folder = await mkdtemp(join(tmpdir(), 'practice-lock-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const owner = { token: 'ffffffffffffffff', machine: 'another', host: 'chambers', pid: 7 }
+  const beat = (number: number) => writeFile(noteIn(folder), `${JSON.stringify(owner)}\n${number}`)
+  await beat(0)
+  return { folder, beat }
+}
+
+test('a folder on a network disk is not taken from a desk on another machine', async () => {
+  const { folder, beat } = await folderOfOther()
+  let number = 0
+  const beating = setInterval(() => void beat((number += 1)), 50)
+  onTestFinished(() => clearInterval(beating))
+  await expect(lockDirectory(folder)).rejects.toThrow(
+    /is in use by another Practice Desk on chambers\. Stop that one/,
+  )
+  expect(await readdir(folder)).toEqual(['in-use'])
+})
+
+test('a desk on another machine that is silent has its folder taken, and hears of it before it writes', async () => {
+  const { folder } = await folderOfOther()
+  const longAgo = new Date(Date.now() - 60_000)
+  await utimes(noteIn(folder), longAgo, longAgo)
+  const heard: string[] = []
+  const first = await lockDirectory(folder, (sentence) => heard.push(sentence))
+  expect(readNote(folder)?.owner?.pid).toBe(process.pid)
+
+  // As that machine would, once it is back: it writes the note anew.
+  await rm(noteIn(folder))
+  await writeFile(noteIn(folder), '')
+  await expect
+    .poll(() => {
+      first.verify()
+      return heard
+    })
+    .toEqual([expect.stringContaining('was taken by another Practice Desk')])
+  await first.release()
+  expect(await readdir(folder)).toEqual(['in-use'])
+})
+
+test('a lock whose note is deleted is held all the same, and writes it again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'practice-lock-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const lock = await lockDirectory(folder)
+  await rm(noteIn(folder))
+  await expect.poll(() => readNote(folder)?.owner?.pid).toBe(process.pid)
+  await expect(lockDirectory(folder)).rejects.toThrow(/is in use by another Practice Desk\./)
+  await lock.release()
+  expect(await readdir(folder)).toEqual([])
 })

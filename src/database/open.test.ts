@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +29,7 @@ beforeAll(async () => {
      await sql.execute('create table if not exists kept (text text)')
      await sql.execute("insert into kept values ('before the end')")
      console.log('open')
-     setInterval(() => {}, 1000)`,
+     process.stdin.on('data', () => sql.execute("insert into kept values ('after the loss')"))`,
   )
   await build({
     configFile: false,
@@ -89,6 +90,50 @@ test('a desk that was killed leaves its data and no waiting time', async () => {
   const next = await openDatabase({ dataDir })
   expect(await rowsOf(next.sql, sql`select * from kept`)).toEqual([{ text: 'before the end' }])
   await next.close()
+})
+
+/** As a person or a tidy program would. */
+async function deleteLock(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    if (name !== 'database') await rm(join(dataDir, name), { force: true })
+  }
+}
+
+test('a desk whose lock was deleted keeps its directory', async () => {
+  const dataDir = join(folder, 'tidied')
+  const desk = startDesk(dataDir)
+  expect(await firstWords(desk)).toBe('open')
+  await deleteLock(dataDir)
+  await expect.poll(() => readdir(dataDir)).toContain('in-use')
+  await expect(openDatabase({ dataDir })).rejects.toThrow('is in use by another Practice Desk')
+  desk.kill('SIGKILL')
+  await once(desk, 'exit')
+})
+
+test('of two desks on one directory the first writes nothing more, and ends with a sentence', async () => {
+  const dataDir = join(folder, 'taken')
+  const desk = startDesk(dataDir)
+  expect(await firstWords(desk)).toBe('open')
+  desk.kill('SIGSTOP')
+  await deleteLock(dataDir)
+  const next = await openDatabase({ dataDir })
+  await next.sql.execute(sql`insert into kept values ('the one after')`)
+  desk.stdin!.write('write\n')
+  const said = text(desk.stderr!)
+  const ended = once(desk, 'exit')
+  desk.kill('SIGCONT')
+  expect(await said).toContain(`The data directory ${dataDir} was taken by another Practice Desk`)
+  expect(await ended).toEqual([1, null])
+  await next.sql.execute(sql`insert into kept values ('the last one')`)
+  await next.close()
+  const again = await openDatabase({ dataDir })
+  const rows = await rowsOf(again.sql, sql`select text from kept`)
+  expect(rows).toEqual([
+    { text: 'before the end' },
+    { text: 'the one after' },
+    { text: 'the last one' },
+  ])
+  await again.close()
 })
 
 test('a data directory with a very long path is locked as well', async () => {

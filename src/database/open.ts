@@ -8,9 +8,10 @@ import { CannotOpenDatabase } from './cannot-open.ts'
 import { keepCheckpoints } from './checkpoints.ts'
 import { DiskFull, type DiskSpace, unknownSpace, watchDisk } from './disk-space.ts'
 import { retryWithReserve } from './disk-full-retry.ts'
-import { lockDirectory } from './lock.ts'
+import { type Lock, lockDirectory } from './lock.ts'
 import { directoryFailure, openFailure } from './open-failure.ts'
 import type { Client } from './reopening.ts'
+import { makePrivate } from './private-modes.ts'
 import { riskySettings } from './server-durability.ts'
 import { makeFolder } from './sync.ts'
 
@@ -27,8 +28,13 @@ export type Database = {
 }
 
 type Place = { dataDir?: string; url?: string }
-/** Hears, in sentences, what endangers the data without keeping the desk from its work. */
-type Warn = (sentence: string) => void
+/** Who hears, in sentences, of what endangers the data. */
+type Alarms = {
+  /** Of what keeps nobody from working. */
+  warn?: (sentence: string) => void
+  /** That the data directory is another's by now; it ends this process, unless it is given. */
+  onLost?: (sentence: string) => void
+}
 
 /**
  * Opens PostgreSQL at `url`, or PGlite in `dataDir` (made when it is missing), or, with neither, a PGlite
@@ -36,13 +42,13 @@ type Warn = (sentence: string) => void
  */
 export async function openDatabase(
   { dataDir, url }: Place = {},
-  warn: Warn = () => {},
+  alarms: Alarms = {},
 ): Promise<Database> {
-  if (url !== undefined) return openPostgres(url, warn)
-  return dataDir === undefined ? openPassing() : openDirectory(dataDir)
+  if (url !== undefined) return openPostgres(url, alarms)
+  return dataDir === undefined ? openPassing() : openDirectory(dataDir, alarms)
 }
 
-async function openPostgres(url: string, warn: Warn): Promise<Database> {
+async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
   // Of the two engines, only the one that is asked for is loaded.
   const [{ default: pg }, { drizzle }] = await Promise.all([
     import('pg'),
@@ -57,7 +63,7 @@ async function openPostgres(url: string, warn: Warn): Promise<Database> {
       throw error
     })
     const db = drizzle(pool)
-    for (const sentence of await riskySettings(db)) warn(sentence)
+    for (const sentence of await riskySettings(db)) warn?.(sentence)
     return {
       engine: 'postgres',
       sql: db,
@@ -71,18 +77,25 @@ async function openPostgres(url: string, warn: Warn): Promise<Database> {
   }
 }
 
-async function openDirectory(dataDir: string): Promise<Database> {
+async function openDirectory(
+  dataDir: string,
+  { warn = () => {}, onLost }: Alarms,
+): Promise<Database> {
   await makeFolder(dataDir).catch((error: unknown) => {
     throw directoryFailure(dataDir, 'cannot be made', error)
   })
-  const unlock = await lockDirectory(dataDir)
+  const lock = await lockDirectory(dataDir, onLost)
   const disk = watchDisk(dataDir)
-  const closers = [unlock, () => disk.close()]
+  const closers = [() => lock.release(), () => disk.close()]
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
   }
   try {
-    const { client, sql } = await openEmbedded(join(dataDir, 'database'), disk)
+    const { createDirectory } = await import('./embedded.ts')
+    await createDirectory(join(dataDir, 'database'))
+    const modes = await makePrivate(dataDir, warn)
+    closers.push(() => modes.stop())
+    const { client, sql } = await openEmbedded(join(dataDir, 'database'), { disk, lock })
     closers.push(() => client.close())
     const checkpoints = keepCheckpoints(client, () => disk.hasLeft(openingNeeds))
     closers.push(() => checkpoints.stop())
@@ -99,17 +112,16 @@ async function openDirectory(dataDir: string): Promise<Database> {
 const openingNeeds = 20 * 1024 * 1024
 
 /** Opens the embedded database, again whenever PostgreSQL has ended and there is room for it to start. */
-async function openEmbedded(directory: string, disk: DiskSpace) {
-  const { createDirectory, openSyncedPglite } = await import('./embedded.ts')
+async function openEmbedded(directory: string, { disk, lock }: { disk: DiskSpace; lock: Lock }) {
+  const { openSyncedPglite } = await import('./embedded.ts')
   const { openReopening } = await import('./reopening.ts')
   const open = async () => {
     if (!disk.hasLeft(openingNeeds)) disk.giveBack()
     if (!disk.hasLeft(openingNeeds)) throw new DiskFull()
-    const client = await openSyncedPglite(directory)
+    const client = await openSyncedPglite(directory, lock)
     retryWithReserve(client, disk.giveBack)
     return client
   }
-  await createDirectory(directory)
   const client = await openReopening(open)
   return { client, sql: await drizzleOn(client) }
 }

@@ -3,11 +3,14 @@ import { cp, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from './open.ts'
 import { rowsOf } from './rows.ts'
 import { makeFolder, renameSynced, syncFolder, writeSynced } from './sync.ts'
 import { openForgetfulDisk, seededLot } from './testing-forgetful-disk.ts'
+
+// Many starts in a row, each of which a busy machine may hold up.
+vi.setConfig({ testTimeout: 180_000 })
 
 let disk: Awaited<ReturnType<typeof openForgetfulDisk>>
 beforeEach(async () => {

@@ -13,7 +13,10 @@ type EmscriptenNodeFs = {
   realPath(node: Node): string
   /** Runs `work` and makes its error one that PostgreSQL understands. */
   tryFSOperation(work: () => void): void
-  stream_ops: { fsync?: (stream: Stream) => number }
+  stream_ops: {
+    fsync?: (stream: Stream) => number
+    write(stream: Stream, ...given: unknown[]): number
+  }
   node_ops: {
     mknod(parent: Node, name: string, mode: number, device: number): Node
     rename(node: Node, parent: Node, name: string): void
@@ -22,13 +25,24 @@ type EmscriptenNodeFs = {
   }
 }
 
-/** PGlite's own file system, in which `fsync` reaches the disk. */
+/** PGlite's own file system, in which `fsync` reaches the disk; asks `verify` before it writes anything. */
 export class SyncedNodeFs extends NodeFS {
+  readonly #verify: () => void
+
+  constructor(directory: string, verify: () => void) {
+    super(directory)
+    this.#verify = verify
+  }
+
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pglite, options)
     // Here, and not once PGlite is open: its first start writes what every later one reads.
     const preRun: typeof emscriptenOpts.preRun = [
-      ({ NODEFS }) => giveFsync(NODEFS as unknown as EmscriptenNodeFs),
+      ({ NODEFS }) => {
+        const fileSystem = NODEFS as unknown as EmscriptenNodeFs
+        giveFsync(fileSystem)
+        askBeforeWrites(fileSystem, this.#verify)
+      },
       ...(emscriptenOpts.preRun ?? []),
     ]
     return { emscriptenOpts: { ...emscriptenOpts, preRun } }
@@ -72,6 +86,20 @@ function giveFsync(fileSystem: EmscriptenNodeFs): void {
   names.rmdir = (parent, name) => {
     rmdir(parent, name)
     note(parent)
+  }
+}
+
+function askBeforeWrites(fileSystem: EmscriptenNodeFs, verify: () => void): void {
+  const { stream_ops: streams } = fileSystem
+  const { write, fsync } = streams
+  streams.write = (...given) => {
+    fileSystem.tryFSOperation(verify)
+    return write(...given)
+  }
+  // What is written after this is acknowledged.
+  streams.fsync = (stream) => {
+    fileSystem.tryFSOperation(verify)
+    return fsync?.(stream) ?? 0
   }
 }
 

@@ -25,6 +25,9 @@ export function seededLot(seed: number): Lot {
 /** Disks write blocks, so a file may be part new and part old. */
 const block = 4096
 
+/** When anything was written that a cut left: the power was away for a while. */
+const longAgo = new Date('2026-01-01T00:00:00Z')
+
 /** Names and what they stand for: the inode numbers of files and folders. */
 type Names = Map<string, number>
 
@@ -68,6 +71,7 @@ export async function openForgetfulDisk() {
         for (const [name, entry] of entries) restore(entry, join(to, name))
       } else {
         fs.writeFileSync(to, chooseBlocks(contentsOf(inode), path, lot))
+        fs.utimesSync(to, longAgo, longAgo)
       }
     }
     const isFolder = (inode: number, path?: string) =>

@@ -150,7 +150,11 @@ async function addToll(
   await service.close()
 }
 
-const settingsFor = (url: string) => ({ PRACTICE_API_URL: url, PRACTICE_API_KEY: key })
+const settingsFor = (url: string) => ({
+  PRACTICE_API_URL: url,
+  PRACTICE_API_KEY: key,
+  LOCAL_KEY: 'off',
+})
 
 /** Its description is its id, by which the service knows it. */
 async function saveTime(url: string, timeHoldSeconds: number): Promise<string> {

@@ -109,8 +109,8 @@ test('records come in and go out through a practice that runs, and where none do
 
 test('a practice that is only starting is waited for', async () => {
   const dataDir = await mkdtemp(join(folder, 'starting-'))
-  const unlock = await lockDirectory(dataDir)
-  onTestFinished(unlock)
+  const lock = await lockDirectory(dataDir)
+  onTestFinished(() => lock.release())
   const asked = run(['keys', 'list'], { dataDir })
   const administration = await openAdministration(dataDir, async () => 5)
   onTestFinished(() => administration.close())
