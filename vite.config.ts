@@ -15,7 +15,7 @@ import { givenSettings } from './src/settings-given.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** What is worth compressing; source maps are for the few who open them. */
+/** What is worth compressing. */
 const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 /** Below this many bytes a header costs more than compression saves. */
 const worthwhile = 512
@@ -84,9 +84,6 @@ function compileEarly(): Plugin {
         if (chunk.type !== 'chunk' || chunk.name !== desk.name) continue
         const file = join(dir, chunk.fileName)
         await writeFile(file, hint + (await readFile(file, 'utf8')))
-        // Every mapping moves down by that line.
-        const map = JSON.parse(await readFile(`${file}.map`, 'utf8')) as { mappings: string }
-        await writeFile(`${file}.map`, JSON.stringify({ ...map, mappings: `;${map.mappings}` }))
       }
     },
   }
@@ -249,7 +246,7 @@ export default defineConfig(({ command }) => ({
     ? []
     : [appPlugins(), gatewayInDevelopment(), deskFirst(), compileEarly(), precompress()],
   ...(command === 'serve' && !testing && { server: developmentServer() }),
-  build: { target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'], sourcemap: 'hidden' },
+  build: { target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'] },
   environments: {
     client: {
       build: {

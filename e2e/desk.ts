@@ -9,9 +9,11 @@ export type Desk = Server
 /** Whoever tests is alone on this machine; `local-key.spec.ts` is not. */
 const usual = { PORT: '0', LOCAL_KEY: 'off' }
 
-/** Starts a desk with settings of its own. */
-export const startDesk = (settings: Record<string, string>): Promise<Desk> =>
-  startServer('main.js', { ...usual, ...settings })
+/** Starts a desk with settings of its own, on another version of Node if one is given. */
+export const startDesk = (
+  settings: Record<string, string>,
+  options?: { node?: string },
+): Promise<Desk> => startServer('main.js', { ...usual, ...settings }, options)
 
 const built = new URL('../dist/server/main.js', import.meta.url).href
 

@@ -82,6 +82,19 @@ test('a build made where the key is set does not hold it', async () => {
   await rm(folder, { recursive: true })
 })
 
+test('the build shows its sources to nobody, and says what it is made of', async ({ desk }) => {
+  const files = await readdir(join(root, 'dist'), { recursive: true })
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+  const { specVersion, components } = JSON.parse(
+    await readFile(join(root, 'dist', 'sbom.json'), 'utf8'),
+  ) as { specVersion: string; components: unknown[] }
+  expect(specVersion).toBe('1.6')
+  const licences = await fetch(`${desk.url}/licences.json`)
+  expect(await licences.json()).toHaveLength(components.length)
+  // It is for who keeps the desk, not for who reaches it.
+  expect((await fetch(`${desk.url}/sbom.json`)).status).toBe(404)
+})
+
 test('nothing about clients lies in plain browser storage, in an address or in a log', async ({
   page,
   desk,

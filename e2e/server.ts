@@ -16,16 +16,22 @@ export type Server = {
   /** Everything that it has written so far. */
   output: () => string
   stop: () => Promise<void>
+  /** With what it ended, unless a signal ended it. */
+  exitCode: () => number | null
   /** Ends it in the middle of whatever it does. */
   kill: () => Promise<void>
 }
 
 /** Starts `name` of `dist/server` with settings of its own; rejects with what it wrote when it ends before it says where it is. */
-export async function startServer(name: string, settings: Record<string, string>): Promise<Server> {
+export async function startServer(
+  name: string,
+  settings: Record<string, string>,
+  { node = process.execPath }: { node?: string } = {},
+): Promise<Server> {
   const program = fileURLToPath(new URL(`../dist/server/${name}`, import.meta.url))
   const { PATH, HOME, TMPDIR } = process.env
   const began = performance.now()
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(node, [program], {
     env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -57,6 +63,7 @@ export async function startServer(name: string, settings: Record<string, string>
     startedIn: performance.now() - began,
     output: () => output,
     stop: () => end('SIGTERM'),
+    exitCode: () => child.exitCode,
     kill: () => end('SIGKILL'),
   }
 }

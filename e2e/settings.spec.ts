@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoneInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
@@ -219,4 +220,28 @@ test('a desk on the embedded service says so', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
     'The one that comes with this desk',
   )
+})
+
+test('a person reads on what terms the packages of the desk are used', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/settings')
+  const part = page.getByRole('region', { name: 'Open-source licences' })
+  const show = part.getByRole('button', { name: 'Show licences' })
+  await expect(show).toBeVisible()
+  expect(asked).not.toContain('/licences.json')
+  await show.press('Enter')
+  await expect(part.getByRole('status')).toHaveText(/^\d\d+ packages$/)
+  await expect(part.getByRole('heading')).toBeFocused()
+  const react = part.getByRole('listitem').filter({ hasText: 'react 19' })
+  await react.getByText('react 19').click()
+  await expect(react).toContainText('Copyright (c) Meta Platforms')
+
+  await page.setViewportSize({ width: 360, height: 800 })
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }))
+  expect(scroll).toBeLessThanOrEqual(width)
+  await expectNoneInBothSchemes(page)
 })

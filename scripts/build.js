@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.js'
+import { writeInventory } from './inventory.js'
 import { root, runTool, say, secondsSince, Stop } from './run.js'
 
 /** Where the built desk begins. */
@@ -20,6 +21,7 @@ const sources = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  'scripts/inventory.js',
 ]
 /** What no build contains, or what a build writes itself. */
 const beside = /\.test\.tsx?$|[\\/]testing[^\\/]*$|route-tree\.gen\.ts$/
@@ -35,6 +37,7 @@ export async function build() {
     rmSync(record, { force: true })
     const { code, output } = await runTool('vite', ['build'], { env: { NODE_ENV: 'production' } })
     if (code !== 0) throw new Stop(`${output}\nThe build failed: see above.`)
+    writeInventory(root, join(root, 'dist'))
     writeFileSync(record, wanted)
     say(`Built in ${secondsSince(started)} s.`)
   })

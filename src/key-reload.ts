@@ -21,10 +21,18 @@ export function reloadKey<Key>({ read, apply, log }: Reload<Key>): void {
   }
 }
 
-/** Calls `reload` on SIGHUP; but `stop` where it came because the terminal was closed. */
-export function onHangUp({ reload, stop }: { reload: () => void; stop: () => void }): void {
+type HangUp = { reload: () => void; close: () => Promise<void> }
+
+/** Calls `reload` on SIGHUP; where it came because the terminal was closed, it closes and ends the process. */
+export function onHangUp({ reload, close }: HangUp): void {
   const fromTerminal = process.stdin.isTTY
-  process.on('SIGHUP', () => (fromTerminal && !hasTerminal() ? stop() : reload()))
+  const onSignal = () => {
+    if (!fromTerminal || hasTerminal()) return reload()
+    process.off('SIGHUP', onSignal)
+    // By the signal, as without a handler: Node's own exit aborts where its terminal is gone.
+    void close().finally(() => process.kill(process.pid, 'SIGHUP'))
+  }
+  process.on('SIGHUP', onSignal)
 }
 
 /** A process whose terminal was closed has none any more. */

@@ -189,7 +189,7 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   const read = () => keyAgain(settings)
-  onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), stop })
+  onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), close: desk.close })
   const once = 'It lets one browser in, once. For another address: npm start -- --key\n'
   // Last: who reads it may stop the desk at once.
   process.stdout.write(`Practice Desk is at ${desk.address}\n${settings.localKey ? once : ''}`)
@@ -208,6 +208,7 @@ async function printAnotherAddress(): Promise<void> {
 
 /** The key as `.env` or its file has it now; what else changed there takes a restart. */
 function keyAgain({ practice: before }: Settings): string {
+  if (!before) throw new SettingsError('there is no other, as the desk brings its own service.')
   const { practice } = readSettings(givenSettings('desk').environment)
   if (!practice || practice.url !== before?.url) {
     throw new SettingsError('PRACTICE_API_URL is another than at the start: start the desk anew.')

@@ -129,7 +129,10 @@ async function serve(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   const read = () => readServiceSettings(givenSettings('service').environment).key
-  onHangUp({ reload: () => reloadKey({ read, apply: service.replaceKey, log }), stop })
+  onHangUp({
+    reload: () => reloadKey({ read, apply: service.replaceKey, log }),
+    close: service.close,
+  })
   // Last: who reads it may stop the service at once.
   process.stdout.write(`The practice service is at ${service.url}\n`)
   if (!service.hasKeys) {

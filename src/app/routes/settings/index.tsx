@@ -35,6 +35,9 @@ const shownByItsPart = () => {}
 /** The lists that can be drawn in more ways than one. */
 const lists = ['Matters', 'Documents', 'Contacts', 'Tasks']
 
+const LicenceList = lazily(
+  async () => (await import('#app/features/licences/licence-list.tsx')).LicenceList,
+)
 const Webhooks = lazily(async () => (await import('#app/features/webhooks/webhooks.tsx')).Webhooks)
 
 function SettingsPage() {
@@ -66,6 +69,11 @@ function SettingsPage() {
         </Section>
         <Section heading="Keyboard">
           <KeyboardSettings />
+        </Section>
+        <Section heading="Open-source licences">
+          <Suspense fallback={<p className="waiting">Reading the licences…</p>}>
+            <LicenceList />
+          </Suspense>
         </Section>
       </div>
     </Page>

@@ -1,0 +1,55 @@
+/** The built desk on each version of Node that the README names. */
+import { execFile } from 'node:child_process'
+import { cp } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { startDesk } from './desk.ts'
+import { nodeOf } from './node-binaries.ts'
+import { templateVariable } from './template.ts'
+
+const api = '/public/api/v1'
+type Matters = { totalRecords: number; records: { id: string; lawyer?: { id: string } }[] }
+
+for (const major of [20, 22, 24]) {
+  test(`on Node ${major} the desk starts, lists matters, keeps a task and stops`, async () => {
+    // The first time it is fetched, which takes as long as the line does.
+    test.setTimeout(300_000)
+    const node = await nodeOf(major)
+    const { stdout } = await promisify(execFile)(node, ['--version'])
+    expect(stdout).toMatch(new RegExp(`^v${major}\\.`))
+
+    const folder = test.info().outputPath('data')
+    await cp(process.env[templateVariable]!, folder, { recursive: true })
+    const desk = await startDesk({ DATA_DIR: folder }, { node })
+    const headers = {
+      origin: desk.url,
+      'x-practice-desk': '1',
+      'content-type': 'application/json',
+    }
+    const read = async <T>(path: string) => (await (await fetch(desk.url + api + path)).json()) as T
+    const { totalRecords, records } = await read<Matters>('/matters?pageSize=50')
+    expect(totalRecords).toBe(400)
+    const { id: associatedMatterId, lawyer } = records.find((matter) => matter.lawyer)!
+    const description = `Try the desk on Node ${major}`
+    const task = await fetch(`${desk.url}${api}/tasks`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        description,
+        status: 'Todo',
+        priority: 'Normal',
+        dueDate: '2026-12-01',
+        associatedMatterId,
+        assignedToId: lawyer!.id,
+      }),
+    })
+    const { id } = (await task.json()) as { id: string }
+    expect(await read(`/tasks/${id}`)).toMatchObject({ description })
+    const page = await fetch(`${desk.url}/matters`)
+    expect(await page.text()).toContain('<div id="root">')
+
+    await desk.stop()
+    expect(desk.exitCode()).toBe(0)
+    expect(desk.output()).not.toMatch(/warning|deprecated/i)
+  })
+}

@@ -1,0 +1,59 @@
+/** The open-source packages of the desk with their licences, read when a person wants to see them. */
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#app/ui/button.tsx'
+import { SectionFailed } from '#app/ui/section.tsx'
+import classes from './licence-list.module.css'
+import { licenceQueries } from './queries.ts'
+
+export function LicenceList() {
+  const { data, error, isFetching, refetch } = useQuery(licenceQueries.list())
+  const read = () => void refetch()
+  return (
+    <div className={classes.parts}>
+      <p className={classes.help}>
+        Practice Desk is built from the work of others. Here is what runs in it, and on what terms.
+      </p>
+      {!data && !error && !isFetching && (
+        <Button
+          look="default"
+          onClick={({ currentTarget }) => {
+            // The button goes away; the heading of its part stays.
+            currentTarget.closest('section')?.querySelector('h2')?.focus()
+            read()
+          }}
+        >
+          Show licences
+        </Button>
+      )}
+      <div role="status">
+        {isFetching && <p className="waiting">Reading the licences…</p>}
+        {data && <p>{data.length === 1 ? '1 package' : `${data.length} packages`}</p>}
+      </div>
+      {error && !data && <SectionFailed what="The licences" error={error} onRetry={read} />}
+      {data && data.length > 0 && (
+        <ul className={classes.list} aria-label="Open-source licences">
+          {data.map((entry) => (
+            <li key={`${entry.name}@${entry.version}`}>
+              <Licence {...entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Entry = Partial<Record<'name' | 'version' | 'licence' | 'text', string | undefined>>
+
+const Licence = ({ name = 'Unknown name', version, licence, text }: Entry) => (
+  <details className={classes.entry}>
+    <summary>
+      <span className={classes.name}>
+        {name} {version}
+      </span>{' '}
+      <span className={classes.licence}>{licence ?? 'Not specified'}</span>
+    </summary>
+    {/* Long lines of a licence wrap; nothing here scrolls sideways. */}
+    <p className={classes.text}>{text ?? 'The package brings no text of its licence.'}</p>
+  </details>
+)

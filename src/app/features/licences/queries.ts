@@ -1,0 +1,24 @@
+/** The licences of what the desk is made of: a file of its build, and no call of the API. */
+import { queryOptions } from '@tanstack/react-query'
+import { Licences } from '#contract/licences.ts'
+
+export const licenceQueries = {
+  list: () =>
+    queryOptions({
+      queryKey: ['licences'],
+      queryFn: ({ signal }) => readLicences(signal),
+      enabled: false,
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+}
+
+async function readLicences(signal: AbortSignal) {
+  const response = await fetch('/licences.json', { signal }).catch(() => {
+    signal.throwIfAborted()
+    throw new Error('This desk does not answer. Check your connection and try again.')
+  })
+  const list = response.ok && Licences.safeParse(await response.json().catch(() => undefined))
+  if (list && list.success) return list.data
+  throw new Error('The list comes with the production build, and is missing here.')
+}
