@@ -160,7 +160,7 @@ const appPlugins = () => [
 /** What runs on both engines: the service, and what the desk keeps for itself. */
 const onDatabases = ['src/{service,database,gateway/desk}/**/*.test.ts', 'src/drill.test.ts']
 /** What only the embedded database has to outlast. */
-const embeddedOnly = 'src/**/{power-cut,reopening,disk-space,open-failure}.test.ts'
+const embeddedOnly = 'src/**/{power-cut,reopening,disk,disk-space,open-failure}.test.ts'
 
 /** The tests of the service run on both engines; `TEST_ENGINE` tells the set-up which one. */
 const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({

@@ -95,7 +95,8 @@ async function openGateway(settings: Settings, around: Around): Promise<OpenGate
   try {
     const upstream = await openUpstream(settings, { ...around, database: opening })
     closers.push(() => upstream.close())
-    const state = await openDeskState(await opening)
+    const database = await opening
+    const state = await openDeskState(database)
     const { dataDir, maxUpload, practice } = settings
     const guard = settings.localKey && (await openLocalKey(dataDir, around.origins[0]!))
     const { localKey, address } = guard || {}
@@ -106,6 +107,7 @@ async function openGateway(settings: Settings, around: Around): Promise<OpenGate
       ...around,
       upstream,
       state,
+      disk: database.disk,
       connection,
       maxUpload,
       localKey,

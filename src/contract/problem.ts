@@ -64,6 +64,7 @@ const sentences: Record<number, [title: string, detail: string]> = {
   ],
   503: ['Not available', 'The service is not available at the moment. Try again shortly.'],
   504: ['No answer in time', 'The service did not answer in time. Try again.'],
+  507: ['Disk full', 'The service has no room to store this. Nothing was saved.'],
 }
 
 /**

@@ -1,22 +1,20 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DiskFull, floor, freeBytes, reserveSize, watchDisk } from './disk-space.ts'
+import { openTestDisk } from './testing-disk.ts'
 
 const mb = 1024 * 1024
 
-/** A folder on a disk that has as much room as the test says. */
+/** A disk with so much room; `reserved` tells how many bytes its reserve takes up. */
 async function disk(free: number) {
-  const folder = await mkdtemp(join(tmpdir(), 'desk-disk-'))
-  const room = { free }
-  const space = watchDisk(folder, () => room.free)
-  onTestFinished(async () => {
-    await space.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-  const reserved = async () => (await stat(join(folder, 'reserve')).catch(() => undefined))?.blocks
-  return { folder, room, space, reserved: async () => ((await reserved()) ?? 0) * 512 }
+  const { folder, ...opened } = await openTestDisk(free)
+  const reserved = async () => {
+    const reserve = await stat(join(folder, 'reserve')).catch(() => undefined)
+    return (reserve?.blocks ?? 0) * 512
+  }
+  return { ...opened, folder, reserved }
 }
 
 test('writes are refused below the floor, and taken again once there is room', async () => {
@@ -24,20 +22,34 @@ test('writes are refused below the floor, and taken again once there is room', a
   expect(space.hasRoom()).toBe(true)
   space.require()
   room.free = floor - 1
-  await expect.poll(() => space.hasRoom()).toBe(false)
+  expect(space.hasRoom()).toBe(false)
   expect(() => space.require()).toThrow(DiskFull)
   room.free = floor
-  await expect.poll(() => space.hasRoom()).toBe(true)
+  expect(space.hasRoom()).toBe(true)
 })
 
 test('files that come in at the same moment are counted together', async () => {
   const { space } = await disk(floor + 10 * mb)
-  const drop = space.hold(6 * mb)
-  expect(() => space.hold(6 * mb)).toThrow(DiskFull)
-  space.hold(4 * mb)
-  expect(() => space.hold(1)).toThrow(DiskFull)
-  drop()
-  space.hold(6 * mb)
+  const first = space.announce(6 * mb)
+  expect(() => space.announce(6 * mb)).toThrow(DiskFull)
+  space.announce(4 * mb)
+  expect(() => space.announce(1)).toThrow(DiskFull)
+  first.end()
+  space.announce(6 * mb)
+})
+
+test('what has come of a file is counted once, and more than was announced stops for want of room', async () => {
+  const { room, space } = await disk(floor + 10 * mb)
+  const file = space.announce(8 * mb)
+  room.free -= 8 * mb
+  file.count(8 * mb)
+  expect(space.hasRoom()).toBe(true)
+  room.free = floor - 1
+  expect(() => file.count(5 * mb)).toThrow(DiskFull)
+  file.end()
+  room.free = floor + 10 * mb
+  expect(space.hasRoom()).toBe(true)
+  space.announce(10 * mb)
 })
 
 test('a reserve of real bytes is kept, given back at once, and taken again when there is room', async () => {
@@ -59,4 +71,18 @@ test('a disk that is nearly full keeps no reserve', async () => {
 
 test('a disk says how much room it has', () => {
   expect(freeBytes(tmpdir())).toBeGreaterThan(0)
+})
+
+test('one look at the disk does for all that comes at the same moment', async () => {
+  const { folder } = await openTestDisk()
+  let looks = 0
+  const free = () => {
+    looks += 1
+    return 1024 * mb
+  }
+  const space = watchDisk(folder, { free, lookHolds: 60_000 })
+  await space.close()
+  looks = 0
+  for (let call = 0; call < 1000; call += 1) space.require()
+  expect(looks).toBe(1)
 })

@@ -10,15 +10,18 @@ const mb = 1024 * 1024
 export const floor = 64 * mb
 /** The bytes that are kept for the moment when there are none: room for two files of the log. */
 export const reserveSize = 32 * mb
-/** How long a look at the disk holds, in milliseconds. */
-const lookHolds = 250
+const usualLookHolds = 250
+/** After how many bytes of files one looks again, however soon. */
+const mostUnseen = 4 * mb
+
+/** What a person reads whose change was refused. */
+export const diskFull =
+  'The disk of the desk is almost full. Nothing was saved, and nothing can be until there is room. Reading goes on. Ask the person who keeps the desk to make room.'
 
 /** There is not enough room on the disk; nothing was written. */
 export class DiskFull extends Error {
   constructor() {
-    super(
-      'The disk of the desk is almost full. Nothing was saved, and nothing can be until there is room. Reading goes on. Ask the person who keeps the desk to make room.',
-    )
+    super(diskFull)
     this.name = 'DiskFull'
   }
 }
@@ -28,8 +31,8 @@ export type DiskSpace = {
   hasRoom(): boolean
   /** Throws `DiskFull` unless something may be written. */
   require(): void
-  /** Throws `DiskFull` unless `bytes` more may be written, which count as written until the returned function is called. */
-  hold(bytes: number): () => void
+  /** Throws `DiskFull` unless `bytes` more may be written, which from now on nobody else may count on. */
+  announce(bytes: number): Announcement
   /** Whether `bytes` are left above nothing at all. */
   hasLeft(bytes: number): boolean
   /** Gives the reserve back to who needs the bytes now; false where it is given back already. */
@@ -38,11 +41,19 @@ export type DiskSpace = {
   close(): Promise<void>
 }
 
+/** Bytes that are about to be written. */
+export type Announcement = {
+  /** So many have come; throws `DiskFull` where there is no room for more than were announced. */
+  count(bytes: number): void
+  /** No more will come. */
+  end(): void
+}
+
 /** A disk of which nobody knows how full it is, as that of a PostgreSQL server. */
 export const unknownSpace: DiskSpace = {
   hasRoom: () => true,
   require: () => {},
-  hold: () => () => {},
+  announce: () => ({ count: () => {}, end: () => {} }),
   hasLeft: () => true,
   giveBack: () => false,
   close: async () => {},
@@ -56,42 +67,84 @@ export function freeBytes(folder: string): number {
   return files > 0 && ffree === 0 ? 0 : bavail * bsize
 }
 
+type WatchOptions = {
+  /** Tells how many bytes are free on the disk of a folder. */
+  free?: (folder: string) => number
+  /** How long a look at the disk holds, in milliseconds. */
+  lookHolds?: number
+}
+
 /** Watches the disk of `folder`, and keeps the reserve in it. */
-export function watchDisk(folder: string, free: (folder: string) => number = freeBytes): DiskSpace {
-  let looked = -Infinity
-  let seen = 0
-  let held = 0
-  const look = () => {
-    const now = performance.now()
-    if (now - looked > lookHolds) {
-      seen = free(folder)
-      looked = now
-    }
-    return seen
-  }
+export function watchDisk(
+  folder: string,
+  { free = freeBytes, lookHolds = usualLookHolds }: WatchOptions = {},
+): DiskSpace {
+  const account = openAccount(() => free(folder), lookHolds)
+  const isPlenty = () => free(folder) - account.announced() > floor + 2 * reserveSize
+  const reserve = openReserve(folder, reserveSize, isPlenty)
   const require = (bytes = 0) => {
-    if (look() - held - bytes < floor) throw new DiskFull()
+    if (account.left() - bytes < floor) throw new DiskFull()
   }
-  const reserve = openReserve(
-    folder,
-    reserveSize,
-    () => free(folder) - held > floor + 2 * reserveSize,
-  )
   return {
     require,
-    hasRoom: () => look() - held >= floor,
-    hold(bytes) {
+    hasRoom: () => account.left() >= floor,
+    announce(bytes) {
       require(bytes)
-      held += bytes
-      return () => {
-        held -= bytes
+      const announced = account.announce(bytes)
+      return {
+        count(come) {
+          if (!announced.count(come)) require()
+        },
+        end: announced.end,
       }
     },
     hasLeft: (bytes) => free(folder) >= bytes,
     giveBack() {
-      looked = -Infinity
+      account.lookAgain()
       return reserve.giveBack()
     },
     close: () => reserve.close(),
+  }
+}
+
+/** What is free, less what is announced and has not come yet; `lookHolds` in milliseconds. */
+function openAccount(free: () => number, lookHolds: number) {
+  let looked = -Infinity
+  let seen = 0
+  let announced = 0
+  /** Bytes of files that came since the last look. */
+  let unseen = 0
+  return {
+    left() {
+      const now = performance.now()
+      if (now - looked >= lookHolds || unseen > mostUnseen) {
+        seen = free()
+        looked = now
+        unseen = 0
+      }
+      return seen - announced
+    },
+    lookAgain() {
+      looked = -Infinity
+    },
+    announced: () => announced,
+    announce(bytes: number) {
+      let left = bytes
+      const come = (part: number) => {
+        left -= part
+        announced -= part
+      }
+      announced += bytes
+      return {
+        /** Whether so many were announced. */
+        count(part: number): boolean {
+          unseen += part
+          const isAnnounced = part <= left
+          come(Math.min(part, left))
+          return isAnnounced
+        },
+        end: () => come(left),
+      }
+    },
   }
 }

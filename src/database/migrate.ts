@@ -35,6 +35,7 @@ export async function migrate(
     }
     for (const [position, { name, statements }] of steps.entries()) {
       if (position < done.length) continue
+      database.disk.require()
       for (const statement of statements) await transaction.execute(sql.raw(statement))
       await transaction.execute(
         sql`insert into ${table} (position, name) values (${position}, ${name})`,

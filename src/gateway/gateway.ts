@@ -2,6 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '#contract/desk.ts'
+import { diskFull, type DiskSpace, unknownSpace } from '#database/disk-space.ts'
+import { writeProblems } from '#contract/write-problems.ts'
 import { deskPrefix } from '#contract/operation.ts'
 import { type LimitsByKind, usualLimits } from '#http/timed-body.ts'
 import { createDeskRoom } from './desk/room.ts'
@@ -28,6 +30,8 @@ export type GatewayOptions = {
   origins: readonly string[]
   /** What the desk keeps for its people; without it there is neither `/desk/v1` nor a journal. */
   state?: DeskState | undefined
+  /** Where that lies. */
+  disk?: DiskSpace
   /** What it stands on, as people may see it. */
   connection?: Connection
   /** Lets in only browsers that were opened with its key; without it whoever reaches the port is let in. */
@@ -68,7 +72,7 @@ const grace = 5000
 /** Makes a gateway in front of `upstream`; reads the built app, and throws where that is no app. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { upstream, log, state, connection = {}, staticDir, maxUpload, localKey } = options
-  const { bodyLimits = usualLimits } = options
+  const { bodyLimits = usualLimits, disk = unknownSpace } = options
   const { call, upload, page, ping, place, again } = { ...usualPatience, ...options.patience }
   const origins = originsOf(options.origins)
   const lanes = createLanes(options.lanes ?? sizesFor(connection), place)
@@ -87,9 +91,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     patience: call,
     uploadPatience: upload,
   })
-  const worker = state && once && startTimeWorker({ state, once, again, onFailure })
-  const wake = () => worker?.wake()
-  const around = { personOf, wake, connection, bodyLimits, limit: lanes.desk }
+  const worker = state && once && startTimeWorker({ state, once, disk, again, onFailure })
+  const around = { personOf, wake: () => worker?.wake(), connection, bodyLimits, limit: lanes.desk }
   const desk = state && createDeskRoom(state, around)
   const pages =
     staticDir === undefined
@@ -108,7 +111,8 @@ export function createGateway(options: GatewayOptions): Gateway {
       const own = originOf(request, origins)
       if (own === undefined) return sendProblem(exchange, 421)
       const called = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
-      const room = api ? called && callOn(called, own, localKey) : pages && visitTo(pages, own)
+      const checks = { own, localKey, disk }
+      const room = api ? called && callOn(called, checks) : pages && visitTo(pages, own)
       answer(exchange, room).catch((error: unknown) => {
         log.error({ id: exchange.id, name: (error as Error)?.name }, 'the gateway failed')
         const isUnsentWrite = called === proxy && request.method !== 'GET' && !exchange.sent
@@ -143,8 +147,10 @@ async function answer(exchange: Exchange, room: Room | undefined): Promise<void>
 
 type Room = (exchange: Exchange) => Promise<void>
 
+type Checks = { own: string; localKey: LocalKey | undefined; disk: DiskSpace }
+
 const callOn =
-  (called: Room, own: string, localKey: LocalKey | undefined): Room =>
+  (called: Room, { own, localKey, disk }: Checks): Room =>
   async (exchange) => {
     const detail = refusalOf(exchange.request, own)
     if (detail !== undefined) return sendProblem(exchange, 403, { detail })
@@ -152,8 +158,14 @@ const callOn =
       return sendProblem(exchange, 400, { detail: 'A call cannot pass for another.' })
     }
     if (localKey?.refuseCall(exchange)) return
+    // Before it goes up: what could not be noted in the journal is not done.
+    if (exchange.request.method !== 'GET' && !disk.hasRoom()) {
+      return sendProblem(exchange, 507, { ...noRoom, detail: diskFull })
+    }
     await called(exchange)
   }
+
+const noRoom = { type: writeProblems.neverSent }
 
 const visitTo =
   (pages: Pages, own: string): Room =>

@@ -14,6 +14,7 @@ import { startDeliveries } from './events/worker.ts'
 import { fileStore } from './files/file-store.ts'
 import { type CallEnv, notOffered, requireKey } from './http/auth.ts'
 import { takeTurns } from './http/lanes.ts'
+import { diskRefusal, requireRoom } from './http/disk.ts'
 import { answerFault, Refusal } from './http/problem.ts'
 import { limitRate } from './http/rate-limit.ts'
 import { createKeyRing, type KeyRing } from './keys/key-ring.ts'
@@ -64,8 +65,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   await fileStore(filesDir).removeLeftovers().catch(onFailure)
   const keyRing = createKeyRing(database, keys)
   const app = serviceRoutes(options, keyRing).onError((error) => {
-    if (!(error instanceof Refusal)) onFailure(error)
-    return answerFault(error)
+    const refusal = error instanceof Refusal ? error : diskRefusal(error)
+    if (!refusal) onFailure(error)
+    return answerFault(refusal ?? error)
   })
   const destinations = destinationsFor(options.webhooks)
   const deliveries = startDeliveries({ database, destinations, onFailure })
@@ -94,7 +96,8 @@ export const serviceRoutes = (
   keys: KeyRing,
 ) =>
   new Hono<CallEnv>()
-    .use(requireKey(keys), limitRate(rateLimit), takeTurns(database.engine))
+    .use(requireKey(keys), limitRate(rateLimit), requireRoom(database.disk))
+    .use(takeTurns(database.engine))
     .notFound(() => answerFault(notOffered()))
     .basePath(apiPrefix)
     .get('/ping', (c) => c.json({ status: 'ok' }))
@@ -105,7 +108,11 @@ export const serviceRoutes = (
     .route('/contacts', contactDocumentRoutes(documentStore(database)))
     .route(
       '/documents',
-      documentRoutes(documentStore(database), { files: fileStore(filesDir), maxUpload }),
+      documentRoutes(documentStore(database), {
+        files: fileStore(filesDir),
+        disk: database.disk,
+        maxUpload,
+      }),
     )
     .route('/practice-areas', practiceAreaRoutes(practiceAreaStore(database)))
     .route('/time-records', timeRecordRoutes(timeRecordStore(database)))

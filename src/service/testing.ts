@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unknownSpace } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
 import { openTestDatabase } from '#database/testing.ts'
 import { apiPrefix } from '#contract/operation.ts'
@@ -36,8 +37,9 @@ export async function openTestPractice({
   maxUpload = 1_000_000,
   webhooks = publicOnly,
   rateLimit = undefined as number | undefined,
+  disk = unknownSpace,
 } = {}): Promise<TestPractice> {
-  const database = await openTestDatabase()
+  const database = { ...(await openTestDatabase()), disk }
   const filesDir = await mkdtemp(join(tmpdir(), 'practice-files-'))
   const failures: unknown[] = []
   const service = await createService({

@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import { deskPrefix } from '#contract/operation.ts'
+import type { DiskSpace } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
 import { openTestDatabase } from '#database/testing.ts'
 import { startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
@@ -24,9 +25,10 @@ export async function startDesk(
   state: DeskState,
   listener?: RequestListener,
   patience: { call?: number; again?: number } = {},
+  disk?: DiskSpace,
 ) {
   const { url, seen } = await startUpstream(listener)
-  const { origin, lines } = await startGateway({ url, state, patience })
+  const { origin, lines } = await startGateway({ url, state, patience, ...(disk && { disk }) })
   const send = (method: string, path: string, body?: unknown, headers = {}) =>
     fetch(origin + path, {
       method,

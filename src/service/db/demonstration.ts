@@ -20,7 +20,7 @@ const worked = batchSize
  * Does nothing for 0 matters, nor in a practice that has any.
  */
 export async function fillWithDemonstration(
-  { sql: db }: Database,
+  { sql: db, disk }: Database,
   { matters: count, asOf = new Date() }: { matters: number; asOf?: Date },
 ): Promise<void> {
   if (count === 0) return
@@ -29,6 +29,7 @@ export async function fillWithDemonstration(
     await transaction.execute(sql`lock table practice.matters in share row exclusive mode`)
     const [any] = await rowsOf(transaction, sql`select 1 from practice.matters limit 1`)
     if (any) return
+    disk.require()
     const chance = chanceOf(1967)
     const practice = drawPractice(chance, count)
     await inBulk(transaction, async () => {

@@ -5,12 +5,14 @@ import type { FileStore } from '#service/files/file-store.ts'
 import type { CallEnv } from '#service/http/auth.ts'
 import { notFound } from '#service/http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
+import { countedFiles } from '#service/files/counted-files.ts'
+import type { DiskSpace } from '#database/disk-space.ts'
 import type { DocumentStore } from './store.ts'
 
 /** `maxUpload` in bytes. */
-type Receiving = { files: FileStore; maxUpload: number }
+type Receiving = { files: FileStore; disk: DiskSpace; maxUpload: number }
 
-export const documentRoutes = (documents: DocumentStore, { files, maxUpload }: Receiving) =>
+export const documentRoutes = (documents: DocumentStore, { files, disk, maxUpload }: Receiving) =>
   new Hono<CallEnv>()
     .get('/', validate('query', DocumentQuery), async (c) => {
       return c.json(await documents.list(c.req.valid('query')))
@@ -22,7 +24,11 @@ export const documentRoutes = (documents: DocumentStore, { files, maxUpload }: R
       await inTurn('reads', () => documents.requireReplaceable(id))
       // A practice starts sooner without what only uploads need.
       const { receiveFile } = await import('#service/files/receive.ts')
-      const file = await receiveFile(c.req.raw, { files, maxUpload })
+      const announced = disk.announce(Number(c.req.header('content-length') ?? 0))
+      const file = await receiveFile(c.req.raw, {
+        files: countedFiles(files, announced),
+        maxUpload,
+      }).finally(() => announced.end())
       const replace = async () => {
         // The file first, then the row that names it: a crash in between leaves the old one in force.
         await file.keep()

@@ -41,7 +41,8 @@ export function startDeliveries(options: WorkerOptions): DeliveryWorker {
     await ready
     do {
       lookAgain = false
-      await attempts.begin(wake).catch(onFailure)
+      // What arrives could not be written down: it would be sent again.
+      if (database.disk.hasRoom()) await attempts.begin(wake).catch(onFailure)
     } while (lookAgain)
     looking = false
     // The timer alone keeps no process alive.

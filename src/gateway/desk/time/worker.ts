@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { addressOf } from '#contract/operation.ts'
 import { timeRecordOperations } from '#contract/time-records.ts'
+import type { DiskSpace } from '#database/disk-space.ts'
 import type { DeskState } from '#gateway/desk/state.ts'
 import type { Once } from '#gateway/proxy/once.ts'
 import { conclude } from './conclusion.ts'
@@ -19,6 +20,8 @@ export type TimeWorker = {
 type Options = {
   state: Pick<DeskState, 'dispatch' | 'keys'>
   once: Once
+  /** Where the outbox lies. */
+  disk: DiskSpace
   /** Hears of what broke inside. */
   onFailure: (error: unknown) => void
   /** Between two looks at an outbox that other gateways fill too, in milliseconds. */
@@ -78,7 +81,7 @@ export function startTimeWorker(options: Options): TimeWorker {
 
 /** The sendings that are under way: each takes a record to the service and writes down what became of it. */
 function sendingsBy(options: Options) {
-  const { once, onFailure, again } = options
+  const { once, disk, onFailure, again } = options
   const { dispatch, keys } = options.state
   const underWay = new Set<Promise<void>>()
   let stopped = false
@@ -105,6 +108,8 @@ function sendingsBy(options: Options) {
   return {
     /** Takes as many as there is room for; answers when to look again, in milliseconds. */
     async begin(onEnd: () => void, idle: number): Promise<number> {
+      // How it ends could not be written down.
+      if (!disk.hasRoom()) return idle
       for (const entry of await dispatch.abandoned()) await settle(entry)
       const room = stopped ? 0 : mostUnderWay - underWay.size
       if (room === 0) return idle

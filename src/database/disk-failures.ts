@@ -1,0 +1,20 @@
+/** What a failure of a query or of a file says about the disk, however deep it stands in the error. */
+import { DiskFull } from './disk-space.ts'
+import { DatabaseReopening } from './reopening.ts'
+
+/** Of Node, and of PostgreSQL (`disk_full`). */
+const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether it failed, as a whole, because the disk has no room. */
+export const isDiskFull = (error: unknown) =>
+  causes(error).some((each) => each instanceof DiskFull || fullCodes.has((each as Coded).code))
+
+/** Whether the database was not asked, as it is being opened again. */
+export const isReopening = (error: unknown) =>
+  causes(error).some((each) => each instanceof DatabaseReopening)
+
+type Coded = Error & { code?: unknown }
+
+function causes(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causes(error.cause)] : []
+}

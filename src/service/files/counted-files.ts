@@ -1,0 +1,16 @@
+/** Files that are counted while they come in, so that they fill the disk no further than was announced. */
+import type { Announcement } from '#database/disk-space.ts'
+import type { FileStore } from './file-store.ts'
+
+/** The same store; what it stages throws `DiskFull` as soon as there is no room for more. */
+export const countedFiles = (files: FileStore, announced: Announcement): FileStore => ({
+  ...files,
+  stage: (contents) => files.stage(counted(contents, announced)),
+})
+
+async function* counted(contents: AsyncIterable<Uint8Array>, announced: Announcement) {
+  for await (const chunk of contents) {
+    announced.count(chunk.byteLength)
+    yield chunk
+  }
+}
