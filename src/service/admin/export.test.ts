@@ -289,12 +289,57 @@ test('files come out byte for byte, under names that every system can keep', asy
   expect(String(await contentsOf('.'))).toBe('')
   expect(String(await contentsOf('Photo'))).toBe('new')
   const names = await readdir(folder, { recursive: true })
-  expect(names).toHaveLength(['records.jsonl', 'files', 'files/0000'].length + 4)
+  const lists = ['records.jsonl', 'time-records.jsonl', 'document-versions.jsonl', 'README.txt']
+  // One of the four was replaced, and what it was before comes out as well.
+  expect(names).toHaveLength([...lists, 'files', 'files/0000'].length + 4 + 1)
   for (const name of names) {
     expect(name).not.toMatch(/[<>:"\\|?*\p{C}]|[. ]$/u)
     expect(Buffer.byteLength(name)).toBeLessThan(200)
     if (process.platform !== 'win32') expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
   }
+})
+
+test('time records and earlier versions come out too, and what does not is said', async () => {
+  const { records: documents } = await source.read('/documents?search=photo')
+  const { records: matters } = await source.read('/matters?search=Bare')
+  const { records: staff } = await source.read('/contacts?search=Ferrari')
+  const time = {
+    durationMinutes: 45,
+    chargeRate: 350.5,
+    costCode: 'ADV',
+    associatedMatterId: matters[0].id,
+    staffContactId: staff[0].id,
+    amountExclTax: 262.88,
+    date: '2026-11-20',
+    description: odd,
+  }
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(time)
+  const made = await source.ask('/time-records', { method: 'POST', headers, body })
+  expect(made.status, await made.clone().text()).toBe(200)
+  const { id } = (await made.json()) as { id: string }
+  const { folder } = await exported(source)
+  const linesIn = async (name: string) =>
+    (await readFile(join(folder, name), 'utf8'))
+      .split('\n')
+      .flatMap((line) => (line ? [JSON.parse(line)] : []))
+  expect(await linesIn('time-records.jsonl')).toEqual([
+    { type: 'timeRecord', ref: id, ...time, isEditable: true },
+  ])
+  const [version, ...others] = await linesIn('document-versions.jsonl')
+  expect(others).toEqual([])
+  expect(version).toMatchObject({ documentId: documents[0].id, versionNumber: 1, size: 200_000 })
+  expect((await readFile(join(folder, version.path))).equals(files['photo.JPG'])).toBe(true)
+  const said = await readFile(join(folder, 'README.txt'), 'utf8')
+  for (const part of [
+    /time-records\.jsonl: 1 /,
+    /versions\.jsonl: 1 /,
+    /0 deleted documents/,
+    /backup/,
+  ]) {
+    expect(said).toMatch(part)
+  }
+  await source.database.sql.execute(sql`delete from practice.time_records`)
 })
 
 test('a folder that holds anything is not exported into', async () => {

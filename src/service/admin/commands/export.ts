@@ -5,12 +5,15 @@ import { asColumns, asNumber } from '#service/admin/wording.ts'
 
 export const exportRecords: Command = {
   usage: 'export DIR',
-  about: 'writes records and files into a new folder, as an import reads them',
+  about:
+    'writes records and files into a new folder, as an import reads them; also time records and versions',
   async run(practice, [folder = ''], { print, say, signal }) {
     const { counts, files, without } = await exportInto(practice, folder, { signal })
     const rows = [...counts].map(([type, count]) => [type, asNumber(count)])
     for (const line of asColumns(['TYPE', 'RECORDS'], rows)) print(line)
-    say(`Exported into ${folder}, with ${asNumber(files)} files.`)
+    say(
+      `Exported into ${folder}, where README.txt says what it holds and what not, with ${asNumber(files)} files.`,
+    )
     if (without.length === 0) return
     throw new CommandFailure(
       [

@@ -1,15 +1,18 @@
 /** Exports the practice: its rows as one moment has them, then the files that they name. */
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '#database/open.ts'
+import { renameSynced, syncFolder } from '#database/sync.ts'
 import type { Conversation, PracticeParts } from '#service/admin/command.ts'
 import type { LineOf, RecordType } from '#service/admin/import/form.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { copy, makeEmpty } from '#service/admin/new-folder.ts'
 import { fileStore, type FileStore } from '#service/files/file-store.ts'
 import { pathFor } from './file-name.ts'
+import { timeRecordLines, versionLines } from './beside-lines.ts'
 import { pagesOf } from './lines.ts'
+import { leftOutOf, readMe } from './read-me.ts'
 
 export type Exported = {
   counts: Map<RecordType, number>
@@ -19,10 +22,14 @@ export type Exported = {
 }
 
 const placesIn = (folder: string) => ({
-  /** As the database had them; of a document's file it says only what it holds. */
+  /** As the database had them; of a document's file they say only what it holds. */
   rows: join(folder, 'rows.unfinished'),
+  versionRows: join(folder, 'version-rows.unfinished'),
   unfinished: join(folder, 'records.jsonl.unfinished'),
   whole: join(folder, 'records.jsonl'),
+  versions: join(folder, 'document-versions.jsonl'),
+  timeRecords: join(folder, 'time-records.jsonl'),
+  readMe: join(folder, 'README.txt'),
 })
 
 /** Throws a `CommandFailure` for a folder that holds anything. `records.jsonl` is there once all of it is. */
@@ -33,19 +40,35 @@ export async function exportInto(
 ): Promise<Exported> {
   const places = placesIn(folder)
   await makeEmpty(folder, 'an export')
-  const counts = await intoFile(places.rows, (file) =>
-    database.sql.transaction((snapshot) => writeRows(snapshot, file, signal), {
-      isolationLevel: 'repeatable read',
-      accessMode: 'read only',
-    }),
+  const { counts, ...held } = await database.sql.transaction(
+    (snapshot) => writeAll(snapshot, places, signal),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   // Files never change under their names, and none is taken away: they need no snapshot, and hold up nobody.
-  const files = await intoFile(places.unfinished, (file) =>
-    addFiles(file, { folder, files: fileStore(filesDir), signal }),
+  const copying: Copying = { folder, files: fileStore(filesDir), signal, copied: 0, without: [] }
+  await intoFile(places.unfinished, (file) => addFiles(file, places.rows, copying))
+  const files = copying.copied
+  await intoFile(places.versions, (file) => addFiles(file, places.versionRows, copying))
+  for (const path of [places.rows, places.versionRows]) await rm(path)
+  const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  await intoFile(places.readMe, (file) =>
+    file.appendFile(readMe({ records, ...held }, held.leftOut)),
   )
-  await rm(places.rows)
-  await rename(places.unfinished, places.whole)
-  return { counts, ...files }
+  await syncFolder(folder)
+  await renameSynced(places.unfinished, places.whole)
+  return { counts, files, without: copying.without }
+}
+
+/** Every row that the export is about, as one moment has them. */
+async function writeAll(snapshot: Sql, places: ReturnType<typeof placesIn>, signal: AbortSignal) {
+  const counts = await intoFile(places.rows, (file) => writeRows(snapshot, file, signal))
+  const timeRecords = await intoFile(places.timeRecords, (file) =>
+    writeLines(timeRecordLines(snapshot), file, signal),
+  )
+  const versions = await intoFile(places.versionRows, (file) =>
+    writeLines(versionLines(snapshot), file, signal),
+  )
+  return { counts, timeRecords, versions, leftOut: await leftOutOf(snapshot) }
 }
 
 /** A new file, which is on the disk when this resolves. */
@@ -71,22 +94,32 @@ async function writeRows(snapshot: Sql, file: FileHandle, signal: AbortSignal) {
   return counts
 }
 
-/** The same lines again; those of documents say where their files are, which are copied now. */
-async function addFiles(
+/** How many lines were written. */
+async function writeLines(
+  pages: AsyncIterable<object[]>,
   file: FileHandle,
-  { folder, signal, ...given }: { folder: string; files: FileStore; signal: AbortSignal },
-) {
-  const copying: Copying = { ...given, folder, signal, copied: 0, without: [] }
-  let text = ''
-  for await (const line of linesOf(createReadStream(placesIn(folder).rows))) {
+  signal: AbortSignal,
+): Promise<number> {
+  let count = 0
+  for await (const lines of pages) {
     signal.throwIfAborted()
-    text += `${line.startsWith('{"type":"document"') ? await withFile(line, copying) : line}\n`
+    count += lines.length
+    await file.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  }
+  return count
+}
+
+/** The same lines again; those of documents and their versions say where their files are, which are copied now. */
+async function addFiles(file: FileHandle, rows: string, copying: Copying): Promise<void> {
+  let text = ''
+  for await (const line of linesOf(createReadStream(rows))) {
+    copying.signal.throwIfAborted()
+    text += `${line.startsWith('{"type":"document') ? await withFile(line, copying) : line}\n`
     if (text.length < textSize) continue
     await file.appendFile(text)
     text = ''
   }
   await file.appendFile(text)
-  return { files: copying.copied, without: copying.without }
 }
 
 /** Characters of lines that are written at a time. */

@@ -1,0 +1,65 @@
+/** What an export holds beside the records that an import reads: time records, and the versions before a document's file. */
+import { asc, gt, sql } from 'drizzle-orm'
+import type { Sql } from '#database/open.ts'
+import { documentVersions } from '#service/documents/table.ts'
+import { timeRecords } from '#service/time-records/table.ts'
+
+/** Rows that are read at a time. */
+const pageSize = 500
+
+/** Every time record, in the fields of the API. */
+export async function* timeRecordLines(db: Sql): AsyncGenerator<object[]> {
+  let last = ''
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(timeRecords)
+      .where(gt(timeRecords.id, last))
+      .orderBy(asc(timeRecords.id))
+      .limit(pageSize)
+    if (rows.length > 0) {
+      yield rows.map(toTimeLine)
+    }
+    if (rows.length < pageSize) return
+    last = rows.at(-1)!.id
+  }
+}
+
+/** Every earlier version of a document that is there; which file of the export it has is seen when that is copied. */
+export async function* versionLines(db: Sql): AsyncGenerator<object[]> {
+  const { documentId, versionNumber } = documentVersions
+  let last: [string, number] = ['', 0]
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(documentVersions)
+      .where(
+        sql`(${documentId}, ${versionNumber}) > (${last[0]}, ${last[1]}) and exists
+          (select 1 from practice.documents where id = ${documentId})`,
+      )
+      .orderBy(asc(documentId), asc(versionNumber))
+      .limit(pageSize)
+    if (rows.length > 0) yield rows.map(toVersionLine)
+    if (rows.length < pageSize) return
+    const { documentId: document, versionNumber: number } = rows.at(-1)!
+    last = [document, number]
+  }
+}
+
+const toTimeLine = ({ id, ...row }: typeof timeRecords.$inferSelect) =>
+  present({ type: 'timeRecord', ref: id, ...row, createdAt: undefined })
+
+const toVersionLine = ({ digest, ...row }: typeof documentVersions.$inferSelect) =>
+  present({
+    type: 'documentVersion',
+    ref: `${row.documentId} version ${row.versionNumber}`,
+    ...row,
+    lastModifiedDate: row.lastModifiedDate.toISOString(),
+    sha256: digest,
+  })
+
+/** What has no value is absent, as over the API. */
+const present = (fields: object) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  )
