@@ -182,6 +182,7 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
 const benches: Record<string, string[]> = {
   service: ['src/service/bench/*.bench.ts'],
   upload: ['e2e/upload.bench.ts'],
+  disk: ['src/full-disk.test.ts'],
   power: ['src/power-cut.test.ts', 'e2e/power.bench.ts'],
 }
 

@@ -3,6 +3,7 @@
  * `npm run bench service`: the embedded service on a large practice, beside bare SQL.
  * `npm run bench upload`: a large file through the desk, beside the same straight to the service.
  * `npm run bench power`: power cuts (`CUTS`, 20), and writes a second with and without syncing, in one run.
+ * `npm run bench disk`: the disk filled to the last byte during writes (`ROUNDS`, 20); wants the right to mount.
  */
 import './node-version.js'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -23,6 +24,7 @@ command(async () => {
   if (process.argv[2] === 'service') return benchService()
   if (process.argv[2] === 'upload') return benchUpload()
   if (process.argv[2] === 'power') return benchPower()
+  if (process.argv[2] === 'disk') return benchDisk()
   const chromium = await findChromium()
   await build()
   await buildRival()
@@ -60,6 +62,13 @@ async function benchUpload() {
 async function benchPower() {
   say('Cutting the power (a quarter of an hour or so) …')
   const env = { CUTS: '20', ...process.env, BENCH: 'power' }
+  const { code } = await runTool('vitest', ['run'], { env, show: true })
+  process.exitCode = code
+}
+
+async function benchDisk() {
+  say('Filling a disk (some minutes) …')
+  const env = { ROUNDS: '20', ...process.env, BENCH: 'disk' }
   const { code } = await runTool('vitest', ['run'], { env, show: true })
   process.exitCode = code
 }

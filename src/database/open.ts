@@ -95,7 +95,7 @@ async function openDirectory(
     await createDirectory(join(dataDir, 'database'))
     const modes = await makePrivate(dataDir, warn)
     closers.push(() => modes.stop())
-    const { client, sql } = await openEmbedded(join(dataDir, 'database'), { disk, lock })
+    const { client, sql } = await openEmbedded(join(dataDir, 'database'), { disk, lock, warn })
     closers.push(() => client.close())
     const checkpoints = keepCheckpoints(client, () => disk.hasLeft(openingNeeds))
     closers.push(() => checkpoints.stop())
@@ -111,8 +111,10 @@ async function openDirectory(
 /** The bytes that PostgreSQL may write when it starts: a file of its log, and small ones. */
 const openingNeeds = 20 * 1024 * 1024
 
+type Ground = { disk: DiskSpace; lock: Lock; warn: (sentence: string) => void }
+
 /** Opens the embedded database, again whenever PostgreSQL has ended and there is room for it to start. */
-async function openEmbedded(directory: string, { disk, lock }: { disk: DiskSpace; lock: Lock }) {
+async function openEmbedded(directory: string, { disk, lock, warn }: Ground) {
   const { openSyncedPglite } = await import('./embedded.ts')
   const { openReopening } = await import('./reopening.ts')
   const open = async () => {
@@ -122,7 +124,7 @@ async function openEmbedded(directory: string, { disk, lock }: { disk: DiskSpace
     retryWithReserve(client, disk.giveBack)
     return client
   }
-  const client = await openReopening(open)
+  const client = await openReopening(open, warn)
   return { client, sql: await drizzleOn(client) }
 }
 

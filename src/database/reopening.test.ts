@@ -20,15 +20,19 @@ async function open(giveBack: () => boolean = () => false) {
   const folder = await mkdtemp(join(tmpdir(), 'desk-reopening-'))
   const directory = join(folder, 'database')
   const disk = { isFull: false, opened: 0 }
+  const warnings: string[] = []
   await createDirectory(directory)
-  const client = await openReopening(async () => {
-    if (disk.isFull) throw new Error('no room to start')
-    const opened = await openSyncedPglite(directory, { verify: () => {} })
-    disk.opened += 1
-    fillWith(opened, disk)
-    retryWithReserve(opened, () => giveBack())
-    return opened
-  })
+  const client = await openReopening(
+    async () => {
+      if (disk.isFull) throw new Error('no room to start')
+      const opened = await openSyncedPglite(directory, { verify: () => {} })
+      disk.opened += 1
+      fillWith(opened, disk)
+      retryWithReserve(opened, () => giveBack())
+      return opened
+    },
+    (sentence) => warnings.push(sentence),
+  )
   onTestFinished(async () => {
     await client.close()
     await rm(folder, { recursive: true, force: true })
@@ -39,7 +43,7 @@ async function open(giveBack: () => boolean = () => false) {
   }
   await client.exec('create table kept (n int)')
   const add = (n: number) => client.query('insert into kept values ($1)', [n])
-  return { client, disk, add, numbers }
+  return { client, disk, warnings, add, numbers }
 }
 
 function fillWith({ Module: { FS, NODEFS } }: PGlite, disk: { isFull: boolean }): void {
@@ -53,7 +57,7 @@ function fillWith({ Module: { FS, NODEFS } }: PGlite, disk: { isFull: boolean })
 }
 
 test('a database whose log finds no room fails at once, and opens again by itself with all that was kept', async () => {
-  const { client, disk, add, numbers } = await open()
+  const { client, disk, warnings, add, numbers } = await open()
   await add(1)
   disk.isFull = true
   await expect(add(2)).rejects.toThrow(DatabaseEnded)
@@ -64,6 +68,7 @@ test('a database whose log finds no room fails at once, and opens again by itsel
   await add(4)
   expect(await numbers()).toEqual([1, 4])
   expect(disk.opened).toBe(2)
+  expect(warnings).toEqual([expect.stringContaining('PostgreSQL has ended')])
 })
 
 test('what waits behind a transaction that the end breaks off fails with it, and keeps nothing of it', async () => {

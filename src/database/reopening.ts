@@ -17,8 +17,11 @@ export class DatabaseReopening extends Error {
 /** Between two attempts, in milliseconds: there may be no room for it yet. */
 const pause = 1000
 
-/** Opens a PGlite by `open`, now and whenever it has ended until it is closed. */
-export async function openReopening(open: () => Promise<PGlite>): Promise<Client> {
+/** Opens a PGlite by `open`, now and whenever it has ended until it is closed; `warn` hears of each time. */
+export async function openReopening(
+  open: () => Promise<PGlite>,
+  warn: (sentence: string) => void,
+): Promise<Client> {
   const closing = new AbortController()
   let opening: Promise<void> | undefined
   let current: PGlite | undefined
@@ -27,6 +30,7 @@ export async function openReopening(open: () => Promise<PGlite>): Promise<Client
     const client = await open()
     failOnPanic(client, () => {
       current = undefined
+      warn('PostgreSQL has ended, as it does on a full disk, and is opened again.')
       // PGlite must have left the query first in which this came to pass.
       opening = new Promise((done) => setImmediate(done)).then(() => {
         abandon(client)

@@ -86,8 +86,8 @@ async function mountImage(image: string, folder: string) {
   return { unmount: () => run('umount', [folder]) }
 }
 
-/** Programs are other processes, and Node alone does not read TypeScript. Packages are found from here up. */
-async function buildProgram(): Promise<string> {
+/** Builds desk and service, and returns the folder: programs are other processes, and Node alone reads no TypeScript. */
+export async function buildProgram(): Promise<string> {
   const cache = join(import.meta.dirname, '../../node_modules/.cache')
   await mkdir(cache, { recursive: true })
   const folder = await mkdtemp(join(cache, 'power-'))
@@ -106,7 +106,8 @@ async function buildProgram(): Promise<string> {
   return folder
 }
 
-async function startProcess(folder: string, program: Program, settings: Settings) {
+/** Starts the program `buildProgram` made, and waits until it says where it is. */
+export async function startProcess(folder: string, program: Program, settings: Settings) {
   const { PATH, HOME, TMPDIR } = process.env
   const port = program === 'desk' ? { PORT: '0' } : { SERVICE_PORT: '0' }
   const own = { ...port, LOG_LEVEL: 'silent' }

@@ -1,0 +1,31 @@
+/** The disk fills while people work: every call is answered, and nothing that was acknowledged is lost. */
+import { expect, onTestFinished, test } from 'vitest'
+import { workOnFullDisk } from './testing/full-disk-work.ts'
+import { canMountSmall, openSmallDisk } from './testing/small-disk.ts'
+
+/** `npm run bench disk` makes more of them. */
+const rounds = Number(process.env['ROUNDS'] ?? 2)
+
+// Elsewhere the tests of `#database/reopening.ts` fill a disk of their own making.
+if (await canMountSmall()) {
+  test(
+    'on a disk that is filled to the last byte every call is answered, and nothing is lost or doubled',
+    async () => {
+      const disk = await openSmallDisk()
+      onTestFinished(() => disk.close())
+      const toll = await workOnFullDisk(disk, rounds)
+      process.stdout.write(
+        `filled ${rounds} times: ${toll.acknowledged} saved, ${toll.refused} refused, ${toll.unanswered.length} unanswered, ${toll.lost.length} lost, ${toll.doubled.length} doubled\n`,
+      )
+      expect(toll).toMatchObject({
+        unanswered: [],
+        lost: [],
+        doubled: [],
+        savedAfterAll: [],
+        end: 0,
+      })
+      expect(toll.acknowledged).toBeGreaterThan(rounds)
+    },
+    180_000 + rounds * 60_000,
+  )
+}

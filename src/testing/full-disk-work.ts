@@ -1,0 +1,130 @@
+/** What people do while the disk of their desk fills, and what must be there afterwards. */
+import { ContactPage } from '#contract/contacts.ts'
+import { apiPrefix, deskPrefix } from '#contract/operation.ts'
+import { write } from '#gateway/testing/stack.ts'
+import type { openSmallDisk } from './small-disk.ts'
+
+/** How long any answer may take, in milliseconds: less than after what the watchdog ends a process. */
+const patience = 25_000
+/** How long it may take until the disk's state shows in the answers, in milliseconds. */
+const longest = 120_000
+
+export type FullDiskToll = {
+  acknowledged: number
+  refused: number
+  /** Calls that were never answered. */
+  unanswered: string[]
+  lost: string[]
+  doubled: string[]
+  /** Refused with the word that nothing was saved, and there all the same. */
+  savedAfterAll: string[]
+  /** How the desk ended that was asked to on the full disk: its exit code, or the signal. */
+  end: unknown
+}
+
+/** People add contacts while the disk is filled to the last byte, `rounds` times; the desk is ended on the full one. */
+export async function workOnFullDisk(
+  disk: Awaited<ReturnType<typeof openSmallDisk>>,
+  rounds: number,
+): Promise<FullDiskToll> {
+  const first = await disk.start()
+  const work = startWork(first.url)
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      await work.until('saved', 3)
+      disk.fill()
+      await work.until('refused', 3)
+      // Also of what the desk gave back.
+      disk.fill()
+      await work.until('refused', 3)
+      disk.empty()
+    }
+    await work.until('saved', 3)
+    disk.fill()
+    await work.until('refused', 1)
+    await work.stop()
+    const end = await first.stop()
+    disk.empty()
+    const second = await disk.start()
+    const names = await namesAt(second.url).finally(() => second.stop())
+    return { ...work.toll(names), end }
+  } finally {
+    await work.stop()
+    await first.kill()
+  }
+}
+
+type Outcome = 'saved' | 'refused' | 'not known'
+
+/** Four people who add contacts one after the other, one who changes a setting, and one who reads. */
+function startWork(url: string) {
+  const by: Record<Outcome, string[]> = { saved: [], refused: [], 'not known': [] }
+  const unanswered: string[] = []
+  const stopped = new AbortController()
+  let number = 0
+
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(url + path, {
+      ...init,
+      signal: AbortSignal.timeout(patience),
+    }).catch((error: Error) => void unanswered.push(`${path}: ${error.message}`))
+    await answer?.arrayBuffer()
+    return answer?.status
+  }
+  const add = async () => {
+    const lastName = `Ferrari-${(number += 1)}-`
+    const body = JSON.stringify({ firstName: 'Ada', lastName })
+    const status = await ask(`${apiPrefix}/contacts/person`, {
+      method: 'POST',
+      headers: write,
+      body,
+    })
+    by[status === 200 ? 'saved' : status === 507 ? 'refused' : 'not known'].push(lastName)
+  }
+  const change = () => {
+    const body = JSON.stringify({ timeHoldSeconds: 5 })
+    return ask(`${deskPrefix}/preferences`, { method: 'PATCH', headers: write, body })
+  }
+  const read = () => ask(`${apiPrefix}/contacts?pageSize=1`)
+  const on = async (work: () => Promise<unknown>) => {
+    while (!stopped.signal.aborted) await work()
+  }
+  const people = Promise.all([add, add, add, add, change, read].map(on))
+  return {
+    /** Waits until so many more writes have ended so. */
+    async until(outcome: Outcome, more: number) {
+      const wanted = by[outcome].length + more
+      const end = performance.now() + longest
+      while (by[outcome].length < wanted) {
+        if (performance.now() > end) throw new Error(`No more writes were ${outcome}.`)
+        await read()
+      }
+    },
+    async stop() {
+      stopped.abort()
+      await people
+    },
+    toll(names: string[]) {
+      const count = (name: string) => names.filter((each) => each.includes(name)).length
+      return {
+        acknowledged: by.saved.length,
+        refused: by.refused.length,
+        unanswered,
+        lost: by.saved.filter((name) => count(name) === 0),
+        doubled: [...by.saved, ...by['not known']].filter((name) => count(name) > 1),
+        savedAfterAll: by.refused.filter((name) => count(name) > 0),
+      }
+    },
+  }
+}
+
+/** What every contact is called. */
+async function namesAt(url: string): Promise<string[]> {
+  const names: string[] = []
+  for (let pageIndex = 0; ; pageIndex += 1) {
+    const answer = await fetch(`${url}${apiPrefix}/contacts?pageSize=100&pageIndex=${pageIndex}`)
+    const { records } = ContactPage.parse(await answer.json())
+    if (records.length === 0) return names
+    names.push(...records.map(({ fullName }) => fullName ?? ''))
+  }
+}
