@@ -12,6 +12,7 @@ import { contactDocumentRoutes, documentRoutes, matterDocumentRoutes } from './d
 import { documentStore } from './documents/store.ts'
 import { startDeliveries } from './events/worker.ts'
 import { fileStore } from './files/file-store.ts'
+import { removeLeftovers } from './files/leftovers.ts'
 import { type CallEnv, notOffered, requireKey } from './http/auth.ts'
 import { takeTurns } from './http/lanes.ts'
 import { diskRefusal, requireRoom } from './http/disk.ts'
@@ -62,7 +63,7 @@ export type ServiceOptions = {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { database, filesDir, keys = {}, beside = [], onFailure } = options
   await migrate(database, { schema: 'practice', steps: practiceSteps })
-  await fileStore(filesDir).removeLeftovers().catch(onFailure)
+  await removeLeftovers(fileStore(filesDir), database).catch(onFailure)
   const keyRing = createKeyRing(database, keys)
   const app = serviceRoutes(options, keyRing).onError((error) => {
     const refusal = error instanceof Refusal ? error : diskRefusal(error)

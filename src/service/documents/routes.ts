@@ -29,11 +29,7 @@ export const documentRoutes = (documents: DocumentStore, { files, disk, maxUploa
         files: countedFiles(files, announced),
         maxUpload,
       }).finally(() => announced.end())
-      const replace = async () => {
-        // The file first, then the row that names it: a crash in between leaves the old one in force.
-        await file.keep()
-        return documents.replace(id, file, c.get('caller'))
-      }
+      const replace = () => documents.replace(id, file, c.get('caller'))
       const stored = await inTurn('writes', replace).catch(async (error: unknown) => {
         await file.discard()
         throw error

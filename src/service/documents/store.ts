@@ -1,13 +1,15 @@
 /** All that is known about keeping documents in PostgreSQL. Rows come in, contract records go out. */
 import { eq, sql } from 'drizzle-orm'
-import type { Document, DocumentQuery } from '#contract/documents.ts'
-import type { Database } from '#database/open.ts'
+import type { Document, DocumentQuery, StoredFile } from '#contract/documents.ts'
+import type { Database, Sql } from '#database/open.ts'
 import type { Caller } from '#service/keys/key-ring.ts'
 import { findPage, wanted } from '#service/db/page.ts'
 import { contacts, matters } from '#service/db/schema.ts'
 import { documentFilter, isSearch, isThere, type Link, orderBy, totalOf } from './list.ts'
 import { shown, toDocument } from './record.ts'
 import { documents } from './table.ts'
+import type { NotedContents } from '#service/files/file-store.ts'
+import { removeUnnamed } from '#service/files/leftovers.ts'
 import { type NewFile, removeDocument, replaceFile, requireReplaceable } from './writing.ts'
 
 export type DocumentStore = ReturnType<typeof documentStore>
@@ -59,11 +61,29 @@ export function documentStore({ sql: db }: Database, few?: number) {
     requireReplaceable: (id: string) => requireReplaceable(db, id),
 
     /** Throws like `requireReplaceable`: much may have happened while the file came in. */
-    replace: (id: string, file: NewFile, caller: Caller) =>
-      db.transaction((transaction) => replaceFile(transaction, { id, file, caller })),
+    replace: (id: string, file: NewFile, caller: Caller) => replaceNoted(db, { id, file, caller }),
 
     /** Throws a 404 or a 400 with the reason where this document may not be deleted. */
     remove: (id: string, caller: Caller) =>
       db.transaction((transaction) => removeDocument(transaction, { id, caller })),
   }
+}
+
+/** Nothing is left of contents that no row came to name; a note that stays is the next start's. */
+async function replaceNoted(
+  db: Sql,
+  { id, file, caller }: { id: string; file: NewFile; caller: Caller },
+): Promise<StoredFile> {
+  let noted: NotedContents | undefined
+  const keep = async () => {
+    noted = await file.keepNoted()
+  }
+  const replaced = db.transaction((transaction) =>
+    replaceFile(transaction, { id, file, keep, caller }),
+  )
+  await replaced
+    .catch(() => noted && removeUnnamed(db, noted))
+    .then(() => noted?.removeNote())
+    .catch(() => {})
+  return replaced
 }

@@ -3,6 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { isLocked, type StoredFile } from '#contract/documents.ts'
 import type { Sql } from '#database/open.ts'
 import { extensionOf } from '#service/files/extension.ts'
+import type { StagedContents } from '#service/files/file-store.ts'
+import { holdFiles } from '#service/files/leftovers.ts'
 import { notFound, Refusal } from '#service/http/problem.ts'
 import type { Caller } from '#service/keys/key-ring.ts'
 import { nameAfter } from './file-name.ts'
@@ -11,8 +13,8 @@ import { deletedDocuments, documents, documentVersions } from './table.ts'
 
 type Row = typeof documents.$inferSelect
 
-/** A file whose contents are kept already; `digest` names them. */
-export type NewFile = {
+/** A file that came whole; `digest` names its contents. */
+export type NewFile = Pick<StagedContents, 'keepNoted'> & {
   name: string
   mimeType: string
   digest: string
@@ -44,10 +46,18 @@ function refuseLocked(row: Row | undefined): asserts row is Row {
   })
 }
 
+type Replacing = {
+  id: string
+  file: Omit<NewFile, 'keepNoted'>
+  /** Puts the contents in their place, once nothing stands against it. */
+  keep: () => Promise<void>
+  caller: Caller
+}
+
 /** Puts the new file in force, and the old one among the versions. Whoever comes at the same time comes after. */
 export async function replaceFile(
   transaction: Sql,
-  { id, file, caller }: { id: string; file: NewFile; caller: Caller },
+  { id, file, keep, caller }: Replacing,
 ): Promise<StoredFile> {
   const before = await lockedRow(transaction, id)
   refuseToReplace(before)
@@ -70,6 +80,9 @@ export async function replaceFile(
     })
     .where(eq(documents.id, id))
     .returning()
+  // Last, and still before the row counts that names it: a crash in between leaves the old one in force.
+  await holdFiles(transaction)
+  await keep()
   return toStoredFile(after!)
 }
 

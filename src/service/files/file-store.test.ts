@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -59,18 +59,4 @@ test('the same contents are kept once, and heal what a broken disk made of them'
   expect(second.digest).toBe(first.digest)
   expect(await readFile(files.pathOf(first.digest), 'utf8')).toBe('lease')
   expect(await readdir(join(folder, first.digest.slice(0, 2)))).toHaveLength(1)
-})
-
-test('leftovers older than a day are taken away, those of an upload under way are not', async () => {
-  const files = fileStore(folder)
-  await files.removeLeftovers()
-  await files.stage(chunks('old'))
-  const [old] = await readdir(join(folder, 'incoming'))
-  const yesterday = new Date(Date.now() - 25 * 3_600_000)
-  await utimes(join(folder, 'incoming', old!), yesterday, yesterday)
-  const underWay = await files.stage(chunks('new'))
-  await files.removeLeftovers()
-  expect(await readdir(join(folder, 'incoming'))).toHaveLength(1)
-  await underWay.keep()
-  expect(await readFile(files.pathOf(underWay.digest), 'utf8')).toBe('new')
 })

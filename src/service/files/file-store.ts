@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncNames } from '#database/sync.ts'
+import { syncNames, writeSynced } from '#database/sync.ts'
 import { newId } from '#service/db/ids.ts'
 
 export type FileStore = ReturnType<typeof fileStore>
@@ -15,11 +15,22 @@ export type StagedContents = {
   size: number
   /** Puts them where `pathOf` finds them, for good: a power cut after it takes nothing back. */
   keep(): Promise<void>
+  /** The same, with a note beside them: of contents with a note, a later start takes away those that no row names. */
+  keepNoted(): Promise<NotedContents>
   discard(): Promise<void>
 }
 
-/** How old what an upload left behind must be, in milliseconds: another process may be receiving. */
-const abandoned = 24 * 60 * 60 * 1000
+/** Contents that are kept, and not named by a row yet. */
+export type NotedContents = {
+  digest: string
+  /** A row names them, or they are gone. */
+  removeNote(): Promise<void>
+  /** Takes them away, also when somebody else kept the same. */
+  remove(): Promise<void>
+}
+
+/** What an upload left behind that broke off with its process: a part of a file, or the note of a whole one. */
+export type Leftover = { path: string; digest: string | undefined }
 
 /** The files below `folder`, which is made when the first one comes. */
 export function fileStore(folder: string) {
@@ -37,19 +48,29 @@ export function fileStore(folder: string) {
       try {
         const { digest, size } = await write(path, contents)
         const keep = () => move(path, pathOf(digest), folder)
-        return { digest, size, keep, discard }
+        const keepNoted = async (): Promise<NotedContents> => {
+          const note = `${path}.${digest}`
+          await writeSynced(note, '')
+          await keep()
+          return {
+            digest,
+            removeNote: () => rm(note, { force: true }),
+            remove: () => rm(pathOf(digest), { force: true }),
+          }
+        }
+        return { digest, size, keep, keepNoted, discard }
       } catch (error) {
         await discard()
         throw error
       }
     },
 
-    /** Takes away what uploads left that broke off with their process. */
-    async removeLeftovers(now = Date.now()): Promise<void> {
+    /** What lies among the incoming and was not written to since `before`, in milliseconds since 1970. */
+    async *leftovers(before: number): AsyncGenerator<Leftover> {
       for (const name of await namesIn(incoming)) {
         const path = join(incoming, name)
-        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }))
-        if (now - mtimeMs > abandoned) await rm(path, { force: true })
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+        if (mtimeMs <= before) yield { path, digest: /\.([0-9a-f]{64})$/.exec(name)?.[1] }
       }
     },
   }

@@ -1,0 +1,55 @@
+/** Takes away what uploads left behind that broke off with their process: parts of files, and files that no row names. */
+import { rm, stat } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import type { Database, Sql } from '#database/open.ts'
+import { rowsOf } from '#database/rows.ts'
+import type { FileStore } from './file-store.ts'
+
+/** Several processes may share a PostgreSQL and its files: what was written to within an hour may be alive. */
+const abandoned = 60 * 60 * 1000
+const lock = sql`hashtextextended('practice-desk files', 0)`
+
+/** Until the transaction ends, no contents are taken away that it may be about to name. */
+export const holdFiles = (transaction: Sql) =>
+  transaction.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)
+
+/** To be done before anything is received. Only what uploads noted is looked at, however many files are kept. */
+export async function removeLeftovers(files: FileStore, database: Database): Promise<void> {
+  // The embedded database has one owner, who receives nothing yet.
+  const before = database.engine === 'pglite' ? Date.now() + abandoned : Date.now() - abandoned
+  for await (const { path, digest } of files.leftovers(before)) {
+    if (digest !== undefined) {
+      await removeUnnamed(database.sql, {
+        digest,
+        remove: () => removeOlder(files.pathOf(digest), before),
+      })
+    }
+    await rm(path, { force: true })
+  }
+}
+
+/** Removes contents that no row names, while nobody else is about to name them. */
+export const removeUnnamed = (
+  db: Sql,
+  { digest, remove }: { digest: string; remove: () => Promise<void> },
+): Promise<void> =>
+  db.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    if (!(await isNamed(transaction, digest))) await remove()
+  })
+
+/** What was put there since is somebody else's, whose row is still to come. */
+async function removeOlder(path: string, before: number): Promise<void> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+  if (mtimeMs <= before) await rm(path, { force: true })
+}
+
+async function isNamed(transaction: Sql, digest: string): Promise<boolean> {
+  const [found] = await rowsOf<{ is: boolean }>(
+    transaction,
+    sql`select exists (select 1 from practice.documents where digest = ${digest})
+      or exists (select 1 from practice.document_versions where digest = ${digest})
+      or exists (select 1 from practice.deleted_documents where record ->> 'digest' = ${digest}) as is`,
+  )
+  return found!.is
+}
