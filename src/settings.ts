@@ -28,7 +28,7 @@ const isSafeBase = (url: URL) =>
   (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname)))
 
 /** A name or an address of a machine, IPv6 with or without brackets. */
-const machine = /^[\w.-]+$|^\[?[\da-f:.]*:[\da-f:.]*\]?$/i
+const machine = /^[\w.-]+$|^\[?(?=[\da-f.]*:)[\da-f:.]+\]?$/i
 
 const hostWanted = 'a loopback address such as 127.0.0.1, as there is no sign-in yet'
 const publicWanted = 'left out, as there is no sign-in yet'
@@ -42,7 +42,7 @@ const databaseWanted = 'an address such as postgres://name@host/database'
 
 /** `https://host/`, `https://host/public/api/v1` and `https://host` are one service. */
 const baseOf = (url: URL) =>
-  `${url.origin}${url.pathname.replace(/\/+$/, '')}`.replace(new RegExp(`${apiPrefix}$`), '')
+  `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`.replace(new RegExp(`${apiPrefix}$`), '')
 
 const Settings = z.object({
   HOST: z._default(z.string().check(z.regex(loopback, hostWanted)), '127.0.0.1'),

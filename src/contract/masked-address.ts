@@ -30,7 +30,7 @@ function isSpoken(letters: string) {
 export function maskedAddress(address: string): string {
   const [, start = '', path = '', query, rest = ''] =
     /^([a-z][\w+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(.*)$/is.exec(address) ?? []
-  const open = start.replace(/\/\/.*@/s, `//${mask}@`)
+  const open = start.replace(/^([^/]*\/\/).*@/s, `$1${mask}@`)
   const steps = path.split('/').map((step) => (isRandom(step, 12) ? mask : step))
   const before = open + steps.join('/')
   if (query === undefined) return before + rest

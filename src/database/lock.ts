@@ -110,8 +110,7 @@ async function awaitSilence(
     await wait(200)
     const again = readNote(directory)
     if (!again) return
-    if (again.text !== found.text)
-      throw new DirectoryInUse(sentenceOf(directory, again.owner ?? owner))
+    if (again.text !== found.text) throw new DirectoryInUse(sentenceOf(directory, again.owner))
   }
 }
 

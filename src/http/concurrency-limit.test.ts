@@ -1,7 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConcurrencyLimit, type Leave } from './concurrency-limit.ts'
 
-const later = () => new Promise((resolve) => void setImmediate(() => setImmediate(resolve)))
+/** Several turns of the event loop. */
+const later = async () => {
+  for (let turn = 0; turn < 6; turn += 1) await nextTurn()
+}
 
 /** Notes in which order callers got their places. */
 function open(options: Partial<Parameters<typeof createConcurrencyLimit>[0]> = {}) {

@@ -1,6 +1,6 @@
 /** How many calls may be under way at the same time, how many of them for one caller, and how long the others wait. */
 
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { whenAllArrived } from './arrivals.ts'
 
 export type LimitOptions = {
   /** How many calls at the same time. */
@@ -72,7 +72,7 @@ export function createConcurrencyLimit({ most, shares, patience }: LimitOptions)
         : await waitIn(waiting, labels, { patience, signal })
       // The embedded database answers within this very turn of the event loop: many who come in one turn would be
       // served one after the other, to the last, before anybody else is as much as heard.
-      await nextTurn()
+      await whenAllArrived()
       return leave
     },
   }

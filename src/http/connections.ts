@@ -1,6 +1,7 @@
 /** Connections, of which no address has more than a share. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { noteArrival } from './arrivals.ts'
 import { callerAddress } from './caller-address.ts'
 
 /** Ends what comes beyond `connections` in all, or beyond `share` from one address; those that ask nothing go first. */
@@ -13,6 +14,7 @@ export function shareConnections(
   server.on('drop', () => server.closeIdleConnections())
   // Before HTTP hears of it.
   server.prependListener('connection', (socket: Socket) => {
+    noteArrival()
     const address = callerAddress(socket.remoteAddress)
     const now = (open.get(address) ?? 0) + 1
     open.set(address, now)

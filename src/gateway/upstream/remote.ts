@@ -30,7 +30,7 @@ export function remoteUpstream({
   connections = 128,
 }: Remote): RemoteUpstream {
   const { origin, pathname } = new URL(url)
-  const prefix = pathname.replace(/\/+$/, '')
+  const prefix = pathname.replace(/(?<!\/)\/+$/, '')
   const connecting = new WeakSet<Error>()
   const agent = agentFor({ proxy, patience, connections }, (error) => connecting.add(error))
   let key = firstKey

@@ -51,7 +51,7 @@ function inBase64(text: string): Spelling[] {
     const shared = bytes.length % 3 === 0 ? 0 : 1
     const own = bytes
       .toString('base64')
-      .replace(/=+$/, '')
+      .replace(/(?<!=)=+$/, '')
       .slice(before === 0 ? 0 : before + 1, shared ? -1 : undefined)
     const patterns = Array.from(own, (char) => base64Characters[char] ?? char)
     // Its last character holds bits of what follows, and some of the text's.

@@ -34,4 +34,4 @@ const isForeignScript = (text: string) =>
 
 /** The address on one line, for lists. */
 export const onOneLine = ({ formattedAddress }: Address) =>
-  formattedAddress?.replaceAll(/\s*\n\s*/g, ', ')
+  formattedAddress?.replaceAll(/(?<!\s)\s*\n\s*/g, ', ')

@@ -19,7 +19,7 @@ export function namesOfCompany(name: string): Names {
 }
 
 const legalEnding =
-  /[\s,]+(?:\(?(?:pty|proprietary)\)?\.?\s+)?(?:ltd|limited|inc|incorporated|p\/l)\.?$/iu
+  /(?<![\s,])[\s,]+(?:\(?(?:pty|proprietary)\)?\.?\s+)?(?:ltd|limited|inc|incorporated|p\/l)\.?$/iu
 
 /** A group is called what it is called: whether its name can be shortened, nobody but its members can say. */
 export const namesOfGroup = (name: string): Names => ({ fullName: name, shortName: name })

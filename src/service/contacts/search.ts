@@ -16,7 +16,7 @@ export function holds(typed: string): SQL | undefined {
 }
 
 /** `0491 570`, `+61 491-570-156`, `ABN 51 824 753 556`; fewer than four digits are a word like any other. */
-const number = /^\s*(?:a[bc]n\b[\s:]*)?(?=(?:\D*\d){4})([+\d(][-\d\s()./]*)$/i
+const number = /^\s*(?:a[bc]n\b[\s:]*)?(?=[+\d(])(?=(?:\D*\d){4})([+\d(][-\d\s()./]*)$/i
 
 /** A number as it was typed, by its digits alone, and, where it is a whole phone number, with its country. */
 function spellingsOf(typed: string): string[] | undefined {

@@ -16,14 +16,17 @@ const patience = 10_000
 
 type Sizes = Record<Lane, Pick<LimitOptions, 'most' | 'shares'>>
 
-/** An upload asks the database only at its beginning and its end, and has a place for that then. */
+/**
+ * In all, of one key, and of its uploads or its other calls: an upload asks the database only at its beginning and
+ * its end, and has a place for that then, as many uploads as there are.
+ */
 const uploads = { most: 96, shares: [64] }
 
 const sizesFor: Record<Database['engine'], Sizes> = {
   /** One statement after the other, in the thread that also hears of new calls: more at a time only delay those. */
-  pglite: { reads: { most: 2, shares: [1] }, writes: { most: 2, shares: [1] }, uploads },
+  pglite: { reads: { most: 3, shares: [2, 1] }, writes: { most: 3, shares: [2, 1] }, uploads },
   /** Together fewer than the connections to it. */
-  postgres: { reads: { most: 6, shares: [4] }, writes: { most: 3, shares: [2] }, uploads },
+  postgres: { reads: { most: 6, shares: [4, 3] }, writes: { most: 3, shares: [2, 1] }, uploads },
 }
 
 /** Lets a call go on when there is a place; a body of JSON has come in whole by then. Else it is 429. */
@@ -37,13 +40,14 @@ export function takeTurns(engine: Database['engine']) {
   return createMiddleware<CallEnv>(async (c, next) => {
     const { raw } = c.req
     const { id } = c.get('caller')
-    const inTurn: InTurn = async (lane, work) => {
-      const leave = await lanes[lane].enter([id], raw.signal)
+    const lane = laneOf(raw)
+    const kind = lane === 'uploads' ? 'upload' : 'call'
+    const inTurn: InTurn = async (own, work) => {
+      const leave = await lanes[own].enter([id, kind], raw.signal)
       if (!leave) throw tooMany()
       return work().finally(leave)
     }
     c.set('inTurn', inTurn)
-    const lane = laneOf(raw)
     // Whoever sends slowly keeps nobody waiting but themselves.
     if (lane === 'writes' && isJson(raw)) await bodyOf(raw)
     await inTurn(lane, next)

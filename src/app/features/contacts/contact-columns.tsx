@@ -51,7 +51,7 @@ export const contactColumns: readonly Column<ListedContact>[] = [
     width: '26%',
     from: 'line',
     tone: 'quiet',
-    cell: ({ address }) => <Text of={address?.replaceAll(/\s*[\r\n]+\s*/g, ', ')} />,
+    cell: ({ address }) => <Text of={address?.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ', ')} />,
   },
   {
     header: 'Roles',

@@ -25,7 +25,7 @@ function termsOf(name: string, { emails, phones, abn }: Partial<SharedFields>): 
   return [
     { term: name.trim(), by: 'name', enough: name.trim().length >= 3 },
     { term: (abn ?? '').trim(), by: 'ABN', enough: digits(abn ?? '') >= 9 },
-    ...texts(emails).map((term) => ({ term, by: 'e-mail', enough: /\S+@\S/.test(term) })),
+    ...texts(emails).map((term) => ({ term, by: 'e-mail', enough: /\S@\S/.test(term) })),
     ...texts(phones).map((term) => ({
       term: term,
       by: 'phone',

@@ -3,7 +3,7 @@ import type { Address } from '#contract/addresses.ts'
 import type { Phone } from '#contract/contacts.ts'
 
 /** A number in RFC 3966 form, with or without its `tel:`; anything else is no link. */
-const number = /^(?:tel:)?(\+?[\d().*#\s-]*\d[\d().*#\s-]*(?:;[\w-]+=[\w.+-]+)*)$/i
+const number = /^(?:tel:)?(\+?(?=[().*#\s-]*\d)[\d().*#\s-]+(?:;[\w-]+=[\w.+-]+)*)$/i
 
 /** `tel:` is added for the link alone (api-notes.md section 2). */
 export function phoneLink({ rfc3966 }: Phone): string | undefined {

@@ -124,7 +124,7 @@ const stemOf = (name: string) => {
 
 /** `(1)`, `v2`, `final`, `signed copy` and the like at the end, and what stands between words. */
 const additions =
-  /[\s._-]*(\(\d+\)|- copy( \(\d+\))?|copy|v(ersion)?[\s._-]?\d+(\.\d+)?|final|draft|clean|signed|executed)$/u
+  /(?<![\s._-])[\s._-]*(\(\d+\)|- copy( \(\d+\))?|copy|v(ersion)?[\s._-]?\d+(\.\d+)?|final|draft|clean|signed|executed)$/u
 
 function stripped(name: string): string {
   let [before, after] = ['', name.replaceAll(/[\s_]+/g, ' ').trim()]

@@ -25,7 +25,7 @@ function safe(fullFileName: string): string {
 }
 
 /** Windows drops dots and spaces at the end of a name. */
-const plainEnd = (name: string) => name.replace(/[. ]+$/, '')
+const plainEnd = (name: string) => name.replace(/(?<![. ])[. ]+$/, '')
 
 /** As much of a text as fits into so many bytes, letters whole. */
 function begun(text: string, bytes: number): string {

@@ -1,0 +1,197 @@
+/** Two hundred hostile clients of every kind: another person's list comes soon all the while, and no place is lost. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { performance } from 'node:perf_hooks'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Database, openDatabase } from '#database/open.ts'
+import { type DeskState, openDeskState } from '#gateway/desk/state.ts'
+import { key, startGateway } from '#gateway/testing/stack.ts'
+import { inProcessUpstream } from '#gateway/upstream/in-process.ts'
+import { fillWithDemonstration } from '#service/db/demonstration.ts'
+import { listen } from '#service/server/listen.ts'
+import { createService, type Service } from '#service/service.ts'
+
+const api = '/public/api/v1'
+const clients = 200
+/** The attackers come from here, everybody else from 127.0.0.1. */
+const elsewhere = '127.0.0.2'
+const keys = {
+  'Practice Desk': key,
+  another: 'the-key-of-another',
+  attacker: 'the-key-of-attackers',
+}
+/** Short, so that attackers are cut off and come back while the test looks on. */
+const slow = { total: 4000, window: 1500, floor: 1000 }
+const bodyLimits = { json: slow, upload: slow }
+
+let database: Database
+let service: Service
+let state: DeskState
+let filesDir: string
+beforeAll(async () => {
+  database = await openDatabase()
+  filesDir = await mkdtemp(join(tmpdir(), 'practice-files-'))
+  service = await createService({
+    database,
+    filesDir,
+    keys,
+    maxUpload: 1_000_000,
+    onFailure: (error) => expect.fail(String(error)),
+  })
+  await fillWithDemonstration(database, { matters: 300 })
+  state = await openDeskState(database)
+}, 120_000)
+afterAll(async () => {
+  await service.close()
+  await database.close()
+  await rm(filesDir, { recursive: true, force: true })
+})
+
+type Target = { port: number; attacker: string[]; headers: Record<string, string>; list: string }
+
+/** The service alone, where another person is another key. */
+async function alone(): Promise<Target> {
+  const fetch = (asked: Request) => service.fetch(asked)
+  const listener = await listen({ host: '127.0.0.1', port: 0, fetch, bodyLimits })
+  onTestFinished(() => listener.close())
+  return {
+    port: listener.port,
+    attacker: ['host: a', `authorization: Bearer ${keys.attacker}`],
+    headers: { authorization: `Bearer ${keys.another}` },
+    list: 'matters',
+  }
+}
+
+type Stack = Parameters<typeof startGateway>[0]
+
+/** A gateway, where another person is one at another address. */
+async function behindGateway(stack: Stack): Promise<Target> {
+  const { port, host } = await startGateway({ ...stack, state, bodyLimits })
+  return { port, attacker: [`host: ${host}`, 'x-practice-desk: 1'], headers: {}, list: 'matters' }
+}
+const embedded = () =>
+  behindGateway({
+    upstream: inProcessUpstream({ fetch: (asked) => service.fetch(asked), key }),
+    connection: { kind: 'embedded' },
+  })
+/** A service elsewhere that never says a word about contacts. */
+async function remote(): Promise<Target> {
+  const page = JSON.stringify({
+    totalRecords: 1,
+    pageIndex: 0,
+    records: [{ id: 'x'.repeat(9999) }],
+  })
+  const upstream = createServer(async (asked, answer) => {
+    await text(asked).catch(() => '')
+    if (asked.url?.startsWith(`${api}/contacts`)) return
+    answer.writeHead(200, { 'content-type': 'application/json' }).end(page)
+  }).listen(0, '127.0.0.1')
+  await once(upstream, 'listening')
+  onTestFinished(() => {
+    upstream.close()
+    upstream.closeAllConnections()
+  })
+  const { port } = upstream.address() as AddressInfo
+  return behindGateway({ url: `http://127.0.0.1:${port}` })
+}
+
+type Attack = { opening: string; drip?: string; breakOff?: boolean; unread?: boolean }
+
+/** Every kind of attack, said by an attacker with these headers. */
+function attacksOn({ attacker }: Target): Record<string, Attack> {
+  const say = (line: string, more: string[] = [], body = '') =>
+    [`${line} HTTP/1.1`, ...attacker, ...more, '', body].join('\r\n')
+  const json = ['content-type: application/json', 'content-length: 9000']
+  const form = ['content-type: multipart/form-data; boundary=b', 'content-length: 900000']
+  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+  const list = say(`GET ${api}/matters?pageSize=250`)
+  return {
+    'heads that stand still': { opening: `GET ${api}/matters HTTP/1.1\r\nhost: a\r\nx-half: ` },
+    'JSON that stands still': { opening: say(`POST ${api}/tasks`, json, '{') },
+    'JSON that trickles': { opening: say(`POST ${api}/tasks`, json, '{'), drip: ' ' },
+    'uploads that trickle': { opening: say(`PUT ${api}/documents/1`, form, part), drip: 'x' },
+    'writes that break off': {
+      opening: say(`POST ${api}/tasks`, [...json, 'idempotency-key: NUMBER'], '{'),
+      breakOff: true,
+    },
+    'lists in one go': { opening: list.repeat(8) },
+    'lists that are never read': { opening: list.repeat(60), unread: true },
+    'calls that the service does not answer': { opening: say(`GET ${api}/contacts`) },
+  }
+}
+
+/** Begins an attack; resolves once each client has said what it has to say, to what ends it. */
+async function begin({ port }: Target, attack: Attack, count = clients): Promise<() => void> {
+  const program = join(import.meta.dirname, 'http/testing/hostile-clients.js')
+  const options = JSON.stringify({ port, from: elsewhere, count, ...attack })
+  const child = spawn(process.execPath, [program, options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return () => void child.kill('SIGKILL')
+}
+
+/**
+ * How long the other person waits for a list over a connection of its own, in milliseconds, by what this process
+ * works and where it idles meanwhile: what other programs take from it on a busy machine is not its fault.
+ */
+async function waitFor({ port, headers, list }: Target): Promise<number> {
+  const loop = performance.eventLoopUtilization()
+  const work = process.cpuUsage()
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    path: `${api}/${list}?pageSize=50`,
+    headers,
+    agent: false,
+  })
+  asked.end()
+  const [answer] = await once(asked, 'response')
+  await text(answer)
+  expect(answer.statusCode).toBe(200)
+  const { user, system } = process.cpuUsage(work)
+  return (user + system) / 1000 + performance.eventLoopUtilization(loop).idle
+}
+async function longestOf(lists: number, target: Target): Promise<number> {
+  let longest = 0
+  for (let list = 0; list < lists; list += 1) longest = Math.max(longest, await waitFor(target))
+  return longest
+}
+
+/** More than there are places for, all at once. */
+const everyPlace = (target: Target) =>
+  Promise.all(Array.from({ length: 40 }, () => waitFor(target)))
+
+/** A second; on a machine that is shared, where work itself takes longer, many times what a list takes without attack. */
+const within = (calm: number) => Math.max(1000, 60 * calm)
+
+test.each([
+  ['the service alone', alone],
+  ['a desk with its embedded service', embedded],
+  ['a desk before a service elsewhere', remote],
+])(
+  'nobody starves the rest at %s',
+  async (_, open) => {
+    const target = await open()
+    await longestOf(5, target)
+    const attacks = attacksOn(target)
+    for (const round of ['first', 'second']) {
+      const calm = await longestOf(5, target)
+      for (const [kind, attack] of Object.entries(attacks)) {
+        const end = await begin(target, attack, round === 'first' ? clients : clients / 4)
+        const longest = await longestOf(5, target)
+        end()
+        expect(longest, `${kind}, ${round} round`).toBeLessThan(within(calm))
+      }
+      await everyPlace(target)
+    }
+  },
+  400_000,
+)

@@ -1,0 +1,84 @@
+/** Every regular expression of the product against long texts that are made for it: none takes time out of proportion. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+type Pattern = { file: string; pattern: RegExp }
+
+const files = execFileSync('git', ['ls-files', 'src/*.ts', 'src/*.tsx'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((file) => !/test|\/bench\//.test(file))
+
+/** The regular expressions that stand in a file, as the parser sees them. */
+function patternsIn(file: string): Pattern[] {
+  const found: Pattern[] = []
+  const lang = file.endsWith('x') ? 'tsx' : 'ts'
+  const look = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { regex } = node as { regex?: { pattern: string; flags: string } }
+    if (regex) found.push({ file, pattern: new RegExp(regex.pattern, regex.flags) })
+    for (const child of Object.values(node)) look(child)
+  }
+  look(parseSync(file, readFileSync(file, 'utf8'), { lang }).program)
+  return found
+}
+
+/** What anybody might send, beside the characters that stand in the expression itself. */
+const usual = ` ;"a0%/,.-@'\\=:\n`
+
+/** One character over and over, and two in turn. */
+function piecesFor({ source }: RegExp): string[] {
+  const own = source.replaceAll(/\\[a-z]/gi, '')
+  const characters = [...new Set(usual + own.slice(0, 40))]
+  const few = [...new Set(own + usual)].slice(0, 6)
+  const pairs = few.flatMap((one) => few.map((other) => one + other))
+  return [...new Set([...characters, ...pairs])]
+}
+
+/** Lengths at which what grows exponentially, with the third and with the second power shows, before it takes for ever. */
+const lengths = [24, 1000, 16_000]
+/** In milliseconds; what grows with the length takes less than one. */
+const tooLong = 40
+
+const timeOf = (pattern: RegExp, text: string) => {
+  pattern.lastIndex = 0
+  const started = performance.now()
+  pattern.exec(text)
+  return performance.now() - started
+}
+/** A machine that is busy elsewhere is so not each time. */
+const isSlow = (pattern: RegExp, text: string) =>
+  [1, 2, 3, 4, 5].every(() => timeOf(pattern, text) > tooLong)
+
+/** A text that it goes through more often than once, if there is one. */
+function worstFor(pattern: RegExp): string | undefined {
+  for (const length of lengths) {
+    for (const piece of piecesFor(pattern)) {
+      for (const end of ['\u0001', '']) {
+        const text = piece.repeat(length / piece.length) + end
+        if (isSlow(pattern, text)) return `${JSON.stringify(piece)} × ${length}`
+      }
+    }
+  }
+  return undefined
+}
+
+test('no regular expression takes time out of proportion', () => {
+  const patterns = files.flatMap(patternsIn)
+  expect(patterns.length).toBeGreaterThan(100)
+  const slow = patterns.flatMap(({ file, pattern }) => {
+    const worst = worstFor(pattern)
+    return worst ? [`${file}: ${pattern} takes too long over ${worst}`] : []
+  })
+  expect(slow).toEqual([])
+}, 300_000)
+
+test.each([/^(a+)+$/, /[;\s]+$/])(
+  'one that does is found: %s',
+  (pattern) => {
+    expect(worstFor(pattern)).toBeDefined()
+  },
+  120_000,
+)
