@@ -22,7 +22,7 @@ type Fixtures = {
   /** Asks the service what it has, so that a test expects what is really there. */
   matters: (query?: string) => Promise<MatterPage>
   /** Another implementation of the API, under the test's control, and a desk that stands on it. */
-  foreign: ForeignService & { desk: Pick<Desk, 'url'>; folder: string }
+  foreign: ForeignService & { desk: Pick<Desk, 'url'>; folder: string; databaseUrl: string }
 }
 
 async function copyAndStart(): Promise<OwnDesk> {
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       PRACTICE_API_URL: service.url,
       PRACTICE_API_KEY: service.key,
     })
-    await use({ ...service, desk, folder })
+    await use({ ...service, desk, folder, databaseUrl: database.url })
     await desk.stop()
     await Promise.all([service.stop(), database.drop()])
     await rm(folder, { recursive: true })

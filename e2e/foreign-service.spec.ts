@@ -1,5 +1,4 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
+import pg from 'pg'
 import { expect, test } from './fixtures.ts'
 import { json } from './foreign-service.ts'
 
@@ -38,7 +37,13 @@ test('nothing embedded is started beside a foreign service', async ({ page, fore
   await page.goto(`${foreign.desk.url}/matters`)
   await expect(page.getByRole('heading', { name: 'There are no matters yet' })).toBeVisible()
   // The desk's own state is there, and nothing of a practice.
-  await expect(access(join(foreign.folder, 'data', 'admin'))).rejects.toThrow('ENOENT')
+  const database = new pg.Client(foreign.databaseUrl)
+  await database.connect()
+  const { rows } = await database.query(
+    "select nspname from pg_namespace where nspname in ('desk', 'practice')",
+  )
+  await database.end()
+  expect(rows).toEqual([{ nspname: 'desk' }])
 })
 
 test('it is asked with its key, with named parameters only, and without what the browser sent', async ({
