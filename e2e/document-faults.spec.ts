@@ -31,9 +31,9 @@ const statuses: [status: number, says: string, word?: 'Not known'][] = [
   [429, 'asks to wait a moment'],
   [500, 'ran into an error of its own'],
   // Whoever answers for the service does not know what it still does.
-  [502, 'its answer made no sense', 'Not known'],
+  [502, 'got no valid answer from it', 'Not known'],
   [503, 'is not available'],
-  [504, 'did not answer in time', 'Not known'],
+  [504, 'got no answer from it in time', 'Not known'],
 ]
 for (const [status, says, word = 'Not saved'] of statuses) {
   test(`${status} has its own sentence, and the rest of the queue goes on`, async ({

@@ -153,7 +153,7 @@ test('what changed while somebody looked at it is shown before anything is sent'
 
 /** What the service keeps when the connection dies in its answer, and what the screen must say of it. */
 const deaths: [word: string, keeps: 'old' | 'new' | 'silence', says: string][] = [
-  ['Not known', 'old', 'still has the file of before, but yours had left'],
+  ['Not known', 'old', 'still has its previous file, but yours had left'],
   ['Saved', 'new', 'But the document has your file'],
   ['Not known', 'silence', 'could not be read again'],
 ]
@@ -200,7 +200,7 @@ for (const [word, keeps, says] of deaths) {
     stored = before
     await dialog.getByRole('button', { name: 'Look again' }).click()
     await expect(dialog.getByText('Not saved', { exact: true })).toBeVisible()
-    await expect(dialog).toContainText('still has the file of before')
+    await expect(dialog).toContainText('still has its previous file')
     expect(puts).toBe(1)
   })
 }

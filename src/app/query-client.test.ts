@@ -43,6 +43,31 @@ test.each([0, 429, 500, 503])(
   },
 )
 
+test('all that one view reads and fails calls five times at the most', async () => {
+  const client = createQueryClient()
+  const both = [failing(503), failing(503)]
+  const reads = both.map(({ attempt }, index) =>
+    client.query({ queryKey: ['read', index], queryFn: attempt }).catch(() => 'failed'),
+  )
+  expect(await Promise.all(reads)).toEqual(['failed', 'failed'])
+  const calls = both.map(({ attempts }) => attempts.count)
+  expect(calls[0]! + calls[1]!).toBe(5)
+})
+
+test('a read that was cancelled, or took too long, is not tried again', async () => {
+  for (const kind of ['cancelled', 'too slow'] as const) {
+    let count = 0
+    const queryFn = () => {
+      count += 1
+      return Promise.reject(ApiError.of(kind))
+    }
+    await createQueryClient()
+      .query({ queryKey: ['read'], queryFn })
+      .catch(() => {})
+    expect(count).toBe(1)
+  }
+})
+
 test.each([400, 401, 403, 404])('a read that fails with %i is not tried again', async (status) => {
   expect(await read(status)).toBe(1)
 })

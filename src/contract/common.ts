@@ -58,12 +58,6 @@ export const ContactWithRole = readRecord({
 })
 export type ContactWithRole = z.infer<typeof ContactWithRole>
 
-/** Custom field values by the field's name, as a create request carries them. */
-export const NewCustomFields = z.record(
-  requiredLine('Name the custom field'),
-  z.union([Text, z.number(), z.boolean()], 'Write text, a number, or true or false'),
-)
-
 /** Lets a rule over several fields speak while one of them is still wrong; zod would keep it back. */
 export const alsoWhenIncomplete = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,

@@ -7,11 +7,11 @@ import {
   Id,
   Line,
   listLimit,
-  NewCustomFields,
   orEmptied,
   requiredLine,
   Text,
 } from './common.ts'
+import { NewCustomFields } from './custom-fields.ts'
 import { extended, operation } from './operation.ts'
 import { Paging, Sorting, idsParameter, textParameter, wordParameter } from './query-string.ts'
 import {

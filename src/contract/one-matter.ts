@@ -9,11 +9,11 @@ import {
   ContactWithRole,
   EntityReference,
   Id,
-  NewCustomFields,
   orEmptied,
   requiredLine,
   Text,
 } from './common.ts'
+import { NewCustomFields } from './custom-fields.ts'
 import { costingMethods, matterStatuses } from './matters.ts'
 import { extended } from './operation.ts'
 import {

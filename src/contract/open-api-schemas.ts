@@ -1,7 +1,8 @@
 /** The schemas of the OpenAPI document, under the names that they have in the contract. Only the service loads this. */
 import * as z from 'zod/mini'
 import { Address, NewAddress } from './addresses.ts'
-import { ContactWithRole, EntityReference, NewCustomFields } from './common.ts'
+import { ContactWithRole, EntityReference } from './common.ts'
+import { NewCustomFields } from './custom-fields.ts'
 import * as contacts from './contacts.ts'
 import * as documents from './documents.ts'
 import * as matters from './matters.ts'

@@ -28,44 +28,56 @@ export type Problem = {
   correlationId?: string | undefined
 }
 
-/** Our sentence for a status; `0` stands for no answer at all. */
+/** Our sentence for a status that the service answered. */
 export function sentenceFor(status: number): { title: string; detail: string } {
   const known = sentences[status]
   const [title, detail] = known ?? (status >= 500 ? sentences[500]! : sentences[400]!)
   return { title, detail }
 }
 const sentences: Record<number, [title: string, detail: string]> = {
-  0: ['No connection', 'The service could not be reached. Check the connection and try again.'],
   400: ['Not accepted', 'The service did not accept this request.'],
   401: [
-    'Not let in',
+    'Key not accepted',
     'The service did not accept the key of this desk. Ask the person who keeps it.',
   ],
   402: ['Subscription', 'The service asks for payment before it goes on. Ask your administrator.'],
   403: ['Not allowed', 'The service does not allow this. Ask your administrator.'],
   404: ['Not found', 'The service has no such record, or does not offer this.'],
   405: ['Not offered', 'The service does not offer this.'],
-  408: ['Too slow', 'The request took too long to arrive. Try again.'],
+  408: ['The service took too long', 'The request took too long to arrive. Try again.'],
   409: [
     'Changed meanwhile',
     'Someone else changed this record. Look at it again before you go on.',
   ],
+  412: [
+    'Changed meanwhile',
+    'Someone else changed this record. Look at it again before you go on.',
+  ],
   413: ['Too large', 'This is larger than the service accepts.'],
-  415: ['Wrong kind of content', 'The service does not accept this kind of content.'],
+  415: ['File type not accepted', 'The service does not accept this type of file or content.'],
   421: ['Wrong address', 'This desk does not answer at this address.'],
+  422: ['Not accepted', 'The service could not accept this. Check what was entered.'],
   429: ['Too many requests', 'The service asks to wait a moment before the next request.'],
   500: [
     'Service failed',
-    'The service ran into an error of its own. Try again, and tell your administrator if it stays.',
+    'The service ran into an error of its own. Tell your administrator if it stays.',
   ],
+  501: ['Not offered', 'The service does not offer this.'],
   502: [
-    'No sound answer',
-    'The service could not be reached, or its answer made no sense. Try again in a moment.',
+    'The service’s answer was not valid',
+    'A server in front of the service got no valid answer from it.',
   ],
-  503: ['Not available', 'The service is not available at the moment. Try again shortly.'],
-  504: ['No answer in time', 'The service did not answer in time. Try again.'],
+  503: ['Not available', 'The service is not available at the moment.'],
+  504: [
+    'The service took too long',
+    'A server in front of the service got no answer from it in time.',
+  ],
   507: ['Disk full', 'The service has no room to store this. Nothing was saved.'],
 }
+
+/** A text of the service as a sentence, to stand before another. */
+export const asSentence = (text: string) =>
+  /[.!?…:;]["'’”)]?$/.test(text.trim()) ? text.trim() : `${text.trim()}.`
 
 /**
  * Reads the body of an error answer, whatever it is: RFC 9457, an ASP.NET `errors` object, a string, HTML or nothing.

@@ -29,4 +29,4 @@ export function ownFailure(error: unknown, isUnsentWrite: boolean): Said {
 
 const wrong = 'Something went wrong in Practice Desk.'
 const database = 'Practice Desk could not use its own database.'
-const tell = 'Try again in a moment, and tell the person who runs it if it stays.'
+const tell = 'Tell the person who runs it if it stays.'

@@ -4,28 +4,24 @@ import type { Problem } from '#contract/problem.ts'
 /** The type of a call that was given up here before there was an answer. */
 const givenUp = 'urn:practice-desk:given-up'
 
-/** What the app says where there is no problem to read, as status, title and sentence. */
+/** What the app says where there is no problem to read, by what happened: status and sentence. */
 const own = {
-  offline: [0, 'Offline', 'This device is offline. Try again once it has a connection.'],
+  offline: [0, 'This device is offline.'],
   unreachable: [
     0,
-    'No connection',
-    'Practice Desk could not be reached, or the connection broke. Check that it is running, and try again.',
+    'Practice Desk could not be reached, or the connection broke. Check that it is running.',
   ],
-  'broken off': [0, 'Broken off', 'The answer broke off before all of it was here. Try again.'],
-  'too slow': [0, 'Too slow', 'The service did not answer in time. Try again in a moment.'],
-  cancelled: [0, 'Cancelled', 'You cancelled this while the service had not answered.'],
+  'too slow': [0, 'The service did not answer in time.'],
+  cancelled: [0, 'You cancelled this while the service had not answered.'],
   'web page': [
     502,
-    'Not valid',
-    'The service answered with a web page in place of data. Its address may be wrong, or it may ask someone to sign in.',
+    'The service answered with a web page in place of data. It may want someone to sign in.',
   ],
   unreadable: [
     502,
-    'Not valid',
-    'The service answered, but not with what was asked for. Try again, and tell your administrator if it stays.',
+    'The service answered, but not with what was asked for. Tell your administrator if it stays.',
   ],
-  'not found': [404, 'Not found', 'The service has no such record, or does not offer this.'],
+  'not found': [404, 'The service has no such record, or does not offer this.'],
 } as const
 
 /** Status 0 means that no whole answer arrived; 502 also that an answer arrived and made no sense. */
@@ -54,8 +50,8 @@ export class ApiError extends Error {
 
   /** An error with a sentence of our own. */
   static of(kind: keyof typeof own) {
-    const [status, title, detail] = own[kind]
+    const [status, detail] = own[kind]
     const type = kind === 'too slow' || kind === 'cancelled' ? givenUp : 'about:blank'
-    return new ApiError({ type, status, title, detail })
+    return new ApiError({ type, status, title: kind, detail })
   }
 }

@@ -41,13 +41,13 @@ export async function send(address: string, { method, body, signal }: Request): 
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   const init: RequestInit = { method, headers, redirect: 'error', signal }
   if (body !== undefined) init.body = JSON.stringify(body)
-  const broken = (kind: 'unreachable' | 'broken off') => () => {
+  const broken = () => {
     signal?.throwIfAborted()
-    throw ApiError.of(navigator.onLine ? kind : 'offline')
+    throw ApiError.of(navigator.onLine ? 'unreachable' : 'offline')
   }
-  const response = await fetch(address, init).catch(broken('unreachable'))
+  const response = await fetch(address, init).catch(broken)
   const { ok, status } = response
-  const text = await response.text().catch(broken('broken off'))
+  const text = await response.text().catch(broken)
   if (ok) return { status, text }
   throw await errorOf(status, text, response.headers.get('Retry-After'))
 }
@@ -56,7 +56,10 @@ export async function send(address: string, { method, body, signal }: Request): 
 export async function errorOf(status: number, text: string, wait: string | null) {
   // No page needs it before something goes wrong, and then the line may be broken too.
   const problem = await import('#contract/problem.ts').then(
-    ({ readProblem }) => readProblem(status, text),
+    ({ asSentence, readProblem }) => {
+      const said = readProblem(status, text)
+      return { ...said, detail: asSentence(said.detail) }
+    },
     () => unexplained(status),
   )
   const seconds = Number(wait ?? Number.NaN)

@@ -41,6 +41,6 @@ const unanswered: ReadonlySet<number> = new Set([0, 502, 504])
 /** The reason with what the service says of single fields, where these have no fields to stand at. */
 export function reasonOf(error: unknown): string {
   const { why, refusals } = failureOf(error)
-  const reasons = refusals.map(({ detail }) => detail).filter((reason) => reason !== why)
+  const reasons = refusals.map(({ detail }) => detail).filter((reason) => !why.startsWith(reason))
   return [why, ...new Set(reasons)].join(' ')
 }

@@ -3,7 +3,7 @@ import { addressOf, type Answer, type Operation } from '#contract/operation.ts'
 import { isProof } from '#contract/proof.ts'
 import { ApiError } from './api-error.ts'
 import { errorOf, understand } from './client.ts'
-import { unprovenError, WriteError } from './write.ts'
+import { isCutOff, unprovenError, WriteError } from './write.ts'
 
 type Upload = {
   params: Record<string, string>
@@ -23,6 +23,7 @@ export function upload<O extends Operation>(
 ): Promise<Answer<O>> {
   // `fetch` tells nothing of a body that is on its way.
   const request = new XMLHttpRequest()
+  const cutOff = isCutOff()
   request.open(operation.method, addressOf(operation, { params }))
   request.setRequestHeader('Accept', 'application/json')
   request.setRequestHeader('X-Practice-Desk', '1')
@@ -32,7 +33,7 @@ export function upload<O extends Operation>(
   return new Promise((resolve, reject) => {
     const fail = (error: ApiError, certain?: boolean) => reject(new WriteError(error, certain))
     // What has left is told ten times a second at best: the whole of a small file may have arrived unheard.
-    const broken = () => fail(ApiError.of(navigator.onLine ? 'unreachable' : 'offline'), false)
+    const broken = () => fail(ApiError.of(navigator.onLine ? 'unreachable' : 'offline'), cutOff)
     const abort = () => request.abort()
     signal.addEventListener('abort', abort)
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))

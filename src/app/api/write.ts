@@ -15,6 +15,10 @@ export class WriteError extends ApiError {
   }
 }
 
+/** Whether nothing can leave this device now; what runs on it is reached without a connection. */
+export const isCutOff = () =>
+  !navigator.onLine && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname)
+
 /** What the service answered proves nothing, so that it may have been done or not. */
 export const unprovenError = (answered: Parameters<typeof unproven>[0]) =>
   new WriteError(
@@ -37,9 +41,13 @@ export async function write<O extends Operation>(
 ): Promise<Answer<O>> {
   const { body, signal = null, ...rest } = input as AnyInput
   const address = addressOf(operation, rest)
+  const offline = isCutOff()
   const answered = await send(address, { method: operation.method, body, signal }).catch(
     (error: unknown) => {
-      throw error instanceof ApiError ? new WriteError(error) : error
+      if (!(error instanceof ApiError)) throw error
+      throw offline && error.problem.status === 0
+        ? new WriteError(ApiError.of('offline'), true)
+        : new WriteError(error)
     },
   )
   if (!isProof(operation, answered, rest.params?.['id'])) throw unprovenError(answered)

@@ -12,7 +12,7 @@ export function endingOf(error: unknown): Ending & { refusals: Refusal[] } {
   if (error instanceof CalledOff) return { word: 'Not saved', says: error.message, refusals: [] }
   const { word, why, refusals } = failureOf(error)
   if (word === 'Not known') {
-    return { word, says: `${why} It may have been saved all the same. ${kept}`, refusals }
+    return { word, says: `${why} It may still have been saved. ${kept}`, refusals }
   }
   const because = refusals.length > 0 ? 'The service did not accept it.' : why
   return { word, says: `${because} ${kept}`, refusals }

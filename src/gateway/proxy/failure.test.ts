@@ -143,7 +143,7 @@ test('a service that is not there is said to be so', async () => {
   const answer = await fetch(`${origin}${api}/matters`)
   expect(answer.status).toBe(502)
   expect(await answer.json()).toMatchObject({
-    title: 'No sound answer',
+    title: 'The service’s answer was not valid',
     detail: expect.stringContaining('nothing answers at its address'),
   })
   await expect.poll(() => lines.join('')).toContain('ECONNREFUSED')

@@ -3,7 +3,9 @@ import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { type Problem, readProblem, sentenceFor } from '#contract/problem.ts'
+import { writeProblems } from '#contract/write-problems.ts'
 import type { Head } from '#gateway/upstream.ts'
+import { isSentOn } from './outcome.ts'
 
 /** How much of an error is read, in bytes, as sent and as decompressed. */
 const limit = 64 * 1024
@@ -61,8 +63,9 @@ export async function problemOf(
   conceal: (text: string) => string,
 ): Promise<Told> {
   const status = statusOf(failure.head)
-  if (redirects.has(failure.head.status)) return elsewhere(status)
-  const body = status === failure.head.status ? await failure.text() : ''
+  if (redirects.has(failure.head.status)) return elsewhere(failure.head.status)
+  if (status !== failure.head.status) return senseless(failure.head)
+  const body = await failure.text()
   const { type, title, detail, errors } = readProblem(status, body)
   return {
     status,
@@ -79,11 +82,22 @@ export async function problemOf(
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const elsewhere = (status: number): Told => ({
-  status,
-  type: 'about:blank',
-  title: sentenceFor(status).title,
+  status: 502,
+  type: isSentOn(status) ? writeProblems.sentOn : 'about:blank',
+  title: sentenceFor(502).title,
   detail:
     'The service sends this desk on to another address, where its key must not go. The address that the desk has may be out of date.',
+})
+
+/** What no status of HTTP explains: a success that cannot be read, or a status that belongs to another question. */
+const senseless = ({ status }: Head): Told => ({
+  status: 502,
+  type: 'about:blank',
+  title: sentenceFor(502).title,
+  detail:
+    status >= 200 && status < 300
+      ? 'The service answered in an encoding that this desk cannot read.'
+      : `The service answered with a status that makes no sense here (${status}).`,
 })
 
 /** A 401 or 403 with the reason that `ping` gave: the key of the desk, or this call alone. */

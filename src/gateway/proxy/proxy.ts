@@ -232,10 +232,13 @@ function giveUp(exchange: Exchange, error: unknown): void {
   if (error instanceof TooLarge || error instanceof BodyTimeout) {
     const { status, detail } = bodyFault(error)
     sendProblem(exchange, status, { detail })
-  } else if (error instanceof UpstreamTimeout) sendProblem(exchange, 504)
+  } else if (error instanceof UpstreamTimeout) sendProblem(exchange, 504, { detail: noAnswer })
   else if (error instanceof NeverSent) sendProblem(exchange, 502, neverSent(error))
-  else sendProblem(exchange, 502)
+  else sendProblem(exchange, 502, { detail: brokeOff })
 }
+
+const noAnswer = 'The service did not answer in time.'
+const brokeOff = 'The connection to the service broke before it had answered.'
 
 /** A word for the log: an error's code or class, never its message. */
 function nameOf(error: unknown): string {

@@ -87,7 +87,7 @@ async function lookUpLater(doubt: Doubt, whole: boolean): Promise<Outcome> {
   if (!whole || !found || !hasSameFile(document, found)) return judge(doubt, found)
   return {
     word: 'Not known',
-    why: `${doubt.why} The document still has the file of before, but yours had left, and the service may yet store it. Look again in a moment.`,
+    why: `${doubt.why} The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.`,
   }
 }
 
@@ -116,7 +116,7 @@ async function lookForStored(
     const receipt = receiptOf(document, facts, { size: stored?.size, found })
     return { word: 'Saved', receipt }
   }
-  return { word: 'Not known', why: `${saysStored} still shows the version and tag of before.` }
+  return { word: 'Not known', why: `${saysStored} still shows its previous version and tag.` }
 }
 const saysStored = 'The service says that it has the file, but the document'
 
@@ -143,7 +143,7 @@ function judge({ document, facts, why }: Doubt, found: Document | undefined): Ou
     return { word: 'Not known', why: `${why} The document could not be read again to see.` }
   }
   if (hasSameFile(document, found)) {
-    return { word: 'Not saved', why: `${why} The document still has the file of before.` }
+    return { word: 'Not saved', why: `${why} The document still has its previous file.` }
   }
   const isOurs =
     hasAnotherFile(document, found) &&

@@ -12,6 +12,7 @@ import { formatDuration } from './duration.ts'
 import { timeQueries, timeMutations } from './queries.ts'
 import { SecondsLeft } from './seconds-left.tsx'
 import classes from './time-list.module.css'
+import { sentenceFor } from './time-sentences.ts'
 
 type Props = {
   /** Only those on this matter. */
@@ -52,7 +53,7 @@ function useReceipts(open: readonly OutboxRecord[]) {
 type RecordProps = { one: OutboxRecord; readAt: number; onEdit: (id: string) => void }
 
 function OpenRecord({ one, readAt, onEdit }: RecordProps) {
-  const { id, state, record, reason, heldFor = 0 } = one
+  const { id, state, record, heldFor = 0 } = one
   return (
     <li className={classes.record} data-state={state}>
       <div>
@@ -76,9 +77,7 @@ function OpenRecord({ one, readAt, onEdit }: RecordProps) {
           role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
           className={classes.says}
         >
-          {state === 'unknown' && reason ? refusedAgain : sentenceFor(state)}
-          {reason?.detail && ` ${reason.detail}`}
-          {reason?.errors?.map(({ detail }) => ` ${detail}.`)}
+          {sentenceFor(one)}
           {state === 'held' && <SecondsLeft until={readAt + heldFor} />}
         </p>
       </div>
@@ -86,17 +85,6 @@ function OpenRecord({ one, readAt, onEdit }: RecordProps) {
     </li>
   )
 }
-
-const sentences: Record<string, string> = {
-  held: 'Held, then recorded.',
-  sending: 'Being recorded.',
-  refused: 'Not saved. The service refused it.',
-  unknown: 'Not known: it may have been recorded. Look in the service, then say whether it was.',
-  'set aside': 'Set aside while it is edited. It is not recorded until it is saved again.',
-}
-const refusedAgain =
-  'Not known: it was sent again and refused, but the first time it may have been recorded. Look in the service, then say whether it was.'
-const sentenceFor = (state = '') => sentences[state] ?? ''
 
 type Decision = (typeof outboxDecisions)[number]
 
