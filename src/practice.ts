@@ -36,9 +36,17 @@ export async function openDatabaseOf(
   log: Logger,
 ): Promise<Database> {
   const { openDatabase } = await import('#database/open.ts')
-  return openDatabase(databaseUrl === undefined ? { dataDir } : { url: databaseUrl }, {
-    warn: (sentence) => log.warn(sentence),
-  })
+  const warn = (sentence: string) => log.warn(sentence)
+  if (databaseUrl === undefined) return openDatabase({ dataDir }, { warn })
+  const database = await openDatabase({ url: databaseUrl }, { warn })
+  // The files of documents lie in the data directory with either engine.
+  const { makePrivate } = await import('#database/private-modes.ts')
+  const modes = await makePrivate(dataDir, warn)
+  const close = async () => {
+    await modes.stop()
+    await database.close()
+  }
+  return { ...database, close }
 }
 
 /** Opens the service on the database; it accepts `keys` beside its own. */

@@ -20,10 +20,18 @@ test.each([
   expect(nearestName(name, knownNames)).toBe(meant)
 })
 
-test.each(['PATH', 'HOME', 'LANG', 'EDITOR', 'GITHUB_TOKEN', 'COMPOSE_PROJECT_NAME', 'VITE_KEY'])(
-  '%s is near no setting',
-  (name) => expect(nearestName(name, knownNames)).toBeUndefined(),
-)
+test.each([
+  'PATH',
+  'HOME',
+  'LANG',
+  'EDITOR',
+  'GITHUB_TOKEN',
+  'COMPOSE_PROJECT_NAME',
+  'VITE_KEY',
+  'HTTP_PROXY',
+  'http_proxy',
+  'ALL_PROXY',
+])('%s is near no setting', (name) => expect(nearestName(name, knownNames)).toBeUndefined())
 
 test('a mistyped name in .env ends the start, and one that is near nothing is only said', () => {
   const file = ['PORT', 'PRACTICE_API_KY', 'COMPOSE_PROJECT_NAME', 'NODE_EXTRA_CA_CERTS']

@@ -5,6 +5,8 @@ export type NameFaults = { refused: string[]; said: string[] }
 
 /** A name that begins so can only be meant for us, wherever it stands. */
 const ours = 'PRACTICE_API_'
+/** Settings of other programs that stand beside ours and lie near them. */
+const others: ReadonlySet<string> = new Set(['HTTP_PROXY', 'ALL_PROXY', 'FTP_PROXY'])
 /** Shorter names have too many neighbours among those of other programs. */
 const leastInEnvironment = 8
 
@@ -39,6 +41,7 @@ const refusalOf = (name: string, nearest: string | undefined) =>
 /** The known name that was probably meant: a few letters away, or with words left out or added. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const given = name.toUpperCase().replaceAll('-', '_')
+  if (others.has(given)) return undefined
   const byDistance = known
     .map((one) => ({ one, away: distance(given, one) }))
     .filter(({ one, away }) => away <= Math.max(1, Math.floor(one.length / 5)))

@@ -80,13 +80,15 @@ export async function makeDirectory(directory: string): Promise<void> {
  */
 async function syncOnce(directory: string): Promise<void> {
   const mark = join(directory, 'synced')
-  const { ino } = await stat(directory)
+  // Its number alone could be that of one deleted before.
+  const { ino, birthtimeMs } = await stat(directory)
+  const folder = `${ino} ${birthtimeMs}`
   const marked = await readFile(mark, 'utf8').catch(() => '')
-  if (marked === String(ino)) return
+  if (marked === folder) return
   await rm(mark, { force: true })
   await syncFolder(directory)
   await syncPath(directory)
-  await writeSynced(mark, String(ino))
+  await writeSynced(mark, folder)
 }
 
 /** The path of the template, which is made now if it is missing. Several processes may do so at once. */

@@ -15,7 +15,7 @@ export async function migrate(
   database: Database,
   { schema, steps }: { schema: string; steps: readonly Step[] },
 ): Promise<void> {
-  await database.sql.transaction(async (transaction) => {
+  await database.longSql.transaction(async (transaction) => {
     const lock = `practice-desk migrations of ${schema}`
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
     const table = sql`${sql.identifier(schema)}.migrations`

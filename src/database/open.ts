@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PoolConfig } from 'pg'
 import { CannotOpenDatabase } from './cannot-open.ts'
 import { keepCheckpoints } from './checkpoints.ts'
 import { DiskFull, type DiskSpace, unknownSpace, watchDisk } from './disk-space.ts'
@@ -20,7 +21,10 @@ export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export type Database = {
   engine: 'pglite' | 'postgres'
+  /** For answers to people: a PostgreSQL server that does not answer in time fails them. */
   sql: Sql
+  /** For work that may take minutes: migrations, the demonstration, administration. */
+  longSql: Sql
   /** The room on the disk of what is embedded. */
   disk: DiskSpace
   /** Ends every connection and lets go of the data directory. */
@@ -48,27 +52,47 @@ export async function openDatabase(
   return dataDir === undefined ? openPassing() : openDirectory(dataDir, alarms)
 }
 
+/** How long a statement may take that people wait for, and after how long a server that says nothing is given up, in milliseconds. */
+const statementLimit = 20_000
+const silenceLimit = 25_000
+
 async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
   // Of the two engines, only the one that is asked for is loaded.
   const [{ default: pg }, { drizzle }] = await Promise.all([
     import('pg'),
     import('drizzle-orm/node-postgres'),
   ])
-  try {
-    const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  const poolOf = (options: PoolConfig) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      ...options,
+    })
     // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-    pool.on('error', () => {})
+    return pool.on('error', () => {})
+  }
+  try {
+    const pool = poolOf({ max: 10, query_timeout: silenceLimit })
+    // Not at connecting: servers that share connections among many know no such parameter there.
+    pool.on('connect', (client) => {
+      client.query(`set statement_timeout = ${statementLimit}`).catch(() => {})
+    })
     await pool.query('select 1').catch(async (error: unknown) => {
       await pool.end()
       throw error
     })
+    const longPool = poolOf({ max: 4 })
     const db = drizzle(pool)
     for (const sentence of await riskySettings(db)) warn?.(sentence)
     return {
       engine: 'postgres',
       sql: db,
+      longSql: drizzle(longPool),
       disk: unknownSpace,
-      close: () => pool.end(),
+      async close() {
+        await Promise.all([pool.end(), longPool.end()])
+      },
     }
   } catch (error) {
     // Only the cause's words: the address holds a password.
@@ -99,7 +123,7 @@ async function openDirectory(
     closers.push(() => client.close())
     const checkpoints = keepCheckpoints(client, () => disk.hasLeft(openingNeeds))
     closers.push(() => checkpoints.stop())
-    return { engine: 'pglite', sql, disk, close }
+    return { engine: 'pglite', sql, longSql: sql, disk, close }
   } catch (error) {
     const { postgresVersion } = await import('./embedded.ts')
     const failure = await openFailure(dataDir, await postgresVersion(), error)
@@ -138,7 +162,8 @@ async function openPassing(): Promise<Database> {
     await client.close()
     await rm(directory, { recursive: true, force: true })
   }
-  return { engine: 'pglite', sql: await drizzleOn(client), disk: unknownSpace, close }
+  const sql = await drizzleOn(client)
+  return { engine: 'pglite', sql, longSql: sql, disk: unknownSpace, close }
 }
 
 async function drizzleOn(client: Client): Promise<Sql> {

@@ -143,7 +143,12 @@ function writeNote(directory: string, owner: Owner) {
     },
     beat(): void {
       beats += 1
-      writeSync(descriptor, String(beats).padStart(12, '0'), line.length)
+      try {
+        writeSync(descriptor, String(beats).padStart(12, '0'), line.length)
+      } catch (error) {
+        // A full disk may have no room even for this; a write that comes after it must not fail for it.
+        if (!isFromDisk(error)) throw error
+      }
     },
     remove(): void {
       if (isOurs()) rmSync(path, { force: true })

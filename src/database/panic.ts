@@ -52,6 +52,10 @@ export function abandon(client: PGlite): void {
   // One that could not even load has none.
   const { streams = [] } = (client.Module?.FS ?? {}) as { streams?: ({ nfd?: number } | null)[] }
   for (const descriptor of new Set(streams.map((stream) => stream?.nfd))) {
-    if (descriptor !== undefined) closeSync(descriptor)
+    try {
+      if (descriptor !== undefined) closeSync(descriptor)
+    } catch {
+      // The disk tells here what it could not write; what PostgreSQL was promised it has heard from `fsync`.
+    }
   }
 }

@@ -2,6 +2,7 @@
  * Makes files and their names last: what nothing has synced, a power cut takes back. A file and its name are
  * synced apart, the name by its folder (fsync(2)).
  */
+import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
@@ -26,7 +27,28 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** Syncs the names in a folder, not what they name. Windows does so by itself and opens no folders. */
 export async function syncNames(folder: string): Promise<void> {
-  if (process.platform !== 'win32') await syncFile(folder)
+  if (process.platform === 'win32') return
+  await syncFile(folder).catch(unlessUnsupported)
+}
+
+/** As `syncNames`, before anything else is done. */
+export function syncNamesNow(folder: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(folder, 'r')
+  try {
+    fsyncSync(descriptor)
+  } catch (error) {
+    unlessUnsupported(error)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Disks that sync no folders, shared ones of virtual machines for one, keep names as well as they can (PostgreSQL's fsync_fname). */
+const unsupported: ReadonlySet<unknown> = new Set(['EINVAL', 'EBADF', 'ENOTSUP'])
+
+function unlessUnsupported(error: unknown): void {
+  if (!unsupported.has((error as NodeJS.ErrnoException).code)) throw error
 }
 
 /** Syncs the name of a folder, and of every folder above it that can be opened. */

@@ -2,8 +2,9 @@
  * The file system of a PGlite whose data lasts. PGlite's own has no `fsync`: PostgreSQL asks for it, nothing
  * happens, and what it has promised is gone after a power cut.
  */
-import { closeSync, existsSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs'
+import { existsSync, fdatasyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncNamesNow } from './sync.ts'
 
 type Node = { mode: number; parent: Node; name: string; mount: object }
 type Stream = { nfd: number; node: Node }
@@ -18,6 +19,7 @@ type EmscriptenNodeFs = {
     write(stream: Stream, ...given: unknown[]): number
   }
   node_ops: {
+    setattr(node: Node, ...given: unknown[]): void
     mknod(parent: Node, name: string, mode: number, device: number): Node
     rename(node: Node, parent: Node, name: string): void
     unlink(parent: Node, name: string): void
@@ -25,7 +27,7 @@ type EmscriptenNodeFs = {
   }
 }
 
-/** PGlite's own file system, in which `fsync` reaches the disk; asks `verify` before it writes anything. */
+/** PGlite's own file system, in which `fsync` reaches the disk; asks `verify` before it changes anything. */
 export class SyncedNodeFs extends NodeFS {
   readonly #verify: () => void
 
@@ -41,7 +43,7 @@ export class SyncedNodeFs extends NodeFS {
       ({ NODEFS }) => {
         const fileSystem = NODEFS as unknown as EmscriptenNodeFs
         giveFsync(fileSystem)
-        askBeforeWrites(fileSystem, this.#verify)
+        askBeforeChanges(fileSystem, this.#verify)
       },
       ...(emscriptenOpts.preRun ?? []),
     ]
@@ -60,7 +62,7 @@ function giveFsync(fileSystem: EmscriptenNodeFs): void {
       // All but the times, which nobody reads, and without which a commit takes a tenth as long on ext4.
       fdatasyncSync(nfd)
       for (const folder of changed) {
-        if (existsSync(folder)) syncNames(folder)
+        if (existsSync(folder)) syncNamesNow(folder)
         changed.delete(folder)
       }
     })
@@ -89,27 +91,19 @@ function giveFsync(fileSystem: EmscriptenNodeFs): void {
   }
 }
 
-function askBeforeWrites(fileSystem: EmscriptenNodeFs, verify: () => void): void {
-  const { stream_ops: streams } = fileSystem
-  const { write, fsync } = streams
-  streams.write = (...given) => {
-    fileSystem.tryFSOperation(verify)
-    return write(...given)
-  }
+function askBeforeChanges(fileSystem: EmscriptenNodeFs, verify: () => void): void {
+  const { node_ops: names, stream_ops: streams } = fileSystem
+  const asking =
+    <Given extends unknown[], Result>(change: (...given: Given) => Result) =>
+    (...given: Given): Result => {
+      fileSystem.tryFSOperation(verify)
+      return change(...given)
+    }
+  streams.write = asking(streams.write)
   // What is written after this is acknowledged.
-  streams.fsync = (stream) => {
-    fileSystem.tryFSOperation(verify)
-    return fsync?.(stream) ?? 0
-  }
-}
-
-/** Windows keeps names by itself and opens no folders. */
-function syncNames(folder: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(folder, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
+  streams.fsync = asking(streams.fsync ?? (() => 0))
+  // Files of the log are renamed, shortened and removed, which would take another's away.
+  for (const name of ['setattr', 'mknod', 'rename', 'unlink', 'rmdir'] as const) {
+    names[name] = asking(names[name] as (...given: unknown[]) => never)
   }
 }

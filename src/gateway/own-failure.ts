@@ -5,8 +5,8 @@ import { writeProblems } from '#contract/write-problems.ts'
 
 type Said = Pick<Problem, 'type' | 'title' | 'detail'>
 
-/** PostgreSQL has answered with an error, so that the statement is undone; or no connection came about. */
-const nothingKept = /^([\dA-Z]{5}|ECONNREFUSED|ENOTFOUND)$/
+/** PostgreSQL has answered with an error (its codes begin with no E), so that the statement is undone; or no connection came about. */
+const nothingKept = /^((?!E)[\dA-Z]{5}|ECONNREFUSED|ENOTFOUND)$/
 
 /** The problem for an error of the gateway's own; `isUnsentWrite` where it was to send a write to the service. */
 export function ownFailure(error: unknown, isUnsentWrite: boolean): Said {

@@ -18,7 +18,9 @@ export async function administer(
     return 1
   }
   try {
-    await found.command.run(practice, found.given, conversation)
+    const { longSql } = practice.database
+    const unhurried = { ...practice, database: { ...practice.database, sql: longSql } }
+    await found.command.run(unhurried, found.given, conversation)
     return 0
   } catch (error) {
     conversation.say(reasonOf(error))

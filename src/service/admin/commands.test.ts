@@ -70,7 +70,7 @@ test('what breaks inside a command is one line, without the query and what peopl
     cause: new Error('the disk\nis full'),
   })
   const database = {
-    get sql(): never {
+    get longSql(): never {
       throw broken
     },
   }

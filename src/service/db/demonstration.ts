@@ -20,7 +20,7 @@ const worked = batchSize
  * Does nothing for 0 matters, nor in a practice that has any.
  */
 export async function fillWithDemonstration(
-  { sql: db, disk }: Database,
+  { longSql: db, disk }: Database,
   { matters: count, asOf = new Date() }: { matters: number; asOf?: Date },
 ): Promise<void> {
   if (count === 0) return

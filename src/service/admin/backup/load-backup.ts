@@ -34,7 +34,8 @@ export async function loadBackup(practiceParts: PracticeParts, backup: Backup): 
   }
   await keepFiles(filesDir, backup)
   await database.sql.transaction(async (transaction) => {
-    for (const part of parts) await loadSchema({ ...database, sql: transaction }, part, backup)
+    const inside = { ...database, sql: transaction, longSql: transaction }
+    for (const part of parts) await loadSchema(inside, part, backup)
   })
   keys.refresh()
   if (parts.some(({ schema }) => schema === practice)) await refresh(database.sql)

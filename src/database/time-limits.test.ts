@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from './open.ts'
+import { rowsOf } from './rows.ts'
+import { openTestDatabase } from './testing.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const limitOf = (db: Database['sql']) =>
+  rowsOf(db, sql`select current_setting('statement_timeout') as limit`)
+
+test('a server ends what people wait for too long, and lets long work take its time', async () => {
+  const forPeople = database.engine === 'postgres' ? '20s' : '0'
+  expect(await limitOf(database.sql)).toEqual([{ limit: forPeople }])
+  expect(await limitOf(database.longSql)).toEqual([{ limit: '0' }])
+})
