@@ -47,6 +47,14 @@ test('a body that stands still on its way up ends the connection', async () => {
   expect(await broken).toMatchObject({ code: 'ECONNRESET' })
 })
 
+test('a body that is not read just now may stand still on its way up', async () => {
+  const socket = await say([...put, 'whole'], (request, response) => {
+    request.pause()
+    setTimeout(() => response.end('read later'), 800)
+  })
+  expect(await text(socket)).toMatch(/read later$/)
+})
+
 test('a body that stands still on its way down ends the connection', async () => {
   const socket = await say([...put, 'whole'], (request, response) => {
     request.resume()

@@ -123,7 +123,9 @@ function serveUntilClosed(server: Server, { limits, handle, closeAll }: Serving)
 /** Nothing flows between a request's last byte and its answer's first: whoever answers says how long that may take. */
 function endSlowReading(request: IncomingMessage, response: ServerResponse, reading: number): void {
   response.on('timeout', (socket: Socket) => {
-    if (!request.complete || response.headersSent) socket.destroy()
+    // A body that nobody reads just now stands still through no fault of its sender.
+    const isHeld = request.isPaused() && !response.headersSent
+    if (!isHeld && (!request.complete || response.headersSent)) socket.destroy()
   })
   let timer: NodeJS.Timeout | undefined
   response.once('prefinish', () => {

@@ -46,10 +46,18 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
         return done(error as Error)
       }
       done(null, chunk)
+      held ||= isFull()
     },
   })
-  const isHeld = () => body.readableLength >= body.readableHighWaterMark
-  const stop = limitTime(limits, { arrived: () => bytes, isHeld }, () => {
+  /** Whether its reader let it wait since it was last asked. */
+  let held = false
+  const isFull = () => body.readableLength >= body.readableHighWaterMark
+  const wasHeld = () => {
+    const was = held
+    held = isFull()
+    return was || held
+  }
+  const stop = limitTime(limits, { arrived: () => bytes, wasHeld }, () => {
     if (!request.complete) body.destroy(new BodyTimeout())
   })
   // A pipe does not tell its end that its beginning broke: whoever read on would wait for ever.
@@ -68,14 +76,15 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
   return request.pipe(body)
 }
 
-type Watched = { arrived(): number; isHeld(): boolean }
+type Watched = { arrived(): number; wasHeld(): boolean }
 
 /** Calls `late` whenever time is over; returns what ends the watch. */
 function limitTime({ total, window, floor }: BodyLimits, watched: Watched, late: () => void) {
   let before = 0
   const paced = setInterval(() => {
     const arrived = watched.arrived()
-    if (arrived - before < (floor * window) / 1000 && !watched.isHeld()) late()
+    const isSlow = arrived - before < (floor * window) / 1000
+    if (!watched.wasHeld() && isSlow) late()
     before = arrived
   }, window)
   const ended = setTimeout(late, total)

@@ -49,6 +49,26 @@ test.each(Object.entries(encodings))(
   },
 )
 
+test.each([
+  ['nothing, said to be compressed', 204, Buffer.alloc(0)],
+  ['a compressed record', 200, encodings.gzip],
+])('a change answered by %s reaches the page whole', async (_, status, body) => {
+  const { url } = await startUpstream((_request, response) => {
+    const type = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
+    response.writeHead(status, type).end(body)
+  })
+  const { origin } = await startGateway({ url })
+  const answer = await fetch(`${origin}${api}/tasks/7`, {
+    method: 'PATCH',
+    headers: { origin, 'x-practice-desk': '1', 'content-type': 'application/json' },
+    body: '{"status":"Completed"}',
+  })
+  expect(answer.status).toBe(status)
+  const text = await answer.text()
+  expectNoKeyIn(text)
+  expect(text).toHaveLength(status === 204 ? 0 : echo.length)
+})
+
 test('an echoed key is concealed in the answer that comes inside a page', async () => {
   const { url } = await startUpstream((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(echo)

@@ -56,7 +56,10 @@ export function createProxy(options: ProxyOptions): Proxy {
     const sent = await wholeOf(cargo, matched.operation).catch(bodyFault)
     if ('status' in sent) return refuseCargo(exchange, sent)
     const leave = await enterLane(lanes[laneOf(matched.operation)], exchange, matched)
-    if (!leave) return sendNoPlace(exchange)
+    if (!leave) {
+      sendNoPlace(exchange)
+      return void sent.body?.destroy()
+    }
     try {
       if (once && isKeyed(exchange)) await sendKeyed(once, exchange, matched, sent.bytes)
       else
@@ -65,6 +68,8 @@ export function createProxy(options: ProxyOptions): Proxy {
         )
     } finally {
       leave()
+      // Also where it was never asked for: it is watched for as long as it is open.
+      sent.body?.destroy()
     }
   }
 }

@@ -15,10 +15,9 @@ export function concealAnswers(
     let delivered: Promise<void> | undefined
     await send(request, (head) => {
       if (head.status < 200 || head.status > 299) return onHead(head)
-      const recoding = recodingOf(head)
-      const sink = onHead(recoding ? withoutLength(head) : head)
-      const concealing = concealment().stream()
-      const stages = recoding ? [recoding.decode, concealing, recoding.encode] : [concealing]
+      const { head: told, decode, encode } = recodingOf(head, request.method)
+      const sink = onHead(told)
+      const stages = [...decode, concealment().stream(), ...encode]
       delivered = pipeline([...stages, sink])
       // Who sends hears of a failure by what it sends into; until this is awaited it may fail unheard.
       delivered.catch(() => {})
@@ -28,15 +27,25 @@ export function concealAnswers(
   }
 }
 
-/** What takes a compression off and puts it on again; one that no client is ever given needs none. */
-function recodingOf({ headers }: Head): { decode: Duplex; encode: Duplex } | undefined {
-  const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase()
-  if (encoding === 'br') return { decode: createBrotliDecompress(), encode: createEncoder('br') }
-  if (encoding === 'gzip') return { decode: createGunzip(), encode: createEncoder('gzip') }
-  return undefined
+type Recoding = { head: Head; decode: Duplex[]; encode: Duplex[] }
+
+/**
+ * What takes a compression off and puts it on again; one that no client is ever given needs none. What a write
+ * answers stays plain, as it is read on its way.
+ */
+function recodingOf(head: Head, method: string): Recoding {
+  const encoding = String(head.headers['content-encoding'] ?? 'identity').toLowerCase()
+  if (!isRecoded(encoding) || isEmpty(head)) return { head, decode: [], encode: [] }
+  const { 'content-length': _length, ...headers } = head.headers
+  const decode = [encoding === 'br' ? createBrotliDecompress() : createGunzip()]
+  if (method === 'GET') {
+    return { head: { ...head, headers }, decode, encode: [createEncoder(encoding)] }
+  }
+  const { 'content-encoding': _encoding, ...plain } = headers
+  return { head: { ...head, headers: plain }, decode, encode: [] }
 }
 
-function withoutLength({ status, headers }: Head): Head {
-  const { 'content-length': _length, ...rest } = headers
-  return { status, headers: rest }
-}
+const isRecoded = (encoding: string) => encoding === 'br' || encoding === 'gzip'
+
+/** Without a body there is nothing to take a compression off, whatever the head says. */
+const isEmpty = ({ status, headers }: Head) => status === 204 || headers['content-length'] === '0'

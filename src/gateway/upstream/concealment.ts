@@ -73,7 +73,7 @@ function concealing({ whole, mayHold, openFrom }: Search): Transform {
 const plainly = ({ plain }: Spelling) => [plain, plain.replaceAll('+', '-').replaceAll('/', '_')]
 
 /** An escape of which the end of a text has cut off the rest. */
-const cutEscape = String.raw`(?:%[\da-fA-F]?|\\+(?:u[\da-fA-F]{0,3}|x[\da-fA-F]?)?)$`
+const cutEscape = String.raw`(?:%[\da-fA-F]?|\\{1,8}(?:u[\da-fA-F]{0,3}|x[\da-fA-F]?)?)$`
 
 /** The first characters of a spelling, or as many as stand before the end of the text. */
 function beginningOf({ patterns }: Spelling): string {
