@@ -69,7 +69,8 @@ export async function enterLane(
   const leave = await limit.enter([caller, operation, path], leaving.signal)
   clearTimeout(timer)
   response.off('close', gone)
-  return leave
+  if (leave && response.destroyed) leave()
+  return response.destroyed ? undefined : leave
 }
 
 /** There was no place in time: nobody but this desk has heard of the call. */

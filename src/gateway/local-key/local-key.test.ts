@@ -161,7 +161,7 @@ test('a link on another site brings no cookie: its page asks once more by itself
 test('a session that no browser keeps any more is dropped', async () => {
   const folder = emptyFolder()
   const store = await openLocalKeys(folder)
-  const token = await store.addSession()
+  const token = (await store.tradeKey(await store.addKey()))!
   expect(store.hasSession(token)).toBe(true)
   const [name] = readdirSync(join(folder, 'local-key'))
   const before = new Date(Date.now() - 401 * 86_400_000)

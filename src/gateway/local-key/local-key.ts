@@ -52,8 +52,12 @@ export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
         return true
       }
       exchange.operation = 'key'
-      if (exchange.request.method !== 'GET') sendKeyPage(exchange, 'no key')
-      else if (await store.useKey(key)) enter(exchange, cookieFor(name, await store.addSession()))
+      if (exchange.request.method !== 'GET') {
+        sendKeyPage(exchange, 'no key')
+        return true
+      }
+      const token = await store.tradeKey(key)
+      if (token !== undefined) enter(exchange, cookieFor(name, token))
       else if (letIn) enter(exchange)
       else sendKeyPage(exchange, 'used')
       return true

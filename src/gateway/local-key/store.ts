@@ -1,6 +1,6 @@
 /** One-time keys and sessions in a folder that only the desk's own account can open: files named by digests, empty inside. */
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How long a one-time key that nobody uses stays good, in milliseconds. */
@@ -15,10 +15,8 @@ type Kind = keyof typeof prefixes
 export type LocalKeyStore = {
   /** A new one-time key. */
   addKey(): Promise<string>
-  /** Whether the key was good; from now on it is not. */
-  useKey(key: string): Promise<boolean>
-  /** Lets a browser in from now on. */
-  addSession(): Promise<string>
+  /** The token of a session, for a key that is good; from now on it is not. */
+  tradeKey(key: string): Promise<string | undefined>
   hasSession(token: string): boolean
   /** Drops every key that is still unused, so that those of earlier starts open nothing. */
   dropKeys(): Promise<void>
@@ -42,16 +40,15 @@ export async function openLocalKeys(dataDir: string): Promise<LocalKeyStore> {
       await put(folder, 'key', digestOf(key))
       return key
     },
-    async useKey(key) {
+    async tradeKey(key) {
       const path = join(folder, prefixes.key + digestOf(key))
       const age = await stat(path).then(({ mtimeMs }) => Date.now() - mtimeMs, absent)
-      // Of two who bring the same key, one finds it: unlink is atomic, and says so, which rm does not.
-      const found = await unlink(path).then(() => true, absent)
-      return found === true && age !== undefined && age < keyLifetime
-    },
-    async addSession() {
+      if (age === undefined || age >= keyLifetime) return undefined
       const token = newSecret()
-      await put(folder, 'session', digestOf(token))
+      // Of two who bring the same key, one finds it; on a full disk it stays good.
+      const session = join(folder, prefixes.session + digestOf(token))
+      const found = await rename(path, session).then(() => true, absent)
+      if (!found) return undefined
       sessions.add(digestOf(token))
       return token
     },
