@@ -73,10 +73,11 @@ async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
     return pool.on('error', () => {})
   }
   try {
-    const pool = poolOf({ max: 10, query_timeout: silenceLimit })
-    // Not at connecting: servers that share connections among many know no such parameter there.
-    pool.on('connect', (client) => {
-      client.query(`set statement_timeout = ${statementLimit}`).catch(() => {})
+    const pool = poolOf({
+      max: 10,
+      query_timeout: silenceLimit,
+      // Not as a parameter of the connection: servers that share connections among many know none.
+      onConnect: (client) => client.query(`set statement_timeout = ${statementLimit}`),
     })
     await pool.query('select 1').catch(async (error: unknown) => {
       await pool.end()
