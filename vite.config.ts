@@ -162,14 +162,16 @@ const onDatabases = ['src/{service,database,gateway/desk}/**/*.test.ts', 'src/dr
 /** What only the embedded database has to outlast. */
 const embeddedOnly = 'src/**/{power-cut,reopening,disk,disk-space,open-failure}.test.ts'
 
+/** What is refused is refused before any database is asked; connections are a server's alone. */
+const serverOnly = ['src/service/validation.test.ts', 'src/database/postgres-pool.test.ts']
+
 /** The tests of the service run on both engines; `TEST_ENGINE` tells the set-up which one. */
 const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
   test: {
     ...shared,
     name: `service-${engine}`,
     include: onDatabases,
-    // What is refused is refused before any database is asked; a cut is the embedded one's to outlast.
-    exclude: engine === 'pglite' ? ['src/service/validation.test.ts'] : [embeddedOnly],
+    exclude: engine === 'pglite' ? serverOnly : [embeddedOnly],
     env: { TEST_ENGINE: engine },
     globalSetup: ['src/database/testing-setup.ts'],
     // The embedded database answers in this very process, and a busy machine is no fault.

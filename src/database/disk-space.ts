@@ -82,14 +82,16 @@ export function watchDisk(
   const account = openAccount(() => free(folder), lookHolds)
   const isPlenty = () => free(folder) - account.announced() > floor + 2 * reserveSize
   const reserve = openReserve(folder, reserveSize, isPlenty)
-  const require = (bytes = 0) => {
-    if (account.left() - bytes < floor) throw new DiskFull()
+  // Bytes that may never come keep nobody from saving what is small.
+  const hasRoom = () => account.left() >= floor
+  const require = () => {
+    if (!hasRoom()) throw new DiskFull()
   }
   return {
     require,
-    hasRoom: () => account.left() >= floor,
+    hasRoom,
     announce(bytes) {
-      require(bytes)
+      if (account.left() - account.announced() - bytes < floor) throw new DiskFull()
       const announced = account.announce(bytes)
       return {
         count(come) {
@@ -107,7 +109,7 @@ export function watchDisk(
   }
 }
 
-/** What is free, less what is announced and has not come yet; `lookHolds` in milliseconds. */
+/** What is free, and what is announced and has not come yet; `lookHolds` in milliseconds. */
 function openAccount(free: () => number, lookHolds: number) {
   let looked = -Infinity
   let seen = 0
@@ -122,7 +124,7 @@ function openAccount(free: () => number, lookHolds: number) {
         looked = now
         unseen = 0
       }
-      return seen - announced
+      return seen
     },
     lookAgain() {
       looked = -Infinity

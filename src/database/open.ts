@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type { PoolConfig } from 'pg'
 import { CannotOpenDatabase } from './cannot-open.ts'
 import { keepCheckpoints } from './checkpoints.ts'
 import { DiskFull, type DiskSpace, unknownSpace, watchDisk } from './disk-space.ts'
@@ -58,32 +57,18 @@ const silenceLimit = 25_000
 
 async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
   // Of the two engines, only the one that is asked for is loaded.
-  const [{ default: pg }, { drizzle }] = await Promise.all([
-    import('pg'),
+  const [{ openPool }, { drizzle }] = await Promise.all([
+    import('./postgres-pool.ts'),
     import('drizzle-orm/node-postgres'),
   ])
-  const poolOf = (options: PoolConfig) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-      ...options,
-    })
-    // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
-    return pool.on('error', () => {})
-  }
   try {
-    const pool = poolOf({
-      max: 10,
-      query_timeout: silenceLimit,
-      // Not as a parameter of the connection: servers that share connections among many know none.
-      onConnect: (client) => client.query(`set statement_timeout = ${statementLimit}`),
-    })
+    const limits = { statement: statementLimit, silence: silenceLimit }
+    const pool = await openPool(url, { max: 10, limits })
+    const longPool = await openPool(url, { max: 4 })
     await pool.query('select 1').catch(async (error: unknown) => {
       await pool.end()
       throw error
     })
-    const longPool = poolOf({ max: 4 })
     const db = drizzle(pool)
     for (const sentence of await riskySettings(db)) warn?.(sentence)
     return {

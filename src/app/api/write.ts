@@ -45,7 +45,7 @@ export async function write<O extends Operation>(
   const answered = await send(address, { method: operation.method, body, signal }).catch(
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      throw offline && error.problem.status === 0
+      throw offline && isCutOff() && error.problem.status === 0
         ? new WriteError(ApiError.of('offline'), true)
         : new WriteError(error)
     },

@@ -54,6 +54,8 @@ export function useKeptPlace({ begun, scroller, active, stale }: Given) {
     }
   })
   useEffect(() => now.current(), [active])
+  // Whoever goes on before the list is at rest comes back to where it was.
+  useLayoutEffect(() => () => now.current(), [newest])
   useLayoutEffect(() => {
     const rest = () => now.current()
     const stop = scroller.whenAtRest(rest)

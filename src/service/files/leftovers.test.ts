@@ -21,8 +21,8 @@ async function* chunks(...texts: string[]) {
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const incoming = () => readdir(join(practice.filesDir, 'incoming'))
 
-/** Everything that was written lies there for two hours, as after a night; then the service starts again. */
-async function startAgain({ hours = 2 } = {}) {
+/** Everything that was written lies there for two days; then the service starts again. */
+async function startAgain({ hours = 48 } = {}) {
   const { database, filesDir } = practice
   const then = new Date(Date.now() - hours * 3_600_000)
   for (const entry of await readdir(filesDir, { recursive: true, withFileTypes: true })) {

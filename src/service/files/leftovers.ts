@@ -5,8 +5,8 @@ import type { Database, Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Several processes may share a PostgreSQL and its files: what was written to within an hour may be alive. */
-const abandoned = 60 * 60 * 1000
+/** Several processes may share a PostgreSQL and its files: what was written to within a day may be alive, an import for one. */
+const abandoned = 24 * 60 * 60 * 1000
 const lock = sql`hashtextextended('practice-desk files', 0)`
 
 /** Until the transaction ends, no contents are taken away that it may be about to name. */

@@ -1,0 +1,106 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { openPool } from './postgres-pool.ts'
+import { createTestDatabase } from './testing-postgres.ts'
+
+let line: Awaited<ReturnType<typeof openLine>>
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const database = await createTestDatabase(inject('postgresUrl'))
+  drop = database.drop
+  line = await openLine(database.url)
+})
+afterAll(async () => {
+  line.close()
+  await drop()
+})
+
+/** A line to the server that can fall silent, with all that is on it, and break. */
+async function openLine(url: string) {
+  const { hostname, port } = new URL(url)
+  const ends: Socket[] = []
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    near.pipe(far)
+    far.pipe(near)
+    for (const end of [near, far]) {
+      end.on('error', () => {})
+      end.on('close', () => far.destroy())
+    }
+    ends.push(near, far)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const through = new URL(url)
+  through.hostname = '127.0.0.1'
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    fallSilent() {
+      for (const end of ends) {
+        end.unpipe()
+        // What comes is lost; that somebody has gone is still heard.
+        end.resume()
+      }
+    },
+    breakOff() {
+      for (const end of ends.splice(0)) end.destroy()
+    },
+    close: () => void server.close(),
+  }
+}
+
+const limits = { statement: 20_000, silence: 500 }
+const open = async () => {
+  const pool = await openPool(line.url, { max: 2, limits })
+  return { pool, db: drizzle(pool) }
+}
+const textsIn = async (db: ReturnType<typeof drizzle>) =>
+  (await db.execute(sql`select text from kept order by text`)).rows.map(({ text }) => text)
+
+beforeEach(async () => {
+  const { pool, db } = await open()
+  await db.execute(sql`drop table if exists kept`)
+  await db.execute(sql`create table kept (text text)`)
+  await pool.end()
+})
+
+test('what is written after a server fell silent is in no transaction of before', async () => {
+  const { pool, db } = await open()
+  const failed = db.transaction(async (transaction) => {
+    await transaction.execute(sql`insert into kept values ('before')`)
+    line.fallSilent()
+    await transaction.execute(sql`insert into kept values ('in silence')`)
+  })
+  await expect(failed).rejects.toThrow()
+  await db.execute(sql`insert into kept values ('after')`)
+  expect(await textsIn(db)).toEqual(['after'])
+  await pool.end()
+})
+
+test('however many transactions could not begin, the next one does, and the pool ends', async () => {
+  const { pool, db } = await open()
+  const begin = () => db.transaction((transaction) => transaction.execute(sql`select 1`))
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all([begin(), begin()])
+    line.fallSilent()
+    const ended = await Promise.allSettled([begin(), begin()])
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  }
+  await begin()
+  await pool.end()
+})
+
+test('a connection that breaks inside a transaction fails that alone', async () => {
+  const { pool, db } = await open()
+  const failed = db.transaction(async (transaction) => {
+    await transaction.execute(sql`insert into kept values ('before')`)
+    const broken = transaction.execute(sql`select pg_sleep(10)`)
+    line.breakOff()
+    await broken
+  })
+  await expect(failed).rejects.toThrow()
+  expect(await textsIn(db)).toEqual([])
+  await pool.end()
+})
