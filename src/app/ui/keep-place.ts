@@ -48,9 +48,8 @@ export function useKeptPlace({ begun, scroller, active, stale }: Given) {
   useLayoutEffect(() => {
     now.current = () => {
       if (stale) return
-      const focused = scroller.element()?.contains(document.activeElement) ?? false
-      const row = Math.round(scroller.firstRow() * 100) / 100
-      keep(entry.current, { row, active, focused })
+      const focused = !!scroller.element()?.contains(document.activeElement)
+      keep(entry.current, { row: scroller.firstRow(), active, focused })
     }
   })
   useEffect(() => now.current(), [active])
