@@ -29,19 +29,12 @@ export function upload<O extends Operation>(
   request.setRequestHeader('X-Practice-Desk', '1')
   const body = new FormData()
   body.append('file', file)
-  let begun = false
-  request.upload.addEventListener('progress', ({ loaded, total }) => {
-    begun = true
-    onProgress(loaded, total)
-  })
+  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
   return new Promise((resolve, reject) => {
     const fail = (error: ApiError, certain?: boolean) => reject(new WriteError(error, certain))
     // What has left is told ten times a second at best: the whole of a small file may have arrived unheard.
     const broken = () =>
-      fail(
-        ApiError.of(navigator.onLine ? 'unreachable' : 'offline'),
-        cutOff && isCutOff() && !begun,
-      )
+      fail(ApiError.of(navigator.onLine ? 'unreachable' : 'offline'), cutOff && isCutOff())
     const abort = () => request.abort()
     signal.addEventListener('abort', abort)
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
