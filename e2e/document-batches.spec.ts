@@ -116,40 +116,41 @@ test('what may be a mistake is left out of several files until a person includes
   await expect(dialog.getByRole('button', { name: 'Replace 1 file' })).toBeEnabled()
 })
 
-test('500 files are matched to 2,000 documents within 300 ms and without a long task', async ({
-  page,
-  foreign,
-}) => {
-  const records = listed(2000)
-  foreign.answer(({ url }, response) => {
-    const { pageIndex, pageSize } = Object.fromEntries(url.searchParams)
-    const from = Number(pageIndex) * Number(pageSize)
-    json(response, {
-      totalRecords: records.length,
-      records: records.slice(from, from + Number(pageSize)),
+test(
+  '500 files are matched to 2,000 documents within 300 ms and without a long task',
+  { tag: '@timing' },
+  async ({ page, foreign }) => {
+    const records = listed(2000)
+    foreign.answer(({ url }, response) => {
+      const { pageIndex, pageSize } = Object.fromEntries(url.searchParams)
+      const from = Number(pageIndex) * Number(pageSize)
+      json(response, {
+        totalRecords: records.length,
+        records: records.slice(from, from + Number(pageSize)),
+      })
     })
-  })
-  await page.goto(`${foreign.desk.url}/documents`)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  // A first time, so that the dialog's own script is here.
-  await chooseFiles(page, [fileOf('x.pdf', pdf(1)), fileOf('y.pdf', pdf(1))])
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  // Another browser works beside it, which delays each of a few looks, but not all of them.
-  const measured = { after: Infinity, longest: Infinity }
-  for (let look = 0; look < 4 && (measured.after > 300 || measured.longest > 100); look += 1) {
-    const { after, longest } = await matchMany(page)
-    measured.after = Math.min(measured.after, after)
-    measured.longest = Math.min(measured.longest, longest)
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveText('500 matched')
+    await page.goto(`${foreign.desk.url}/documents`)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    // A first time, so that the dialog's own script is here.
+    await chooseFiles(page, [fileOf('x.pdf', pdf(1)), fileOf('y.pdf', pdf(1))])
+    await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
-  test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) })
-  expect(measured.after).toBeLessThan(300)
-  // Alone on the machine there is none over 50 ms.
-  expect(measured.longest).toBeLessThan(100)
-})
+    // Other work may share the machine, which delays each of a few looks, but not all of them.
+    const measured = { after: Infinity, longest: Infinity }
+    for (let look = 0; look < 4 && (measured.after > 300 || measured.longest > 100); look += 1) {
+      const { after, longest } = await matchMany(page)
+      measured.after = Math.min(measured.after, after)
+      measured.longest = Math.min(measured.longest, longest)
+      await expect(page.getByRole('dialog').getByRole('status')).toHaveText('500 matched')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) })
+    expect(measured.after).toBeLessThan(300)
+    // Alone on the machine there is none over 50 ms.
+    expect(measured.longest).toBeLessThan(100)
+  },
+)
 
 /** Chooses 500 files; tells how long after the last answer they stood there, and the longest task until then, in milliseconds. */
 async function matchMany(page: Page) {

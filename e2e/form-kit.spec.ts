@@ -147,40 +147,43 @@ test('leaving unsaved work asks first, by a link, by Back and by a reload; saved
   await expect(asked).toBeHidden()
 })
 
-test('what was typed survives a reload, unreadable at rest, and is gone once it is saved', async ({
-  page,
-  desk,
-}) => {
-  await page.goto('/contacts/new/person')
-  await page.getByLabel('First name').fill('Secretia')
-  await page.getByRole('button', { name: 'Add email' }).click()
-  await page.keyboard.type('secretia@draft.example')
-  await page.getByLabel('Last name').fill('Draftson')
-  const typedAt = Date.now()
-  const keptAt = async () => (await draftsAtRest(page)).at(-1)?.at ?? 0
-  await expect.poll(keptAt, { intervals: [100] }).toBeGreaterThanOrEqual(typedAt)
-  expect((await keptAt()) - typedAt).toBeLessThanOrEqual(1000)
-  const [kept] = await draftsAtRest(page)
-  for (const text of ['Secretia', 'Draftson', 'draft.example'])
-    expect(kept!.text).not.toContain(text)
-  await expect
-    .poll(() => page.evaluate(() => JSON.stringify([localStorage, sessionStorage])))
-    .not.toContain('Draftson')
+test(
+  'what was typed survives a reload, unreadable at rest, and is gone once it is saved',
+  { tag: '@timing' },
+  async ({ page, desk }) => {
+    await page.goto('/contacts/new/person')
+    await page.getByLabel('First name').fill('Secretia')
+    await page.getByRole('button', { name: 'Add email' }).click()
+    await page.keyboard.type('secretia@draft.example')
+    await page.getByLabel('Last name').fill('Draftson')
+    const typedAt = Date.now()
+    const keptAt = async () => (await draftsAtRest(page)).at(-1)?.at ?? 0
+    await expect.poll(keptAt, { intervals: [100] }).toBeGreaterThanOrEqual(typedAt)
+    expect((await keptAt()) - typedAt).toBeLessThanOrEqual(1000)
+    const [kept] = await draftsAtRest(page)
+    for (const text of ['Secretia', 'Draftson', 'draft.example'])
+      expect(kept!.text).not.toContain(text)
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify([localStorage, sessionStorage])))
+      .not.toContain('Draftson')
 
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await expect(page.getByLabel('First name')).toHaveValue('')
-  await restore(page).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Secretia')
-  await expect(page.getByRole('textbox', { name: 'Email 1' })).toHaveValue('secretia@draft.example')
-  await create(page).click()
-  const id = await openedContact(page)
-  expect(await contactOf(desk, id)).toMatchObject({ emails: ['secretia@draft.example'] })
-  await expect.poll(() => draftsAtRest(page)).toEqual([])
-  await page.goto('/contacts/new/person')
-  await expect(page.getByLabel('First name')).toBeVisible()
-  await expect(restore(page)).toBeHidden()
-})
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByLabel('First name')).toHaveValue('')
+    await restore(page).click()
+    await expect(page.getByLabel('First name')).toHaveValue('Secretia')
+    await expect(page.getByRole('textbox', { name: 'Email 1' })).toHaveValue(
+      'secretia@draft.example',
+    )
+    await create(page).click()
+    const id = await openedContact(page)
+    expect(await contactOf(desk, id)).toMatchObject({ emails: ['secretia@draft.example'] })
+    await expect.poll(() => draftsAtRest(page)).toEqual([])
+    await page.goto('/contacts/new/person')
+    await expect(page.getByLabel('First name')).toBeVisible()
+    await expect(restore(page)).toBeHidden()
+  },
+)
 
 test('what was typed survives a crash; another tab with the same form keeps its own', async ({
   page,

@@ -1,4 +1,7 @@
-/** Browser tests against the production build: one whole desk per worker, in the Chromium that `npm test` found. */
+/**
+ * Browser tests against the production build: one whole desk per worker, in the Chromium that `npm test` found.
+ * `npm test` runs the project `timings` after the journeys, so that nothing works beside what is measured.
+ */
 import { defineConfig, devices } from '@playwright/test'
 
 const executablePath = process.env['CHROMIUM_PATH']
@@ -10,6 +13,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
+  projects: [
+    { name: 'journeys', grepInvert: /@timing/ },
+    { name: 'timings', grep: /@timing/, workers: 1 },
+  ],
   timeout: 30_000,
   reporter: [['list']],
   use: {

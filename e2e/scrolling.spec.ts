@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { madeUpMatter, madeUpPages } from './made-up-matters.ts'
 
@@ -7,36 +7,38 @@ for (const { slower, atMost } of [
   { slower: 1, atMost: 25 },
   { slower: 4, atMost: 33 },
 ]) {
-  test(`a million matters scroll frame by frame on a device ${slower} times slower, and rows keep up`, async ({
-    page,
-    browser,
-    foreign,
-  }) => {
-    foreign.answer(madeUpPages(1_000_000))
-    await page.goto(`${foreign.desk.url}/matters`)
-    await expect(page.getByRole('row', { name: madeUpMatter(0).title })).toBeVisible()
-    // The next page is read ahead meanwhile, and the typefaces.
-    await page.waitForLoadState('networkidle')
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    // The best of five: the other worker's browser shares the processor.
-    const rounds: Scrolled[] = []
-    const good = ({ p95, uncovered }: Scrolled) => p95 <= atMost && uncovered === 0
-    while (rounds.length < 5 && !rounds.some(good)) {
-      rounds.push(await scroll(browser, page, rounds.length % 2 === 0 ? -1 : 1))
-    }
-    test.info().annotations.push({ type: 'measured', description: JSON.stringify(rounds) })
-    expect(rounds.filter(good)).toHaveLength(1)
-  })
+  test(
+    `a million matters scroll frame by frame on a device ${slower} times slower, and rows keep up`,
+    { tag: '@timing' },
+    async ({ page, browser, foreign }) => {
+      foreign.answer(madeUpPages(1_000_000))
+      await page.goto(`${foreign.desk.url}/matters`)
+      await expect(page.getByRole('row', { name: madeUpMatter(0).title })).toBeVisible()
+      // The next page is read ahead meanwhile, and the typefaces.
+      await page.waitForLoadState('networkidle')
+      const devtools = await page.context().newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+      // The best of five, each late one beside a list that needs no script: other work may share the machine.
+      const rounds: (Scrolled & { bare?: number })[] = []
+      const good = ({ p95, uncovered, bare = 0 }: (typeof rounds)[number]) =>
+        p95 <= Math.max(atMost, 1.25 * bare) && uncovered === 0
+      while (rounds.length < 5 && !rounds.some(good)) {
+        const round = await scroll(browser, page, rounds.length % 2 === 0 ? -1 : 1)
+        const bare = round.p95 > atMost ? await bareP95(browser, slower) : undefined
+        rounds.push({ ...round, ...(bare && { bare }) })
+      }
+      test.info().annotations.push({ type: 'measured', description: JSON.stringify(rounds) })
+      expect(rounds.some(good), JSON.stringify(rounds)).toBe(true)
+    },
+  )
 }
 
 /** `p95`: after how many milliseconds 95 of a hundred frames were followed by the next. */
 type Scrolled = { frames: number; p95: number; uncovered: number }
 
-/** Scrolls for two seconds at the pace of a quick wheel: what frames were shown, and how often beyond the rows. */
+/** Scrolls the matters: what frames were shown, and how often beyond the rows. */
 async function scroll(browser: Browser, page: Page, direction: 1 | -1): Promise<Scrolled> {
   const list = page.getByRole('region', { name: 'Matters list' })
-  const { x, y, height } = (await list.boundingBox())!
   await list.evaluate((element) => {
     const counts = { uncovered: 0 }
     Object.assign(window, { counts })
@@ -50,6 +52,31 @@ async function scroll(browser: Browser, page: Page, direction: 1 | -1): Promise<
     }
     document.addEventListener('scroll', look, { capture: true })
   })
+  const shown = await shownWhileScrolling(browser, list, direction)
+  const { uncovered } = await page.evaluate(
+    () => (window as unknown as { counts: { uncovered: number } }).counts,
+  )
+  return { ...shown, uncovered }
+}
+
+/** The `p95` of a plain table that has no script, as this machine shows it now. */
+async function bareP95(browser: Browser, slower: number): Promise<number> {
+  const page = await browser.newPage()
+  const cells = '<td style="width: 12em; height: 40px">A matter of some words</td>'.repeat(8)
+  await page.setContent(
+    `<main style="height: 90vh; overflow: auto"><table>${`<tr>${cells}</tr>`.repeat(300)}</table></main>`,
+  )
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+  const { p95 } = await shownWhileScrolling(browser, page.getByRole('main'), -1)
+  await page.close()
+  return p95
+}
+
+/** Scrolls for two seconds at the pace of a quick wheel. */
+async function shownWhileScrolling(browser: Browser, list: Locator, direction: 1 | -1) {
+  const page = list.page()
+  const { x, y, height } = (await list.boundingBox())!
   const devtools = await page.context().newCDPSession(page)
   await browser.startTracing(page, { categories: ['viz', 'blink.user_timing'] })
   await page.evaluate(() => performance.mark('scroll begins'))
@@ -74,8 +101,5 @@ async function scroll(browser: Browser, page: Page, direction: 1 | -1): Promise<
   const gaps = shown.slice(1).map((at, index) => at - shown[index]!)
   expect(gaps.length, 'frames that are shown in two seconds').toBeGreaterThan(20)
   const p95 = gaps.toSorted((one, other) => one - other)[Math.ceil(gaps.length * 0.95) - 1]!
-  const { uncovered } = await page.evaluate(
-    () => (window as unknown as { counts: { uncovered: number } }).counts,
-  )
-  return { frames: shown.length, p95: Math.round(p95 * 10) / 10, uncovered }
+  return { frames: shown.length, p95: Math.round(p95 * 10) / 10 }
 }

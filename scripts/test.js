@@ -17,7 +17,7 @@ command(async () => {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   const total = { passed: 0, failed: 0, skipped: 0 }
-  for (const part of [install, checks, unitTests, browserTests]) {
+  for (const part of [install, checks, unitTests, journeys, timings]) {
     const counts = await part().catch((error) => {
       tell(error)
       return { failed: 1 }
@@ -49,14 +49,25 @@ async function unitTests() {
   })
 }
 
-async function browserTests() {
+async function journeys() {
+  await build()
+  return browserTests('journeys')
+}
+
+/** Alone, so that no other test takes the time that these measure. */
+async function timings() {
+  return browserTests('timings')
+}
+
+async function browserTests(project) {
   const chromium = await findChromium()
   say(`Chromium: ${chromium}`)
-  await build()
-  const report = join(reports, 'playwright.json')
+  const report = join(reports, `${project}.json`)
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=dot,json']
-  const good = await step('browser tests', () => runTool('playwright', args, { env, show: true }))
+  const args = ['test', '--config=e2e/playwright.config.ts', `--project=${project}`]
+  const good = await step(`browser tests: ${project}`, () =>
+    runTool('playwright', [...args, '--reporter=dot,json'], { env, show: true }),
+  )
   const { expected, unexpected, flaky, skipped } = read(report).stats || {}
   // A test that passes at its second try only has failed.
   return counted(good, { passed: expected, failed: unexpected + flaky, skipped })
