@@ -86,6 +86,8 @@ test('far down in a million matters the wheel still moves by rows, and never sho
   expect(counts.uncovered).toBe(0)
 })
 
+const countNodes = (element: Element) => element.querySelectorAll('*').length + 1
+
 test(
   '200 jumps through a million matters leave few nodes and no more than 5 MB behind',
   { tag: '@timing' },
@@ -110,10 +112,7 @@ test(
     for (let step = 2; step <= 201; step += 1) {
       await jump(step)
       if (step % 20 !== 0) continue
-      most = Math.max(
-        most,
-        await gridOf(page).evaluate((grid) => grid.querySelectorAll('*').length + 1),
-      )
+      most = Math.max(most, await gridOf(page).evaluate(countNodes))
     }
     const grown = (await heap()) - start
     const measured = { nodes: most, grownMB: Math.round(grown / 1e4) / 100 }
