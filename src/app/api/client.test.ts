@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'
 import { operations } from '#contract/operations.ts'
 import { ApiError } from './api-error.ts'
@@ -12,6 +12,7 @@ const calls = answerCalls((_, response) => response.end(JSON.stringify(page)))
 beforeEach(() => {
   document.head.innerHTML = ''
 })
+afterEach(() => void vi.unstubAllGlobals())
 
 const problemOf = async (promise: Promise<unknown>) => {
   const error = await promise.then(
@@ -59,6 +60,33 @@ test('no answer at all is status 0, and may be tried again', async () => {
   const { problem, passing } = await problemOf(ask())
   expect(problem.status).toBe(0)
   expect(passing).toBe(true)
+})
+
+const standOffline = (hostname: string) => {
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('location', { hostname, pathname: '/' })
+}
+
+test.each(['127.0.0.1', 'localhost', '[::1]', 'desk.example'])(
+  'a desk at %s that answers is read, though the browser calls itself offline',
+  async (hostname) => {
+    standOffline(hostname)
+    expect((await ask()).totalRecords).toBe(1)
+  },
+)
+
+test.each([
+  ['127.0.0.1', 'Practice Desk could not be reached'],
+  ['127.8.4.2', 'Practice Desk could not be reached'],
+  ['localhost', 'Practice Desk could not be reached'],
+  ['[::1]', 'Practice Desk could not be reached'],
+  ['127.example', 'This device is offline.'],
+  ['desk.example', 'This device is offline.'],
+])('without a connection, of a desk at %s that does not answer: %s', async (hostname, says) => {
+  calls.listener = (request) => void request.socket.destroy()
+  standOffline(hostname)
+  const { problem } = await problemOf(ask())
+  expect(problem.detail).toContain(says)
 })
 
 test('a call that was called off says so and is no error of the service', async () => {

@@ -32,6 +32,10 @@ export async function call<O extends Operation>(
   return understand(operation.answer, text) as Answer<O>
 }
 
+/** Whether nothing can leave this device now; what runs on it is reached without a connection. */
+export const isCutOff = () =>
+  !navigator.onLine && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname)
+
 type Request = { method: string; body?: unknown; signal: AbortSignal | null }
 
 /** Sends one request and answers its success as it came; throws an `ApiError` for all else. */
@@ -43,7 +47,7 @@ export async function send(address: string, { method, body, signal }: Request): 
   if (body !== undefined) init.body = JSON.stringify(body)
   const broken = () => {
     signal?.throwIfAborted()
-    throw ApiError.of(navigator.onLine ? 'unreachable' : 'offline')
+    throw ApiError.of(isCutOff() ? 'offline' : 'unreachable')
   }
   const response = await fetch(address, init).catch(broken)
   const { ok, status } = response

@@ -2,8 +2,8 @@
 import { addressOf, type Answer, type Operation } from '#contract/operation.ts'
 import { isProof } from '#contract/proof.ts'
 import { ApiError } from './api-error.ts'
-import { errorOf, understand } from './client.ts'
-import { isCutOff, unprovenError, WriteError } from './write.ts'
+import { errorOf, isCutOff, understand } from './client.ts'
+import { unprovenError, WriteError } from './write.ts'
 
 type Upload = {
   params: Record<string, string>
@@ -33,8 +33,10 @@ export function upload<O extends Operation>(
   return new Promise((resolve, reject) => {
     const fail = (error: ApiError, certain?: boolean) => reject(new WriteError(error, certain))
     // What has left is told ten times a second at best: the whole of a small file may have arrived unheard.
-    const broken = () =>
-      fail(ApiError.of(navigator.onLine ? 'unreachable' : 'offline'), cutOff && isCutOff())
+    const broken = () => {
+      const offline = isCutOff()
+      fail(ApiError.of(offline ? 'offline' : 'unreachable'), cutOff && offline)
+    }
     const abort = () => request.abort()
     signal.addEventListener('abort', abort)
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))

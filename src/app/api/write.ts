@@ -3,7 +3,7 @@ import { addressOf, type Answer, type Input, type Operation } from '#contract/op
 import { isProof, unproven } from '#contract/proof.ts'
 import { isRefused, writeProblems } from '#contract/write-problems.ts'
 import { ApiError } from './api-error.ts'
-import { type AnyInput, send, understand } from './client.ts'
+import { type AnyInput, isCutOff, send, understand } from './client.ts'
 
 /** Whether a write is known to have been refused or never to have arrived whole; else nobody knows. */
 export class WriteError extends ApiError {
@@ -14,10 +14,6 @@ export class WriteError extends ApiError {
     this.certain = certain
   }
 }
-
-/** Whether nothing can leave this device now; what runs on it is reached without a connection. */
-export const isCutOff = () =>
-  !navigator.onLine && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname)
 
 /** What the service answered proves nothing, so that it may have been done or not. */
 export const unprovenError = (answered: Parameters<typeof unproven>[0]) =>
@@ -46,7 +42,7 @@ export async function write<O extends Operation>(
     (error: unknown) => {
       if (!(error instanceof ApiError)) throw error
       throw offline && isCutOff() && error.problem.status === 0
-        ? new WriteError(ApiError.of('offline'), true)
+        ? new WriteError(error, true)
         : new WriteError(error)
     },
   )
