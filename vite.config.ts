@@ -185,6 +185,7 @@ const benches: Record<string, string[]> = {
   service: ['src/service/bench/*.bench.ts'],
   upload: ['e2e/upload.bench.ts'],
   disk: ['src/full-disk.test.ts'],
+  fair: ['src/fair.test.ts'],
   power: ['src/power-cut.test.ts', 'e2e/power.bench.ts'],
 }
 

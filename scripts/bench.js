@@ -4,6 +4,7 @@
  * `npm run bench upload`: a large file through the desk, beside the same straight to the service.
  * `npm run bench power`: power cuts (`CUTS`, 20), and writes a second with and without syncing, in one run.
  * `npm run bench disk`: the disk filled to the last byte during writes (`ROUNDS`, 20); wants the right to mount.
+ * `npm run bench fair`: a person's lists (`LISTS`, 100) during each attack of 200 clients, held to a second by the clock.
  */
 import './node-version.js'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -17,14 +18,20 @@ import { command, root, run, runTool, say, Stop } from './run.js'
 /** A project of its own, so that nobody who only builds or tests the desk installs it. */
 const rival = join(root, 'e2e', 'bench', 'rival')
 
+const benches = {
+  service: { says: 'Filling large practices and measuring (a quarter of an hour or so)' },
+  upload: { says: 'Sending large files (half a minute or so)', built: true },
+  power: { says: 'Cutting the power (a quarter of an hour or so)', env: { CUTS: '20' } },
+  disk: { says: 'Filling a disk (some minutes)', env: { ROUNDS: '20' } },
+  fair: { says: 'Attacking the desk (some minutes)', env: { LISTS: '100' } },
+}
+
 command(async () => {
   // Taken first, so that our own builds do not count.
   const before = loadavg()
   await install()
-  if (process.argv[2] === 'service') return benchService()
-  if (process.argv[2] === 'upload') return benchUpload()
-  if (process.argv[2] === 'power') return benchPower()
-  if (process.argv[2] === 'disk') return benchDisk()
+  const name = process.argv[2]
+  if (name !== undefined) return bench(name)
   const chromium = await findChromium()
   await build()
   await buildRival()
@@ -46,29 +53,15 @@ command(async () => {
   process.exitCode = code
 })
 
-async function benchService() {
-  say('Filling large practices and measuring (a quarter of an hour or so) …')
-  const { code } = await runTool('vitest', ['run'], { env: { BENCH: 'service' }, show: true })
-  process.exitCode = code
-}
-
-async function benchUpload() {
-  await build()
-  say('Sending large files (half a minute or so) …')
-  const { code } = await runTool('vitest', ['run'], { env: { BENCH: 'upload' }, show: true })
-  process.exitCode = code
-}
-
-async function benchPower() {
-  say('Cutting the power (a quarter of an hour or so) …')
-  const env = { CUTS: '20', ...process.env, BENCH: 'power' }
-  const { code } = await runTool('vitest', ['run'], { env, show: true })
-  process.exitCode = code
-}
-
-async function benchDisk() {
-  say('Filling a disk (some minutes) …')
-  const env = { ROUNDS: '20', ...process.env, BENCH: 'disk' }
+/** A benchmark that is a test which takes longer than tests may, or holds itself to more. */
+async function bench(name) {
+  const given = benches[name]
+  if (given === undefined) {
+    throw new Stop(`There is no benchmark ${name}: ${Object.keys(benches).join(', ')}, or none.`)
+  }
+  if (given.built) await build()
+  say(`${given.says} …`)
+  const env = { ...given.env, ...process.env, BENCH: name }
   const { code } = await runTool('vitest', ['run'], { env, show: true })
   process.exitCode = code
 }
