@@ -1,4 +1,5 @@
 /** Backups from each engine into the other, with files, and every way in which one may be torn. */
+import { createHash } from 'node:crypto'
 import {
   appendFile,
   mkdir,
@@ -20,6 +21,7 @@ import { openTestDatabase } from '#database/testing.ts'
 import { fillWithDemonstration } from '#service/db/demonstration.ts'
 import { practiceSteps } from '#service/db/migrations.ts'
 import { fileStore } from '#service/files/file-store.ts'
+import { withRemoval } from '#service/files/testing.ts'
 import { createService } from '#service/service.ts'
 import { testMoment } from '#service/testing.ts'
 import { administer } from './administer.ts'
@@ -208,6 +210,15 @@ test('a folder that holds anything is not backed up into', async () => {
   expect(await readdir(busy)).toEqual(['letter.txt'])
 })
 
+test('a replacement by the same contents that fails meanwhile takes nothing away from a restoring', async () => {
+  const target = await openEmpty()
+  const digest = createHash('sha256').update('final').digest('hex')
+  const { database, isRemoved } = await withRemoval(target, digest)
+  expect(await run({ ...target, database }, 'restore', whole)).toMatchObject({ exit: 0 })
+  expect(await isRemoved()).toBe(false)
+  expect(await readFile(fileStore(target.filesDir).pathOf(digest), 'utf8')).toBe('final')
+})
+
 test('a practice that holds anything is not restored into', async () => {
   const { exit, said } = await run(restored, 'restore', whole)
   expect(exit).toBe(1)
@@ -276,6 +287,8 @@ test('rows that break a rule of the database restore nothing at all', async () =
   expect(said.join()).toMatch(/^The command failed: .*violates foreign key/)
   expect(await rowsOf(empty.database.sql, sql`select 1 from practice.matters`)).toEqual([])
   expect(await rulesOf(empty)).toEqual(rules)
+  expect(await readdir(empty.filesDir)).toEqual(['incoming'])
+  expect(await readdir(join(empty.filesDir, 'incoming'))).toEqual([])
 })
 
 test('a backup of a later version is refused by the name of what is not known', async () => {

@@ -1,12 +1,14 @@
 /** The files of documents that are imported: what they hold comes in whole, and nothing from elsewhere. */
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withRemoval } from '#service/files/testing.ts'
 import { contentsOf, historyOf, replace } from '#service/documents/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
+import { importFile } from './import/run.ts'
 import { imported, newFolder, stateOf, written } from './import/testing.ts'
 import { command } from './testing.ts'
 
@@ -109,6 +111,18 @@ test('what is said of a document stays, also of one whose file is elsewhere', as
     lastModifiedDate: '2020-01-02T03:04:05.000Z',
     lockExpires: '2099-01-01T00:00:00.000Z',
   })
+})
+
+test('a replacement by the same contents that fails meanwhile takes nothing away from an import', async () => {
+  const digest = createHash('sha256').update('the same').digest('hex')
+  const { path } = await written([letter({ title: 'Kept', path: 'x.txt' })], {
+    'x.txt': 'the same',
+  })
+  const { database, isRemoved } = await withRemoval(practice, digest)
+  const parts = { database, filesDir: practice.filesDir, keys: { refresh() {} } }
+  await importFile(parts, path, { signal: new AbortController().signal })
+  expect(await isRemoved()).toBe(false)
+  expect(String((await find('Kept')).contents)).toBe('the same')
 })
 
 const elsewhere = '#/path: Write a path below the folder of this file'

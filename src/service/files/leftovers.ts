@@ -33,10 +33,14 @@ export const removeUnnamed = (
   db: Sql,
   { digest, remove }: { digest: string; remove: () => Promise<void> },
 ): Promise<void> =>
-  db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`)
-    if (!(await isNamed(transaction, digest))) await remove()
-  })
+  db.transaction(
+    async (transaction) => {
+      await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`)
+      if (!(await isNamed(transaction, digest))) await remove()
+    },
+    // Whatever the server's default: it sees what was committed while it waited for the lock.
+    { isolationLevel: 'read committed' },
+  )
 
 /** What was put there since is somebody else's, whose row is still to come. */
 async function removeOlder(path: string, before: number): Promise<void> {

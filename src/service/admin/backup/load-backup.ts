@@ -1,4 +1,4 @@
-/** Puts a checked backup into an empty practice: files first, then every row of every schema in one transaction. */
+/** Puts a checked backup into an empty practice: every row of every schema and the files that they name in one transaction. */
 import { createReadStream } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { CopiedSchema } from '#database/copied-schema.ts'
@@ -9,7 +9,8 @@ import { CommandFailure, type PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { inBulk } from '#service/db/demonstration/writing.ts'
 import { refresh } from '#service/db/refresh.ts'
-import { fileStore } from '#service/files/file-store.ts'
+import { fileStore, type StagedContents } from '#service/files/file-store.ts'
+import { holdFiles } from '#service/files/leftovers.ts'
 import { columnList, tableNamed, tablesOf } from './catalogue.ts'
 import { digestIn, type Manifest, type Part, partsOf, placesIn, practice } from './manifest.ts'
 import { schemasOf } from './schemas.ts'
@@ -32,11 +33,19 @@ export async function loadBackup(practiceParts: PracticeParts, backup: Backup): 
     await migrate(database, { schema, steps: target.steps })
     await refuseUnlessEmpty(database.sql, schema)
   }
-  await keepFiles(filesDir, backup)
-  await database.sql.transaction(async (transaction) => {
-    const inside = { ...database, sql: transaction, longSql: transaction }
-    for (const part of parts) await loadSchema(inside, part, backup)
-  })
+  const staged: StagedContents[] = []
+  try {
+    for await (const contents of stagedFiles(filesDir, backup)) staged.push(contents)
+    await database.sql.transaction(async (transaction) => {
+      // Before any table is locked: who takes contents away looks into the tables after it.
+      await holdFiles(transaction)
+      const inside = { ...database, sql: transaction, longSql: transaction }
+      for (const part of parts) await loadSchema(inside, part, backup)
+      for (const contents of staged) await contents.keep()
+    })
+  } finally {
+    for (const contents of staged) await contents.discard()
+  }
   keys.refresh()
   if (parts.some(({ schema }) => schema === practice)) await refresh(database.sql)
 }
@@ -54,7 +63,8 @@ async function refuseUnlessEmpty(db: Sql, schema: string): Promise<void> {
   )
 }
 
-async function keepFiles(filesDir: string, { folder, manifest, signal }: Backup): Promise<void> {
+/** Copies the files beside those that are kept; one whose contents are others by now is left out. */
+async function* stagedFiles(filesDir: string, { folder, manifest, signal }: Backup) {
   const places = placesIn(folder)
   const missing = new Set(manifest.files.missing)
   const files = fileStore(filesDir)
@@ -63,7 +73,7 @@ async function keepFiles(filesDir: string, { folder, manifest, signal }: Backup)
     const digest = digestIn(line)
     if (missing.has(digest)) continue
     const staged = await files.stage(createReadStream(places.file(digest)))
-    if (staged.digest === digest) await staged.keep()
+    if (staged.digest === digest) yield staged
     else await staged.discard()
   }
 }

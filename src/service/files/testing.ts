@@ -1,0 +1,66 @@
+/** Somebody who takes contents away at the worst moment, for tests of what puts files in their place. */
+import { existsSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished } from 'vitest'
+import { type Database, openDatabase, type Sql } from '#database/open.ts'
+import { rowsOf } from '#database/rows.ts'
+import { fileStore } from './file-store.ts'
+import { removeUnnamed } from './leftovers.ts'
+
+/** Where a practice keeps its rows and its files. */
+type Place = { database: Database; filesDir: string }
+
+/**
+ * The same database; before the transaction commits that puts the contents of `digest` in their place, another
+ * process goes about taking them away, as after a replacement that failed. `isRemoved` tells whether it has.
+ */
+export async function withRemoval({ database, filesDir }: Place, digest: string) {
+  const path = fileStore(filesDir).pathOf(digest)
+  const other = await openOther(database)
+  let isGone = false
+  const remove = async () => {
+    isGone = true
+  }
+  let removal: Promise<void> | undefined
+  const transaction: Sql['transaction'] = (work, config) =>
+    database.sql.transaction(async (inside) => {
+      const result = await work(inside)
+      if (!existsSync(path)) return result
+      removal = removeUnnamed(other.sql, { digest, remove })
+      if (database.engine === 'postgres') await untilItWaits(inside)
+      return result
+    }, config)
+  const held: Sql = Object.create(database.sql, { transaction: { value: transaction } })
+  return {
+    database: { ...database, sql: held, longSql: held },
+    async isRemoved() {
+      expect(removal).toBeDefined()
+      await removal
+      return isGone
+    },
+  }
+}
+
+/** As another process has it, whose transactions see what was there when they began unless they say otherwise. */
+async function openOther(database: Database): Promise<Database> {
+  if (database.engine === 'pglite') return database
+  const [row] = await rowsOf<{ name: string }>(database.sql, sql`select current_database() as name`)
+  const url = new URL(inject('postgresUrl'))
+  url.pathname = row!.name
+  url.searchParams.set('options', '-c default_transaction_isolation=repeatable\\ read')
+  const other = await openDatabase({ url: url.href })
+  onTestFinished(() => other.close())
+  return other
+}
+
+/** Resolves when somebody waits for files that this transaction holds. */
+const untilItWaits = (transaction: Sql) =>
+  expect
+    .poll(() =>
+      rowsOf(
+        transaction,
+        sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      ),
+    )
+    .toHaveLength(1)
