@@ -63,7 +63,7 @@ export type ServiceOptions = {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { database, filesDir, keys = {}, beside = [], onFailure } = options
   await migrate(database, { schema: 'practice', steps: practiceSteps })
-  await removeLeftovers(fileStore(filesDir), database).catch(onFailure)
+  await removeLeftovers(fileStore(filesDir), { database, onFailure }).catch(onFailure)
   const keyRing = createKeyRing(database, keys)
   const app = serviceRoutes(options, keyRing).onError((error) => {
     const refusal = error instanceof Refusal ? error : diskRefusal(error)

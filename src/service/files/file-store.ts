@@ -1,6 +1,6 @@
 /** Keeps contents under the name of their SHA-256, each once, whoever sends them; no name that a client gives is a path. */
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncNames, writeSynced } from '#database/sync.ts'
 import { newId } from '#service/db/ids.ts'
@@ -29,8 +29,8 @@ export type NotedContents = {
   remove(): Promise<void>
 }
 
-/** What an upload left behind that broke off with its process: a part of a file, or the note of a whole one. */
-export type Leftover = { path: string; digest: string | undefined }
+/** A part of a file, or the note of a whole one, whose `digest` it names. */
+export type Incoming = { path: string; digest: string | undefined }
 
 /** The files below `folder`, which is made when the first one comes. */
 export function fileStore(folder: string) {
@@ -65,13 +65,13 @@ export function fileStore(folder: string) {
       }
     },
 
-    /** What lies among the incoming and was not written to since `before`, in milliseconds since 1970. */
-    async *leftovers(before: number): AsyncGenerator<Leftover> {
-      for (const name of await namesIn(incoming)) {
-        const path = join(incoming, name)
-        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-        if (mtimeMs <= before) yield { path, digest: /\.([0-9a-f]{64})$/.exec(name)?.[1] }
-      }
+    /** What lies among the incoming, of uploads that are under way too. */
+    async incoming(): Promise<Incoming[]> {
+      const names = await namesIn(incoming)
+      return names.map((name) => ({
+        path: join(incoming, name),
+        digest: /\.([0-9a-f]{64})$/.exec(name)?.[1],
+      }))
     },
   }
 }

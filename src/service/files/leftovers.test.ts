@@ -1,8 +1,7 @@
 /** What is left of uploads when their process is killed at any moment, and what a start makes of it. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { unknownSpace } from '#database/disk-space.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { putDocuments, replace } from '#service/documents/testing.ts'
 import { createService } from '#service/service.ts'
@@ -21,17 +20,18 @@ async function* chunks(...texts: string[]) {
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const incoming = () => readdir(join(practice.filesDir, 'incoming'))
 
-/** Everything that was written lies there for two days; then the service starts again. */
-async function startAgain({ hours = 48 } = {}) {
+/** Everything that was written lies there for two days; then the service starts again, and tells what failed. */
+async function startAgain({ hours = 48 } = {}): Promise<unknown[]> {
   const { database, filesDir } = practice
   const then = new Date(Date.now() - hours * 3_600_000)
-  for (const entry of await readdir(filesDir, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), then, then)
+  for (const path of await readdir(filesDir, { recursive: true })) {
+    await utimes(join(filesDir, path), then, then)
   }
-  const onFailure = (error: unknown) => expect.fail(String(error))
-  const options = { database, filesDir, disk: unknownSpace, maxUpload: 1000, onFailure }
-  const service = await createService(options)
+  const failures: unknown[] = []
+  const onFailure = (error: unknown) => void failures.push(error)
+  const service = await createService({ database, filesDir, maxUpload: 1000, onFailure })
   onTestFinished(() => service.close())
+  return failures
 }
 
 test('of uploads that a kill broke off, at whatever moment, the next start leaves nothing', async () => {
@@ -43,7 +43,7 @@ test('of uploads that a kill broke off, at whatever moment, the next start leave
   expect(await incoming()).toHaveLength(3)
   expect(await readFile(files.pathOf(digestOf('nameless')), 'utf8')).toBe('nameless')
 
-  await startAgain()
+  expect(await startAgain()).toEqual([])
   expect(await incoming()).toEqual([])
   await expect(readFile(files.pathOf(digestOf('nameless')))).rejects.toThrow('ENOENT')
 })
@@ -61,7 +61,7 @@ test('contents that a row names stay, whatever note a kill left beside them', as
   const all = ['before', 'now', 'deleted']
   for (const text of all) await (await files.stage(chunks(text))).keepNoted()
 
-  await startAgain()
+  expect(await startAgain()).toEqual([])
   expect(await incoming()).toEqual([])
   for (const text of all) expect(await readFile(files.pathOf(digestOf(text)), 'utf8')).toBe(text)
 })
@@ -70,8 +70,38 @@ test('beside other processes, what was written to a moment ago is alive', async 
   const { engine } = practice.database
   const files = fileStore(practice.filesDir)
   await files.stage(chunks('coming in'))
-  await startAgain({ hours: 0 })
+  expect(await startAgain({ hours: 0 })).toEqual([])
   expect(await incoming()).toHaveLength(engine === 'pglite' ? 0 : 1)
+})
+
+test('what cannot be removed is told, keeps no service from starting, and stays; the rest goes', async () => {
+  const files = fileStore(practice.filesDir)
+  const stuck = join(practice.filesDir, 'incoming', 'no-file')
+  await mkdir(stuck, { recursive: true })
+  onTestFinished(() => rm(stuck, { recursive: true }))
+  // Whichever of them is looked at first.
+  for (const text of ['one', 'two', 'three']) await files.stage(chunks(text))
+  await (await files.stage(chunks('nameless'))).keepNoted()
+
+  const failures = await startAgain()
+  expect(failures).toEqual([
+    expect.objectContaining({ message: expect.stringMatching(/^What an upload left/) }),
+  ])
+  expect(await incoming()).toEqual(['no-file'])
+  await expect(readFile(files.pathOf(digestOf('nameless')))).rejects.toThrow('ENOENT')
+})
+
+test('contents that cannot be removed keep their note', async () => {
+  const files = fileStore(practice.filesDir)
+  await (await files.stage(chunks('stuck'))).keepNoted()
+  const path = files.pathOf(digestOf('stuck'))
+  await rm(path)
+  await mkdir(path)
+  expect(await startAgain()).toHaveLength(1)
+  expect(await incoming()).toHaveLength(1)
+  await rm(path, { recursive: true })
+  expect(await startAgain()).toEqual([])
+  expect(await incoming()).toEqual([])
 })
 
 test('a replacement that is refused at the last moment leaves neither contents nor a note', async () => {

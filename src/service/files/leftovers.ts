@@ -13,18 +13,30 @@ const lock = sql`hashtextextended('practice-desk files', 0)`
 export const holdFiles = (transaction: Sql) =>
   transaction.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)
 
-/** To be done before anything is received. Only what uploads noted is looked at, however many files are kept. */
-export async function removeLeftovers(files: FileStore, database: Database): Promise<void> {
+type Around = { database: Database; onFailure: (error: unknown) => void }
+
+/**
+ * To be done before anything is received. Only what uploads noted is looked at, however many files are kept. What
+ * cannot be removed is told to `onFailure`, and stays for the next start.
+ */
+export async function removeLeftovers(
+  files: FileStore,
+  { database, onFailure }: Around,
+): Promise<void> {
   // The embedded database has one owner, who receives nothing yet.
   const before = database.engine === 'pglite' ? Date.now() + abandoned : Date.now() - abandoned
-  for await (const { path, digest } of files.leftovers(before)) {
-    if (digest !== undefined) {
-      await removeUnnamed(database.sql, {
-        digest,
-        remove: () => removeOlder(files.pathOf(digest), before),
-      })
+  for (const { path, digest } of await files.incoming()) {
+    const tidy = async () => {
+      if (!(await isOlder(path, before))) return
+      if (digest !== undefined) {
+        const remove = () => removeOlder(files.pathOf(digest), before)
+        await removeUnnamed(database.sql, { digest, remove })
+      }
+      await rm(path, { force: true })
     }
-    await rm(path, { force: true })
+    await tidy().catch((error: unknown) =>
+      onFailure(new Error('What an upload left could not be removed.', { cause: error })),
+    )
   }
 }
 
@@ -44,8 +56,15 @@ export const removeUnnamed = (
 
 /** What was put there since is somebody else's, whose row is still to come. */
 async function removeOlder(path: string, before: number): Promise<void> {
-  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-  if (mtimeMs <= before) await rm(path, { force: true })
+  if (await isOlder(path, before)) await rm(path, { force: true })
+}
+
+/** Whether it is there, and was not written to since `before`, in milliseconds since 1970. */
+async function isOlder(path: string, before: number): Promise<boolean> {
+  const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  return status !== undefined && status.mtimeMs <= before
 }
 
 async function isNamed(transaction: Sql, digest: string): Promise<boolean> {
