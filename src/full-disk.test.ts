@@ -1,5 +1,5 @@
 /** The disk fills while people work: every call is answered, and nothing that was acknowledged is lost. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { workOnFullDisk } from './testing/full-disk-work.ts'
 import { canMountSmall, openSmallDisk } from './testing/small-disk.ts'
 
@@ -12,7 +12,6 @@ if (await canMountSmall()) {
     'on a disk that is filled to the last byte every call is answered, and nothing is lost or doubled',
     async () => {
       const disk = await openSmallDisk()
-      onTestFinished(() => disk.close())
       const toll = await workOnFullDisk(disk, rounds)
       process.stdout.write(
         `filled ${rounds} times: ${toll.acknowledged} saved, ${toll.refused} refused, ${toll.unanswered.length} unanswered, ${toll.lost.length} lost, ${toll.doubled.length} doubled\n`,

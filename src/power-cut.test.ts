@@ -1,6 +1,6 @@
 /** The power goes while people work; then what was acknowledged is there, and nobody is billed twice. */
 import { expect, test } from 'vitest'
-import { canMount, loopDisk } from './testing/loop-disk.ts'
+import { canMountImage, loopDisk } from './testing/loop-disk.ts'
 import { forgetfulDisk } from './testing/power.ts'
 import { cutDuringSending, cutDuringWrites } from './testing/power-work.ts'
 
@@ -10,7 +10,7 @@ const cuts = Number(process.env['CUTS'] ?? 2)
 const patience = 120_000 + cuts * 60_000
 
 const disks = [{ name: 'a disk that forgets what was not synced', disk: forgetfulDisk }]
-if (await canMount()) disks.push({ name: 'an image that is copied', disk: loopDisk })
+if (await canMountImage()) disks.push({ name: 'an image that is copied', disk: loopDisk })
 
 for (const { name, disk } of disks) {
   test(

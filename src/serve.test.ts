@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSilentDatabase } from '#database/testing-silence.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
@@ -16,30 +15,14 @@ import { certificate, certificatePaths } from '#service/server/testing/certifica
 import { startDesk } from './main.ts'
 import { startService } from './serve.ts'
 import { readServiceSettings, readSettings } from './settings.ts'
+import { programForTests } from './testing/program.ts'
 
+const program = programForTests('serve.ts')
 let folder: string
-let program: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'practice-service-'))
-  // Packages are found from here up.
-  const cache = join(import.meta.dirname, '../node_modules/.cache')
-  await mkdir(cache, { recursive: true })
-  program = await mkdtemp(join(cache, 'practice-service-'))
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      ssr: join(import.meta.dirname, 'serve.ts'),
-      outDir: program,
-      emptyOutDir: false,
-      copyPublicDir: false,
-    },
-  })
-}, 60_000)
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-  await rm(program, { recursive: true })
 })
+afterAll(() => rm(folder, { recursive: true }))
 
 type Given = Record<string, string>
 
@@ -47,7 +30,10 @@ type Given = Record<string, string>
 function start(words: string[], settings: Given): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, SERVICE_PORT: '0', DEMO_MATTERS: '0', ...settings }
-  const child = spawn(process.execPath, [join(program, 'serve.js'), ...words], { cwd: folder, env })
+  const child = spawn(process.execPath, [join(program(), 'server', 'serve.js'), ...words], {
+    cwd: folder,
+    env,
+  })
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     child.kill('SIGKILL')

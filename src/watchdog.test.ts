@@ -1,34 +1,18 @@
 /** The watchdog as it works: real processes that hang, and some that only look as if they did. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { build } from 'vite'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { programForTests } from './testing/program.ts'
 
-let folder: string
-beforeAll(async () => {
-  const cache = join(import.meta.dirname, '../node_modules/.cache')
-  await mkdir(cache, { recursive: true })
-  folder = await mkdtemp(join(cache, 'desk-watchdog-'))
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      ssr: join(import.meta.dirname, 'watchdog.ts'),
-      outDir: folder,
-      emptyOutDir: false,
-      copyPublicDir: false,
-    },
-  })
-}, 60_000)
-afterAll(() => rm(folder, { recursive: true }))
+const program = programForTests('watchdog.ts')
 
 /** Starts a process that is watched with a limit in milliseconds and then does what stands in `body`. */
 async function run(limit: number, body: string) {
-  const file = join(folder, `${process.hrtime.bigint()}.mjs`)
+  const file = join(program(), 'server', `${process.hrtime.bigint()}.mjs`)
   await writeFile(
     file,
     `import { startWatchdog } from './watchdog.js'

@@ -1,45 +1,28 @@
 /** The way from a running desk to a service elsewhere: certificates of one's own, a proxy, and a new key meanwhile. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer as createProxyServer, type RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { writeProblems } from '#contract/write-problems.ts'
-import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { emptyPage, write } from '#gateway/testing/stack.ts'
 import { remoteUpstream } from '#gateway/upstream/remote.ts'
 import { certificate, certificatePaths } from '#service/server/testing/certificate.ts'
+import { addApp, programForTests } from './testing/program.ts'
 
 const oldKey = 'old-key-of-the-firm-17c3'
 const newKey = 'new-key-of-the-firm-94ab'
 
+const program = programForTests('main.ts')
 let folder: string
-let program: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-  // Packages are found from here up.
-  const cache = join(import.meta.dirname, '../node_modules/.cache')
-  await mkdir(cache, { recursive: true })
-  program = await mkdtemp(join(cache, 'practice-desk-'))
-  await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      ssr: join(import.meta.dirname, 'main.ts'),
-      outDir: join(program, 'server'),
-      copyPublicDir: false,
-    },
-  })
-}, 60_000)
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-  await rm(program, { recursive: true })
 })
+afterAll(() => rm(folder, { recursive: true }))
 
 /** A service over HTTPS whose certificate only its own authority vouches for; it notes the keys that it sees. */
 async function startSecureService() {
@@ -97,8 +80,9 @@ async function startDesk(name: string, settings: Record<string, string>) {
     DATA_DIR: join(folder, name),
     ...settings,
   }
-  await cp(writeBuiltApp(), join(program, 'app'), { recursive: true })
-  const child = spawn(process.execPath, [join(program, 'server', 'main.js')], { cwd: folder, env })
+  await addApp(program())
+  const main = join(program(), 'server', 'main.js')
+  const child = spawn(process.execPath, [main], { cwd: folder, env })
   onTestFinished(() => end(child))
   let output = ''
   const ended = once(child, 'exit').then(() => expect.fail(`The desk ended: ${output}`))

@@ -1,56 +1,34 @@
 /** A desk in a process of its own on a small disk of its own, which tests fill to the last byte. */
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { buildProgram, startProcess } from './loop-disk.ts'
+import { onTestFinished } from 'vitest'
+import { canMount, type Mounts, openMounts } from './mounts.ts'
+import { buildDesk, startProcess } from './program.ts'
 
-const run = promisify(execFile)
 const mb = 1024 * 1024
 /** For the desk with its reserve and its logs, and as much again. */
 const diskSize = 300 * mb
 
-/** Whether this machine lets us mount a small disk. */
-export async function canMountSmall(): Promise<boolean> {
-  const place = await mkdtemp(join(tmpdir(), 'small-disk-'))
-  try {
-    const unmount = await mountSmall(join(place, 'disk'))
-    await unmount()
-    return true
-  } catch {
-    return false
-  } finally {
-    await rm(place, { recursive: true, force: true })
-  }
-}
-
 /** Mounts a disk in memory. */
-async function mountSmall(folder: string) {
-  await mkdir(folder)
-  await run('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'none', folder])
-  return () => run('umount', [folder])
-}
+const mountSmall = ({ mount }: Mounts) =>
+  mount('disk', '-t', 'tmpfs', '-o', `size=${diskSize}`, 'none')
 
-/** A small disk, and desks on it, one at a time. */
+/** Whether this machine lets us mount a small disk. */
+export const canMountSmall = () => canMount(mountSmall)
+
+/** A small disk, and desks on it, one at a time; it is gone when the test ends. */
 export async function openSmallDisk() {
-  const place = await mkdtemp(join(tmpdir(), 'small-disk-'))
-  const disk = join(place, 'disk')
-  const unmount = await mountSmall(disk)
-  const program = await buildProgram()
+  const mounts = await openMounts()
+  onTestFinished(mounts.close)
+  const disk = await mountSmall(mounts)
+  const program = await buildDesk()
   const rubbish = join(disk, 'rubbish')
   return {
     start: () => startDesk(program, join(disk, 'data')),
     /** Takes every byte that is left. */
     fill: () => fillWith(rubbish),
     empty: () => truncateSync(rubbish, 0),
-    async close() {
-      await unmount()
-      await rm(place, { recursive: true, force: true })
-      await rm(program, { recursive: true, force: true })
-    },
   }
 }
 
