@@ -26,11 +26,17 @@ type HangUp = { reload: () => void; close: () => Promise<void> }
 /** Calls `reload` on SIGHUP; where it came because the terminal was closed, it closes and ends the process. */
 export function onHangUp({ reload, close }: HangUp): void {
   const fromTerminal = process.stdin.isTTY
+  let closing = false
   const onSignal = () => {
+    // A terminal that goes may say so more than once.
+    if (closing) return
     if (!fromTerminal || hasTerminal()) return reload()
-    process.off('SIGHUP', onSignal)
-    // By the signal, as without a handler: Node's own exit aborts where its terminal is gone.
-    void close().finally(() => process.kill(process.pid, 'SIGHUP'))
+    closing = true
+    void close().finally(() => {
+      process.off('SIGHUP', onSignal)
+      // By the signal, as without a handler: Node's own exit aborts where its terminal is gone.
+      process.kill(process.pid, 'SIGHUP')
+    })
   }
   process.on('SIGHUP', onSignal)
 }
