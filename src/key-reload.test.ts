@@ -1,10 +1,12 @@
-/** What a program does on SIGHUP: real processes, of which the terminal is closed. */
+/** What a program does on SIGHUP: which key it then uses, and what it does where its terminal was closed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { keyNow, reloadKey } from './key-reload.ts'
 import { programForTests } from './testing/program.ts'
 
 const program = programForTests('key-reload.ts')
@@ -45,3 +47,41 @@ test.skipIf(process.platform === 'win32')(
   },
   60_000,
 )
+
+/** Reads the key again; what it is from now on, and what the log says. */
+function reload<Key>(old: Key, read: () => Key) {
+  const lines: string[] = []
+  let key = old
+  const log = pino({}, { write: (line) => lines.push((JSON.parse(line) as { msg: string }).msg) })
+  reloadKey({ read, apply: (next) => (key = next), log })
+  return { key, lines }
+}
+
+const here = { url: 'https://practice.example', key: 'the-old-key' }
+const there = { url: 'https://another.example', key: 'the-key-of-another-firm' }
+const after = (before: typeof here | undefined, now: typeof here | undefined) =>
+  reload('the-old-key', () => keyNow(before, now))
+
+test('a desk uses the new key of the same service', () => {
+  expect(after(here, { ...here, key: 'the-new-key' })).toEqual({
+    key: 'the-new-key',
+    lines: ['The key was read again and is in use'],
+  })
+})
+
+test.each([
+  ['of another service', here, there, 'PRACTICE_API_URL is another than at the start'],
+  ['of no service any more', here, undefined, 'PRACTICE_API_URL is not given any more'],
+  ['of a first service', undefined, there, 'PRACTICE_API_URL was not given at the start'],
+  ['that nobody gave', undefined, undefined, 'there is no other'],
+])('a desk keeps its key in place of one %s, and says why', (_, before, now, why) => {
+  const { key, lines } = after(before, now)
+  expect(key).toBe('the-old-key')
+  expect(lines).toEqual([expect.stringContaining(`the old one stays in use: ${why}`)])
+})
+
+test('a service whose settings hold no key any more says that it accepts none of them', () => {
+  const { key, lines } = reload<string | undefined>('the-old-key', () => undefined)
+  expect(key).toBeUndefined()
+  expect(lines).toEqual([expect.stringContaining('hold no key')])
+})

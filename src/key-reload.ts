@@ -1,6 +1,8 @@
 /** Takes a new key while a program runs: SIGHUP, as daemons are told to read their settings again. */
 import { closeSync, openSync } from 'node:fs'
 import type { Logger } from '#gateway/log.ts'
+import type { RemotePractice } from './settings.ts'
+import { SettingsError } from './settings-error.ts'
 
 type Reload<Key> = {
   /** Reads the settings again; throws a sentence that shows no key. */
@@ -12,13 +14,36 @@ type Reload<Key> = {
 /** Uses the key as the settings have it now. Where it cannot be read the old one stays, and the log says why. */
 export function reloadKey<Key>({ read, apply, log }: Reload<Key>): void {
   try {
-    apply(read())
-    log.info('The key was read again and is in use')
+    const key = read()
+    apply(key)
+    log.info(key === undefined ? noKey : 'The key was read again and is in use')
   } catch (error) {
     log.error(
       `The key was not read again, and the old one stays in use: ${(error as Error).message}`,
     )
   }
+}
+
+const noKey =
+  'The settings were read again and hold no key: only those that keys create has made are accepted'
+
+/** The key of the service elsewhere as the settings have it now; whatever else changed takes a restart. */
+export function keyNow(
+  before: RemotePractice | undefined,
+  now: RemotePractice | undefined,
+): string {
+  if (now && now.url === before?.url) return now.key
+  if (before && now) {
+    throw new SettingsError('PRACTICE_API_URL is another than at the start: start the desk anew.')
+  }
+  if (before) {
+    throw new SettingsError('PRACTICE_API_URL is not given any more: start the desk anew.')
+  }
+  throw new SettingsError(
+    now
+      ? 'PRACTICE_API_URL was not given at the start: start the desk anew.'
+      : 'there is no other, as the desk brings its own service.',
+  )
 }
 
 type HangUp = { reload: () => void; close: () => Promise<void> }

@@ -11,7 +11,7 @@ import { anotherAddress, NoAddress, openLocalKey } from '#gateway/local-key/open
 import { createLog, type Logger } from '#gateway/log.ts'
 import type { Upstream } from '#gateway/upstream.ts'
 import { ListenError, listen } from '#http/listen.ts'
-import { onHangUp, reloadKey } from './key-reload.ts'
+import { keyNow, onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openDeskAdministration, openPractice } from './practice.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
@@ -190,7 +190,8 @@ async function start(): Promise<void> {
   const stop = () => void desk.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  const read = () => keyAgain(settings)
+  const read = () =>
+    keyNow(settings.practice, readSettings(givenSettings('desk').environment).practice)
   onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), close: desk.close })
   const once = 'It lets one browser in, once. For another address: npm start -- --key\n'
   // Last: who reads it may stop the desk at once.
@@ -206,16 +207,6 @@ async function printAnotherAddress(): Promise<void> {
     )
   }
   process.stdout.write(`${await anotherAddress(dataDir)}\n`)
-}
-
-/** The key as `.env` or its file has it now; what else changed there takes a restart. */
-function keyAgain({ practice: before }: Settings): string {
-  if (!before) throw new SettingsError('there is no other, as the desk brings its own service.')
-  const { practice } = readSettings(givenSettings('desk').environment)
-  if (!practice || practice.url !== before?.url) {
-    throw new SettingsError('PRACTICE_API_URL is another than at the start: start the desk anew.')
-  }
-  return practice.key
 }
 
 const oneLine = (error: unknown) =>
