@@ -2,8 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '#contract/desk.ts'
-import { diskFull, type DiskSpace, unknownSpace } from '#database/disk-space.ts'
-import { writeProblems } from '#contract/write-problems.ts'
+import { DiskFull, type DiskSpace, unknownSpace } from '#database/disk-space.ts'
 import { deskPrefix } from '#contract/operation.ts'
 import { type LimitsByKind, usualLimits } from '#http/timed-body.ts'
 import { createDeskRoom } from './desk/room.ts'
@@ -16,9 +15,10 @@ import type { LocalKey } from './local-key/local-key.ts'
 import { type Logger, logWhenDone } from './log.ts'
 import { isDisguised, refusalOf, visitOf } from './origin.ts'
 import { createPages, type Pages } from './pages/pages.ts'
-import { ownFailure } from './own-failure.ts'
+import { type Failed, sendOwnFailure } from './own-failure.ts'
 import { personOf } from './person.ts'
 import { createKeyCheck } from './proxy/key-check.ts'
+import { isKeyed } from './proxy/keyed.ts'
 import { createOnce, type Once } from './proxy/once.ts'
 import { createProxy } from './proxy/proxy.ts'
 import { createTeller } from './proxy/telling.ts'
@@ -111,12 +111,12 @@ export function createGateway(options: GatewayOptions): Gateway {
       const own = originOf(request, origins)
       if (own === undefined) return sendProblem(exchange, 421)
       const called = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
-      const checks = { own, localKey, disk }
+      const failed = () => failedOf(exchange, called === desk)
+      const checks = { own, localKey, disk, failed }
       const room = api ? called && callOn(called, checks) : pages && visitTo(pages, own)
       answer(exchange, room).catch((error: unknown) => {
         log.error({ id: exchange.id, name: (error as Error)?.name }, 'the gateway failed')
-        const isUnsentWrite = called === proxy && request.method !== 'GET' && !exchange.sent
-        sendProblem(exchange, 500, ownFailure(error, isUnsentWrite))
+        sendOwnFailure(exchange, error, failed())
       })
     },
     close: () => closeInOrder({ upstream, once, worker }),
@@ -147,10 +147,22 @@ async function answer(exchange: Exchange, room: Room | undefined): Promise<void>
 
 type Room = (exchange: Exchange) => Promise<void>
 
-type Checks = { own: string; localKey: LocalKey | undefined; disk: DiskSpace }
+/** What a call would have been, where it fails at this moment. */
+function failedOf(exchange: Exchange, isOwn: boolean): Failed {
+  if (isOwn) return 'own call'
+  if (exchange.request.method === 'GET' || exchange.sent) return 'other'
+  return isKeyed(exchange) ? 'unsent keyed write' : 'unsent write'
+}
+
+type Checks = {
+  own: string
+  localKey: LocalKey | undefined
+  disk: DiskSpace
+  failed: () => Failed
+}
 
 const callOn =
-  (called: Room, { own, localKey, disk }: Checks): Room =>
+  (called: Room, { own, localKey, disk, failed }: Checks): Room =>
   async (exchange) => {
     const detail = refusalOf(exchange.request, own)
     if (detail !== undefined) return sendProblem(exchange, 403, { detail })
@@ -160,12 +172,10 @@ const callOn =
     if (localKey?.refuseCall(exchange)) return
     // Before it goes up: what could not be noted in the journal is not done.
     if (exchange.request.method !== 'GET' && !disk.hasRoom()) {
-      return sendProblem(exchange, 507, { ...noRoom, detail: diskFull })
+      return sendOwnFailure(exchange, new DiskFull(), failed())
     }
     await called(exchange)
   }
-
-const noRoom = { type: writeProblems.neverSent }
 
 const visitTo =
   (pages: Pages, own: string): Room =>

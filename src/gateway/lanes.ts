@@ -9,6 +9,7 @@ import type { Operation } from '#contract/operation.ts'
 import { writeProblems } from '#contract/write-problems.ts'
 import { type Exchange, sendProblem } from './exchange.ts'
 import { personOf } from './person.ts'
+import { isKeyed } from './proxy/keyed.ts'
 
 export type Lane = 'reads' | 'writes' | 'uploads' | 'desk'
 export type Lanes = Record<Lane, ConcurrencyLimit>
@@ -76,5 +77,7 @@ export async function enterLane(
 /** There was no place in time: nobody but this desk has heard of the call. */
 export function sendNoPlace(exchange: Exchange): void {
   exchange.failure = 'no place'
-  sendProblem(exchange, 503, { type: writeProblems.neverSent }, { 'retry-after': '1' })
+  // Of an earlier call with the same key nobody has asked.
+  const said = isKeyed(exchange) ? {} : { type: writeProblems.neverSent }
+  sendProblem(exchange, 503, said, { 'retry-after': '1' })
 }

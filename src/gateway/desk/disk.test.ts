@@ -1,13 +1,33 @@
 /** What people meet at the desk while its disk has no room: nothing goes up that could not be noted here. */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { floor } from '#database/disk-space.ts'
+import { DatabaseReopening } from '#database/reopening.ts'
 import { openTestDisk } from '#database/testing-disk.ts'
+import type { DeskState } from './state.ts'
 import { deskDatabase, startDesk } from './testing.ts'
 
 const kept = deskDatabase()
 const tasks = '/public/api/v1/tasks'
+/** What a repeat is told that cannot be looked up. */
+const mayHaveBeenSent = {
+  type: 'about:blank',
+  detail: expect.stringContaining(
+    'An earlier call with the same Idempotency-Key may have been sent.',
+  ),
+}
+const record = {
+  durationMinutes: 6,
+  units: 1,
+  costCode: 'ADV',
+  associatedMatterId: '9-M',
+  staffContactId: '3-C',
+  amountExclTax: 35,
+  date: '2026-11-20',
+  description: 'Advise',
+}
 
 test('a change is refused before it goes up, reads go on, and changes are taken again', async () => {
   const { room, space } = await openTestDisk()
@@ -17,7 +37,6 @@ test('a change is refused before it goes up, reads go on, and changes are taken 
   room.free = floor - 1
   for (const answer of [
     await send('POST', tasks, { description: 'File it' }),
-    await send('POST', tasks, { description: 'File it' }, { 'idempotency-key': randomUUID() }),
     await desk('PATCH', '/preferences', { timeHoldSeconds: 5 }),
     await desk('PUT', `/time-records/${randomUUID()}`, {}),
   ]) {
@@ -26,6 +45,14 @@ test('a change is refused before it goes up, reads go on, and changes are taken 
     expect(problem).toMatchObject({ title: 'Disk full', type: 'urn:practice-desk:never-sent' })
     expect(problem['detail']).toMatch(/almost full\. Nothing was saved.* Reading goes on/)
   }
+  const keyed = await send(
+    'POST',
+    tasks,
+    { description: 'File it' },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(keyed.status).toBe(507)
+  expect(await keyed.json()).toMatchObject(mayHaveBeenSent)
   expect(seen).toEqual([])
   expect(await journal()).toBe(before)
   expect((await fetch(`${origin}/public/api/v1/matters`)).status).toBe(200)
@@ -56,16 +83,6 @@ test('a time record that is held waits for room, and is then sent once', async (
   )
   await desk('PATCH', '/preferences', { timeHoldSeconds: 1 })
   const at = `/time-records/${randomUUID()}`
-  const record = {
-    durationMinutes: 6,
-    units: 1,
-    costCode: 'ADV',
-    associatedMatterId: '9-M',
-    staffContactId: '3-C',
-    amountExclTax: 35,
-    date: '2026-11-20',
-    description: 'Advise',
-  }
   expect((await desk('PUT', at, record)).status).toBe(200)
   room.free = 0
   looks = 0
@@ -77,3 +94,69 @@ test('a time record that is held waits for room, and is then sent once', async (
   await expect.poll(state).toBe('recorded')
   expect(sent).toHaveLength(1)
 })
+
+const time = `/time-records/${randomUUID()}`
+/** Every call that the desk's own tables are asked for. */
+const calls: [method: string, path: string, body?: object][] = [
+  ['GET', '/draft-key'],
+  ['GET', '/preferences'],
+  ['PATCH', '/preferences', { timeHoldSeconds: 5 }],
+  ['GET', '/recents?kind=matter'],
+  ['POST', '/recents', { kind: 'matter', id: '9' }],
+  ['GET', '/webhooks'],
+  ['POST', '/webhooks', { eventName: 'Task', callbackUrl: 'https://a.example', outcome: 'saved' }],
+  ['GET', '/journal'],
+  ['PUT', time, record],
+  ['GET', time],
+  ['DELETE', time],
+  ['POST', `${time}/decision`, { decision: 'set aside' }],
+  ['GET', '/time-records/open'],
+  ['GET', '/time-records'],
+  ['GET', '/time-records/totals'],
+  ['GET', '/time-records/habits?associatedMatterId=9&staffContactId=3'],
+]
+const noRoom = Object.assign(new Error('no space left on device'), { code: '53100' })
+const failures = [
+  ['has no room', noRoom, 507, /almost full\. Nothing was saved/, null],
+  ['is being opened again', new DatabaseReopening(), 503, /disk .* was full.* opened again/, '1'],
+] as const
+
+/** A state of which every table fails. */
+function failing(state: DeskState, cause: Error): DeskState {
+  const fail = () => Promise.reject(new DrizzleQueryError('select 1', [], cause))
+  const stores = Object.entries(state).map(([name, store]) => [
+    name,
+    new Proxy(store as object, { get: () => fail }),
+  ])
+  return Object.fromEntries(stores) as DeskState
+}
+
+test.each(failures)(
+  'where the database of the desk %s, every call says so, and nothing goes up',
+  async (_, cause, status, says, wait) => {
+    const { seen, send, desk, origin } = await startDesk(failing(kept().state, cause))
+    const answers = calls.map(([method, path, body]) =>
+      method === 'GET' ? fetch(`${origin}/desk/v1${path}`) : desk(method, path, body),
+    )
+    for (const answer of await Promise.all([
+      ...answers,
+      send('POST', tasks, { description: 'File it' }),
+    ])) {
+      expect(answer.status, answer.url).toBe(status)
+      expect(answer.headers.get('retry-after')).toBe(wait)
+      expect(await answer.json()).toMatchObject({
+        type: 'urn:practice-desk:never-sent',
+        detail: expect.stringMatching(says),
+      })
+    }
+    const keyed = await send(
+      'POST',
+      tasks,
+      { description: 'File it' },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect(keyed.status).toBe(status)
+    expect(await keyed.json()).toMatchObject(mayHaveBeenSent)
+    expect(seen).toEqual([])
+  },
+)

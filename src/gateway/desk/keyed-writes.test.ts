@@ -161,6 +161,23 @@ test('an answer that cannot be written down is given all the same, and nothing g
   expect(desk.lines.join('')).toContain('could not write something down')
 })
 
+test('a repeat that cannot be looked up is told that its first call may have been sent', async () => {
+  const { state } = kept()
+  const { bodies, answer } = service((request) => void request.socket.destroy())
+  const first = await startDesk(state, answer)
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await first.send('POST', path, task, headers)).status).toBe(520)
+  const desk = await startDesk({ ...state, keys: { ...state.keys, begin: lost } }, answer)
+  const repeat = await desk.send('POST', path, task, headers)
+  expect(await repeat.json()).toMatchObject({
+    type: 'about:blank',
+    detail: expect.stringContaining(
+      'An earlier call with the same Idempotency-Key may have been sent',
+    ),
+  })
+  expect(bodies).toHaveLength(1)
+})
+
 test('where it cannot be written down that it begins, nothing goes up', async () => {
   const { state } = kept()
   const { bodies, answer } = service(saved)

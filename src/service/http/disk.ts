@@ -1,6 +1,6 @@
 /** What clients are told where the disk has no room: nothing was saved, and reading goes on (RFC 4918 section 11.5). */
 import { createMiddleware } from 'hono/factory'
-import { isDiskFull, isReopening } from '#database/disk-failures.ts'
+import { isDiskFull, isReopening, reopening } from '#database/disk-failures.ts'
 import { diskFull, type DiskSpace } from '#database/disk-space.ts'
 import { Refusal } from './problem.ts'
 
@@ -19,6 +19,3 @@ export function diskRefusal(error: unknown): Refusal | undefined {
   }
   return undefined
 }
-
-const reopening =
-  'The disk of the desk was full, and its database is being opened again. Try again in a moment.'
