@@ -1,5 +1,5 @@
 /** The desk's own state as backups copy it. */
-import { eq, ne } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import { deskSteps } from './migrations.ts'
 import { keyedWrites, timeOutbox } from './tables.ts'
@@ -14,7 +14,12 @@ export const deskSchema: CopiedSchema = {
   async settle(restored) {
     await restored
       .update(timeOutbox)
-      .set({ state: 'unknown', leasedUntil: null })
+      // A reason that stood beside another state was of that state.
+      .set({
+        state: 'unknown',
+        leasedUntil: null,
+        reason: sql`case when ${timeOutbox.state} = 'unknown' then ${timeOutbox.reason} end`,
+      })
       .where(ne(timeOutbox.state, 'recorded'))
     await restored
       .update(keyedWrites)
