@@ -29,7 +29,7 @@ export async function administer(
 }
 
 const elsewhere =
-  'This desk stands on a service elsewhere (PRACTICE_API_URL), and keeps no practice of its own: only backup and restore work here, for what the desk itself keeps.'
+  'This desk stands on a service elsewhere (PRACTICE_API_URL): only backup and restore work here, for what the desk itself keeps.'
 
 /** Answers what needs no practice: a call for help, and words that are no command. */
 export function explain(

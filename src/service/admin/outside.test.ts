@@ -49,6 +49,12 @@ test('where nothing runs a command opens the data itself, and closes it again', 
   expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/sock$/))
 })
 
+test('a service that has no desk beside it is administered as one, wherever a desk of the same settings stands', async () => {
+  expect(await run(['keys', 'create', 'Alone'])).toMatchObject({ exit: 0 })
+  const elsewhere = { ...place, isElsewhere: true, beside: [{ name: 'desk', steps: [] }] }
+  expect(await run(['keys', 'list'], elsewhere)).toMatchObject({ exit: 0 })
+})
+
 /** A practice that runs until the test ends. */
 async function start({ dataDir, databaseUrl } = place) {
   const database = await openDatabase(

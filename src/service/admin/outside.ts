@@ -4,11 +4,12 @@ import { setTimeout } from 'node:timers/promises'
 import { DirectoryInUse } from '#database/cannot-open.ts'
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import { migrate } from '#database/migrate.ts'
-import { openDatabase } from '#database/open.ts'
+import { openDatabase, type Sql } from '#database/open.ts'
 import { practiceSteps } from '#service/db/migrations.ts'
 import { createKeyRing } from '#service/keys/key-ring.ts'
 import { administer } from './administer.ts'
 import { stepsOf } from './backup/catalogue.ts'
+import { practice } from './backup/manifest.ts'
 import { askRunning } from './beside.ts'
 import type { Conversation } from './command.ts'
 
@@ -52,14 +53,20 @@ async function administerAlone(
     databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
   )
   try {
-    // Where there is a practice all the same, it is administered like any other.
-    const isWithout = isElsewhere && (await stepsOf(database.sql, 'practice')).length === 0
-    if (!isWithout) await migrate(database, { schema: 'practice', steps: practiceSteps })
+    const isWithout = isElsewhere && !(await isService(database.sql, beside))
+    if (!isWithout) await migrate(database, { schema: practice, steps: practiceSteps })
     const keys = createKeyRing(database, {})
     const filesDir = join(dataDir, 'files')
-    const practice = { database, filesDir, keys, beside, isElsewhere: isWithout }
-    return await administer(practice, words, conversation)
+    const parts = { database, filesDir, keys, beside, isElsewhere: isWithout }
+    return await administer(parts, words, conversation)
   } finally {
     await database.close()
   }
+}
+
+/** Whether a service keeps its practice here, and no desk anything: then where a desk stands says nothing of it. */
+async function isService(db: Sql, beside: readonly CopiedSchema[]): Promise<boolean> {
+  if ((await stepsOf(db, practice)).length === 0) return false
+  const besides = await Promise.all(beside.map(({ name }) => stepsOf(db, name)))
+  return besides.every((steps) => steps.length === 0)
 }

@@ -1,8 +1,13 @@
 /** `backup`: a copy of the practice that restores on either engine, made while it is at work. */
-import { type Command, CommandFailure } from '#service/admin/command.ts'
-import { documentsOf } from '#service/admin/backup/catalogue.ts'
+import {
+  type Command,
+  CommandFailure,
+  type Conversation,
+  type PracticeParts,
+} from '#service/admin/command.ts'
+import { documentsOf, stepsOf } from '#service/admin/backup/catalogue.ts'
 import { asNumber } from '#service/admin/wording.ts'
-import { rowsIn } from '#service/admin/backup/manifest.ts'
+import { practice as practiceSchema, rowsIn } from '#service/admin/backup/manifest.ts'
 import { writeBackup } from '#service/admin/backup/write-backup.ts'
 
 export const backup: Command = {
@@ -17,6 +22,7 @@ export const backup: Command = {
     conversation.say(
       `Backed up into ${folder}: ${asNumber(rowsIn(manifest))} rows and ${asNumber(kept)} files.`,
     )
+    if (practice.isElsewhere) await sayWhatLiesHere(practice, conversation)
     if (files.missing.length === 0) return
     const without = await documentsOf(practice.database.sql, files.missing)
     throw new CommandFailure(
@@ -26,4 +32,12 @@ export const backup: Command = {
       ].join('\n  '),
     )
   },
+}
+
+/** The demonstration, say, that was opened before the desk stood on a service elsewhere. */
+async function sayWhatLiesHere({ database }: PracticeParts, { say }: Conversation): Promise<void> {
+  if ((await stepsOf(database.sql, practiceSchema)).length === 0) return
+  say(
+    'A practice lies here too and is no part of this backup, as the desk stands on a service elsewhere. Where PRACTICE_API_URL is not set, backup copies it.',
+  )
 }
