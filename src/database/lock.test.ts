@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockDirectory } from './lock.ts'
 import { noteIn, readNote } from './ownership.ts'
@@ -38,19 +39,28 @@ async function folderOfOther() {
   const folder = await mkdtemp(join(tmpdir(), 'practice-lock-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const owner = { token: 'ffffffffffffffff', machine: 'another', host: 'chambers', pid: 7 }
-  const beat = (number: number) => writeFile(noteIn(folder), `${JSON.stringify(owner)}\n${number}`)
+  const beat = async (number: number) => {
+    await writeFile(join(folder, 'beating'), `${JSON.stringify(owner)}\n${number}`)
+    await rename(join(folder, 'beating'), noteIn(folder))
+  }
   await beat(0)
   return { folder, beat }
 }
 
 test('a folder on a network disk is not taken from a desk on another machine', async () => {
   const { folder, beat } = await folderOfOther()
-  let number = 0
-  const beating = setInterval(() => void beat((number += 1)), 50)
-  onTestFinished(() => clearInterval(beating))
+  const over = new AbortController()
+  const beating = (async () => {
+    for (let number = 1; !over.signal.aborted; number += 1) {
+      await beat(number)
+      await wait(50)
+    }
+  })()
   await expect(lockDirectory(folder)).rejects.toThrow(
     /is in use by another Practice Desk on chambers\. Stop that one/,
   )
+  over.abort()
+  await beating
   expect(await readdir(folder)).toEqual(['in-use'])
 })
 

@@ -110,7 +110,8 @@ async function awaitSilence(
     await wait(200)
     const again = readNote(directory)
     if (!again) return
-    if (again.text !== found.text) throw new DirectoryInUse(sentenceOf(directory, again.owner))
+    if (again.text !== found.text)
+      throw new DirectoryInUse(sentenceOf(directory, again.owner ?? owner))
   }
 }
 
