@@ -1,20 +1,23 @@
 /** The disk fills while people work: every call is answered, and nothing that was acknowledged is lost. */
 import { expect, test } from 'vitest'
 import { workOnFullDisk } from './testing/full-disk-work.ts'
+import { openReportedDisk } from './testing/reported-disk.ts'
 import { canMountSmall, openSmallDisk } from './testing/small-disk.ts'
 
 /** `npm run bench disk` makes more of them. */
 const rounds = Number(process.env['ROUNDS'] ?? 2)
 
-// Elsewhere the tests of `#database/reopening.ts` fill a disk of their own making.
-if (await canMountSmall()) {
+const disks = [{ name: 'that says it is full', open: openReportedDisk }]
+if (await canMountSmall()) disks.push({ name: 'filled to the last byte', open: openSmallDisk })
+
+for (const { name, open } of disks) {
   test(
-    'on a disk that is filled to the last byte every call is answered, and nothing is lost or doubled',
+    `on a disk ${name} every call is answered, and nothing is lost or doubled`,
     async () => {
-      const disk = await openSmallDisk()
+      const disk = await open()
       const toll = await workOnFullDisk(disk, rounds)
       process.stdout.write(
-        `filled ${rounds} times: ${toll.acknowledged} saved, ${toll.refused} refused, ${toll.unanswered.length} unanswered, ${toll.lost.length} lost, ${toll.doubled.length} doubled\n`,
+        `${name} ${rounds} times: ${toll.acknowledged} saved, ${toll.refused} refused, ${toll.unanswered.length} unanswered, ${toll.lost.length} lost, ${toll.doubled.length} doubled\n`,
       )
       expect(toll).toMatchObject({
         unanswered: [],

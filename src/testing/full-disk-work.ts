@@ -2,7 +2,7 @@
 import { ContactPage } from '#contract/contacts.ts'
 import { apiPrefix, deskPrefix } from '#contract/operation.ts'
 import { write } from '#gateway/testing/stack.ts'
-import type { openSmallDisk } from './small-disk.ts'
+import type { SmallDisk } from './small-disk.ts'
 
 /** How long any answer may take, in milliseconds: less than after what the watchdog ends a process. */
 const patience = 25_000
@@ -22,11 +22,8 @@ export type FullDiskToll = {
   end: unknown
 }
 
-/** People add contacts while the disk is filled to the last byte, `rounds` times; the desk is ended on the full one. */
-export async function workOnFullDisk(
-  disk: Awaited<ReturnType<typeof openSmallDisk>>,
-  rounds: number,
-): Promise<FullDiskToll> {
+/** People add contacts while the disk is filled, `rounds` times; the desk is ended on the full one. */
+export async function workOnFullDisk(disk: SmallDisk, rounds: number): Promise<FullDiskToll> {
   const first = await disk.start()
   const work = startWork(first.url)
   try {

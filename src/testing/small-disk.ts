@@ -17,8 +17,23 @@ const mountSmall = ({ mount }: Mounts) =>
 /** Whether this machine lets us mount a small disk. */
 export const canMountSmall = () => canMount(mountSmall)
 
-/** A small disk, and desks on it, one at a time; it is gone when the test ends. */
-export async function openSmallDisk() {
+/** A disk that tests fill, and desks on it, one at a time; it is gone when the test ends. */
+export type SmallDisk = {
+  start(): Promise<StartedDesk>
+  /** Takes every byte that is left. */
+  fill(): void
+  empty(): void
+}
+
+type StartedDesk = {
+  url: string
+  /** Asks the desk to end, and tells how it did. */
+  stop(): Promise<unknown>
+  kill(): Promise<unknown>
+}
+
+/** Mounts a small disk. */
+export async function openSmallDisk(): Promise<SmallDisk> {
   const mounts = await openMounts()
   onTestFinished(mounts.close)
   const disk = await mountSmall(mounts)
@@ -26,18 +41,16 @@ export async function openSmallDisk() {
   const rubbish = join(disk, 'rubbish')
   return {
     start: () => startDesk(program, join(disk, 'data')),
-    /** Takes every byte that is left. */
     fill: () => fillWith(rubbish),
     empty: () => truncateSync(rubbish, 0),
   }
 }
 
-async function startDesk(program: string, dataDir: string) {
+async function startDesk(program: string, dataDir: string): Promise<StartedDesk> {
   const { child, url } = await startProcess(program, 'desk', { DATA_DIR: dataDir })
   const ended = once(child, 'exit') as Promise<[code: number | null, signal: string | null]>
   return {
     url,
-    /** Asks the desk to end, and tells how it did. */
     async stop() {
       child.kill('SIGTERM')
       const [code, signal] = await ended
