@@ -49,6 +49,8 @@ export function startWatchdog(limit = usualLimit): Watchdog {
         return await work()
       } finally {
         long -= 1
+        // In this order, as the worker reads the limit first: whoever sees the usual one sees a sign of after the work.
+        giveSign()
         allow()
       }
     },
@@ -64,10 +66,11 @@ const { writeSync } = require('node:fs')
 const { workerData: { shared, interval } } = require('node:worker_threads')
 let last, silent = 0
 setInterval(() => {
+  const limit = Atomics.load(shared, ${allowed})
   const sign = Atomics.load(shared, ${signs})
   silent = sign === last && !Atomics.load(shared, ${debugged}) ? silent + 1 : 0
   last = sign
-  if (silent < Atomics.load(shared, ${allowed})) return
+  if (silent < limit) return
   const seconds = Math.round(silent * interval / 1000)
   const msg = 'the process did not answer itself for ' + seconds + ' s, and was ended'
   try {
