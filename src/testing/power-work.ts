@@ -14,7 +14,12 @@ import { key, write } from '#gateway/testing/stack.ts'
 import { type PowerDisk, type Settings, start } from './power.ts'
 
 /** What of the acknowledged writes was gone after the cuts, or twice there. */
-export type Toll = { acknowledged: number; lost: string[]; doubled: string[] }
+export type Toll = {
+  /** How many had been answered before the last cut, and so had to be there after it. */
+  acknowledged: number
+  lost: string[]
+  doubled: string[]
+}
 
 /** People add contacts and replace files at a service, and the power is cut while they do. */
 export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<Toll> {
@@ -26,12 +31,14 @@ export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<To
   const toll: Toll = { acknowledged: 0, lost: [], doubled: [] }
   const { records: documents } = await documentsAt(powered.url)
   let number = 0
+  let answered = 0
 
   const addContact = async () => {
     const body = JSON.stringify({ firstName: 'Ada', lastName: `Ferrari ${(number += 1)}` })
     const headers = { 'content-type': 'application/json' }
     const answer = await ask(powered.url, '/contacts/person', { method: 'POST', body, headers })
     contacts.push(((await answer.json()) as { id: string }).id)
+    answered += 1
   }
   const replaceFile = async () => {
     const { id } = documents[(number += 1) % documents.length]!
@@ -40,6 +47,7 @@ export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<To
     form.append('file', new Blob([contents]), 'letter.txt')
     await ask(powered.url, `/documents/${id}`, { method: 'PUT', body: form })
     files.set(id, sha256(contents))
+    answered += 1
   }
   try {
     const left: (() => Promise<string[]>)[] = []
@@ -49,12 +57,12 @@ export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<To
       const writes = [addContact(), replaceFile()]
       await Promise.race(writes)
       const kept = { contacts: [...contacts], files: [...files] }
+      toll.acknowledged = answered
       const dataDir = await powered.cut()
       left.push(() => missingAt(dataDir, settings, kept))
       await Promise.all(writes)
     }
     for (const findMissing of left) toll.lost.push(...(await findMissing()))
-    toll.acknowledged = number
     return toll
   } finally {
     await powered.close()
@@ -116,10 +124,10 @@ export async function cutDuringSending(disk: PowerDisk, cuts: number): Promise<T
       sent.push(id)
       await settled(powered.url, id)
       if (isAnswered) dataDir = await powered.cut()
+      toll.acknowledged = noted.held.length + noted.sent.length
       left.push(() => addToll(toll, dataDir, noted))
     }
     for (const look of left) await look()
-    toll.acknowledged = held.length + sent.length
     return toll
   } finally {
     await powered.close()
