@@ -12,7 +12,7 @@ export const exportRecords: Command = {
     const rows = [...counts].map(([type, count]) => [type, asNumber(count)])
     for (const line of asColumns(['TYPE', 'RECORDS'], rows)) print(line)
     say(
-      `Exported into ${folder}, where README.txt says what it holds and what not, with ${asNumber(files)} files.`,
+      `Exported into ${folder}, where README.txt says what it holds and what not, with ${asNumber(files)} files of documents and their earlier versions.`,
     )
     if (without.length === 0) return
     throw new CommandFailure(

@@ -35,8 +35,10 @@ It leaves out
 - ${count(leftOut.deleted, 'deleted documents')}, with their versions;
 - ${count(leftOut.webhooks, 'webhooks')} with their secrets, and ${count(leftOut.deliveries, 'deliveries')} that are not done;
 - ${count(leftOut.keys, 'keys')} of the API;
-- what the desk itself keeps: time records that wait to be sent, receipts, the journal, preferences, drafts.
+- what the desk itself keeps: time records that wait to be sent, receipts, the journal, preferences, notes of webhooks, answers to writes with a key, and the keys of drafts;
+- drafts, which lie in the browsers.
 
-'backup' leaves nothing out: npm run -s service -- backup DIR
+'backup' holds all of that but the drafts: npm run -s service -- backup DIR
+It leaves out the settings (.env, and the keys and certificates that it names) and local-key.
 `
 }

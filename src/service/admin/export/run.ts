@@ -16,6 +16,7 @@ import { leftOutOf, readMe } from './read-me.ts'
 
 export type Exported = {
   counts: Map<RecordType, number>
+  /** Of documents, and of their earlier versions. */
   files: number
   /** Documents whose files are lost here, by their refs. */
   without: { ref: string; name: string }[]
@@ -47,7 +48,6 @@ export async function exportInto(
   // Files never change under their names, and none is taken away: they need no snapshot, and hold up nobody.
   const copying: Copying = { folder, files: fileStore(filesDir), signal, copied: 0, without: [] }
   await intoFile(places.unfinished, (file) => addFiles(file, places.rows, copying))
-  const files = copying.copied
   await intoFile(places.versions, (file) => addFiles(file, places.versionRows, copying))
   for (const path of [places.rows, places.versionRows]) await rm(path)
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -56,7 +56,7 @@ export async function exportInto(
   )
   await syncFolder(folder)
   await renameSynced(places.unfinished, places.whole)
-  return { counts, files, without: copying.without }
+  return { counts, files: copying.copied, without: copying.without }
 }
 
 /** Every row that the export is about, as one moment has them. */
