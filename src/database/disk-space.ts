@@ -18,10 +18,14 @@ const mostUnseen = 4 * mb
 export const diskFull =
   'The disk of the desk is almost full. Nothing was saved, and nothing can be until there is room. Reading goes on. Ask the person who keeps the desk to make room.'
 
-/** There is not enough room on the disk; nothing was written. */
+/** What a person reads whose file is larger than the room for it, while there is some for what is small. */
+const fileDoesNotFit =
+  'The disk of the desk has no room for this file. Nothing of it was saved. Smaller changes are still saved. Ask the person who keeps the desk to make room.'
+
+/** There is not enough room on the disk; nothing was written. Its message is for people. */
 export class DiskFull extends Error {
-  constructor() {
-    super(diskFull)
+  constructor(sentence = diskFull) {
+    super(sentence)
     this.name = 'DiskFull'
   }
 }
@@ -91,7 +95,8 @@ export function watchDisk(
     require,
     hasRoom,
     announce(bytes) {
-      if (account.left() - account.announced() - bytes < floor) throw new DiskFull()
+      require()
+      if (account.left() - account.announced() - bytes < floor) throw new DiskFull(fileDoesNotFit)
       const announced = account.announce(bytes)
       return {
         count(come) {

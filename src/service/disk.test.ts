@@ -61,10 +61,19 @@ test('a file that would not fit is refused before it comes, and leaves nothing',
   const { room, put, filesDir } = await open()
   room.free = floor + 2 * mb
   const big = new Uint8Array(3 * mb)
-  const length = { 'content-length': String(3 * mb + 200) }
-  expect((await put(big, length)).status).toBe(507)
+  const refused = await put(big, { 'content-length': String(3 * mb + 200) })
+  expect(refused.status).toBe(507)
+  expect((await refused.json()).detail).toMatch(
+    /^The disk of the desk has no room for this file\. Nothing of it was saved\./,
+  )
   expect(await readdir(filesDir)).toEqual([])
   expect((await put(new Uint8Array(mb), { 'content-length': String(mb + 200) })).status).toBe(200)
+})
+
+test('a file above the limit hears of that, as no room would do for it', async () => {
+  const { room, put } = await open()
+  room.free = floor + 2 * mb
+  expect((await put('x', { 'content-length': String(51 * mb) })).status).toBe(413)
 })
 
 test('a file that never said how long it is stops when the room ends, and leaves nothing', async () => {

@@ -5,14 +5,13 @@ import type { FileStore } from '#service/files/file-store.ts'
 import type { CallEnv } from '#service/http/auth.ts'
 import { notFound } from '#service/http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
-import { countedFiles } from '#service/files/counted-files.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
 import type { DocumentStore } from './store.ts'
 
 /** `maxUpload` in bytes. */
 type Receiving = { files: FileStore; disk: DiskSpace; maxUpload: number }
 
-export const documentRoutes = (documents: DocumentStore, { files, disk, maxUpload }: Receiving) =>
+export const documentRoutes = (documents: DocumentStore, receiving: Receiving) =>
   new Hono<CallEnv>()
     .get('/', validate('query', DocumentQuery), async (c) => {
       return c.json(await documents.list(c.req.valid('query')))
@@ -24,11 +23,7 @@ export const documentRoutes = (documents: DocumentStore, { files, disk, maxUploa
       await inTurn('reads', () => documents.requireReplaceable(id))
       // A practice starts sooner without what only uploads need.
       const { receiveFile } = await import('#service/files/receive.ts')
-      const announced = disk.announce(Number(c.req.header('content-length') ?? 0))
-      const file = await receiveFile(c.req.raw, {
-        files: countedFiles(files, announced),
-        maxUpload,
-      }).finally(() => announced.end())
+      const file = await receiveFile(c.req.raw, receiving)
       const replace = () => documents.replace(id, file, c.get('caller'))
       const stored = await inTurn('writes', replace).catch(async (error: unknown) => {
         await file.discard()

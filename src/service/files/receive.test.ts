@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unknownSpace } from '#database/disk-space.ts'
 import { Refusal } from '#service/http/problem.ts'
 import { type FileStore, fileStore } from './file-store.ts'
 import { readPartHead } from './part-head.ts'
@@ -31,7 +32,8 @@ function request(body: BodyInit | null, { type = multipart, headers, signal }: S
   }
   return new Request(address, init)
 }
-const receive = (sent: Request, maxUpload = 1_000_000) => receiveFile(sent, { files, maxUpload })
+const receive = (sent: Request, maxUpload = 1_000_000) =>
+  receiveFile(sent, { files, disk: unknownSpace, maxUpload })
 
 /** A part with the lines of its head. */
 const part = (head: string, contents = 'x') => `--b\r\n${head}\r\n\r\n${contents}\r\n`

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Dicer } from '@fastify/busboy'
+import type { DiskSpace } from '#database/disk-space.ts'
 import { BodyTimeout } from '#http/timed-body.ts'
 import { Refusal, tooSlow } from '#service/http/problem.ts'
+import { countedFiles } from './counted-files.ts'
 import type { FileStore, StagedContents } from './file-store.ts'
 import { mimeTypeOf } from './mime-type.ts'
 import { type PartHead, readPartHead } from './part-head.ts'
@@ -30,18 +32,38 @@ const tooLarge = (limit: number) => refused(413, `The file is larger than ${size
 const sizeOf = (bytes: number) =>
   bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MB` : `${bytes} bytes`
 
+type Receiving = {
+  files: FileStore
+  /** The one that the files are on. */
+  disk: DiskSpace
+  /** In bytes. */
+  maxUpload: number
+}
+
 /**
  * Stages the file in the field `file`. Whatever else the body is, it is refused with a sentence as soon as that
- * shows, the rest of it is not read, and nothing stays on the disk. `maxUpload` in bytes.
+ * shows, the rest of it is not read, and nothing stays on the disk. Throws `DiskFull` where there is no room.
  */
 export async function receiveFile(
   request: Request,
-  { files, maxUpload }: { files: FileStore; maxUpload: number },
+  { files, disk, maxUpload }: Receiving,
 ): Promise<ReceivedFile> {
-  const parser = new Dicer({ boundary: boundaryOf(request) })
-  if (Number(request.headers.get('content-length')) > maxUpload + besides) throw tooLarge(maxUpload)
-  if (request.body === null) throw oneFile()
+  const boundary = boundaryOf(request)
+  const length = Number(request.headers.get('content-length'))
+  if (length > maxUpload + besides) throw tooLarge(maxUpload)
+  const announced = disk.announce(length)
+  const counted = countedFiles(files, announced)
+  return stageFile(request, { boundary, files: counted, maxUpload }).finally(() => announced.end())
+}
 
+type Staging = Omit<Receiving, 'disk'> & { boundary: string }
+
+async function stageFile(
+  request: Request,
+  { boundary, files, maxUpload }: Staging,
+): Promise<ReceivedFile> {
+  if (request.body === null) throw oneFile()
+  const parser = new Dicer({ boundary })
   const stopping = new AbortController()
   const { signal } = stopping
   // Only the first reason counts: what breaks after it breaks because of it.
