@@ -1,4 +1,5 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -17,14 +18,14 @@ afterAll(async () => {
   await drop()
 })
 
-/** A line to the server that can fall silent, with all that is on it, and break. */
-async function openLine(url: string) {
+/** A line to the server that can fall silent, with all that is on it, and break; `alter` changes what it answers. */
+async function openLine(url: string, alter = (answer: Buffer) => answer) {
   const { hostname, port } = new URL(url)
   const ends: Socket[] = []
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     near.pipe(far)
-    far.pipe(near)
+    far.pipe(altered(alter)).pipe(near)
     for (const end of [near, far]) {
       end.on('error', () => {})
       end.on('close', () => far.destroy())
@@ -50,6 +51,9 @@ async function openLine(url: string) {
     close: () => void server.close(),
   }
 }
+
+const altered = (alter: (answer: Buffer) => Buffer) =>
+  new Transform({ transform: (answer, _encoding, done) => done(null, alter(answer)) })
 
 const limits = { statement: 20_000, silence: 500 }
 const open = async () => {
@@ -104,3 +108,23 @@ test('a connection that breaks inside a transaction fails that alone', async () 
   expect(await textsIn(db)).toEqual([])
   await pool.end()
 })
+
+test('a statement has a limit, which is not left on a connection that a pooler lends to others', async () => {
+  const limitOn = async (url: string) => {
+    const pool = await openPool(url, { max: 1, limits: { statement: 20_000, silence: 20_000 } })
+    const { rows } = await pool.query('show statement_timeout')
+    await pool.end()
+    return rows
+  }
+  expect(await limitOn(line.url)).toEqual([{ statement_timeout: '20s' }])
+  const pooler = await openLine(line.url, withOwnProcess)
+  expect(await limitOn(pooler.url)).toEqual([{ statement_timeout: '0' }])
+  pooler.close()
+})
+
+/** A pooler tells a process of its own: BackendKeyData is `K`, a length of 12, the process, and a key. */
+function withOwnProcess(answer: Buffer): Buffer {
+  const place = answer.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
+  if (place >= 0) answer.writeInt32BE(-1, place + 5)
+  return answer
+}

@@ -28,15 +28,24 @@ export async function openPool(url: string, { max, limits }: PoolOptions): Promi
   return pool
 }
 
+/** As pg has it beyond its types: the line, and what the server called its process (BackendKeyData). */
+type Connected = { connection: { stream: Socket }; processID: number | null }
+
 /**
  * A statement that is given up must take its connection with it: on one that went on, the next statement would
- * fall into the transaction that is still open there. Not as a parameter of the connection, as servers that share
- * connections among many know none.
+ * fall into the transaction that is still open there. The server's own limit is no parameter of the connection, as
+ * poolers such as PgBouncer know none; and as what is set stays on a connection that they lend to others, migrations
+ * for one, it is set only where the process that answers is the one that was connected to. Behind a pooler the
+ * silence alone ends what takes too long.
  */
 async function limitTime(client: PoolClient, limits: { statement: number; silence: number }) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const { connection, processID } = client as unknown as Connected
+  const { stream } = connection
   stream.setTimeout(limits.silence, () => stream.destroy(new Error('The server says nothing.')))
-  await client.query(`set statement_timeout = ${limits.statement}`)
+  await client.query(
+    `select set_config('statement_timeout', $1, false) where pg_backend_pid() = $2`,
+    [String(limits.statement), processID],
+  )
 }
 
 /** Gives back a connection that has ended: Drizzle does not where a transaction could not even begin. */
