@@ -1,5 +1,6 @@
 /** Opens the embedded practice service as both of its hosts have it: inside the desk, and alone. */
 import { join } from 'node:path'
+import { watchFiles } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
 import type { Logger } from '#gateway/log.ts'
 import type { Settings } from './settings.ts'
@@ -72,9 +73,12 @@ export async function openPractice(
     for (const closer of closers.toReversed()) await closer()
   }
   try {
+    const filesDir = join(dataDir, 'files')
     const service = await createService({
       database,
-      filesDir: join(dataDir, 'files'),
+      filesDir,
+      // The disk of a server is its own, and not where the files are.
+      ...(database.engine === 'postgres' && { filesDisk: watchFiles(filesDir) }),
       keys,
       maxUpload,
       rateLimit,

@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { mkdir, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DiskFull, floor, freeBytes, reserveSize, watchDisk } from './disk-space.ts'
+import { DiskFull, floor, freeBytes, reserveSize, watchDisk, watchFiles } from './disk-space.ts'
 import { openTestDisk } from './testing-disk.ts'
 
 const mb = 1024 * 1024
@@ -71,6 +71,19 @@ test('a disk that is nearly full keeps no reserve', async () => {
 
 test('a disk says how much room it has', () => {
   expect(freeBytes(tmpdir())).toBeGreaterThan(0)
+})
+
+test('files that are kept apart are looked at where they lie, or will, and take up no reserve', async () => {
+  const { folder } = await openTestDisk(0)
+  const files = join(folder, 'files')
+  const room = { [folder]: floor, [files]: floor - 1 }
+  const space = watchFiles(files, { free: (at) => room[at]!, lookHolds: 0 })
+  space.announce(0).end()
+  await mkdir(files)
+  expect(() => space.announce(0)).toThrow(/no room for this file.* Other changes are still saved/)
+  room[files] = 1024 * mb
+  space.announce(mb).end()
+  expect(await readdir(files)).toEqual([])
 })
 
 test('one look at the disk does for all that comes at the same moment', async () => {

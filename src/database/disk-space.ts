@@ -2,7 +2,8 @@
  * The room that is left on the disk of a data folder. PostgreSQL ends when its log cannot grow, so writes are
  * refused long before that, and a reserve of real bytes is given back when others fill the disk all the same.
  */
-import { statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { openReserve } from './reserve.ts'
 
 const mb = 1024 * 1024
@@ -18,9 +19,9 @@ const mostUnseen = 4 * mb
 export const diskFull =
   'The disk of the desk is almost full. Nothing was saved, and nothing can be until there is room. Reading goes on. Ask the person who keeps the desk to make room.'
 
-/** What a person reads whose file is larger than the room for it, while there is some for what is small. */
+/** What a person reads whose file has no room, while there is some for what is small, or is none of the files. */
 const fileDoesNotFit =
-  'The disk of the desk has no room for this file. Nothing of it was saved. Smaller changes are still saved. Ask the person who keeps the desk to make room.'
+  'The disk of the desk has no room for this file. Nothing of it was saved. Other changes are still saved. Ask the person who keeps the desk to make room.'
 
 /** There is not enough room on the disk; nothing was written. Its message is for people. */
 export class DiskFull extends Error {
@@ -83,28 +84,11 @@ export function watchDisk(
   folder: string,
   { free = freeBytes, lookHolds = usualLookHolds }: WatchOptions = {},
 ): DiskSpace {
-  const account = openAccount(() => free(folder), lookHolds)
+  const { account, ...room } = openRoom(() => free(folder), lookHolds)
   const isPlenty = () => free(folder) - account.announced() > floor + 2 * reserveSize
   const reserve = openReserve(folder, reserveSize, isPlenty)
-  // Bytes that may never come keep nobody from saving what is small.
-  const hasRoom = () => account.left() >= floor
-  const require = () => {
-    if (!hasRoom()) throw new DiskFull()
-  }
   return {
-    require,
-    hasRoom,
-    announce(bytes) {
-      require()
-      if (account.left() - account.announced() - bytes < floor) throw new DiskFull(fileDoesNotFit)
-      const announced = account.announce(bytes)
-      return {
-        count(come) {
-          if (!announced.count(come)) require()
-        },
-        end: announced.end,
-      }
-    },
+    ...room,
     hasLeft: (bytes) => free(folder) >= bytes,
     giveBack() {
       account.lookAgain()
@@ -112,6 +96,41 @@ export function watchDisk(
     },
     close: () => reserve.close(),
   }
+}
+
+/** Room for files alone. */
+export type FileSpace = Pick<DiskSpace, 'announce'>
+
+/** Watches the disk of `folder`, or of the one above it until it is made, where files lie beside a PostgreSQL server. */
+export function watchFiles(
+  folder: string,
+  { free = freeBytes, lookHolds = usualLookHolds }: WatchOptions = {},
+): FileSpace {
+  const freeThere = () => free(existsSync(folder) ? folder : dirname(folder))
+  const { announce } = openRoom(freeThere, lookHolds, fileDoesNotFit)
+  return { announce }
+}
+
+/** What may be written, by what is free and announced; `full` is what a person reads below the floor. */
+function openRoom(free: () => number, lookHolds: number, full = diskFull) {
+  const account = openAccount(free, lookHolds)
+  // Bytes that may never come keep nobody from saving what is small.
+  const hasRoom = () => account.left() >= floor
+  const require = () => {
+    if (!hasRoom()) throw new DiskFull(full)
+  }
+  const announce = (bytes: number): Announcement => {
+    require()
+    if (account.left() - account.announced() - bytes < floor) throw new DiskFull(fileDoesNotFit)
+    const announced = account.announce(bytes)
+    return {
+      count(come) {
+        if (!announced.count(come)) require()
+      },
+      end: announced.end,
+    }
+  }
+  return { account, hasRoom, require, announce }
 }
 
 /** What is free, and what is announced and has not come yet; `lookHolds` in milliseconds. */

@@ -76,6 +76,19 @@ test('a file above the limit hears of that, as no room would do for it', async (
   expect((await put('x', { 'content-length': String(51 * mb) })).status).toBe(413)
 })
 
+test('where only the disk of files is full, a file is refused before it comes, and all else goes on', async () => {
+  const { space } = await openTestDisk(floor - 1)
+  const practice = await openTestPractice({ filesDisk: space })
+  onTestFinished(() => practice.close())
+  await putDocuments(practice, { id: 'lease' })
+  const body = new ReadableStream({ pull: () => expect.fail('was read') }, { highWaterMark: 0 })
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+  const init = { method: 'PUT', headers, body, duplex: 'half' }
+  const refused = await practice.ask('/documents/lease', init)
+  expect(refused.status).toBe(507)
+  expect((await practice.ask('/documents/lease', { method: 'DELETE' })).status).toBe(200)
+})
+
 test('a file that never said how long it is stops when the room ends, and leaves nothing', async () => {
   const { room, ask, filesDir } = await open()
   let pieces = 0

@@ -1,6 +1,7 @@
 /** The practice management API of our own, on the database and the folder that it is given. */
 import { Hono } from 'hono'
 import type { CopiedSchema } from '#database/copied-schema.ts'
+import type { FileSpace } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
 import { migrate } from '#database/migrate.ts'
 import { apiPrefix } from '#contract/operation.ts'
@@ -45,6 +46,8 @@ export type ServiceOptions = {
   database: Database
   /** Where the files of documents are kept; made when the first one comes. */
   filesDir: string
+  /** The disk of that folder, where it is not the one that the database looks at. */
+  filesDisk?: FileSpace
   /** Keys that are accepted beside those in the database, by the name of their holder. */
   keys?: Record<string, string>
   /** The largest file that may be sent, in bytes. */
@@ -93,7 +96,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 
 /** The paths that are answered; all of them ask for a key first. */
 export const serviceRoutes = (
-  { database, filesDir, maxUpload, rateLimit, webhooks }: ServiceOptions,
+  { database, filesDir, filesDisk, maxUpload, rateLimit, webhooks }: ServiceOptions,
   keys: KeyRing,
 ) =>
   new Hono<CallEnv>()
@@ -111,7 +114,7 @@ export const serviceRoutes = (
       '/documents',
       documentRoutes(documentStore(database), {
         files: fileStore(filesDir),
-        disk: database.disk,
+        disk: filesDisk ?? database.disk,
         maxUpload,
       }),
     )

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { unknownSpace } from '#database/disk-space.ts'
+import { type FileSpace, unknownSpace } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
 import { openTestDatabase } from '#database/testing.ts'
 import { apiPrefix } from '#contract/operation.ts'
@@ -38,6 +38,7 @@ export async function openTestPractice({
   webhooks = publicOnly,
   rateLimit = undefined as number | undefined,
   disk = unknownSpace,
+  filesDisk = disk as FileSpace,
 } = {}): Promise<TestPractice> {
   const database = { ...(await openTestDatabase()), disk }
   const filesDir = await mkdtemp(join(tmpdir(), 'practice-files-'))
@@ -45,6 +46,7 @@ export async function openTestPractice({
   const service = await createService({
     database,
     filesDir,
+    filesDisk,
     keys: { tests: 'a-key-for-tests' },
     maxUpload,
     webhooks,

@@ -5,11 +5,11 @@ import type { FileStore } from '#service/files/file-store.ts'
 import type { CallEnv } from '#service/http/auth.ts'
 import { notFound } from '#service/http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
-import type { DiskSpace } from '#database/disk-space.ts'
+import type { FileSpace } from '#database/disk-space.ts'
 import type { DocumentStore } from './store.ts'
 
 /** `maxUpload` in bytes. */
-type Receiving = { files: FileStore; disk: DiskSpace; maxUpload: number }
+type Receiving = { files: FileStore; disk: FileSpace; maxUpload: number }
 
 export const documentRoutes = (documents: DocumentStore, receiving: Receiving) =>
   new Hono<CallEnv>()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { addAbortSignal, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Dicer } from '@fastify/busboy'
-import type { DiskSpace } from '#database/disk-space.ts'
+import type { FileSpace } from '#database/disk-space.ts'
 import { BodyTimeout } from '#http/timed-body.ts'
 import { Refusal, tooSlow } from '#service/http/problem.ts'
 import { countedFiles } from './counted-files.ts'
@@ -35,7 +35,7 @@ const sizeOf = (bytes: number) =>
 type Receiving = {
   files: FileStore
   /** The one that the files are on. */
-  disk: DiskSpace
+  disk: FileSpace
   /** In bytes. */
   maxUpload: number
 }
