@@ -9,6 +9,7 @@ import { performance } from 'node:perf_hooks'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { DocumentPage, isLocked } from '#contract/documents.ts'
 import { type Database, openDatabase } from '#database/open.ts'
 import { type DeskState, openDeskState } from '#gateway/desk/state.ts'
 import { key, startGateway } from '#gateway/testing/stack.ts'
@@ -37,6 +38,8 @@ let database: Database
 let service: Service
 let state: DeskState
 let filesDir: string
+/** Where a document takes a new file. */
+let document: string
 beforeAll(async () => {
   database = await openDatabase()
   filesDir = await mkdtemp(join(tmpdir(), 'practice-files-'))
@@ -48,6 +51,11 @@ beforeAll(async () => {
     onFailure: (error) => expect.fail(String(error)),
   })
   await fillWithDemonstration(database, { matters: 300 })
+  const asked = new Request(`http://service${api}/documents?pageSize=250`, {
+    headers: { authorization: `Bearer ${keys.another}` },
+  })
+  const { records } = DocumentPage.parse(await (await service.fetch(asked)).json())
+  document = `documents/${records.find((each) => !each.isEncrypted && !isLocked(each, Date.now()))!.id}`
   state = await openDeskState(database)
 }, 120_000)
 afterAll(async () => {
@@ -104,6 +112,8 @@ async function remote(): Promise<Target> {
   return behindGateway({ url: `http://127.0.0.1:${port}` })
 }
 
+const filePart = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+
 type Attack = { opening: string; drip?: string; breakOff?: boolean; unread?: boolean }
 
 /** Every kind of attack, said by an attacker with these headers. */
@@ -112,13 +122,12 @@ function attacksOn({ attacker }: Target): Record<string, Attack> {
     [`${line} HTTP/1.1`, ...attacker, ...more, '', body].join('\r\n')
   const json = ['content-type: application/json', 'content-length: 9000']
   const form = ['content-type: multipart/form-data; boundary=b', 'content-length: 900000']
-  const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
   const list = say(`GET ${api}/matters?pageSize=250`)
   return {
     'heads that stand still': { opening: `GET ${api}/matters HTTP/1.1\r\nhost: a\r\nx-half: ` },
     'JSON that stands still': { opening: say(`POST ${api}/tasks`, json, '{') },
     'JSON that trickles': { opening: say(`POST ${api}/tasks`, json, '{'), drip: ' ' },
-    'uploads that trickle': { opening: say(`PUT ${api}/documents/1`, form, part), drip: 'x' },
+    'uploads that trickle': { opening: say(`PUT ${api}/${document}`, form, filePart), drip: 'x' },
     'writes that break off': {
       opening: say(`POST ${api}/tasks`, [...json, 'idempotency-key: NUMBER'], '{'),
       breakOff: true,
@@ -174,9 +183,45 @@ const longer = (one: Waited, other: Waited): Waited => ({
   own: Math.max(one.own, other.own),
 })
 
-/** More than there are places for, all at once. */
-const everyPlace = (target: Target) =>
-  Promise.all(Array.from({ length: 40 }, () => waitFor(target)))
+/** More than there are places for, all at once: of the other person, then of the attacker, who took them all. */
+async function everyPlace(target: Target): Promise<void> {
+  await Promise.all(Array.from({ length: 40 }, () => waitFor(target)))
+  const calls = ['GET', 'POST', 'PUT'].flatMap((method) => Array<string>(12).fill(method))
+  const answers = await Promise.all(calls.map((method) => askAsAttacker(target, method)))
+  // A task without its matter is refused once its turn has come.
+  for (const status of answers) expect(status).toBeOneOf([200, 400])
+}
+
+/** Reads a list, creates a task or sends a file, whole; resolves to the status. */
+async function askAsAttacker({ port, attacker }: Target, method: string): Promise<number> {
+  const headers = Object.fromEntries(attacker.map((line) => line.split(': ')))
+  const sent: Record<string, { path: string; type?: string; body?: string }> = {
+    GET: { path: 'matters' },
+    POST: { path: 'tasks', type: 'application/json', body: '{}' },
+    PUT: {
+      path: document,
+      type: 'multipart/form-data; boundary=b',
+      body: `${filePart}x\r\n--b--\r\n`,
+    },
+  }
+  const { path, type, body = '' } = sent[method]!
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    localAddress: elsewhere,
+    path: `${api}/${path}`,
+    method,
+    headers: {
+      ...headers,
+      ...(type && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
+    },
+    agent: false,
+  })
+  call.end(body)
+  const [answer] = await once(call, 'response')
+  await text(answer)
+  return answer.statusCode
+}
 
 /** A second; on a machine that is shared, where work itself takes longer, many times what a list takes without attack. */
 const within = (calm: Waited) => Math.max(1000, 60 * calm.own)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { emptyPage, key, raw, startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 
 const api = '/public/api/v1'
@@ -251,6 +252,26 @@ test('when too many calls are under way the next is asked to wait', async () => 
   await expect.poll(() => waiting.length).toBe(2)
   waiting[1]?.()
   expect((await third).status).toBe(200)
+})
+
+test('an answer that is not read keeps its place from nobody', async () => {
+  const body = JSON.stringify({ totalRecords: 1, records: [{ id: 'x'.repeat(900_000) }] })
+  const { url } = await startUpstream((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+  })
+  const one = [1, 1, 1, 1] as const
+  const lanes = { reads: one, writes: one, uploads: one, desk: one }
+  const { origin, port, host } = await startGateway({ url, lanes })
+  const unread = connect(port, '127.0.0.1').pause()
+  onTestFinished(() => void unread.destroy())
+  // More than the buffers of any connection hold.
+  unread.write(`GET ${api}/matters HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(60))
+  // By turns with the other's, one of which soon goes no further.
+  for (let list = 0; list < 40; list += 1) {
+    const answer = await fetch(`${origin}${api}/matters`)
+    expect(answer.status).toBe(200)
+    await answer.text()
+  }
 })
 
 test('the log says what was done and how it went, never for whom', async () => {

@@ -182,9 +182,9 @@ function receive(exchange: Exchange, operation: Operation, onSuccess: () => void
 /** How much of an answer is held for whoever reads it slowly, in bytes: more than any list has. */
 const mostAhead = 1024 * 1024
 
-/** Takes an answer off the service's hands, and its place with it, though it is not read yet. */
+/** Takes an answer off the service's hands, and gives its place back, though it is not read yet. */
 function ahead(down: Writable): Writable {
-  const buffered = new PassThrough({ writableHighWaterMark: mostAhead })
+  const buffered = new PassThrough({ readableHighWaterMark: mostAhead })
   // Either end that breaks takes the other with it.
   pipeline(buffered, down, () => {})
   return buffered
