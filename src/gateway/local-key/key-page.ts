@@ -45,13 +45,16 @@ ${retry}
 <title>${heading} · Practice Desk</title>
 <link rel="icon" href="/icon.svg">
 <style nonce="${nonce}">
-body { max-width: 38rem; margin: 15vh auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; }
-h1 { font-size: 1.5rem; line-height: 1.25; }
-code { padding: 0.1rem 0.3rem; border: 1px solid; border-radius: 4px; }
+body { max-width: 38rem; margin: 12vh auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; background: light-dark(#faf9f6, #12161c); color: light-dark(#1b2430, #e9e7e2); }
+.desk, h1 { font-family: Georgia, serif; line-height: 1.25; }
+.desk { font-weight: 600; color: light-dark(#48525f, #b6bcc6); }
+h1 { font-size: 1.5rem; }
+code { padding: 0.1rem 0.3rem; border: 1px solid light-dark(#5f6978, #929ba8); border-radius: 4px; white-space: nowrap; }
 </style>
 </head>
 <body>
 <main>
+<p class="desk">Practice Desk</p>
 <h1>${heading}</h1>
 <p>${text}</p>
 <p>For another address, run <code>npm start -- --key</code> in the folder of the desk, while it runs. Nothing was changed or lost.</p>
