@@ -1,5 +1,14 @@
 /** A temporary folder in memory for tests: each opens databases of its own, and their syncs need not wait for a disk. */
-import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 
@@ -15,16 +24,56 @@ const wanted = 3 * 1024 ** 3
 export function openMemoryFolder() {
   let folder
   try {
+    removeLeftBehind(memory)
     const { bavail, bsize } = statfsSync(memory)
     if (bavail * bsize < wanted) return undefined
-    folder = mkdtempSync(join(memory, 'practice-desk-tests-'))
+    folder = mkdtempSync(join(memory, beginningFor(process.pid)))
   } catch {
     return undefined
   }
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => remove(folder))
   // PostgreSQL runs as another user, who must get through; nobody may list it.
   chmodSync(folder, 0o711)
   return runsPrograms(folder) ? folder : undefined
+}
+
+/**
+ * How the folder of a process is called. Containers may share this memory, and a number of a process means
+ * nothing outside the one that it belongs to.
+ */
+export const beginningFor = (pid) =>
+  `practice-desk-tests-${readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')}-${pid}-`
+
+/** Removes from `place` the folders of processes that are gone: a process that is killed removes nothing. */
+export function removeLeftBehind(place) {
+  for (const name of readdirSync(place)) {
+    const [beginning, pid] = /^practice-desk-tests-\d+-(\d+)-/.exec(name) ?? []
+    if (pid === undefined || beginning !== beginningFor(pid) || isRunning(Number(pid))) continue
+    try {
+      remove(join(place, name))
+    } catch {
+      // Another account's, which the next run of that account removes.
+    }
+  }
+}
+
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code !== 'ESRCH'
+  }
+}
+
+/** Removes a folder with the disks that a test has mounted in it. */
+function remove(folder) {
+  const mounted = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1])
+    .filter((path) => path?.startsWith(`${folder}/`))
+  for (const path of mounted.toReversed()) spawnSync('umount', ['--lazy', path])
+  rmSync(folder, { recursive: true, force: true })
 }
 
 /** Whether a program that lies in `folder` can be started: containers often mount memory without that right. */

@@ -1,0 +1,3 @@
+export const openMemoryFolder: () => string | undefined
+export const beginningFor: (pid: number) => string
+export const removeLeftBehind: (place: string) => void
