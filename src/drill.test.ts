@@ -9,6 +9,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { apiPrefix, deskPrefix } from '#contract/operation.ts'
 import { openDatabase } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
@@ -81,14 +82,9 @@ const api = (path: string) => apiPrefix + path
 const own = (path: string) => deskPrefix + path
 
 const timeOf = (matterId: string, staffId: string, description: string) => ({
-  durationMinutes: 45,
-  units: 8,
-  chargeRate: 350,
-  costCode: 'ADV',
+  ...wholeTimeRecord,
   associatedMatterId: matterId,
   staffContactId: staffId,
-  amountExclTax: 262.5,
-  date: '2026-11-20',
   description,
 })
 

@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DocumentPage } from '#contract/documents.ts'
 import { apiPrefix, deskPrefix } from '#contract/operation.ts'
+import { timeRecord } from '#contract/testing/time-record.ts'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
 import { key, write } from '#gateway/testing/stack.ts'
 import { type PowerDisk, type Settings, start } from './power.ts'
@@ -168,15 +169,7 @@ const settingsFor = (url: string) => ({
 async function saveTime(url: string, timeHoldSeconds: number): Promise<string> {
   const id = randomUUID()
   await askDesk(url, 'PATCH', '/preferences', { timeHoldSeconds })
-  await askDesk(url, 'PUT', `/time-records/${id}`, {
-    durationMinutes: 6,
-    costCode: 'ADV',
-    associatedMatterId: '9',
-    staffContactId: '3',
-    amountExclTax: 35,
-    date: '2026-11-20',
-    description: id,
-  })
+  await askDesk(url, 'PUT', `/time-records/${id}`, { ...timeRecord, description: id })
   return id
 }
 

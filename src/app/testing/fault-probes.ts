@@ -9,6 +9,7 @@ import { createQueryClient } from '#app/query-client.ts'
 import { endingOf } from '#app/ui/form-ending.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { taskOperations } from '#contract/tasks.ts'
+import { timeRecord } from '#contract/testing/time-record.ts'
 import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { lease } from './faulty-service.ts'
 
@@ -19,14 +20,6 @@ const task = {
   associatedMatterId: '9-M',
   assignedToId: '3-C',
 } as const
-const record = {
-  durationMinutes: 45,
-  costCode: 'ADV',
-  associatedMatterId: '9-M',
-  staffContactId: '3-C',
-  amountExclTax: 262.5,
-  date: '2026-11-20',
-}
 
 const said = (error: unknown) => {
   const { word, says, refusals } = endingOf(error)
@@ -61,7 +54,7 @@ export const probes = {
   async time() {
     const params = { id: randomUUID() }
     try {
-      await write(timeOutboxOperations.holdTimeRecord, { params, body: record })
+      await write(timeOutboxOperations.holdTimeRecord, { params, body: timeRecord })
     } catch (error) {
       return said(error)
     }

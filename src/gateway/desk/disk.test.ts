@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { floor } from '#database/disk-space.ts'
 import { DatabaseReopening } from '#database/reopening.ts'
 import { openTestDisk } from '#database/testing-disk.ts'
@@ -18,17 +19,6 @@ const mayHaveBeenSent = {
     'An earlier call with the same Idempotency-Key may have been sent.',
   ),
 }
-const record = {
-  durationMinutes: 6,
-  units: 1,
-  costCode: 'ADV',
-  associatedMatterId: '9-M',
-  staffContactId: '3-C',
-  amountExclTax: 35,
-  date: '2026-11-20',
-  description: 'Advise',
-}
-
 test('a change is refused before it goes up, reads go on, and changes are taken again', async () => {
   const { room, space } = await openTestDisk()
   const { origin, seen, send, desk, read } = await startDesk(kept().state, undefined, {}, space)
@@ -83,7 +73,7 @@ test('a time record that is held waits for room, and is then sent once', async (
   )
   await desk('PATCH', '/preferences', { timeHoldSeconds: 1 })
   const at = `/time-records/${randomUUID()}`
-  expect((await desk('PUT', at, record)).status).toBe(200)
+  expect((await desk('PUT', at, wholeTimeRecord)).status).toBe(200)
   room.free = 0
   looks = 0
   await expect.poll(() => looks).toBeGreaterThan(0)
@@ -106,7 +96,7 @@ const calls: [method: string, path: string, body?: object][] = [
   ['GET', '/webhooks'],
   ['POST', '/webhooks', { eventName: 'Task', callbackUrl: 'https://a.example', outcome: 'saved' }],
   ['GET', '/journal'],
-  ['PUT', time, record],
+  ['PUT', time, wholeTimeRecord],
   ['GET', time],
   ['DELETE', time],
   ['POST', `${time}/decision`, { decision: 'set aside' }],

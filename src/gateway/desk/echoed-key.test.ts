@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { rowsOf } from '#database/rows.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { key, startGateway, startUpstream } from '#gateway/testing/stack.ts'
@@ -111,18 +112,7 @@ test('an echoed key is kept nowhere: not with a keyed write, a time record or th
     said.push(await (await send('POST', `${api}/tasks`, { description: 'Serve' }, headers)).text())
   }
   await desk('PATCH', '/preferences', { timeHoldSeconds: 0 })
-  const record = {
-    durationMinutes: 45,
-    units: 8,
-    chargeRate: 350,
-    costCode: 'ADV',
-    associatedMatterId: '9-M',
-    staffContactId: '3-C',
-    amountExclTax: 262.5,
-    date: '2026-11-20',
-    description: 'Advise Ferrari on the lease',
-  }
-  const held = await desk('PUT', `/time-records/${randomUUID()}`, record)
+  const held = await desk('PUT', `/time-records/${randomUUID()}`, wholeTimeRecord)
   said.push(await held.text())
   await expect.poll(async () => (await read('/time-records')).totalRecords).toBe(1)
   said.push(

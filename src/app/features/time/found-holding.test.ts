@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
+import { timeRecord } from '#contract/testing/time-record.ts'
 import { endingOfFound } from './found-holding.ts'
 
 const id = '0b0e9e4c-8f58-4f2e-9f43-6a2b9d5a1c01'
-const record = {
-  durationMinutes: 45,
-  costCode: 'ADV',
-  associatedMatterId: '9-M',
-  staffContactId: '3-C',
-  amountExclTax: 262.5,
-  date: '2026-11-20',
-  description: 'Advise on the lease',
-}
+const record = { ...timeRecord, description: 'Advise on the lease' }
 /** As it is read: what has no value is there without one, and in another order. */
 const kept = { units: undefined, chargeRate: undefined, ...record }
 

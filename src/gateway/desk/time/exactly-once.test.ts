@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { timeRecord } from '#contract/testing/time-record.ts'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
 import { deskDatabase } from '#gateway/desk/testing.ts'
 import { key, startGateway, write } from '#gateway/testing/stack.ts'
@@ -95,15 +96,7 @@ test(`of ${many} records each is at the service exactly once, or shown as unknow
   /** Saves; goes away before it knows, now and then, and saves again when it is back, as its draft says. */
   const save = async (number: number): Promise<string> => {
     const id = randomUUID()
-    const body = JSON.stringify({
-      durationMinutes: 6,
-      costCode: 'ADV',
-      associatedMatterId: '9',
-      staffContactId: '3',
-      amountExclTax: 35,
-      date: '2026-11-20',
-      description: `record ${number}`,
-    })
+    const body = JSON.stringify({ ...timeRecord, description: `record ${number}` })
     for (;;) {
       const { origin } = gateways[random(2)]!
       const leaves = random(3) === 0 ? AbortSignal.timeout(random(12)) : null

@@ -4,21 +4,12 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
+import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { openDeskState } from '#gateway/desk/state.ts'
 import { deskDatabase, startDesk } from '#gateway/desk/testing.ts'
 
 const kept = deskDatabase()
-const record = {
-  durationMinutes: 45,
-  units: 8,
-  chargeRate: 350,
-  costCode: 'ADV',
-  associatedMatterId: '9-M',
-  staffContactId: '3-C',
-  amountExclTax: 262.5,
-  date: '2026-11-20',
-  description: 'Advise Ferrari on the lease',
-}
+const record = wholeTimeRecord
 const saved: RequestListener = (_, response) =>
   void response.writeHead(200).end('{"id":"71-R","name":"Advise"}')
 
