@@ -14,6 +14,7 @@ import { type Database, openDatabase } from '#database/open.ts'
 import { type DeskState, openDeskState } from '#gateway/desk/state.ts'
 import { key, startGateway } from '#gateway/testing/stack.ts'
 import { inProcessUpstream } from '#gateway/upstream/in-process.ts'
+import { elsewhere, hasElsewhere } from '#http/testing/elsewhere.ts'
 import { fillWithDemonstration } from '#service/db/demonstration.ts'
 import { listen } from '#service/server/listen.ts'
 import { createService, type Service } from '#service/service.ts'
@@ -23,8 +24,6 @@ const clients = 200
 /** Lists of the other person during each attack; `npm run bench fair` asks for more, and holds them to the clock. */
 const lists = Number(process.env['LISTS'] ?? 5)
 const benching = process.env['BENCH'] === 'fair'
-/** The attackers come from here, everybody else from 127.0.0.1. */
-const elsewhere = '127.0.0.2'
 const keys = {
   'Practice Desk': key,
   another: 'the-key-of-another',
@@ -141,6 +140,7 @@ function attacksOn({ attacker }: Target): Record<string, Attack> {
 /** Begins an attack; resolves once each client has said what it has to say, to what ends it. */
 async function begin({ port }: Target, attack: Attack, count = clients): Promise<() => void> {
   const program = join(import.meta.dirname, 'http/testing/hostile-clients.js')
+  // Everybody else comes from 127.0.0.1.
   const options = JSON.stringify({ port, from: elsewhere, count, ...attack })
   const child = spawn(process.execPath, [program, options], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -228,7 +228,7 @@ const within = (calm: Waited) => Math.max(1000, 60 * calm.own)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-test.each([
+test.skipIf(!hasElsewhere).each([
   ['the service alone', alone],
   ['a desk with its embedded service', embedded],
   ['a desk before a service elsewhere', remote],

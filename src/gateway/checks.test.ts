@@ -171,4 +171,4 @@ test('of all forged writes none gets up, whatever its origin, site, mark and kin
   }
   expect(allowed).toBe(8)
   expect(seen).toHaveLength(allowed)
-})
+}, 120_000)

@@ -71,7 +71,8 @@ test('a time record that is held waits for room, and is then sent once', async (
     {},
     { ...space, hasRoom },
   )
-  await desk('PATCH', '/preferences', { timeHoldSeconds: 1 })
+  // The disk must be full before it is over.
+  await desk('PATCH', '/preferences', { timeHoldSeconds: 3 })
   const at = `/time-records/${randomUUID()}`
   expect((await desk('PUT', at, wholeTimeRecord)).status).toBe(200)
   room.free = 0

@@ -348,8 +348,9 @@ test.each([
 })
 
 test('a head that ends in semicolons and spaces, however many, is read at once', async () => {
-  const many = '; '.repeat(39_000)
+  const parameters = `name="file"; filename="a.txt"${'; '.repeat(39_000)}`
   const started = performance.now()
-  expect(await nameOf(`name="file"; filename="a.txt"${many}`)).toBe('a.txt')
+  readPartHead({ 'content-disposition': [`form-data; ${parameters}`] })
   expect(performance.now() - started).toBeLessThan(500)
+  expect(await nameOf(parameters)).toBe('a.txt')
 })
