@@ -1,6 +1,7 @@
 /** The one cache of what the service answered: when it is asked again, and what a write makes stale. */
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api/api-error.ts'
+import { isSpent } from './api/reads.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -14,24 +15,10 @@ declare module '@tanstack/react-query' {
 
 /** How often a read is tried again by itself. */
 const retries = 2
-/** How many calls that fail one view may cost, whatever it reads; the first of each read always goes out. */
-const failuresAView = 5
 
 /** Whether a read that has failed so often is tried again: where a moment may help, as long as the view may. */
-function createRetry() {
-  let view = ''
-  let spent = 0
-  return (failures: number, error: Error) => {
-    if (!(error instanceof ApiError) || !error.passing || error.isGivenUp) return false
-    if (view !== location.pathname) spent = 0
-    view = location.pathname
-    // What is tried again was counted when it was let go.
-    if (failures === 0) spent += 1
-    if (failures >= retries || spent >= failuresAView) return false
-    spent += 1
-    return true
-  }
-}
+const mayRetry = (failures: number, error: Error) =>
+  error instanceof ApiError && error.passing && !error.isGivenUp && failures < retries && !isSpent()
 
 /** Reads are tried again only where a moment may help; writes never. */
 export function createQueryClient() {
@@ -44,7 +31,7 @@ export function createQueryClient() {
         refetchOnReconnect: true,
         staleTime: 30_000,
         gcTime: 5 * 60_000,
-        retry: createRetry(),
+        retry: mayRetry,
         // Each attempt waits by itself, so that a person can call off the wait too.
         retryDelay: 0,
       },

@@ -1,34 +1,23 @@
-/** Reads on their way: how long each has waited in all, when it is given up, and a way to cancel it. */
+/** Reads and their attempts: how long they may take in all, and how many calls a view may cost that fails. */
 import { ApiError } from './api-error.ts'
+import { orAborted, waitFor } from './waits.ts'
 
 /** How long a read may take with all its attempts, and how long it waits between them at the most, in milliseconds. */
 export const limits = { read: 28_000, pause: 10_000 }
 
-/** Longer than one attempt takes to follow another, in milliseconds. */
-const handover = 100
+/** How many calls of one view may have failed, or be under way, for another to be tried again. */
+const mostCalls = 5
+/** The view that is open, its calls under way, and those that failed since the service last proved to be back. */
+let view = ''
+let open = 0
+let failed = 0
+
+/** Whether so much has failed in this view that nothing is tried again in it. */
+export const isSpent = () => failed >= mostCalls
 
 /** What is known of a read between its attempts, which share the signal of their query. */
-type Attempts = { began: number; failures: number; notBefore: number }
-const attempts = new WeakMap<AbortSignal, Attempts>()
-
-type UnderWay = { controller: AbortController; began: number }
-/** The last attempt of each read. */
-const underWay = new Map<object, UnderWay>()
-const listeners = new Set<() => void>()
-const changed = () => listeners.forEach((listener) => listener())
-
-/** Since when the one has waited that has waited longest; nothing where none is under way. */
-export const oldestRead = () => underWay.values().next().value?.began
-
-/** Gives up all that is under way. */
-export function cancelReads() {
-  for (const { controller } of underWay.values()) controller.abort(ApiError.of('cancelled'))
-}
-
-export function onReads(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+type Attempts = { began: number; failures: number; notBefore: number; last?: ApiError }
+const attempts = new WeakMap<object, Attempts>()
 
 /**
  * Runs one attempt of a read, after the pause that the one before asked for. Rejects with an `ApiError` once all
@@ -38,53 +27,49 @@ export async function attempt<T>(
   caller: AbortSignal | undefined,
   read: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  caller?.throwIfAborted()
-  const now = Date.now()
-  const { began, failures, notBefore } = (caller && attempts.get(caller)) ?? first(now)
-  const controller = new AbortController()
-  const { signal } = controller
-  const stop = () => controller.abort(caller?.reason)
-  caller?.addEventListener('abort', stop)
-  const giveUp = () => controller.abort(ApiError.of('too slow'))
-  const timer = setTimeout(giveUp, began + limits.read - now)
-  const key = caller ?? controller
-  const own = { controller, began }
-  underWay.set(key, own)
-  changed()
-  const over = () => {
-    if (underWay.get(key) !== own) return
-    underWay.delete(key)
-    changed()
-  }
+  const key = caller ?? {}
+  const { began, failures, notBefore, last } = attempts.get(key) ?? first(Date.now())
   try {
-    await pause(notBefore - now, signal)
-    const answer = await orAborted(read(signal), signal)
-    if (caller) attempts.delete(caller)
-    over()
+    const answer = await waitFor({ caller, began, most: limits.read }, async (signal) => {
+      await pause(notBefore - Date.now(), signal)
+      // What the view cannot afford now is not sent, and fails as before.
+      if (last && open + failed >= mostCalls) throw last
+      return counted(read(signal))
+    })
+    attempts.delete(key)
     return answer
   } catch (error) {
-    // Another attempt begins at once, or never.
-    setTimeout(over, signal.aborted ? 0 : handover)
-    signal.throwIfAborted()
-    if (caller && error instanceof ApiError && error.passing) {
+    if (isPassing(error)) {
       const wait = Math.min((error.retryAfter ?? 2 ** failures / 2) * 1000, limits.pause)
-      attempts.set(caller, { began, failures: failures + 1, notBefore: Date.now() + wait })
+      const next = { began, failures: failures + 1, notBefore: Date.now() + wait }
+      attempts.set(key, { ...next, last: error })
     }
     throw error
-  } finally {
-    clearTimeout(timer)
-    caller?.removeEventListener('abort', stop)
   }
 }
+
+/** Counts a call of the view. */
+async function counted<T>(call: Promise<T>): Promise<T> {
+  if (view !== location.pathname) failed = 0
+  view = location.pathname
+  const before = failed
+  open += 1
+  try {
+    const answer = await call
+    // Only what left after the last failure shows that the service is back.
+    if (failed === before) failed = 0
+    return answer
+  } catch (error) {
+    if (isPassing(error)) failed += 1
+    throw error
+  } finally {
+    open -= 1
+  }
+}
+
+const isPassing = (error: unknown): error is ApiError => error instanceof ApiError && error.passing
 
 const first = (now: number): Attempts => ({ began: now, failures: 0, notBefore: now })
 
 const pause = (time: number, signal: AbortSignal) =>
   time > 0 && orAborted(new Promise((resolve) => setTimeout(resolve, time)), signal)
-
-/** The answer, or a rejection as soon as the signal aborts. */
-const orAborted = <T>(answer: Promise<T>, signal: AbortSignal) =>
-  new Promise<T>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason))
-    answer.then(resolve, reject)
-  })

@@ -2,6 +2,8 @@
 import { vi } from 'vitest'
 
 const own = globalThis.fetch
+/** What has failed on one page is not counted on the next. */
+let views = 0
 
 /** Lets the page stand at `origin`, or nowhere that can be reached; `onLine` as the browser says it. */
 export function standAt(origin: string, onLine = true) {
@@ -9,7 +11,7 @@ export function standAt(origin: string, onLine = true) {
   vi.stubGlobal('fetch', send)
   vi.stubGlobal('navigator', { onLine })
   // Another machine than the browser's.
-  vi.stubGlobal('location', { hostname: 'desk.example', pathname: '/' })
+  vi.stubGlobal('location', { hostname: 'desk.example', pathname: `/${(views += 1)}` })
   vi.stubGlobal('document', { querySelector: () => null, readyState: 'complete' })
   vi.stubGlobal(
     'XMLHttpRequest',

@@ -1,6 +1,6 @@
 /** Says that the service has not answered for some seconds, and lets a person call the reading off. */
 import { useSyncExternalStore } from 'react'
-import { cancelReads, oldestRead, onReads } from '#app/api/reads.ts'
+import { cancelWaits, longestWait, onWaits } from '#app/api/waits.ts'
 import { Button } from './button.tsx'
 import { focusPage } from './focus-page.ts'
 import classes from './hold-notices.module.css'
@@ -8,7 +8,7 @@ import { useLate } from './use-late.ts'
 
 /** Whether something that this page reads has waited for long. */
 export function useLateRead() {
-  const began = useSyncExternalStore(onReads, oldestRead)
+  const began = useSyncExternalStore(onWaits, longestWait)
   return useLate(began !== undefined, began)
 }
 
@@ -20,7 +20,7 @@ export const StillWaiting = () => (
       onClick={() => {
         // The button goes away with what it cancels.
         focusPage()
-        cancelReads()
+        cancelWaits()
       }}
     >
       Cancel
