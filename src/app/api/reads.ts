@@ -28,7 +28,8 @@ export async function attempt<T>(
   read: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const key = caller ?? {}
-  const { began, failures, notBefore, last } = attempts.get(key) ?? first(Date.now())
+  const begins: Attempts = { began: Date.now(), failures: 0, notBefore: 0 }
+  const { began, failures, notBefore, last } = attempts.get(key) ?? begins
   try {
     const answer = await waitFor({ caller, began, most: limits.read }, async (signal) => {
       await pause(notBefore - Date.now(), signal)
@@ -41,8 +42,8 @@ export async function attempt<T>(
   } catch (error) {
     if (isPassing(error)) {
       const wait = Math.min((error.retryAfter ?? 2 ** failures / 2) * 1000, limits.pause)
-      const next = { began, failures: failures + 1, notBefore: Date.now() + wait }
-      attempts.set(key, { ...next, last: error })
+      const notYet = Date.now() + wait
+      attempts.set(key, { began, failures: failures + 1, notBefore: notYet, last: error })
     }
     throw error
   }
@@ -68,8 +69,6 @@ async function counted<T>(call: Promise<T>): Promise<T> {
 }
 
 const isPassing = (error: unknown): error is ApiError => error instanceof ApiError && error.passing
-
-const first = (now: number): Attempts => ({ began: now, failures: 0, notBefore: now })
 
 const pause = (time: number, signal: AbortSignal) =>
   time > 0 && orAborted(new Promise((resolve) => setTimeout(resolve, time)), signal)

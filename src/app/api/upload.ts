@@ -3,7 +3,7 @@ import { addressOf, type Answer, type Operation } from '#contract/operation.ts'
 import { isProof } from '#contract/proof.ts'
 import { ApiError } from './api-error.ts'
 import { errorOf, isCutOff, understand } from './client.ts'
-import { unprovenError, WriteError } from './write.ts'
+import { lateError, limits, unprovenError, WriteError } from './write.ts'
 
 type Upload = {
   params: Record<string, string>
@@ -29,7 +29,6 @@ export function upload<O extends Operation>(
   request.setRequestHeader('X-Practice-Desk', '1')
   const body = new FormData()
   body.append('file', file)
-  request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded, total))
   return new Promise((resolve, reject) => {
     const fail = (error: ApiError, certain?: boolean) => reject(new WriteError(error, certain))
     // What has left is told ten times a second at best: the whole of a small file may have arrived unheard.
@@ -39,7 +38,20 @@ export function upload<O extends Operation>(
     }
     const abort = () => request.abort()
     signal.addEventListener('abort', abort)
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const giveUp = () => {
+      fail(lateError())
+      abort()
+    }
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      onProgress(loaded, total)
+      // As long as it leaves, its progress shows.
+      if (loaded === total) timer ??= setTimeout(giveUp, limits.upload)
+    })
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+    })
     request.addEventListener('error', broken)
     request.addEventListener('abort', broken)
     request.addEventListener('load', () => {

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'
 import { problemType } from '#contract/problem.ts'
 import { writeProblems } from '#contract/write-problems.ts'
 import { taskOperations } from '#contract/tasks.ts'
 import { failureOf } from './outcome.ts'
-import { write, WriteError } from './write.ts'
+import { cancelWaits, longestWait } from './waits.ts'
+import { limits, write, WriteError } from './write.ts'
 
 const calls = answerCalls((_, response) => response.end('{}'))
 const refuse = (response: ServerResponse, status: number, type = 'about:blank') =>
@@ -62,4 +63,45 @@ test.each([
 test('a connection that breaks leaves open whether it was kept', async () => {
   calls.listener = (request) => void request.socket.destroy()
   expect(await certaintyOf()).toBe(false)
+})
+
+/** Sends a change that is never answered, and tells what is said once it is given up. */
+const failureOfStalled = async (onArrived = () => {}) => {
+  calls.listener = onArrived
+  const sent = write(taskOperations.patchTask, { params: { id: '7' }, body: {} })
+  return failureOf(await sent.catch((thrown: unknown) => thrown))
+}
+
+test('a desk that takes a save and never answers leaves open whether it was kept, after a time', async () => {
+  const usual = limits.write
+  onTestFinished(() => void (limits.write = usual))
+  limits.write = 50
+  expect(await failureOfStalled()).toMatchObject({
+    word: 'Not known',
+    why: 'Practice Desk did not answer in time. Check that it is running.',
+    pending: true,
+  })
+})
+
+test('a save that waits is seen to wait, and one that is cancelled may have been kept', async () => {
+  await expect.poll(longestWait).toBeUndefined()
+  let seen: number | undefined
+  const failure = await failureOfStalled(() => {
+    seen = longestWait()
+    cancelWaits()
+  })
+  expect(seen).toBeDefined()
+  expect(failure).toMatchObject({
+    word: 'Not known',
+    why: 'You cancelled this while the service had not answered.',
+    pending: true,
+  })
+  await expect.poll(longestWait).toBeUndefined()
+})
+
+test('a save that hung is not taken for one that never left, though the browser calls itself offline', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('navigator', { onLine: false })
+  vi.stubGlobal('location', { hostname: 'desk.example' })
+  expect(await failureOfStalled(cancelWaits)).toMatchObject({ word: 'Not known' })
 })

@@ -4,6 +4,14 @@ import { isProof, unproven } from '#contract/proof.ts'
 import { isRefused, writeProblems } from '#contract/write-problems.ts'
 import { ApiError } from './api-error.ts'
 import { type AnyInput, isCutOff, send, understand } from './client.ts'
+import { waitFor } from './waits.ts'
+
+/**
+ * How long a save may take, in milliseconds: a little longer than the gateway lets it wait for its turn and then for
+ * the service. Beyond that it is the desk that says nothing. A file that has left this device may still be on its
+ * way from the desk to the service, for long.
+ */
+export const limits = { write: 45_000, upload: 15 * 60_000 }
 
 /** Whether a write is known to have been refused or never to have arrived whole; else nobody knows. */
 export class WriteError extends ApiError {
@@ -27,25 +35,34 @@ export const unprovenError = (answered: Parameters<typeof unproven>[0]) =>
     false,
   )
 
+/** Nothing was answered in all the time that a write has. */
+export const lateError = () =>
+  new ApiError({
+    ...ApiError.of('too slow').problem,
+    detail: 'Practice Desk did not answer in time. Check that it is running.',
+  })
+
 /**
  * Sends one change and answers what the contract reads from it; throws a `WriteError`. A connection that
- * breaks, and an answer that proves nothing, leave open whether it was kept.
+ * breaks, an answer that proves nothing, and one that does not come, leave open whether it was kept.
  */
 export async function write<O extends Operation>(
   operation: O,
   input: Input<O> & { signal?: AbortSignal },
 ): Promise<Answer<O>> {
-  const { body, signal = null, ...rest } = input as AnyInput
+  const { body, signal: caller, ...rest } = input as AnyInput
   const address = addressOf(operation, rest)
   const offline = isCutOff()
-  const answered = await send(address, { method: operation.method, body, signal }).catch(
-    (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      throw offline && isCutOff() && error.problem.status === 0
-        ? new WriteError(error, true)
-        : new WriteError(error)
-    },
-  )
+  const wait = { caller, began: Date.now(), most: limits.write }
+  const answered = await waitFor(wait, (signal) =>
+    send(address, { method: operation.method, body, signal }),
+  ).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    // Both stood open until they were given up, and so had left.
+    if (error.isGivenUp)
+      throw new WriteError(error.problem.title === 'cancelled' ? error : lateError())
+    throw new WriteError(error, (offline && isCutOff() && error.problem.status === 0) || undefined)
+  })
   if (!isProof(operation, answered, rest.params?.['id'])) throw unprovenError(answered)
   // What answers nothing has nothing to be read.
   return understand(operation.answer, answered.text) as Answer<O>

@@ -29,6 +29,7 @@ class Upload extends EventTarget {
   #init: RequestInit & { headers: Record<string, string> } = { headers: {} }
   #path = ''
   #answered = new Headers()
+  #aborted = new AbortController()
 
   open(method: string, path: string) {
     this.#init.method = method
@@ -40,11 +41,19 @@ class Upload extends EventTarget {
   getResponseHeader(name: string) {
     return this.#answered.get(name)
   }
-  abort() {}
+  abort() {
+    this.#aborted.abort()
+    this.dispatchEvent(new Event('abort'))
+    this.dispatchEvent(new Event('loadend'))
+  }
   send: (body: FormData) => void = () => {}
 
   async run(send: typeof fetch, body: FormData) {
-    const end = await send(this.#path, { ...this.#init, body })
+    // All of it leaves at once, and is told.
+    const left = new Event('progress')
+    this.upload.dispatchEvent(Object.assign(left, { loaded: 1, total: 1 }))
+    const { signal } = this.#aborted
+    const end = await send(this.#path, { ...this.#init, body, signal })
       .then(async (response) => {
         this.responseText = await response.text()
         this.status = response.status
@@ -52,9 +61,7 @@ class Upload extends EventTarget {
         return 'load'
       })
       .catch(() => 'error')
-    // All that is left is sent by then, and is told.
-    const left = new Event('progress')
-    this.upload.dispatchEvent(Object.assign(left, { loaded: 1, total: 1 }))
+    if (signal.aborted) return
     this.dispatchEvent(new Event(end))
     this.dispatchEvent(new Event('loadend'))
   }

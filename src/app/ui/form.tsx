@@ -8,7 +8,6 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { SendAgain } from './send-again.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Fields } from './use-fields.ts'
-import { useLate } from './use-late.ts'
 import { type Saving, type Told, useSaving } from './use-saving.ts'
 
 type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
@@ -107,12 +106,11 @@ const Foot = ({ saveLabel, another, onCancel, busy, onPress, says }: FootProps) 
       Cancel
     </Button>
     <span role="status" className={classes.state}>
-      {useLate(busy) ? stillWaiting : says}
+      {says}
     </span>
   </div>
 )
 
-const stillWaiting = 'Still waiting for the service…'
 const underWay: { [state: string]: string } = {
   sending: 'Saving…',
   checking: 'Checking whether it was saved…',

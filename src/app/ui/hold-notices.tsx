@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import classes from './hold-notices.module.css'
 import { release, useHolds } from './holds.ts'
-import { StillWaiting, useLateRead } from './still-waiting.tsx'
+import { StillWaiting, useLateCall } from './still-waiting.tsx'
 
 export function HoldNotices() {
   const holds = useHolds()
-  const late = useLateRead()
+  const late = useLateCall()
   if (holds.length === 0 && !late) return null
   return (
     <section className={classes.notices} aria-label="Under way">

@@ -1,4 +1,4 @@
-/** Says that the service has not answered for some seconds, and lets a person call the reading off. */
+/** Says that the service has not answered for some seconds, and lets a person call off what waits. */
 import { useSyncExternalStore } from 'react'
 import { cancelWaits, longestWait, onWaits } from '#app/api/waits.ts'
 import { Button } from './button.tsx'
@@ -6,11 +6,8 @@ import { focusPage } from './focus-page.ts'
 import classes from './hold-notices.module.css'
 import { useLate } from './use-late.ts'
 
-/** Whether something that this page reads has waited for long. */
-export function useLateRead() {
-  const began = useSyncExternalStore(onWaits, longestWait)
-  return useLate(began !== undefined, began)
-}
+/** Whether something that this page reads or saves has waited for long. */
+export const useLateCall = () => useLate(useSyncExternalStore(onWaits, longestWait))
 
 export const StillWaiting = () => (
   <div className={classes.notice}>

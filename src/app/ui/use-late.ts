@@ -4,17 +4,16 @@ import { useEffect, useState } from 'react'
 /** How long nothing is said, in milliseconds. */
 export const patience = 8_000
 
-/** True once `active` has lasted that long: since `began`, or since it became so. */
-export function useLate(active: boolean, began?: number) {
+/** True once that long has passed since `began`; without it nothing is under way. */
+export function useLate(began: number | undefined) {
   const [late, setLate] = useState(false)
   useEffect(() => {
-    if (!active) return undefined
-    const wait = began === undefined ? patience : began + patience - Date.now()
-    const timer = setTimeout(() => setLate(true), wait)
+    if (began === undefined) return undefined
+    const timer = setTimeout(() => setLate(true), began + patience - Date.now())
     return () => {
       clearTimeout(timer)
       setLate(false)
     }
-  }, [active, began])
+  }, [began])
   return late
 }

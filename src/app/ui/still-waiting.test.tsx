@@ -1,0 +1,46 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { call } from '#app/api/client.ts'
+import { write } from '#app/api/write.ts'
+import { taskOperations } from '#contract/tasks.ts'
+import { HoldNotices } from './hold-notices.tsx'
+import { patience } from './use-late.ts'
+
+/** The notices of a page whose calls are never answered, in a time that only the test moves on. */
+function showNotices() {
+  vi.useFakeTimers()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const element = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(element)
+  onTestFinished(() => {
+    act(() => root.unmount())
+    element.remove()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+  act(() => root.render(<HoldNotices />))
+  return element
+}
+
+const params = { id: '7' }
+
+test.each([
+  ['a read', () => call(taskOperations.getTask, { params })],
+  ['a save', () => write(taskOperations.patchTask, { params, body: {} })],
+])('%s that takes long is said to wait, and can be cancelled', async (_, ask) => {
+  const element = showNotices()
+  let asked: Promise<unknown> = Promise.resolve()
+  act(() => {
+    asked = ask().catch((error: Error) => error.message)
+  })
+  act(() => void vi.advanceTimersByTime(patience - 1))
+  expect(element.textContent).toBe('')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(element.textContent).toContain('Still waiting for the service…')
+  await act(async () => element.querySelector('button')!.click())
+  expect(await asked).toBe('You cancelled this while the service had not answered.')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(element.textContent).toBe('')
+})
