@@ -1,6 +1,7 @@
 /** The sending of a form: once, however often it is pressed, and told in one word what became of it. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
+import { ApiError } from '#app/api/api-error.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
@@ -91,8 +92,8 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 type Outcome<Answer> = { answer: Answer | undefined } | (Ending & { refusals: Refusal[] })
 
 /** Sends it, and looks for it where nobody knows what became of it. */
-async function outcomeOf<Sent, Answer>(
-  { onSave, onDoubt }: Saving<Sent, Answer>,
+export async function outcomeOf<Sent, Answer>(
+  { onSave, onDoubt, isRepeatable = false }: Saving<Sent, Answer>,
   values: Sent,
   onChecking: () => void,
 ): Promise<Outcome<Answer>> {
@@ -102,10 +103,18 @@ async function outcomeOf<Sent, Answer>(
     const ending = endingOf(error)
     if (ending.word !== 'Not known' || !onDoubt) return ending
     onChecking()
-    const found = await onDoubt(values, failureOf(error).why).catch(() => ending)
+    const found = await onDoubt(values, failureOf(error).why).catch((failed: unknown) =>
+      failed instanceof ApiError && !isRepeatable ? notLookedUp(ending) : ending,
+    )
     return found.word === 'Saved' ? { answer: undefined } : { ...found, refusals: [] }
   }
 }
+
+/** Where the desk is gone, it cannot be looked up either; once it is there again, a person can. */
+const notLookedUp = (ending: Ending): Ending => ({
+  ...ending,
+  says: `${ending.says} It could not be looked up now: look for it before you save it again.`,
+})
 
 /** Puts what the service refused at the fields that it means; answers what has no field. */
 function land<Typed extends FieldValues, Sent>(
