@@ -1,8 +1,8 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#app/api/client.ts'
 import { write } from '#app/api/write.ts'
+import { mount } from '#app/testing/mount.ts'
 import { taskOperations } from '#contract/tasks.ts'
 import { HoldNotices } from './hold-notices.tsx'
 import { patience } from './use-late.ts'
@@ -10,18 +10,9 @@ import { patience } from './use-late.ts'
 /** The notices of a page whose calls are never answered, in a time that only the test moves on. */
 function showNotices() {
   vi.useFakeTimers()
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  const element = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(element)
-  onTestFinished(() => {
-    act(() => root.unmount())
-    element.remove()
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
-  })
-  act(() => root.render(<HoldNotices />))
-  return element
+  return mount(<HoldNotices />)
 }
 
 const params = { id: '7' }

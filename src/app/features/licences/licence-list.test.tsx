@@ -1,27 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { mount } from '#app/testing/mount.ts'
 import { LicenceList } from './licence-list.tsx'
 
 /** Shows the list with a desk that answers so, presses 'Show licences', and waits for the words. */
 async function show(answer: () => Promise<Response>, words: string) {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const fetched = vi.fn<() => Promise<Response>>(answer)
   vi.stubGlobal('fetch', fetched)
-  const element = document.body.appendChild(document.createElement('section'))
-  const root = createRoot(element)
-  onTestFinished(() => {
-    act(() => root.unmount())
-    element.remove()
-    vi.unstubAllGlobals()
-  })
-  act(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient()}>
-        <LicenceList />
-      </QueryClientProvider>,
-    ),
+  const element = mount(
+    <QueryClientProvider client={new QueryClient()}>
+      <LicenceList />
+    </QueryClientProvider>,
   )
   expect(fetched).not.toHaveBeenCalled()
   const press = () => act(async () => element.querySelector('button')!.click())
