@@ -8,11 +8,13 @@ test('a service that stands still is told within ten seconds, and called off by 
   page,
   foreign,
 }) => {
+  test.slow()
   let stalls = true
   foreign.answer((_, response) => {
     if (!stalls) json(response, { totalRecords: 1, pageIndex: 0, records: [matter] })
   })
-  await page.goto(`${foreign.desk.url}/matters`)
+  // A page has loaded only when its first answer is there.
+  await page.goto(`${foreign.desk.url}/matters`, { waitUntil: 'commit' })
   const waiting = page.getByRole('region', { name: 'Under way' })
   await expect(waiting).toContainText('Still waiting for the service…', { timeout: 15_000 })
   await tabTo(page, 'button', 'Cancel', waiting)
