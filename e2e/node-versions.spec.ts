@@ -1,20 +1,20 @@
 /** The built desk on each version of Node that the README names. */
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { nodeOf, nodeVersions } from '#scripts/node-binaries.js'
 import { startDesk } from './desk.ts'
-import { nodeOf } from './node-binaries.ts'
 import { templateVariable } from './template.ts'
 
 const api = '/public/api/v1'
 type Matters = { totalRecords: number; records: { id: string; lawyer?: { id: string } }[] }
 
-for (const major of [20, 22, 24]) {
+for (const major of nodeVersions) {
   test(`on Node ${major} the desk starts, lists matters, keeps a task and stops`, async () => {
-    // The first time it is fetched, which takes as long as the line does.
-    test.setTimeout(300_000)
-    const node = await nodeOf(major)
+    const node = nodeOf(major)
+    expect(existsSync(node), '`npm test` fetches it before its browser tests').toBe(true)
     const { stdout } = await promisify(execFile)(node, ['--version'])
     expect(stdout).toMatch(new RegExp(`^v${major}\\.`))
 

@@ -41,7 +41,7 @@ function packagesOf(file) {
 }
 
 /** The npm that started us, else the one on the path; Windows finds that one through its shell only. */
-function npm(args) {
+export function npm(args) {
   const ours = process.env.npm_execpath
   return ours && /npm-cli\.c?js$/.test(ours)
     ? run(process.execPath, [ours, ...args])

@@ -7,6 +7,7 @@ import { runChecks, step } from './checks.js'
 import { findChromium } from './chromium.js'
 import { install } from './install.js'
 import { openMemoryFolder } from './memory-folder.js'
+import { fetchNodeBinaries } from './node-binaries.js'
 import { command, root, runTool, say, tell } from './run.js'
 
 const reports = join(root, '.cache', 'reports')
@@ -17,7 +18,7 @@ command(async () => {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   const total = { passed: 0, failed: 0, skipped: 0 }
-  for (const part of [install, checks, unitTests, journeys, timings]) {
+  for (const part of [install, checks, unitTests, nodeBinaries, journeys, timings]) {
     const counts = await part().catch((error) => {
       tell(error)
       return { failed: 1 }
@@ -47,6 +48,18 @@ async function unitTests() {
     failed: told.numFailedTests,
     skipped: told.numPendingTests + told.numTodoTests,
   })
+}
+
+/** Beforehand, so that a registry that does not answer is told as such, and not by a test of the desk. */
+async function nodeBinaries() {
+  const fetched = async () => {
+    await fetchNodeBinaries()
+    return { code: 0, output: '' }
+  }
+  const good = await step('Node binaries', () =>
+    fetched().catch(({ message }) => ({ code: 1, output: message })),
+  )
+  return { failed: good ? 0 : 1 }
 }
 
 async function journeys() {
