@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs'
 import { mkdir, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,6 +68,26 @@ test('a disk that is nearly full keeps no reserve', async () => {
   const { space, reserved } = await disk(floor)
   await space.close()
   expect(await reserved()).toBe(0)
+})
+
+test('a disk that does not answer for a moment has no room, and ends nothing', async () => {
+  const { folder } = await openTestDisk(0)
+  // A link to itself cannot be looked at either.
+  const reserve = join(folder, 'reserve')
+  symlinkSync(reserve, reserve)
+  let isAway = true
+  const free = () => {
+    if (isAway) throw new Error('EIO: i/o error, statfs')
+    return floor
+  }
+  const space = watchDisk(folder, { free, lookHolds: 0 })
+  expect(space.hasRoom()).toBe(false)
+  expect(() => space.require()).toThrow(DiskFull)
+  expect(() => space.hasLeft(1)).toThrow('EIO')
+  expect(space.giveBack()).toBe(false)
+  isAway = false
+  expect(space.hasRoom()).toBe(true)
+  await space.close()
 })
 
 test('a disk says how much room it has', () => {

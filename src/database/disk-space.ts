@@ -38,7 +38,7 @@ export type DiskSpace = {
   require(): void
   /** Throws `DiskFull` unless `bytes` more may be written, which from now on nobody else may count on. */
   announce(bytes: number): Announcement
-  /** Whether `bytes` are left above nothing at all. */
+  /** Whether `bytes` are left above nothing at all; throws what a disk says that does not answer. */
   hasLeft(bytes: number): boolean
   /** Gives the reserve back to who needs the bytes now; false where it is given back already. */
   giveBack(): boolean
@@ -72,6 +72,15 @@ export function freeBytes(folder: string): number {
   return files > 0 && ffree === 0 ? 0 : bavail * bsize
 }
 
+/** On a disk that does not answer, as one on the network that is away for a moment, there is no room. */
+function orNothing(free: () => number): number {
+  try {
+    return free()
+  } catch {
+    return 0
+  }
+}
+
 type WatchOptions = {
   /** Tells how many bytes are free on the disk of a folder. */
   free?: (folder: string) => number
@@ -84,8 +93,9 @@ export function watchDisk(
   folder: string,
   { free = freeBytes, lookHolds = usualLookHolds }: WatchOptions = {},
 ): DiskSpace {
-  const { account, ...room } = openRoom(() => free(folder), lookHolds)
-  const isPlenty = () => free(folder) - account.announced() > floor + 2 * reserveSize
+  const freeNow = () => orNothing(() => free(folder))
+  const { account, ...room } = openRoom(freeNow, lookHolds)
+  const isPlenty = () => freeNow() - account.announced() > floor + 2 * reserveSize
   const reserve = openReserve(folder, reserveSize, isPlenty)
   return {
     ...room,

@@ -14,12 +14,15 @@ export function openReserve(folder: string, size: number, hasRoom: () => boolean
   let writing: Promise<void> | undefined
   let wanted = true
   const isWhole = () => statSync(path, { throwIfNoEntry: false })?.size === size
-  const keep = () => {
-    if (writing || isWhole() || !hasRoom()) return
+  const fill = async () => {
+    if (isWhole() || !hasRoom()) return
     wanted = true
-    const goOn = () => wanted && hasRoom()
-    writing = write(path, size, goOn)
-      .catch(() => empty(path))
+    await write(path, size, () => wanted && hasRoom())
+  }
+  const keep = () => {
+    // What fails, as on a disk that is away for a moment, is tried again at the next look.
+    writing ??= fill()
+      .catch(() => void empty(path))
       .then(() => {
         writing = undefined
       })
@@ -55,9 +58,14 @@ async function write(path: string, size: number, goOn: () => boolean): Promise<v
   }
 }
 
-/** Makes the file empty, which a full disk allows where it might not allow to remove it. */
+/** Makes the file empty, which a full disk allows where it might not allow to remove it; false where there is none to empty. */
 function empty(path: string): boolean {
-  const had = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
-  if (had) truncateSync(path, 0)
-  return had
+  try {
+    const had = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
+    if (had) truncateSync(path, 0)
+    return had
+  } catch {
+    // On a disk that does not answer nothing was given back.
+    return false
+  }
 }

@@ -46,6 +46,23 @@ test('an event is delivered as specified to every webhook of its kind, signed wi
   expect(deaf.received).toHaveLength(0)
 })
 
+test('a disk that cannot be asked for a moment ends no deliveries', async () => {
+  const receiver = await startReceiver()
+  await outbox.register(receiver.url)
+  await outbox.change('7-T', 'once')
+  const { database } = outbox
+  const failures: unknown[] = []
+  const hasRoom = () => {
+    if (failures.length === 0) throw new Error('EIO: i/o error, statfs')
+    return true
+  }
+  const onFailure = (error: unknown) => failures.push(error)
+  outbox.start({ database: { ...database, disk: { ...database.disk, hasRoom } }, onFailure })
+  await outbox.untilEmpty()
+  expect(values(receiver)).toEqual(['once'])
+  expect(failures).toHaveLength(1)
+})
+
 test('a change that is taken back tells nobody', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)

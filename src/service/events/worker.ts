@@ -35,14 +35,18 @@ export function startDeliveries(options: WorkerOptions): DeliveryWorker {
   let lookAgain = false
   let closed = false
 
+  async function begin(): Promise<void> {
+    // Without room, what arrives could not be written down: it would be sent again.
+    if (database.disk.hasRoom()) await attempts.begin(wake)
+  }
+
   async function look(): Promise<void> {
     clearTimeout(timer)
     looking = true
     await ready
     do {
       lookAgain = false
-      // What arrives could not be written down: it would be sent again.
-      if (database.disk.hasRoom()) await attempts.begin(wake).catch(onFailure)
+      await begin().catch(onFailure)
     } while (lookAgain)
     looking = false
     // The timer alone keeps no process alive.
