@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
+import type { Holding } from '#http/held-bytes.ts'
 import { BodyBroken, BodyTimeout, type LimitsByKind, timedBody } from '#http/timed-body.ts'
 
 /** The largest JSON body, in bytes. */
@@ -10,22 +11,25 @@ export const maxJson = 1024 * 1024
 /** A body went on beyond its bound. */
 export class TooLarge extends Error {}
 
+/** Too many bodies are held just now. */
+class TooMuchHeld extends Error {}
+
 /** What may go up. */
 export type Cargo = { headers: Record<string, string>; body?: Readable }
 /** Why it may not. */
-export type CargoRefusal = { status: 400 | 408 | 413 | 415; detail?: string }
+export type CargoRefusal = { status: 400 | 408 | 413 | 415 | 503; detail?: string }
 
 const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 const form = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])\1$/i
 
-/** `maxUpload` in bytes. */
-type Bounds = { maxUpload: number; bodyLimits: LimitsByKind }
+/** `maxUpload` in bytes; `hold` hears of the bytes of a body of JSON, which are held until the call is over. */
+type Bounds = { maxUpload: number; bodyLimits: LimitsByKind; hold?: Holding['hold'] }
 
 /** Reads the headers of a body, which comes in as far as buffers hold it; the rest as it is read. */
 export function cargoOf(
   request: IncomingMessage,
   operation: Operation,
-  { maxUpload, bodyLimits }: Bounds,
+  { maxUpload, bodyLimits, hold = () => true }: Bounds,
 ): Cargo | CargoRefusal {
   const { headers } = request
   const length = headers['content-length']
@@ -48,6 +52,7 @@ export function cargoOf(
     },
     body: timedBody(request, operation.body ? bodyLimits.json : bodyLimits.upload, (bytes) => {
       if (bytes > most) throw new TooLarge(sizeSentence(limit))
+      if (operation.body && !hold(bytes)) throw new TooMuchHeld()
     }),
   }
 }
@@ -61,6 +66,7 @@ const multipartAround = 100_000
 
 /** Why a body did not come in, as its sender may hear it; rethrows what was no fault of the body. */
 export function bodyFault(error: unknown): Required<CargoRefusal> {
+  if (error instanceof TooMuchHeld) return { status: 503, detail: `Too much at once. ${nothing}` }
   if (error instanceof TooLarge) return { status: 413, detail: error.message }
   if (error instanceof BodyTimeout) return { status: 408, detail: `${error.message} ${nothing}` }
   if (error instanceof BodyBroken) return { status: 400, detail: `The body broke off. ${nothing}` }

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyPage, key, raw, startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
+import {
+  emptyPage,
+  key,
+  raw,
+  startGateway,
+  startUpstream,
+  statusIn,
+  write,
+} from '#gateway/testing/stack.ts'
 
 const api = '/public/api/v1'
 
@@ -272,6 +281,31 @@ test('an answer that is not read keeps its place from nobody', async () => {
     expect(answer.status).toBe(200)
     await answer.text()
   }
+})
+
+test('bodies that stand still fill no memory: beyond what one caller may have they are refused', async () => {
+  const { url, seen } = await startUpstream()
+  const { origin, port, host } = await startGateway({ url })
+  const size = 1024 * 1024
+  const headers = [
+    'content-type: application/json',
+    'x-practice-desk: 1',
+    `content-length: ${size}`,
+  ]
+  const still = Array.from({ length: 17 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write([`POST ${api}/tasks HTTP/1.1`, `host: ${host}`, ...headers, '', ''].join('\r\n'))
+    socket.write('x'.repeat(size - 1))
+    return socket
+  })
+  const refused = String(await Promise.race(still.map((socket) => once(socket, 'data'))))
+  expect(statusIn(refused)).toBe(503)
+  expect(refused).toContain('urn:practice-desk:never-sent')
+  expect(seen).toHaveLength(0)
+  for (const socket of still) socket.destroy()
+  const init = { method: 'POST', headers: write, body: '{}' }
+  await expect.poll(async () => (await fetch(`${origin}${api}/tasks`, init)).status).toBe(200)
 })
 
 test('the log says what was done and how it went, never for whom', async () => {

@@ -7,6 +7,8 @@ import type { Journal } from '#gateway/desk/journal.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { enterLane, laneOf, type Lanes, sendNoPlace } from '#gateway/lanes.ts'
 import { type Match, sendMismatch } from '#gateway/matcher.ts'
+import { callerAddress } from '#http/caller-address.ts'
+import { createHeldBytes, usualHeld } from '#http/held-bytes.ts'
 import { personOf } from '#gateway/person.ts'
 import { BodyTimeout, type LimitsByKind } from '#http/timed-body.ts'
 import { type Head, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
@@ -46,13 +48,16 @@ export type Proxy = (exchange: Exchange) => Promise<void>
 /** Makes the proxy; origin and host have been checked by whoever calls it. */
 export function createProxy(options: ProxyOptions): Proxy {
   const { lanes, once } = options
+  const held = createHeldBytes(usualHeld)
   return async (exchange) => {
     const { request } = exchange
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = matched.name
-    const cargo = cargoOf(request, matched.operation, options)
+    const { hold, release } = held(callerAddress(request.socket.remoteAddress))
+    const cargo = cargoOf(request, matched.operation, { ...options, hold })
     if ('status' in cargo) return refuseCargo(exchange, cargo)
+    exchange.response.once('close', release)
     const sent = await wholeOf(cargo, matched.operation).catch(bodyFault)
     if ('status' in sent) return refuseCargo(exchange, sent)
     const leave = await enterLane(lanes[laneOf(matched.operation)], exchange, matched)
@@ -88,7 +93,9 @@ async function wholeOf({ headers, body }: Cargo, { form }: Operation): Promise<S
 }
 
 const refuseCargo = (exchange: Exchange, { status, detail }: CargoRefusal) =>
-  sendProblem(exchange, status, detail === undefined ? {} : { detail })
+  status === 503
+    ? sendNoPlace(exchange)
+    : sendProblem(exchange, status, detail === undefined ? {} : { detail })
 
 /** Notes a write before it goes up and once it is over; a read is nobody's business. */
 async function journalled(

@@ -1,20 +1,21 @@
 /** The body of a call as it came, read once however many ask for it. */
+import type { Holding } from '#http/held-bytes.ts'
 import { BodyTimeout } from '#http/timed-body.ts'
-import { Refusal, tooSlow } from './problem.ts'
+import { Refusal, tooMany, tooSlow } from './problem.ts'
 
 /** The largest body that is not a file, in bytes: every text at its longest fits many times. */
 const largestBody = 4 * 1024 * 1024
 
 const bodies = new WeakMap<Request, Promise<Uint8Array>>()
 
-/** The bytes of a body; one that is too large, too slow or breaks off is a `Refusal`. */
-export function bodyOf(request: Request): Promise<Uint8Array> {
-  const body = bodies.get(request) ?? read(request)
+/** The bytes of a body; one that is too large, too slow, breaks off or is more than `hold` allows is a `Refusal`. */
+export function bodyOf(request: Request, hold?: Holding['hold']): Promise<Uint8Array> {
+  const body = bodies.get(request) ?? read(request, hold)
   bodies.set(request, body)
   return body
 }
 
-async function read(request: Request): Promise<Uint8Array> {
+async function read(request: Request, hold: Holding['hold'] = () => true): Promise<Uint8Array> {
   if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -24,6 +25,7 @@ async function read(request: Request): Promise<Uint8Array> {
       if (size > largestBody) {
         throw new Refusal(413, { detail: 'The body is larger than 4 MB. Nothing was stored.' })
       }
+      if (!hold(size)) throw tooMany()
       chunks.push(chunk)
     }
   } catch (error) {

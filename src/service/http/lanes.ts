@@ -2,9 +2,10 @@
 import { createMiddleware } from 'hono/factory'
 import type { Database } from '#database/open.ts'
 import { createConcurrencyLimit, type LimitOptions } from '#http/concurrency-limit.ts'
+import { createHeldBytes, usualHeld } from '#http/held-bytes.ts'
 import type { CallEnv } from './auth.ts'
 import { bodyOf } from './body.ts'
-import { Refusal } from './problem.ts'
+import { tooMany } from './problem.ts'
 
 export type Lane = 'reads' | 'writes' | 'uploads'
 
@@ -37,6 +38,7 @@ export function takeTurns(engine: Database['engine']) {
     writes: createConcurrencyLimit({ ...sizes.writes, patience }),
     uploads: createConcurrencyLimit({ ...sizes.uploads, patience }),
   }
+  const held = createHeldBytes(usualHeld)
   return createMiddleware<CallEnv>(async (c, next) => {
     const { raw } = c.req
     const { id } = c.get('caller')
@@ -49,8 +51,13 @@ export function takeTurns(engine: Database['engine']) {
     }
     c.set('inTurn', inTurn)
     // Whoever sends slowly keeps nobody waiting but themselves.
-    if (lane === 'writes' && isJson(raw)) await bodyOf(raw)
-    await inTurn(lane, next)
+    const { hold, release } = held(id)
+    try {
+      if (lane === 'writes' && isJson(raw)) await bodyOf(raw, hold)
+      await inTurn(lane, next)
+    } finally {
+      release()
+    }
   })
 }
 
@@ -61,10 +68,3 @@ function laneOf(request: Request): Lane {
   if (request.method === 'GET') return 'reads'
   return /^\s*multipart\//i.test(typeOf(request)) ? 'uploads' : 'writes'
 }
-
-/** 429 rather than 503: the call was certainly not begun. */
-const tooMany = () =>
-  new Refusal(429, {
-    detail: 'Too many requests are under way here. Nothing was changed. Try again in a moment.',
-    headers: { 'retry-after': '2' },
-  })

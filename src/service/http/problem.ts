@@ -36,6 +36,13 @@ export const notFound = (what: string) =>
 export const invalid = (...errors: Fault[]) =>
   new Refusal(400, { detail: 'Some fields are not accepted. Nothing was stored.', errors })
 
+/** 429 rather than 503: the call was certainly not begun. */
+export const tooMany = () =>
+  new Refusal(429, {
+    detail: 'Too many requests are under way here. Nothing was changed. Try again in a moment.',
+    headers: { 'retry-after': '2' },
+  })
+
 /** 408 for a body that took too long, or stood still. */
 export const tooSlow = ({ message }: Error) =>
   new Refusal(408, { detail: `${message} Nothing was stored.` })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createHeldBytes } from './held-bytes.ts'
+
+test('one caller never holds more than a share, and all together no more than there is', () => {
+  const begin = createHeldBytes({ most: 100, share: 60 })
+  const first = begin('a')
+  expect(first.hold(40)).toBe(true)
+  expect(first.hold(60)).toBe(true)
+  expect(begin('a').hold(1)).toBe(false)
+  const other = begin('b')
+  expect(other.hold(40)).toBe(true)
+  expect(other.hold(41)).toBe(false)
+  first.release()
+  expect(other.hold(41)).toBe(true)
+})
+
+test('what is released twice counts once', () => {
+  const begin = createHeldBytes({ most: 100, share: 100 })
+  const first = begin('a')
+  first.hold(50)
+  const second = begin('a')
+  second.hold(50)
+  first.release()
+  first.release()
+  expect(begin('a').hold(51)).toBe(false)
+  expect(begin('a').hold(50)).toBe(true)
+})
