@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { attempt } from './reads.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+test('a read that is tried again once its tab is looked at has all of its time', async () => {
+  vi.useFakeTimers()
+  const { signal } = new AbortController()
+  const busy = new ApiError({ type: 'about:blank', status: 503, title: 'Busy', detail: 'Busy.' })
+  await expect(attempt(signal, () => Promise.reject(busy))).rejects.toBe(busy)
+  // A tab that nobody looks at tries nothing again meanwhile.
+  vi.advanceTimersByTime(40_000)
+  const again = attempt(
+    signal,
+    () => new Promise((resolve) => setTimeout(resolve, 5000, 'matters')),
+  )
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await again).toBe('matters')
+})
