@@ -164,6 +164,8 @@ test('the events of one record arrive in their order, whatever fails, and other 
     'quick 2',
     'quick 3',
   ])
+  // What has arrived is forgotten a moment later, and no time may pass for it meanwhile.
+  await expect.poll(async () => (await outbox.queues()).length, until).toBe(1)
   for (const attempt of [1, 2]) {
     await expect.poll(async () => (await firstRow())?.attempts, until).toBe(attempt)
     await outbox.pass(1)
