@@ -65,21 +65,18 @@ async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
     const limits = { statement: statementLimit, silence: silenceLimit }
     const pool = await openPool(url, { max: 10, limits })
     const longPool = await openPool(url, { max: 4 })
-    await pool.query('select 1').catch(async (error: unknown) => {
-      await pool.end()
-      throw error
-    })
     const db = drizzle(pool)
-    for (const sentence of await riskySettings(db)) warn?.(sentence)
-    return {
-      engine: 'postgres',
-      sql: db,
-      longSql: drizzle(longPool),
-      disk: unknownSpace,
-      async close() {
-        await Promise.all([pool.end(), longPool.end()])
-      },
+    const close = async () => {
+      await Promise.all([pool.end(), longPool.end()])
     }
+    try {
+      await pool.query('select 1')
+      for (const sentence of await riskySettings(db)) warn?.(sentence)
+    } catch (error) {
+      await close()
+      throw error
+    }
+    return { engine: 'postgres', sql: db, longSql: drizzle(longPool), disk: unknownSpace, close }
   } catch (error) {
     // Only the cause's words: the address holds a password.
     const reason = error instanceof Error ? error.message || error.name : String(error)
@@ -95,12 +92,13 @@ async function openDirectory(
     throw directoryFailure(dataDir, 'cannot be made', error)
   })
   const lock = await lockDirectory(dataDir, onLost)
-  const disk = watchDisk(dataDir)
-  const closers = [() => lock.release(), () => disk.close()]
+  const closers = [() => lock.release()]
   const close = async () => {
     for (const closer of closers.toReversed()) await closer()
   }
   try {
+    const disk = watchDisk(dataDir)
+    closers.push(() => disk.close())
     const { createDirectory } = await import('./embedded.ts')
     await createDirectory(join(dataDir, 'database'))
     const modes = await makePrivate(dataDir, warn)
