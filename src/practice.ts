@@ -39,9 +39,10 @@ export async function openDatabaseOf(
   const { openDatabase } = await import('#database/open.ts')
   const warn = (sentence: string) => log.warn(sentence)
   if (databaseUrl === undefined) return openDatabase({ dataDir }, { warn })
-  const database = await openDatabase({ url: databaseUrl }, { warn })
   // The files of documents lie in the data directory with either engine.
-  const { makePrivate } = await import('#database/private-modes.ts')
+  const { makePrivate, refuseShared } = await import('#database/private-modes.ts')
+  await refuseShared(dataDir)
+  const database = await openDatabase({ url: databaseUrl }, { warn })
   const modes = await makePrivate(dataDir, warn)
   const close = async () => {
     await modes.stop()

@@ -11,7 +11,7 @@ import { retryWithReserve } from './disk-full-retry.ts'
 import { type Lock, lockDirectory } from './lock.ts'
 import { directoryFailure, openFailure } from './open-failure.ts'
 import type { Client } from './reopening.ts'
-import { makePrivate } from './private-modes.ts'
+import { makePrivate, refuseShared } from './private-modes.ts'
 import { riskySettings } from './server-durability.ts'
 import { makeFolder } from './sync.ts'
 
@@ -91,6 +91,7 @@ async function openDirectory(
   await makeFolder(dataDir).catch((error: unknown) => {
     throw directoryFailure(dataDir, 'cannot be made', error)
   })
+  await refuseShared(dataDir)
   const lock = await lockDirectory(dataDir, onLost)
   const closers = [() => lock.release()]
   const close = async () => {

@@ -68,3 +68,13 @@ test('what a link leads to, and what a person keeps beside, is left as it is', a
   expect(modeOf(join(outside, 'file'))).toBe(0o644)
   expect(modeOf(join(folder, 'own'))).toBe(0o644)
 })
+
+test('a folder for all accounts, such as /tmp, is refused and left as it is', async () => {
+  const folder = newFolder()
+  chmodSync(folder, 0o1777)
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+    /is a folder for all accounts of this machine.*Choose a folder of its own with DATA_DIR/,
+  )
+  expect(modeOf(folder)).toBe(0o777)
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -1,14 +1,27 @@
 /** Lets nobody but its owner read or write what lies in a data directory, whoever made it, and with which umask. */
 import { constants } from 'node:fs'
-import { lstat, open, readdir } from 'node:fs/promises'
+import { lstat, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CannotOpenDatabase } from './cannot-open.ts'
 
 /** What is ours in a data directory, beside the directory itself: a person may keep other things there. */
 const ours = ['database', 'files', 'reserve', 'in-use', 'local-key']
 /** Any right of the group or of others. */
 const notPrivate = 0o077
 
+/** The sticky bit, of folders such as /tmp, in which all accounts keep what is theirs. */
+const sticky = 0o1000
+
 type Warn = (sentence: string) => void
+
+/** Throws where the directory is one for all accounts: made private, it would be nobody else's any more. */
+export async function refuseShared(dataDir: string): Promise<void> {
+  const { mode } = (await stat(dataDir).catch(() => undefined)) ?? { mode: 0 }
+  if ((mode & sticky) === 0) return
+  throw new CannotOpenDatabase(
+    `The data directory ${dataDir} is a folder for all accounts of this machine, and Practice Desk would make it private. Choose a folder of its own with DATA_DIR.`,
+  )
+}
 
 /**
  * Mends the directory now, which shuts others out of all that is in it, and the rest file by file: some thousands
