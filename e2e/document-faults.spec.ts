@@ -29,10 +29,10 @@ const statuses: [status: number, says: string, word?: 'Not known'][] = [
   [404, 'has no such record'],
   [413, 'larger than the service accepts'],
   [429, 'asks to wait a moment'],
-  [500, 'ran into an error of its own'],
-  // Whoever answers for the service does not know what it still does.
+  // What failed may have been stored before, and whoever answers for the service does not know what it still does.
+  [500, 'ran into an error of its own', 'Not known'],
   [502, 'got no valid answer from it', 'Not known'],
-  [503, 'is not available'],
+  [503, 'is not available', 'Not known'],
   [504, 'got no answer from it in time', 'Not known'],
 ]
 for (const [status, says, word = 'Not saved'] of statuses) {

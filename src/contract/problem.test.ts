@@ -76,7 +76,7 @@ test.each([
 
 test.each([
   400, 401, 402, 403, 404, 405, 408, 409, 412, 413, 415, 421, 422, 429, 500, 501, 502, 503, 504,
-  507,
+  507, 520, 521, 522, 523, 524,
 ])('%d has a sentence of its own', (status) => {
   const { title, detail } = sentenceFor(status)
   const others = [400, 500].filter((other) => other !== status).map(sentenceFor)

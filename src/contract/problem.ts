@@ -34,7 +34,19 @@ export function sentenceFor(status: number): { title: string; detail: string } {
   const [title, detail] = known ?? (status >= 500 ? sentences[500]! : sentences[400]!)
   return { title, detail }
 }
-const sentences: Record<number, [title: string, detail: string]> = {
+
+type Sentence = [title: string, detail: string]
+
+const noSoundAnswer: Sentence = [
+  'The service’s answer was not valid',
+  'A server in front of the service got no valid answer from it.',
+]
+const noAnswerInTime: Sentence = [
+  'The service took too long',
+  'A server in front of the service got no answer from it in time.',
+]
+
+const sentences: Record<number, Sentence> = {
   400: ['Not accepted', 'The service did not accept this request.'],
   401: [
     'Key not accepted',
@@ -63,16 +75,16 @@ const sentences: Record<number, [title: string, detail: string]> = {
     'The service ran into an error of its own. Tell your administrator if it stays.',
   ],
   501: ['Not offered', 'The service does not offer this.'],
-  502: [
-    'The service’s answer was not valid',
-    'A server in front of the service got no valid answer from it.',
-  ],
+  502: noSoundAnswer,
   503: ['Not available', 'The service is not available at the moment.'],
-  504: [
-    'The service took too long',
-    'A server in front of the service got no answer from it in time.',
-  ],
+  504: noAnswerInTime,
   507: ['Disk full', 'The service has no room to store this. Nothing was saved.'],
+  // In no registry, but what proxies answer in the place of 502 and 504.
+  520: noSoundAnswer,
+  521: noSoundAnswer,
+  522: noAnswerInTime,
+  523: noSoundAnswer,
+  524: noAnswerInTime,
 }
 
 /** A text of the service as a sentence, to stand before another. */

@@ -24,6 +24,5 @@ test('a file that has left, and of which nothing is heard, is given up after a t
   expect(failureOf(await sent.catch((thrown: unknown) => thrown))).toMatchObject({
     word: 'Not known',
     why: 'Practice Desk did not answer in time. Check that it is running.',
-    pending: true,
   })
 })

@@ -46,7 +46,7 @@ test.each([
   calls.listener = (_, response) => void response.writeHead(status).end(body)
   const sent = write(taskOperations.patchTask, { params: { id: '7' }, body: {} })
   const failure = failureOf(await sent.catch((thrown: unknown) => thrown))
-  expect(failure).toMatchObject({ word: 'Not known', pending: true })
+  expect(failure).toMatchObject({ word: 'Not known' })
   expect(failure.why).toContain(says)
   expect(calls.asked).toHaveLength(1)
 })
@@ -79,7 +79,6 @@ test('a desk that takes a save and never answers leaves open whether it was kept
   expect(await failureOfStalled()).toMatchObject({
     word: 'Not known',
     why: 'Practice Desk did not answer in time. Check that it is running.',
-    pending: true,
   })
 })
 
@@ -94,7 +93,6 @@ test('a save that waits is seen to wait, and one that is cancelled may have been
   expect(failure).toMatchObject({
     word: 'Not known',
     why: 'You cancelled this while the service had not answered.',
-    pending: true,
   })
   await expect.poll(longestWait).toBeUndefined()
 })

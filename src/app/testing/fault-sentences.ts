@@ -111,7 +111,7 @@ export const sentences: { [fault: string]: string[] } = {
   '503': [
     'The service is not available at the moment.',
     'Not known. The service is not available at the moment. It may still have been saved. What you typed is still here.',
-    'Not saved. The service is not available at the moment. The document still has its previous file.',
+    'Not known. The service is not available at the moment. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '504': [
@@ -125,6 +125,12 @@ export const sentences: { [fault: string]: string[] } = {
     'Not saved. The service has no room to store this. Nothing was saved. What you typed is still here.',
     'Not saved. The service has no room to store this. Nothing was saved.',
     'Not saved. The service refused it. The service has no room to store this. Nothing was saved.',
+  ],
+  '524': [
+    'A server in front of the service got no answer from it in time.',
+    'Not known. A server in front of the service got no answer from it in time. It may still have been saved. What you typed is still here.',
+    'Not known. A server in front of the service got no answer from it in time. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
+    'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   'the connection is reset before an answer': [
     'The connection to the service broke before it had answered.',
@@ -237,31 +243,31 @@ export const sentences: { [fault: string]: string[] } = {
   '500 with a problem': [
     'The ledger is locked.',
     'Not known. The ledger is locked. It may still have been saved. What you typed is still here.',
-    'Not saved. The ledger is locked. The document still has its previous file.',
+    'Not known. The ledger is locked. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '500 with a string': [
     'Something bad.',
     'Not known. Something bad. It may still have been saved. What you typed is still here.',
-    'Not saved. Something bad. The document still has its previous file.',
+    'Not known. Something bad. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '500 in HTML': [
     'The service ran into an error of its own. Tell your administrator if it stays.',
     'Not known. The service ran into an error of its own. Tell your administrator if it stays. It may still have been saved. What you typed is still here.',
-    'Not saved. The service ran into an error of its own. Tell your administrator if it stays. The document still has its previous file.',
+    'Not known. The service ran into an error of its own. Tell your administrator if it stays. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '500 with faults by field': [
     'Deadlock found.',
     'Not known. Deadlock found. It may still have been saved. What you typed is still here.',
-    'Not saved. Deadlock found. The document still has its previous file.',
+    'Not known. Deadlock found. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '500 without a word': [
     'The service ran into an error of its own. Tell your administrator if it stays.',
     'Not known. The service ran into an error of its own. Tell your administrator if it stays. It may still have been saved. What you typed is still here.',
-    'Not saved. The service ran into an error of its own. Tell your administrator if it stays. The document still has its previous file.',
+    'Not known. The service ran into an error of its own. Tell your administrator if it stays. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   'a status of nowhere': [

@@ -79,6 +79,7 @@ export const faults = {
   '503': answer(503),
   '504': answer(504),
   '507': answer(507),
+  '524': answer(524),
   'a status of nowhere': answer(799),
 } satisfies Record<string, Fault>
 

@@ -27,34 +27,24 @@ async function deleteNow(document: Document): Promise<Ending> {
     await write(documentOperations.deleteDocument, { params: { id: document.id } })
     return { word: 'Saved', says: `${name} is deleted.` }
   } catch (error) {
-    const { word, why, pending } = failureOf(error)
+    const { word, why } = failureOf(error)
     return word === 'Not saved'
       ? { word, says: `${name} is not deleted. ${why}` }
-      : lookUp(document, { says: `${why} ${name}`, pending })
+      : lookUp(document, `${why} ${name}`)
   }
 }
 
-type Doubt = {
-  says: string
-  /** The service may still have it in hand. */
-  pending: boolean
-}
-
-async function lookUp(document: Document, { says, pending }: Doubt): Promise<Ending> {
+async function lookUp(document: Document, says: string): Promise<Ending> {
   try {
-    const found = pending
-      ? await readUntil(
-          () => readAgain(document),
-          (now) => now === undefined,
-        )
-      : await readAgain(document)
+    const found = await readUntil(
+      () => readAgain(document),
+      (now) => now === undefined,
+    )
     if (!found) return { word: 'Saved', says: `‘${nameOf(document)}’ is deleted.` }
-    return pending
-      ? {
-          word: 'Not known',
-          says: `${says} is still there, but the service may yet delete it: look for it before you go on.`,
-        }
-      : { word: 'Not saved', says: `${says} is still there.` }
+    return {
+      word: 'Not known',
+      says: `${says} is still there, but the service may yet delete it: look for it before you go on.`,
+    }
   } catch {
     return {
       word: 'Not known',

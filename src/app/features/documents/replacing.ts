@@ -69,11 +69,10 @@ export async function replaceFile(replacement: Replacement): Promise<Outcome> {
   } catch (error) {
     if (!(error instanceof WriteError)) throw error
     const why = signal.aborted ? 'You cancelled it.' : ((await lossOf(file)) ?? reasonOf(error))
-    const { word, pending } = failureOf(error)
+    const { word } = failureOf(error)
     if (word === 'Not saved') return { word, why }
     onChecking()
-    const doubt = { document, facts, why }
-    return pending ? lookUpLater(doubt, whole) : lookUp(doubt)
+    return await lookUpLater({ document, facts, why }, whole)
   }
 }
 

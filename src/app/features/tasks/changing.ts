@@ -61,9 +61,9 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
   try {
     await send(id, sent)
   } catch (error) {
-    const { word, why, pending } = failureOf(error)
+    const { word, why } = failureOf(error)
     if (word === 'Not saved') return notSaved(error, '')
-    return lookUp({ before, sent, why, pending })
+    return lookUp({ before, sent, why })
   }
   return readBack({ before, sent })
 }
@@ -112,48 +112,37 @@ async function readBack({ before, sent }: Sent): Promise<Outcome> {
   const { id } = before
   const expected = { ...before, ...sent } as Task
   const after = await read(id).catch(() => expected)
-  return foundOut({
-    before,
-    sent,
-    after,
-    unchanged: 'The service took the change and shows the task without it.',
-    otherwise: 'The service took the change and shows something else: look at the task.',
-  })
+  if (holds(after, sent)) return { word: 'Saved', before, after }
+  return isAsBefore(before, after, sent)
+    ? { word: 'Not saved', why: 'The service took the change and shows the task without it.' }
+    : { word: 'Not known', why: showsElse, before, after }
 }
 
-type Doubt = Sent & { why: string; pending: boolean }
+const showsElse = 'The service took the change and shows something else: look at the task.'
+
+type Doubt = Sent & { why: string }
 
 /** What became of a change that nothing proves, as far as the task itself tells. */
-async function lookUp({ before, sent, why, pending }: Doubt): Promise<Outcome> {
-  const look = () => read(before.id)
-  const hasChanged = (task: Task) => !isAsBefore(before, task, sent)
-  const found = await (pending ? readUntil(look, hasChanged) : look()).catch(() => undefined)
+async function lookUp({ before, sent, why }: Doubt): Promise<Outcome> {
+  const found = await readUntil(
+    () => read(before.id),
+    (task) => !isAsBefore(before, task, sent),
+  ).catch(() => undefined)
   if (!found) return { word: 'Not known', why: `${why} The task could not be read again to see.` }
-  if (pending && !hasChanged(found)) return { word: 'Not known', why: `${why} ${stillOpen}` }
-  return foundOut({
-    before,
-    sent,
-    after: found,
-    unchanged: `${why} The task is as it was before.`,
-    otherwise: `${why} The task was changed, by you or by somebody else.`,
-  })
+  if (holds(found, sent)) return { word: 'Saved', before, after: found }
+  return isAsBefore(before, found, sent)
+    ? { word: 'Not known', why: `${why} ${stillOpen}` }
+    : { word: 'Not known', why: `${why} ${changedByWhom}`, before, after: found }
 }
 
 const stillOpen =
   'The task is as it was before, but the service may yet store the change. Look again in a moment.'
 
+const changedByWhom = 'The task was changed, by you or by somebody else.'
+
 const isAsBefore = (before: Task, now: Task, sent: TaskChange) => {
   const [was, is] = [valuesOf(before), valuesOf(now)]
   return (Object.keys(sent) as TaskField[]).every((field) => was[field] === is[field])
-}
-
-type Found = Sent & { after: Task; unchanged: string; otherwise: string }
-
-function foundOut({ before, sent, after, unchanged, otherwise }: Found): Outcome {
-  if (holds(after, sent)) return { word: 'Saved', before, after }
-  return isAsBefore(before, after, sent)
-    ? { word: 'Not saved', why: unchanged }
-    : { word: 'Not known', why: otherwise, before, after }
 }
 
 function notSaved(error: unknown, says: string): Outcome {
