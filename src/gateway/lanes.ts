@@ -74,10 +74,17 @@ export async function enterLane(
   return response.destroyed ? undefined : leave
 }
 
+const busy = 'Practice Desk is busy.'
+
 /** There was no place in time: nobody but this desk has heard of the call. */
 export function sendNoPlace(exchange: Exchange): void {
   exchange.failure = 'no place'
   // Of an earlier call with the same key nobody has asked.
-  const said = isKeyed(exchange) ? {} : { type: writeProblems.neverSent }
-  sendProblem(exchange, 503, said, { 'retry-after': '1' })
+  const said = isKeyed(exchange)
+    ? { detail: `${busy} Nothing was sent now.` }
+    : {
+        type: writeProblems.neverSent,
+        detail: `${busy} Nothing was sent. Try again in a moment.`,
+      }
+  sendProblem(exchange, 503, { title: 'Busy', ...said }, { 'retry-after': '1' })
 }

@@ -254,7 +254,10 @@ test('when too many calls are under way the next is asked to wait', async () => 
   const second = await fetch(`${origin}${api}/matters`)
   expect(second.status).toBe(503)
   expect(second.headers.get('retry-after')).toBe('1')
-  expect(await second.json()).toMatchObject({ type: 'urn:practice-desk:never-sent' })
+  expect(await second.json()).toMatchObject({
+    type: 'urn:practice-desk:never-sent',
+    detail: 'Practice Desk is busy. Nothing was sent. Try again in a moment.',
+  })
   waiting[0]?.()
   expect((await first).status).toBe(200)
   const third = fetch(`${origin}${api}/matters`)
@@ -306,6 +309,30 @@ test('bodies that stand still fill no memory: beyond what one caller may have th
   for (const socket of still) socket.destroy()
   const init = { method: 'POST', headers: write, body: '{}' }
   await expect.poll(async () => (await fetch(`${origin}${api}/tasks`, init)).status).toBe(200)
+})
+
+test('a write that found no place says of an earlier one with its key neither that it was sent nor that it was not', async () => {
+  const waiting: (() => void)[] = []
+  const { url } = await startUpstream((_, response) => {
+    waiting.push(() => response.writeHead(204).end())
+  })
+  const one = [1, 1, 1, 1] as const
+  const lanes = { reads: one, writes: one, uploads: one, desk: one }
+  const { origin } = await startGateway({ url, lanes, patience: { place: 50 } })
+  const send = (path: string, headers = {}) =>
+    fetch(`${origin}${api}${path}`, {
+      method: 'DELETE',
+      headers: { 'x-practice-desk': '1', ...headers },
+    })
+  const first = send('/documents/7')
+  await expect.poll(() => waiting.length).toBe(1)
+  const second = await send('/documents/8', { 'idempotency-key': 'a-key-of-its-own' })
+  expect(await second.json()).toMatchObject({
+    type: 'about:blank',
+    detail: 'Practice Desk is busy. Nothing was sent now.',
+  })
+  waiting[0]?.()
+  expect((await first).status).toBe(204)
 })
 
 test('the log says what was done and how it went, never for whom', async () => {
