@@ -17,6 +17,7 @@ export type Health = {
 export const slowFrom = 2000
 
 const keeper = 'Ask the person who set up this desk'
+const persists = 'if this keeps happening.'
 
 /** Asks `ping`, then for one matter, as any web server may answer a ping. Rejects only when it is called off. */
 export async function testConnection(signal: AbortSignal): Promise<Health> {
@@ -52,7 +53,7 @@ const good = (took: number): Health => ({
 const slow = (took: number): Health => ({
   word: 'Slow',
   tone: 'due',
-  says: `The service can be reached and accepts the key, but it took ${formatDuration(took)} to answer. Ask whoever runs the service if it stays so slow.`,
+  says: `The service can be reached and accepts the key, but it took ${formatDuration(took)} to answer. Ask whoever runs the service if this keeps happening.`,
 })
 
 const noApi: Health = {
@@ -73,11 +74,18 @@ function ofRefusal(error: ApiError): Health {
       says: `The service can be reached, but it refuses the key of this desk. ${keeper} to enter a new one, which an administrator of the practice service can make.`,
     }
   }
+  if (error.isGivenUp) {
+    return {
+      word: 'Not reached',
+      tone: 'seal',
+      says: `${message} Test again. ${keeper} ${persists}`,
+    }
+  }
   if (status === 0) {
     return {
       word: 'No connection',
       tone: 'seal',
-      says: `This desk itself does not answer. Check your connection. ${keeper} if it stays so.`,
+      says: `This desk itself does not answer. Check your connection. ${keeper} ${persists}`,
     }
   }
   if (status === 429) {
@@ -89,7 +97,7 @@ function ofRefusal(error: ApiError): Health {
     }
   }
   if (status === 502 || status === 504) {
-    return { word: 'Not reached', tone: 'seal', says: `${message} ${keeper} if it stays so.` }
+    return { word: 'Not reached', tone: 'seal', says: `${message} ${keeper} ${persists}` }
   }
   return {
     word: status >= 500 ? 'Failing' : 'Not accepted',
