@@ -40,7 +40,7 @@ export class ApiError extends Error {
   /** Whether the same read may succeed a moment later. */
   get passing() {
     const { status } = this.problem
-    return status === 0 || status === 429 || status >= 500
+    return status !== 501 && (status === 0 || status === 429 || status >= 500)
   }
 
   /** Whether it was given up here, by a person or for its time. */

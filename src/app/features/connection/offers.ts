@@ -1,6 +1,7 @@
 /** Which extended operations a service offers, found out by harmless reads: none of them changes anything. */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { isNotOffered } from '#app/api/not-offered.ts'
 import { contactOperations } from '#contract/contacts.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { oneMatterOperations } from '#contract/one-matter.ts'
@@ -25,9 +26,6 @@ export async function askOffers(signal: AbortSignal): Promise<Offer[]> {
   ])
 }
 
-/** What a service answers that does not offer an operation (api-notes.md section 3). */
-const notOffered = new Set([400, 403, 404, 405, 501])
-
 async function offerOf(what: string, ask: () => Promise<unknown>): Promise<Offer> {
   try {
     await ask()
@@ -35,7 +33,8 @@ async function offerOf(what: string, ask: () => Promise<unknown>): Promise<Offer
   } catch (error) {
     if (error instanceof NothingToAskFor) return { what, offered: 'not known', why: error.message }
     if (!(error instanceof ApiError)) throw error
-    if (notOffered.has(error.problem.status)) return { what, offered: false }
+    // A key that is refused says nothing of what others would be offered.
+    if (isNotOffered(error, 400) && error.problem.status !== 401) return { what, offered: false }
     return { what, offered: 'not known', why: error.message }
   }
 }

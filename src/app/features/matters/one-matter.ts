@@ -56,16 +56,13 @@ async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What a service answers that does not offer an extended operation (api-notes.md section 3). */
-const notOffered = [400, 401, 403, 404, 405]
-
 /** Null where the service does not offer the extended read. */
 export async function readInFull(id: string, signal: AbortSignal): Promise<MatterDetail | null> {
   try {
     return await call(oneMatterOperations.getMatter, { params: { id }, signal })
   } catch (error) {
     if (error instanceof TypeError) return null
-    if (isNotOffered(error, notOffered)) return null
+    if (isNotOffered(error, 400)) return null
     throw error
   }
 }

@@ -1,7 +1,7 @@
 /** What is asked about webhooks: the service's own list where it has one, and what was registered through here. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { isNotOffered } from '#app/api/not-offered.ts'
 import { write } from '#app/api/write.ts'
 import { deskOperations } from '#contract/desk.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
@@ -48,8 +48,6 @@ export const webhookMutations = {
     }),
 }
 
-/** What a service answers that does not offer the list (api-notes.md section 3). */
-const notOffered = new Set([400, 403, 404, 405, 501])
 const pageSize = 250
 /** As many pages as anybody could want to look at. */
 const mostPages = 20
@@ -66,7 +64,8 @@ async function readAll(signal: AbortSignal): Promise<Webhook[] | null> {
     }
     return [...all.values()]
   } catch (error) {
-    if (error instanceof ApiError && notOffered.has(error.problem.status)) return null
+    // With a key that is refused there is more to be said than that no list is offered.
+    if (isNotOffered(error, 400) && error.problem.status !== 401) return null
     throw error
   }
 }
