@@ -20,7 +20,7 @@ test('a service that stands still is told within ten seconds, and called off by 
   await tabTo(page, 'button', 'Cancel', waiting)
   await page.keyboard.press('Enter')
   const told = page.getByRole('alert')
-  await expect(told).toContainText('You cancelled this while the service had not answered.')
+  await expect(told).toContainText('You cancelled before the service answered.')
   await expect(told).toContainText('Nothing was changed or lost.')
   await expect(waiting).toBeHidden()
 

@@ -53,4 +53,4 @@ const nothing = (failed: Failed, detail: string): Said =>
     : { type: writeProblems.neverSent, detail }
 
 const earlier = 'An earlier call with the same Idempotency-Key may have been sent.'
-const tell = 'Tell the person who runs it if it stays.'
+const tell = 'Tell the person who runs it if this keeps happening.'

@@ -12,14 +12,14 @@ const own = {
     'Practice Desk could not be reached, or the connection broke. Check that it is running.',
   ],
   'too slow': [0, 'The service did not answer in time.'],
-  cancelled: [0, 'You cancelled this while the service had not answered.'],
+  cancelled: [0, 'You cancelled before the service answered.'],
   'web page': [
     502,
     'The service answered with a web page in place of data. It may want someone to sign in.',
   ],
   unreadable: [
     502,
-    'The service answered, but not with what was asked for. Tell your administrator if it stays.',
+    'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
   ],
   'not found': [404, 'The service has no such record, or does not offer this.'],
 } as const

@@ -92,7 +92,7 @@ test('a save that waits is seen to wait, and one that is cancelled may have been
   expect(seen).toBeDefined()
   expect(failure).toMatchObject({
     word: 'Not known',
-    why: 'You cancelled this while the service had not answered.',
+    why: 'You cancelled before the service answered.',
   })
   await expect.poll(longestWait).toBeUndefined()
 })

@@ -1,13 +1,13 @@
 /** What must stand on the screen for each fault: of a read, a new task, a file and a time record, in that order. */
 export const sentences: { [fault: string]: string[] } = {
   '202': [
-    'The service answered, but not with what was asked for. Tell your administrator if it stays.',
+    'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
     'Not known. The service took this, but has not said that it is done. It may still have been saved. What you typed is still here.',
     'Not known. The service took this, but has not said that it is done. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '204': [
-    'The service answered, but not with what was asked for. Tell your administrator if it stays.',
+    'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
     'Not known. The service answered, but not in the way that proves that this was saved. It may still have been saved. What you typed is still here.',
     'Not known. The service answered, but not in the way that proves that this was saved. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
@@ -181,13 +181,13 @@ export const sentences: { [fault: string]: string[] } = {
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   'an empty object with 200': [
-    'The service answered, but not with what was asked for. Tell your administrator if it stays.',
+    'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
     'Not known. The service answered, but not in the way that proves that this was saved. It may still have been saved. What you typed is still here.',
     'Not known. The service answered, but not in the way that proves that this was saved. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   'nothing with 200': [
-    'The service answered, but not with what was asked for. Tell your administrator if it stays.',
+    'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
     'Not known. The service answered, but not in the way that proves that this was saved. It may still have been saved. What you typed is still here.',
     'Not known. The service answered, but not in the way that proves that this was saved. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
@@ -199,19 +199,19 @@ export const sentences: { [fault: string]: string[] } = {
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   'JSON that breaks off with 200': [
-    'The service answered, but not with what was asked for. Tell your administrator if it stays.',
+    'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
     'Not known. The service answered, but not in the way that proves that this was saved. It may still have been saved. What you typed is still here.',
     'Not known. The service answered, but not in the way that proves that this was saved. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   'plain text with 200': [
-    'The service answered, but not with what was asked for. Tell your administrator if it stays.',
+    'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
     'Not known. The service answered, but not in the way that proves that this was saved. It may still have been saved. What you typed is still here.',
     'Not known. The service answered, but not in the way that proves that this was saved. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   'another record with 200': [
-    'The service answered, but not with what was asked for. Tell your administrator if it stays.',
+    'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
     'Not known. The service answered, but not in the way that proves that this was saved. It may still have been saved. What you typed is still here.',
     'Not known. The service answered, but not in the way that proves that this was saved. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
@@ -253,9 +253,9 @@ export const sentences: { [fault: string]: string[] } = {
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '500 in HTML': [
-    'The service ran into an error of its own. Tell your administrator if it stays.',
-    'Not known. The service ran into an error of its own. Tell your administrator if it stays. It may still have been saved. What you typed is still here.',
-    'Not known. The service ran into an error of its own. Tell your administrator if it stays. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
+    'The service ran into an error of its own. Tell your administrator if this keeps happening.',
+    'Not known. The service ran into an error of its own. Tell your administrator if this keeps happening. It may still have been saved. What you typed is still here.',
+    'Not known. The service ran into an error of its own. Tell your administrator if this keeps happening. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '500 with faults by field': [
@@ -265,9 +265,9 @@ export const sentences: { [fault: string]: string[] } = {
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '500 without a word': [
-    'The service ran into an error of its own. Tell your administrator if it stays.',
-    'Not known. The service ran into an error of its own. Tell your administrator if it stays. It may still have been saved. What you typed is still here.',
-    'Not known. The service ran into an error of its own. Tell your administrator if it stays. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
+    'The service ran into an error of its own. Tell your administrator if this keeps happening.',
+    'Not known. The service ran into an error of its own. Tell your administrator if this keeps happening. It may still have been saved. What you typed is still here.',
+    'Not known. The service ran into an error of its own. Tell your administrator if this keeps happening. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   'a status of nowhere': [
@@ -296,9 +296,9 @@ export const sentences: { [fault: string]: string[] } = {
   ],
   'the database of the desk is down': [
     'Read.',
-    'Not saved. Practice Desk could not use its own database. Nothing was sent. Tell the person who runs it if it stays. What you typed is still here.',
-    'Not saved. Practice Desk could not use its own database. Nothing was sent. Tell the person who runs it if it stays.',
-    'Not saved. Practice Desk could not use its own database. Nothing was stored. Tell the person who runs it if it stays. What you typed is still here.',
+    'Not saved. Practice Desk could not use its own database. Nothing was sent. Tell the person who runs it if this keeps happening. What you typed is still here.',
+    'Not saved. Practice Desk could not use its own database. Nothing was sent. Tell the person who runs it if this keeps happening.',
+    'Not saved. Practice Desk could not use its own database. Nothing was stored. Tell the person who runs it if this keeps happening. What you typed is still here.',
   ],
   'the desk is gone': [
     'Practice Desk could not be reached, or the connection broke. Check that it is running.',

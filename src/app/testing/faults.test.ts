@@ -100,6 +100,6 @@ test('a file that is stored a moment after its answer failed to come is found', 
 test('a file that the service says it has, and does not show, is not known', async () => {
   await startWith((response) => void response.end('{"id":"d7","size":4}'))
   expect(await probes.file()).toBe(
-    'Not known. The service says that it has the file, but the document still shows its previous version and tag.',
+    'Not known. The service says that it has the file, but the document still shows its previous version.',
   )
 })

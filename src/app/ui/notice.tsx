@@ -14,7 +14,7 @@ export function Failure({ error, doing, onRetry }: FailureProps) {
     <div role="alert" className={classes.block}>
       <h2 className={classes.heading}>{doing} did not work</h2>
       <p>
-        {problem?.detail ?? 'The desk ran into an error of its own.'} Nothing was changed or lost.
+        {problem?.detail ?? 'Something went wrong in Practice Desk.'} Nothing was changed or lost.
       </p>
       {problem?.errors && (
         <ul>

@@ -31,7 +31,7 @@ test.each([
   act(() => void vi.advanceTimersByTime(1))
   expect(element.textContent).toContain('Still waiting for the service…')
   await act(async () => element.querySelector('button')!.click())
-  expect(await asked).toBe('You cancelled this while the service had not answered.')
+  expect(await asked).toBe('You cancelled before the service answered.')
   act(() => void vi.advanceTimersByTime(1))
   expect(element.textContent).toBe('')
 })

@@ -115,7 +115,7 @@ async function lookForStored(
     const receipt = receiptOf(document, facts, { size: stored?.size, found })
     return { word: 'Saved', receipt }
   }
-  return { word: 'Not known', why: `${saysStored} still shows its previous version and tag.` }
+  return { word: 'Not known', why: `${saysStored} still shows its previous version.` }
 }
 const saysStored = 'The service says that it has the file, but the document'
 

@@ -89,7 +89,7 @@ export function useTaskChange() {
 }
 export type ChangeTask = ReturnType<typeof useTaskChange>
 
-const failed: Outcome = { word: 'Not known', why: 'The desk ran into an error of its own.' }
+const failed: Outcome = { word: 'Not known', why: 'Something went wrong in Practice Desk.' }
 
 function report(wanted: Wanted, outcome: Outcome, change: (wanted: Wanted) => void) {
   const { seen, says } = wanted
