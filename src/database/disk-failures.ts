@@ -21,8 +21,7 @@ export const isReopening = (error: unknown) =>
   causes(error).some((each) => each instanceof DatabaseReopening)
 
 /** What a person reads who asked meanwhile. */
-export const reopening =
-  'The disk of the desk was full, and its database is being opened again. Try again in a moment.'
+export const reopening = 'The database has ended and is being opened again. Try again in a moment.'
 
 type Coded = Error & { code?: unknown }
 

@@ -109,7 +109,13 @@ const calls: [method: string, path: string, body?: object][] = [
 const noRoom = Object.assign(new Error('no space left on device'), { code: '53100' })
 const failures = [
   ['has no room', noRoom, 507, /almost full\. Nothing was saved/, null],
-  ['is being opened again', new DatabaseReopening(), 503, /disk .* was full.* opened again/, '1'],
+  [
+    'is being opened again',
+    new DatabaseReopening(),
+    503,
+    /database has ended .* opened again/,
+    '1',
+  ],
 ] as const
 
 /** A state of which every table fails. */
