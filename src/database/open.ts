@@ -6,6 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { CannotOpenDatabase } from './cannot-open.ts'
 import { keepCheckpoints } from './checkpoints.ts'
+import { closeAll } from './close-all.ts'
 import { DiskFull, type DiskSpace, unknownSpace, watchDisk } from './disk-space.ts'
 import { retryWithReserve } from './disk-full-retry.ts'
 import { type Lock, lockDirectory } from './lock.ts'
@@ -94,9 +95,7 @@ async function openDirectory(
   await refuseShared(dataDir)
   const lock = await lockDirectory(dataDir, onLost)
   const closers = [() => lock.release()]
-  const close = async () => {
-    for (const closer of closers.toReversed()) await closer()
-  }
+  const close = () => closeAll(closers)
   try {
     const disk = watchDisk(dataDir)
     closers.push(() => disk.close())

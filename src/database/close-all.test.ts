@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { closeAll } from './close-all.ts'
+
+test('what cannot be closed keeps nothing else open, and is told', async () => {
+  const closed: string[] = []
+  const closer = (name: string, fails: boolean) => async () => {
+    closed.push(name)
+    if (fails) throw new Error(`${name} failed`)
+  }
+  const all = [closer('lock', false), closer('disk', true), closer('client', true)]
+  await expect(closeAll(all)).rejects.toThrow('client failed')
+  expect(closed).toEqual(['client', 'disk', 'lock'])
+})
