@@ -87,6 +87,16 @@ const sentences: Record<number, Sentence> = {
   524: noAnswerInTime,
 }
 
+/** What is said of a success that is not what its operation promises. */
+export const misreadProblem = (body: string): Problem => ({
+  type: 'about:blank',
+  status: 502,
+  title: 'Not understood',
+  detail: body.trimStart().startsWith('<')
+    ? 'The service answered with a web page in place of data. It may want someone to sign in.'
+    : 'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
+})
+
 /** A text of the service as a sentence, to stand before another. */
 export const asSentence = (text: string) =>
   /[.!?…:;]["'’”)]?$/.test(text.trim()) ? text.trim() : `${text.trim()}.`

@@ -4,24 +4,13 @@ import type { Problem } from '#contract/problem.ts'
 /** The type of a call that was given up here before there was an answer. */
 const givenUp = 'urn:practice-desk:given-up'
 
-/** What the app says where there is no problem to read, by what happened: status and sentence. */
+/** What the app says where there is no answer, and nothing more may be loaded either. */
 const own = {
-  offline: [0, 'This device is offline.'],
-  unreachable: [
-    0,
+  offline: 'This device is offline.',
+  unreachable:
     'Practice Desk could not be reached, or the connection broke. Check that it is running.',
-  ],
-  'too slow': [0, 'The service did not answer in time.'],
-  cancelled: [0, 'You cancelled before the service answered.'],
-  'web page': [
-    502,
-    'The service answered with a web page in place of data. It may want someone to sign in.',
-  ],
-  unreadable: [
-    502,
-    'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
-  ],
-  'not found': [404, 'The service has no such record, or does not offer this.'],
+  'too slow': 'The service did not answer in time.',
+  cancelled: 'You cancelled before the service answered.',
 } as const
 
 /** Status 0 means that no whole answer arrived; 502 also that an answer arrived and made no sense. */
@@ -50,8 +39,7 @@ export class ApiError extends Error {
 
   /** An error with a sentence of our own. */
   static of(kind: keyof typeof own) {
-    const [status, detail] = own[kind]
     const type = kind === 'too slow' || kind === 'cancelled' ? givenUp : 'about:blank'
-    return new ApiError({ type, status, title: kind, detail })
+    return new ApiError({ type, status: 0, title: kind, detail: own[kind] })
   }
 }

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { addressOf, type Answer, type Input, type Operation } from '#contract/operation.ts'
 import type { Answered } from '#contract/proof.ts'
 import type { Query } from '#contract/query-string.ts'
+import type * as Explained from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 import { takeFirstAnswer } from './first-answer.ts'
 import { attempt } from './reads.ts'
@@ -29,7 +30,7 @@ export async function call<O extends Operation>(
     const carried = takeFirstAnswer(address)
     return (carried && (await carried)) ?? (await send(address, { method: 'GET', signal })).text
   })
-  return understand(operation.answer, text) as Answer<O>
+  return understand(operation.answer, text) as Promise<Answer<O>>
 }
 
 /** Whether nothing can leave this device now; what runs on it is reached without a connection. */
@@ -58,17 +59,17 @@ export async function send(address: string, { method, body, signal }: Request): 
 
 /** The problem that an answer tells; `wait` is its Retry-After. */
 export async function errorOf(status: number, text: string, wait: string | null) {
-  // No page needs it before something goes wrong, and then the line may be broken too.
-  const problem = await import('#contract/problem.ts').then(
-    ({ asSentence, readProblem }) => {
-      const said = readProblem(status, text)
-      return { ...said, detail: asSentence(said.detail) }
-    },
-    () => unexplained(status),
-  )
+  const problem = await explained(status, ({ asSentence, readProblem }) => {
+    const said = readProblem(status, text)
+    return { ...said, detail: asSentence(said.detail) }
+  })
   const seconds = Number(wait ?? Number.NaN)
   return new ApiError(problem, Number.isFinite(seconds) ? seconds : undefined)
 }
+
+/** No page needs it before something goes wrong, and then the line may be broken too. */
+const explained = (status: number, explain: (by: typeof Explained) => Explained.Problem) =>
+  import('#contract/problem.ts').then(explain, () => unexplained(status))
 
 const unexplained = (status: number) => ({
   type: 'about:blank',
@@ -78,11 +79,14 @@ const unexplained = (status: number) => ({
 })
 
 /** Half a body, HTML, or anything that is not what the operation answers is never shown as if it were. */
-export function understand(answer: z.ZodMiniType | undefined, text: string): unknown {
+export async function understand(
+  answer: z.ZodMiniType | undefined,
+  text: string,
+): Promise<unknown> {
   if (!answer) return undefined
   try {
     return answer.parse(JSON.parse(text))
   } catch {
-    throw ApiError.of(text.trimStart().startsWith('<') ? 'web page' : 'unreadable')
+    throw new ApiError(await explained(502, ({ misreadProblem }) => misreadProblem(text)))
   }
 }

@@ -63,7 +63,7 @@ export function upload<O extends Operation>(
       if (!isProof(operation, { status, text }, params['id'])) {
         return reject(unprovenError({ status, text }))
       }
-      resolve(understand(operation.answer, text) as Answer<O>)
+      resolve(understand(operation.answer, text) as Promise<Answer<O>>)
     })
     if (signal.aborted) return fail(ApiError.of('cancelled'), true)
     request.send(body)

@@ -65,5 +65,5 @@ export async function write<O extends Operation>(
   })
   if (!isProof(operation, answered, rest.params?.['id'])) throw unprovenError(answered)
   // What answers nothing has nothing to be read.
-  return understand(operation.answer, answered.text) as Answer<O>
+  return understand(operation.answer, answered.text) as Promise<Answer<O>>
 }

@@ -1,7 +1,6 @@
 /** Looking matters up: by what is typed, or by the identifier that an address or a draft holds. */
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { ApiError } from '#app/api/api-error.ts'
-import { call } from '#app/api/client.ts'
+import { call, errorOf } from '#app/api/client.ts'
 import { matterOperations, queryForOne } from '#contract/matters.ts'
 
 export const matterLookupQueries = {
@@ -14,7 +13,7 @@ export const matterLookupQueries = {
       queryFn: async ({ signal }) => {
         const page = await call(matterOperations.listMatters, { query: queryForOne(id), signal })
         const matter = page.records.find((record) => record.id === id)
-        if (!matter) throw ApiError.of('not found')
+        if (!matter) throw await errorOf(404, '', null)
         return matter
       },
       staleTime: 10 * 60_000,

@@ -1,7 +1,7 @@
 /** Reads one matter by its id. No specified operation does that: a list is asked for the page that holds it (api-notes.md section 1). */
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
-import { call } from '#app/api/client.ts'
+import { call, errorOf } from '#app/api/client.ts'
 import { isNotOffered } from '#app/api/not-offered.ts'
 import { type Matter, matterOperations, queryForOne } from '#contract/matters.ts'
 import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
@@ -37,7 +37,7 @@ async function onItsPage(id: string, signal: AbortSignal): Promise<Matter | unde
   const page = await unlessRefused(
     call(matterOperations.listMatters, { query: queryForOne(id), signal }),
   )
-  if (page?.totalRecords === 0 && page.records.length === 0) throw ApiError.of('not found')
+  if (page?.totalRecords === 0 && page.records.length === 0) throw await errorOf(404, '', null)
   return page?.records.find((record) => record.id === id)
 }
 
