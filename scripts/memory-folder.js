@@ -39,15 +39,15 @@ export function openMemoryFolder() {
 
 /**
  * How the folder of a process is called. Containers may share this memory, and a number of a process means
- * nothing outside the one that it belongs to.
+ * nothing outside the one that it belongs to. Short, as the path of a socket below it may have 107 bytes.
  */
 export const beginningFor = (pid) =>
-  `practice-desk-tests-${readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')}-${pid}-`
+  `desk-tests-${readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')}-${pid}-`
 
 /** Removes from `place` the folders of processes that are gone: a process that is killed removes nothing. */
 export function removeLeftBehind(place) {
   for (const name of readdirSync(place)) {
-    const [beginning, pid] = /^practice-desk-tests-\d+-(\d+)-/.exec(name) ?? []
+    const [beginning, pid] = /^desk-tests-\d+-(\d+)-/.exec(name) ?? []
     if (pid === undefined || beginning !== beginningFor(pid) || isRunning(Number(pid))) continue
     try {
       remove(join(place, name))

@@ -26,8 +26,8 @@ test.skipIf(process.platform !== 'linux')(
     const ended = endedPid()
     const others = [
       `${beginningFor(process.pid)}running`,
-      `practice-desk-tests-1-${ended}-elsewhere`,
-      'practice-desk-tests-unknown',
+      `desk-tests-1-${ended}-elsewhere`,
+      'desk-tests-unknown',
       `${ended}-another-program`,
     ]
     const place = placeWith(`${beginningFor(ended)}killed`, ...others)

@@ -27,7 +27,7 @@ const read = (call: () => Promise<unknown>) =>
   reader
     .query({
       queryKey: ['read', (reads += 1)],
-      queryFn: ({ signal }) => attempt(signal, call),
+      queryFn: ({ signal }) => attempt(signal, '/public', call),
     })
     .catch(() => 'failed')
 

@@ -116,7 +116,7 @@ export function watchFiles(
   folder: string,
   { free = freeBytes, lookHolds = usualLookHolds }: WatchOptions = {},
 ): FileSpace {
-  const freeThere = () => free(existsSync(folder) ? folder : dirname(folder))
+  const freeThere = () => orNothing(() => free(existsSync(folder) ? folder : dirname(folder)))
   const { announce } = openRoom(freeThere, lookHolds, fileDoesNotFit)
   return { announce }
 }

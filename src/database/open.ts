@@ -74,7 +74,7 @@ async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
       await pool.query('select 1')
       for (const sentence of await riskySettings(db)) warn?.(sentence)
     } catch (error) {
-      await close()
+      await close().catch(() => {})
       throw error
     }
     return { engine: 'postgres', sql: db, longSql: drizzle(longPool), disk: unknownSpace, close }
@@ -111,7 +111,8 @@ async function openDirectory(
   } catch (error) {
     const { postgresVersion } = await import('./embedded.ts')
     const failure = await openFailure(dataDir, await postgresVersion(), error)
-    await close()
+    // What it failed of says more than what could not be closed after it.
+    await close().catch(() => {})
     throw failure
   }
 }

@@ -77,4 +77,8 @@ test('a folder for all accounts, such as /tmp, is refused and left as it is', as
   )
   expect(modeOf(folder)).toBe(0o777)
   expect(readdirSync(folder)).toEqual([])
+  // With the same bit, but nobody else's to write into.
+  chmodSync(folder, 0o1755)
+  const database = await openDatabase({ dataDir: folder })
+  await database.close()
 })

@@ -9,15 +9,15 @@ const ours = ['database', 'files', 'reserve', 'in-use', 'local-key']
 /** Any right of the group or of others. */
 const notPrivate = 0o077
 
-/** The sticky bit, of folders such as /tmp, in which all accounts keep what is theirs. */
-const sticky = 0o1000
+/** The sticky bit, and the right of everybody to write: folders such as /tmp, in which all accounts keep what is theirs. */
+const shared = 0o1002
 
 type Warn = (sentence: string) => void
 
 /** Throws where the directory is one for all accounts: made private, it would be nobody else's any more. */
 export async function refuseShared(dataDir: string): Promise<void> {
   const { mode } = (await stat(dataDir).catch(() => undefined)) ?? { mode: 0 }
-  if ((mode & sticky) === 0) return
+  if ((mode & shared) !== shared) return
   throw new CannotOpenDatabase(
     `The data directory ${dataDir} is a folder for all accounts of this machine, and Practice Desk would make it private. Choose a folder of its own with DATA_DIR.`,
   )

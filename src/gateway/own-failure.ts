@@ -21,7 +21,14 @@ export function sendOwnFailure(exchange: Exchange, error: unknown, failed: Faile
     return sendProblem(exchange, 507, nothing(failed, diskFull))
   }
   if (failed !== 'other' && isReopening(error)) {
-    return sendProblem(exchange, 503, nothing(failed, reopening), { 'retry-after': '1' })
+    // What an earlier call of the same record did before the database ended, nobody knows at this moment.
+    const type = failed === 'own call' ? { type: 'about:blank' } : {}
+    return sendProblem(
+      exchange,
+      503,
+      { ...nothing(failed, reopening), ...type },
+      { 'retry-after': '1' },
+    )
   }
   sendProblem(exchange, 500, saidOf(error, failed))
 }

@@ -26,11 +26,12 @@ export async function call<O extends Operation>(
 ): Promise<Answer<O>> {
   const { signal: caller, ...rest } = input as AnyInput
   const address = addressOf(operation, rest)
-  const text = await attempt(caller, async (signal) => {
+  return attempt(caller, address, async (signal) => {
     const carried = takeFirstAnswer(address)
-    return (carried && (await carried)) ?? (await send(address, { method: 'GET', signal })).text
+    const text =
+      (carried && (await carried)) ?? (await send(address, { method: 'GET', signal })).text
+    return understand(operation.answer, text) as Promise<Answer<O>>
   })
-  return understand(operation.answer, text) as Promise<Answer<O>>
 }
 
 /** Whether nothing can leave this device now; what runs on it is reached without a connection. */
@@ -75,7 +76,7 @@ const unexplained = (status: number) => ({
   type: 'about:blank',
   status,
   title: 'Error',
-  detail: `The service answered with an error (${status}).`,
+  detail: `The service did not answer as it should (${status}).`,
 })
 
 /** Half a body, HTML, or anything that is not what the operation answers is never shown as if it were. */

@@ -8,11 +8,12 @@ test('a read that is tried again once its tab is looked at has all of its time',
   vi.useFakeTimers()
   const { signal } = new AbortController()
   const busy = new ApiError({ type: 'about:blank', status: 503, title: 'Busy', detail: 'Busy.' })
-  await expect(attempt(signal, () => Promise.reject(busy))).rejects.toBe(busy)
+  await expect(attempt(signal, '/public', () => Promise.reject(busy))).rejects.toBe(busy)
   // A tab that nobody looks at tries nothing again meanwhile.
   vi.advanceTimersByTime(40_000)
   const again = attempt(
     signal,
+    '/public',
     () => new Promise((resolve) => setTimeout(resolve, 5000, 'matters')),
   )
   await vi.advanceTimersByTimeAsync(5000)

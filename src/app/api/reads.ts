@@ -25,6 +25,7 @@ const attempts = new WeakMap<object, Attempts>()
  */
 export async function attempt<T>(
   caller: AbortSignal | undefined,
+  address: string,
   read: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const key = caller ?? {}
@@ -38,7 +39,7 @@ export async function attempt<T>(
       await pause(notBefore - Date.now(), signal)
       // What the view cannot afford now is not sent, and fails as before.
       if (last && open + failed >= mostCalls) throw last
-      return counted(read(signal))
+      return counted(address, read(signal))
     })
     attempts.delete(key)
     return answer
@@ -53,15 +54,15 @@ export async function attempt<T>(
 }
 
 /** Counts a call of the view. */
-async function counted<T>(call: Promise<T>): Promise<T> {
+async function counted<T>(address: string, call: Promise<T>): Promise<T> {
   if (view !== location.pathname) failed = 0
   view = location.pathname
   const before = failed
   open += 1
   try {
     const answer = await call
-    // Only what left after the last failure shows that the service is back.
-    if (failed === before) failed = 0
+    // Only what left after the last failure shows that the service is back, and none of the desk's own calls do.
+    if (failed === before && !address.startsWith('/desk')) failed = 0
     return answer
   } catch (error) {
     if (isPassing(error)) failed += 1

@@ -13,9 +13,11 @@ const changed = () => listeners.forEach((listener) => listener())
 /** Since when the one has waited that has waited longest; nothing where none is under way. */
 export const longestWait = () => underWay.values().next().value?.began
 
-/** Gives up all that is under way. */
-export function cancelWaits() {
-  for (const { controller } of underWay.values()) controller.abort(ApiError.of('cancelled'))
+/** Gives up what has been under way for so many milliseconds; a save that has just begun is none of it. */
+export function cancelWaits(patience: number) {
+  for (const { controller, began } of underWay.values()) {
+    if (began + patience <= Date.now()) controller.abort(ApiError.of('cancelled'))
+  }
 }
 
 export function onWaits(listener: () => void) {

@@ -87,7 +87,7 @@ test('a save that waits is seen to wait, and one that is cancelled may have been
   let seen: number | undefined
   const failure = await failureOfStalled(() => {
     seen = longestWait()
-    cancelWaits()
+    cancelWaits(0)
   })
   expect(seen).toBeDefined()
   expect(failure).toMatchObject({
@@ -101,5 +101,5 @@ test('a save that hung is not taken for one that never left, though the browser 
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('navigator', { onLine: false })
   vi.stubGlobal('location', { hostname: 'desk.example' })
-  expect(await failureOfStalled(cancelWaits)).toMatchObject({ word: 'Not known' })
+  expect(await failureOfStalled(() => cancelWaits(0))).toMatchObject({ word: 'Not known' })
 })

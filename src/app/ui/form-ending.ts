@@ -5,6 +5,9 @@ import type { Ending } from './holds.ts'
 /** Thrown by `onSave` where nothing was sent, and why: the person thought better of it, or there was nothing to send. */
 export class CalledOff extends Error {}
 
+/** Thrown by `onDoubt` where `onSave` has looked it up already, and could tell no more. */
+export class LookedUp extends Error {}
+
 const kept = 'What you typed is still here.'
 
 /** The word and the sentence for what `onSave` threw, and what the service says of single fields. */

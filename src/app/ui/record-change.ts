@@ -1,4 +1,5 @@
 /** A change of a record that others may change too: what it would overwrite, and what became of it. */
+import { readUntil } from '#app/api/read-until.ts'
 import { CalledOff } from './form-ending.ts'
 import type { Ending } from './holds.ts'
 import type { Clash } from './overwrite-review.tsx'
@@ -47,29 +48,27 @@ export async function checkBefore<Fields, Now>(asked: Review<Fields, Now>) {
   throw new CalledOff(`Nothing was sent. ${kept}`)
 }
 
-/** Reads the record again to see whether a change that nobody answered has arrived. */
+/** Reads the record again, for some seconds, to see whether a change that nobody answered has arrived. */
 export async function lookForChange<Fields, Now>(
   asked: RecordChange<Fields, Now>,
 ): Promise<Ending> {
   const { noun, began, typed, read, fieldsOf, changesOf, isAlike = never } = asked
-  const found = await read().catch(() => undefined)
+  const names = Object.keys(changesOf(began, typed))
+  const stands = (fields: Fields, found: Now) => {
+    const now = fieldsOf(found)
+    const differing = changesOf(fields, now)
+    return names.every((name) => !(name in differing) || isAlike(name, fields, now))
+  }
+  const found = await readUntil(read, (now) => !stands(began, now)).catch(() => undefined)
   if (!found) {
     const says = `The ${noun} could not be read again to see whether it was saved. Look at it first.`
     return { word: 'Not known', says }
   }
-  const now = fieldsOf(found)
-  const names = Object.keys(changesOf(began, typed))
-  const isNow = (fields: Fields) => {
-    const differing = changesOf(fields, now)
-    return names.every((name) => !(name in differing) || isAlike(name, fields, now))
-  }
-  if (isNow(typed)) return { word: 'Saved', says: '' }
-  return isNow(began)
-    ? { word: 'Not saved', says: `The ${noun} is still as it was. ${kept}` }
-    : {
-        word: 'Not known',
-        says: `The ${noun} is neither as it was nor as you wrote it. Look at it first.`,
-      }
+  if (stands(typed, found)) return { word: 'Saved', says: '' }
+  const says = stands(began, found)
+    ? `The ${noun} is as it was before, but the service may yet store your change. Look again in a moment. ${kept}`
+    : `The ${noun} is neither as it was nor as you wrote it. Look at it first.`
+  return { word: 'Not known', says }
 }
 
 const never = () => false

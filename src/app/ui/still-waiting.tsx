@@ -4,7 +4,7 @@ import { cancelWaits, longestWait, onWaits } from '#app/api/waits.ts'
 import { Button } from './button.tsx'
 import { focusPage } from './focus-page.ts'
 import classes from './hold-notices.module.css'
-import { useLate } from './use-late.ts'
+import { patience, useLate } from './use-late.ts'
 
 /** Whether something that this page reads or saves has waited for long. */
 export const useLateCall = () => useLate(useSyncExternalStore(onWaits, longestWait))
@@ -17,7 +17,7 @@ export const StillWaiting = () => (
       onClick={() => {
         // The button goes away with what it cancels.
         focusPage()
-        cancelWaits()
+        cancelWaits(patience)
       }}
     >
       Cancel

@@ -1,11 +1,10 @@
 /** The sending of a form: once, however often it is pressed, and told in one word what became of it. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { ApiError } from '#app/api/api-error.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
-import { endingOf } from './form-ending.ts'
+import { endingOf, LookedUp } from './form-ending.ts'
 import type { Ending } from './holds.ts'
 import type { Fields } from './use-fields.ts'
 
@@ -104,7 +103,7 @@ export async function outcomeOf<Sent, Answer>(
     if (ending.word !== 'Not known' || !onDoubt) return ending
     onChecking()
     const found = await onDoubt(values, failureOf(error).why).catch((failed: unknown) =>
-      failed instanceof ApiError && !isRepeatable ? notLookedUp(ending) : ending,
+      failed instanceof LookedUp || isRepeatable ? ending : notLookedUp(ending),
     )
     return found.word === 'Saved' ? { answer: undefined } : { ...found, refusals: [] }
   }

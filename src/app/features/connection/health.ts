@@ -42,7 +42,7 @@ async function refusalOf(answer: Promise<unknown>): Promise<ApiError | undefined
   }
 }
 
-const isUnknown = ({ problem }: ApiError) => problem.status === 404 || problem.status === 405
+const isUnknown = ({ problem }: ApiError) => [404, 405, 501].includes(problem.status)
 
 const good = (took: number): Health => ({
   word: 'Working',

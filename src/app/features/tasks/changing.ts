@@ -98,7 +98,7 @@ async function send(id: string, { status, ...others }: TaskChange) {
   }
 }
 /** Where the status has no operation of its own, it is a field of the patch (api-notes.md section 1). */
-const isElsewhere = new Set([400, 404, 405, 415])
+const isElsewhere = new Set([400, 404, 405, 415, 501])
 
 type Sent = { before: Task; sent: TaskChange }
 

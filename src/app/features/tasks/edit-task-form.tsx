@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { WriteError } from '#app/api/write.ts'
 import { Form } from '#app/ui/form.tsx'
-import { CalledOff } from '#app/ui/form-ending.ts'
+import { CalledOff, LookedUp } from '#app/ui/form-ending.ts'
 import { tell } from '#app/ui/holds.ts'
 import { useOverwriteReview } from '#app/ui/overwrite-review.tsx'
 import { changes } from '#app/ui/sent-values.ts'
@@ -33,7 +33,7 @@ export function EditTaskForm({ task, onSaved, onCancel }: Props) {
         changesRecord
         saveLabel="Save changes"
         onSave={(change) => onSave(change, begunWith(form))}
-        onDoubt={() => Promise.reject(new Error('It was looked up already'))}
+        onDoubt={() => Promise.reject(new LookedUp())}
         onSaved={() => {
           tell({ word: 'Saved', says: `‘${nameOf(form.getValues())}’ is saved.` })
           onSaved()

@@ -14,19 +14,20 @@ test.each(['held', 'sending', 'recorded', 'refused', 'unknown'])(
   },
 )
 
-test('an edit that never arrived is not saved, though the record is there as it was before', () => {
+test('an edit that has not arrived yet may still do so, where the record is there as it was before', () => {
   const edited = { ...record, durationMinutes: 54 }
-  const before = { word: 'Not saved', says: expect.stringContaining('as it was before') }
+  const before = { word: 'Not known', says: expect.stringContaining('as it was before') }
   const aside = { id, state: 'set aside', record: kept }
   expect(endingOfFound({ id, record: edited }, aside)).toEqual(before)
   expect(endingOfFound({ id, record: edited }, { ...aside, state: 'held' })).toEqual(before)
 })
 
-test('a record that is still set aside was not saved, though nothing of it was changed', () => {
+test('a record that is still set aside is not known to be saved, though nothing of it was changed', () => {
   const aside = { id, state: 'set aside', record: kept }
-  expect(endingOfFound({ id, record }, aside).word).toBe('Not saved')
+  expect(endingOfFound({ id, record }, aside).word).toBe('Not known')
 })
 
-test('a record that the desk has not got was not saved', () => {
-  expect(endingOfFound({ id, record }, undefined).word).toBe('Not saved')
+test('a record that the desk has not got yet is not known, and may be saved again', () => {
+  const found = endingOfFound({ id, record }, undefined)
+  expect(found).toMatchObject({ word: 'Not known', says: expect.stringContaining('one record') })
 })

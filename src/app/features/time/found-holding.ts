@@ -4,13 +4,15 @@ import { isSame } from '#app/ui/sent-values.ts'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
 import type { Holding } from './queries.ts'
 
+const again = 'Save it again: it stays one record.'
+
 /** A record that is edited is there in any case, set aside as it was: only its contents tell. */
 export function endingOfFound({ record }: Holding, found: OutboxRecord | undefined): Ending {
   if (!found) {
-    return { word: 'Not saved', says: 'The desk has not got this time record. Save it again.' }
+    return { word: 'Not known', says: `The desk has not got this time record so far. ${again}` }
   }
   const arrived = found.state !== 'set aside' && isSame(record, found.record)
   return arrived
     ? { word: 'Saved', says: 'The desk has this time record.' }
-    : { word: 'Not saved', says: 'The desk has this record as it was before. Save it again.' }
+    : { word: 'Not known', says: `The desk has this record as it was before, so far. ${again}` }
 }

@@ -4,6 +4,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/desk/desk-queries.ts'
 import { formatDuration } from '#app/features/time/duration.ts'
 import { endingOfFound } from '#app/features/time/found-holding.ts'
@@ -114,14 +115,18 @@ function Recording({ unit, values, draft, held }: RecordingProps) {
   )
 }
 
-/** Whether the desk has it as it was typed, where the answer to saving it was lost. */
+/** Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. */
 async function lookFor(holding: Holding): Promise<Ending> {
+  const look = async () => endingOfFound(holding, await find(holding.id))
+  return readUntil(look, ({ word }) => word === 'Saved')
+}
+
+async function find(id: string): Promise<OutboxRecord | undefined> {
   try {
-    const params = { id: holding.id }
-    return endingOfFound(holding, await call(timeOutboxOperations.getHeldTimeRecord, { params }))
+    return await call(timeOutboxOperations.getHeldTimeRecord, { params: { id } })
   } catch (error) {
-    if (!(error instanceof ApiError) || error.problem.status !== 404) throw error
-    return endingOfFound(holding, undefined)
+    if (error instanceof ApiError && error.problem.status === 404) return undefined
+    throw error
   }
 }
 

@@ -44,7 +44,8 @@ export async function loadBackup(practiceParts: PracticeParts, backup: Backup): 
       for (const contents of staged) await contents.keep()
     })
   } finally {
-    for (const contents of staged) await contents.discard()
+    // The next start takes away what stays here.
+    for (const contents of staged) await contents.discard().catch(() => {})
   }
   keys.refresh()
   if (parts.some(({ schema }) => schema === practice)) await refresh(database.sql)
