@@ -92,8 +92,8 @@ export function createGateway(options: GatewayOptions): Gateway {
     uploadPatience: upload,
   })
   const worker = state && once && startTimeWorker({ state, once, disk, again, onFailure })
-  const around = { personOf, wake: () => worker?.wake(), connection, bodyLimits, limit: lanes.desk }
-  const desk = state && createDeskRoom(state, around)
+  const around = { wake: () => worker?.wake(), connection, bodyLimits, lanes }
+  const desk = state && createDeskRoom(state, { personOf, ...around })
   const pages =
     staticDir === undefined
       ? undefined

@@ -4,6 +4,7 @@ import {
   createConcurrencyLimit,
   type Leave,
 } from '#http/concurrency-limit.ts'
+import { createHeldBytes, type HeldBytes, usualHeld } from '#http/held-bytes.ts'
 import { callerAddress } from '#http/caller-address.ts'
 import type { Operation } from '#contract/operation.ts'
 import { writeProblems } from '#contract/write-problems.ts'
@@ -12,7 +13,8 @@ import { personOf } from './person.ts'
 import { isKeyed } from './proxy/keyed.ts'
 
 export type Lane = 'reads' | 'writes' | 'uploads' | 'desk'
-export type Lanes = Record<Lane, ConcurrencyLimit>
+/** `held`: the bodies of JSON that wait in memory, of all lanes. */
+export type Lanes = Record<Lane, ConcurrencyLimit> & { held: HeldBytes }
 
 /** Places of one lane: in all, of one caller, of one caller for one operation, and for one address of it. */
 type Size = readonly [all: number, caller: number, operation: number, path: number]
@@ -46,6 +48,7 @@ export function createLanes(sizes: LaneSizes, patience: number): Lanes {
     writes: lane(sizes.writes),
     uploads: lane(sizes.uploads),
     desk: lane(sizes.desk),
+    held: createHeldBytes(usualHeld),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Preferences } from '#contract/desk.ts'
 import { deskPrefix } from '#contract/operation.ts'
+import { standStill, statusIn } from '#gateway/testing/stack.ts'
 import { startDesk, deskDatabase } from './testing.ts'
 
 const kept = deskDatabase()
@@ -38,6 +39,20 @@ test('preferences are the usual ones until a person says otherwise', async () =>
   expect(await read('/preferences')).toEqual(now)
   await desk('PATCH', '/preferences', { staffContactId: '' })
   expect(await read('/preferences')).toEqual({ ...now, staffContactId: undefined })
+})
+
+test('bodies of the desk’s own calls that stand still fill no memory either', async () => {
+  const { origin, desk } = await start()
+  const { host, port } = new URL(origin)
+  const { refused, leave } = await standStill(
+    { host, port: Number(port) },
+    `PATCH ${deskPrefix}/preferences`,
+  )
+  expect(statusIn(refused)).toBe(503)
+  expect(refused).toContain('urn:practice-desk:never-sent')
+  leave()
+  const change = async () => (await desk('PATCH', '/preferences', {})).status
+  await expect.poll(change).toBe(200)
 })
 
 test('two windows that change different things both have their way', async () => {

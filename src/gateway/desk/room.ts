@@ -7,11 +7,11 @@ import { deskPrefix, type Operation } from '#contract/operation.ts'
 import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { apiHeaders } from '#gateway/headers.ts'
-import { enterLane, sendNoPlace } from '#gateway/lanes.ts'
+import { enterLane, type Lanes, sendNoPlace } from '#gateway/lanes.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/matcher.ts'
-import type { ConcurrencyLimit } from '#http/concurrency-limit.ts'
+import type { Holding } from '#http/held-bytes.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
-import { bodyFault, cargoOf } from '#gateway/proxy/body.ts'
+import { bodyFault, cargoOf, holdFor } from '#gateway/proxy/body.ts'
 import { type DeskCall, DeskRefusal } from './call.ts'
 import { deskHandlers } from './handlers.ts'
 import type { DeskState } from './state.ts'
@@ -27,14 +27,14 @@ export function createDeskRoom(
     wake,
     connection,
     bodyLimits,
-    limit,
+    lanes,
   }: {
     personOf: (request: IncomingMessage) => string
     wake: () => void
     connection: Connection
     /** How long bodies may take to come in. */
     bodyLimits: LimitsByKind
-    limit: ConcurrencyLimit
+    lanes: Lanes
   },
 ): (exchange: Exchange) => Promise<void> {
   const handlers = { ...deskHandlers(state, connection), ...timeHandlers(state, wake) }
@@ -44,14 +44,18 @@ export function createDeskRoom(
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = `desk ${matched.name}`
     try {
-      const given = await contentsOf(request, matched, bodyLimits)
+      const given = await contentsOf(request, matched, {
+        bodyLimits,
+        hold: holdFor(lanes.held, exchange),
+      })
       const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
-      const leave = await enterLane(limit, exchange, matched)
+      const leave = await enterLane(lanes.desk, exchange, matched)
       if (!leave) return sendNoPlace(exchange)
       const handled = handle({ person: personOf(request), ...given }).finally(leave)
       send(exchange, await handled)
     } catch (error) {
       if (!(error instanceof DeskRefusal)) throw error
+      if (error.status === 503) return sendNoPlace(exchange)
       sendProblem(exchange, error.status, error.said)
     }
   }
@@ -61,9 +65,9 @@ export function createDeskRoom(
 async function contentsOf(
   request: IncomingMessage,
   { operation, id, query }: Match,
-  bodyLimits: LimitsByKind,
+  bounds: { bodyLimits: LimitsByKind; hold: Holding['hold'] },
 ) {
-  const cargo = cargoOf(request, operation, { maxUpload: 0, bodyLimits })
+  const cargo = cargoOf(request, operation, { maxUpload: 0, ...bounds })
   if ('status' in cargo) {
     throw new DeskRefusal(cargo.status, cargo.detail === undefined ? {} : { detail: cargo.detail })
   }

@@ -2,7 +2,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
-import type { Holding } from '#http/held-bytes.ts'
+import type { Exchange } from '#gateway/exchange.ts'
+import { callerAddress } from '#http/caller-address.ts'
+import type { HeldBytes, Holding } from '#http/held-bytes.ts'
 import { BodyBroken, BodyTimeout, type LimitsByKind, timedBody } from '#http/timed-body.ts'
 
 /** The largest JSON body, in bytes. */
@@ -22,14 +24,21 @@ export type CargoRefusal = { status: 400 | 408 | 413 | 415 | 503; detail?: strin
 const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 const form = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])\1$/i
 
-/** `maxUpload` in bytes; `hold` hears of the bytes of a body of JSON, which are held until the call is over. */
-type Bounds = { maxUpload: number; bodyLimits: LimitsByKind; hold?: Holding['hold'] }
+/** `maxUpload` in bytes; `hold` hears of the bytes of a body of JSON. */
+type Bounds = { maxUpload: number; bodyLimits: LimitsByKind; hold: Holding['hold'] }
+
+/** Begins to hold the body of a call in memory, until its answer is over. */
+export function holdFor(held: HeldBytes, { request, response }: Exchange): Holding['hold'] {
+  const { hold, release } = held(callerAddress(request.socket.remoteAddress))
+  response.once('close', release)
+  return hold
+}
 
 /** Reads the headers of a body, which comes in as far as buffers hold it; the rest as it is read. */
 export function cargoOf(
   request: IncomingMessage,
   operation: Operation,
-  { maxUpload, bodyLimits, hold = () => true }: Bounds,
+  { maxUpload, bodyLimits, hold }: Bounds,
 ): Cargo | CargoRefusal {
   const { headers } = request
   const length = headers['content-length']
@@ -66,7 +75,7 @@ const multipartAround = 100_000
 
 /** Why a body did not come in, as its sender may hear it; rethrows what was no fault of the body. */
 export function bodyFault(error: unknown): Required<CargoRefusal> {
-  if (error instanceof TooMuchHeld) return { status: 503, detail: `Too much at once. ${nothing}` }
+  if (error instanceof TooMuchHeld) return { status: 503, detail: nothing }
   if (error instanceof TooLarge) return { status: 413, detail: error.message }
   if (error instanceof BodyTimeout) return { status: 408, detail: `${error.message} ${nothing}` }
   if (error instanceof BodyBroken) return { status: 400, detail: `The body broke off. ${nothing}` }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -11,6 +10,7 @@ import {
   startUpstream,
   statusIn,
   write,
+  standStill,
 } from '#gateway/testing/stack.ts'
 
 const api = '/public/api/v1'
@@ -289,24 +289,11 @@ test('an answer that is not read keeps its place from nobody', async () => {
 test('bodies that stand still fill no memory: beyond what one caller may have they are refused', async () => {
   const { url, seen } = await startUpstream()
   const { origin, port, host } = await startGateway({ url })
-  const size = 1024 * 1024
-  const headers = [
-    'content-type: application/json',
-    'x-practice-desk: 1',
-    `content-length: ${size}`,
-  ]
-  const still = Array.from({ length: 17 }, () => {
-    const socket = connect(port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    socket.write([`POST ${api}/tasks HTTP/1.1`, `host: ${host}`, ...headers, '', ''].join('\r\n'))
-    socket.write('x'.repeat(size - 1))
-    return socket
-  })
-  const refused = String(await Promise.race(still.map((socket) => once(socket, 'data'))))
+  const { refused, leave } = await standStill({ port, host }, `POST ${api}/tasks`)
   expect(statusIn(refused)).toBe(503)
   expect(refused).toContain('urn:practice-desk:never-sent')
   expect(seen).toHaveLength(0)
-  for (const socket of still) socket.destroy()
+  leave()
   const init = { method: 'POST', headers: write, body: '{}' }
   await expect.poll(async () => (await fetch(`${origin}${api}/tasks`, init)).status).toBe(200)
 })

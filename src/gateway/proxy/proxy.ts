@@ -7,12 +7,10 @@ import type { Journal } from '#gateway/desk/journal.ts'
 import { type Exchange, sendProblem } from '#gateway/exchange.ts'
 import { enterLane, laneOf, type Lanes, sendNoPlace } from '#gateway/lanes.ts'
 import { type Match, sendMismatch } from '#gateway/matcher.ts'
-import { callerAddress } from '#http/caller-address.ts'
-import { createHeldBytes, usualHeld } from '#http/held-bytes.ts'
 import { personOf } from '#gateway/person.ts'
 import { BodyTimeout, type LimitsByKind } from '#http/timed-body.ts'
 import { type Head, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
-import { bodyFault, type Cargo, type CargoRefusal, cargoOf, TooLarge } from './body.ts'
+import { bodyFault, type Cargo, type CargoRefusal, cargoOf, holdFor, TooLarge } from './body.ts'
 import { deliver, isDeliverable } from './delivery.ts'
 import { collect, type Failure, retryAfter, statusOf } from './failure.ts'
 import { isKeyed, sendKeyed } from './keyed.ts'
@@ -48,16 +46,14 @@ export type Proxy = (exchange: Exchange) => Promise<void>
 /** Makes the proxy; origin and host have been checked by whoever calls it. */
 export function createProxy(options: ProxyOptions): Proxy {
   const { lanes, once } = options
-  const held = createHeldBytes(usualHeld)
   return async (exchange) => {
     const { request } = exchange
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = matched.name
-    const { hold, release } = held(callerAddress(request.socket.remoteAddress))
+    const hold = holdFor(lanes.held, exchange)
     const cargo = cargoOf(request, matched.operation, { ...options, hold })
     if ('status' in cargo) return refuseCargo(exchange, cargo)
-    exchange.response.once('close', release)
     const sent = await wholeOf(cargo, matched.operation).catch(bodyFault)
     if ('status' in sent) return refuseCargo(exchange, sent)
     const leave = await enterLane(lanes[laneOf(matched.operation)], exchange, matched)

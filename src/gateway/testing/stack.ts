@@ -86,5 +86,26 @@ export async function raw(
 /** The status of a raw answer. */
 export const statusIn = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
+/**
+ * Seventeen bodies that stand still one byte before their megabyte, which is more than one caller may have at once;
+ * resolves to the first answer, and to what ends them.
+ */
+export async function standStill({ port, host }: { port: number; host: string }, line: string) {
+  const size = 1024 * 1024
+  const type = 'content-type: application/json'
+  const head = [`${line} HTTP/1.1`, `host: ${host}`, type, 'x-practice-desk: 1']
+  const still = Array.from({ length: 17 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write([...head, `content-length: ${size}`, '', 'x'.repeat(size - 1)].join('\r\n'))
+    return socket
+  })
+  const refused = String(await Promise.race(still.map((socket) => once(socket, 'data'))))
+  const leave = () => {
+    for (const socket of still) socket.destroy()
+  }
+  return { refused, leave }
+}
+
 /** The headers of a write from the desk's own page. */
 export const write = { 'x-practice-desk': '1', 'content-type': 'application/json' }
