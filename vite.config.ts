@@ -9,6 +9,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { chunkGroups, firstRows } from './scripts/chunks.ts'
 import { readSettings } from './src/settings.ts'
 import { SettingsError } from './src/settings-error.ts'
 import { givenSettings } from './src/settings-given.ts'
@@ -19,31 +20,6 @@ const compressGzip = promisify(gzip)
 const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 /** Below this many bytes a header costs more than compression saves. */
 const worthwhile = 512
-
-/**
- * What every first screen needs, in one file: the app itself, and its lists. Left to the bundler it becomes
- * many that compress worse and are asked for one by one.
- */
-const desk = {
-  // No module has this name, or the bundler might give the same to another file.
-  name: 'first-rows',
-  test: /\/src\/app\/(main|routes\/matters\/index|ui\/(list-results|list-view|list-remarks|search-box|status-mark|sort-choice|columns-button|peek-button|change-list-choice)|features\/matters\/(matter-filters|matter-columns|use-matter-columns|costing-method-names))\.tsx?(\?tsr-split=component---loader)?$/,
-}
-
-/**
- * What nearly every other page needs, a few hundred bytes each: in one file too, as the first script names
- * each file that it may ask for, and their names compress badly.
- */
-const pieces = {
-  name: 'pieces',
-  test: /\/src\/app\/(ui\/(bone|section|dialog|send-again|breadcrumb|tabs|holds|row-menu|copy-button|first-few|long-text|now|toolbar|days|shown-name|custom-field-text|help-or-warning|lazily|waiting|scheme|single-keys|single-keys-choice|key-list|use-late)|pickers\/(contact-(link|name|queries)|practice-area-(names|queries)|matter-(name|queries))|desk\/(desk-queries|noted-as-opened)|api\/(write|outcome|read-until)|features\/(matters\/(matter-heading|one-matter|one-matter-queries)|contacts\/contact-heading|documents\/format-size|preferences\/use-keep-preference|tasks\/task-words))\.tsx?$|\/src\/contract\/(proof|write-problems)\.ts$|@tabler\/icons-react\/dist\/esm\/createReactComponent|@tanstack\/react-query\/.*\/(useMutation|mutationOptions|useQueries)\.js$/,
-}
-
-/** What every form needs, in one file for the same reason. */
-const formKit = {
-  name: 'form-kit',
-  test: /\/(react-hook-form|@hookform)\/|\/src\/app\/ui\/(form|field|use-fields|use-saving|text-field|choice-field|list-field|number-field|side-by-side|field-bone|overwrite-review|record-change)\.tsx?$/,
-}
 
 /** The first script names every style sheet that a page may need: the hash alone tells one from the other. */
 const assetFileNames = ({ names }: { names: string[] }) =>
@@ -59,7 +35,7 @@ function deskFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {}, chunk: entry }) {
-        const file = Object.values(bundle).find(({ name }) => name === desk.name)?.fileName
+        const file = Object.values(bundle).find(({ name }) => name === firstRows)?.fileName
         if (!entry || !file) throw new Error('The build has no entry, or no desk.')
         const preload = `<link rel="modulepreload" crossorigin href="/${file}">`
         return html.replace(preload, '').replace(entry.fileName, file)
@@ -81,7 +57,7 @@ function compileEarly(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async writeBundle({ dir = '' }, bundle) {
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || chunk.name !== desk.name) continue
+        if (chunk.type !== 'chunk' || chunk.name !== firstRows) continue
         const file = join(dir, chunk.fileName)
         await writeFile(file, hint + (await readFile(file, 'utf8')))
       }
@@ -258,7 +234,7 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         emptyOutDir: true,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [desk, pieces, formKit] }, assetFileNames },
+          output: { codeSplitting: { groups: chunkGroups }, assetFileNames },
         },
       },
     },

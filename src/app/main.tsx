@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** Starts the app: joins cache and router, and gets ready what comes after the first answers. */
 import './trusted-types.ts'
 import '@mantine/core/styles/baseline.css'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What counts as proof that a write was done: the answer that the specification promises, and no other (decision 0025). */
 import * as z from 'zod/mini'
 import { lineLimit } from './common.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What became of a call, as problems say it beyond their status: most of all of a write. */
 
 /** What the gateway says of a write beyond its status, as the type of a problem. */

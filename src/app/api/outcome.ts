@@ -1,3 +1,4 @@
+// @chunk pieces
 /** How a write ended that did not end well: its word, and why, for every screen (design.md section 3). */
 import { ApiError } from './api-error.ts'
 import { WriteError } from './write.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Looks at something again and again: what a service still has in hand may be stored a moment later. */
 
 /** How long the service is given between looks, in milliseconds. */

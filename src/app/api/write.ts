@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Sends a change once, and knows what is certain when it does not end well. */
 import { addressOf, type Answer, type Input, type Operation } from '#contract/operation.ts'
 import { isProof, unproven } from '#contract/proof.ts'

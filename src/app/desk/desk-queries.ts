@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What the desk keeps for this person, as queries and mutations. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'

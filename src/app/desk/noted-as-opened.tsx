@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Remembers that this person opened a record. Draws nothing: the page is as good where the desk cannot. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** A contact's name as the way to its page; the name alone where no identifier is known. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The name of a contact of whom only the identifier is known. */
 import { useQuery } from '@tanstack/react-query'
 import { contactQueries } from './contact-queries.ts'

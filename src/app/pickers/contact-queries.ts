@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Looking people up: by what is typed, or by the identifier that an address holds. */
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'

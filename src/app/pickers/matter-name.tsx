@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The number and title of a matter of which only the identifier is known. */
 import { useQuery } from '@tanstack/react-query'
 import { matterLookupQueries } from './matter-queries.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Looking matters up: by what is typed, or by the identifier that an address or a draft holds. */
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { call, errorOf } from '#app/api/client.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The names of practice areas of which only the identifiers are known; the identifier where no name is offered. */
 import { useQueries } from '@tanstack/react-query'
 import { practiceAreaQueries } from './practice-area-queries.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Practice areas by the extended operations; where a service does not offer them, the calls fail and the caller says so. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The place of a text that is on its way, in the shape of a text. */
 import classes from './bone.module.css'
 

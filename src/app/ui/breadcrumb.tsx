@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The way back up from a record to the list that it belongs to. */
 import { Link, type LinkProps } from '@tanstack/react-router'
 import classes from './breadcrumb.module.css'

@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** Changing how a list is shown, and keeping it in the browser. */
 import { asGiven, choiceOf, type ListChoice, keyOf, tellChoice } from './list-choice.ts'
 

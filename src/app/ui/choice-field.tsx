@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** A choice of few: the browser's own select, or all of them side by side; and a yes or no. */
 import { useId } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'

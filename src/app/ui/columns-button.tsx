@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** Opens the choice of columns of a list; the choice itself is loaded when it is wanted. */
 import { lazy, Suspense, useState } from 'react'
 import { Button } from './button.tsx'

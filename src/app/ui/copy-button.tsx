@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Copies one text in one action, and says whether that worked. */
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'

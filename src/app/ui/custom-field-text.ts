@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The value of a custom field by its kind: text, number, yes or no, and what is written as a date. */
 import { formatDate, formatDayAndTime } from './format.ts'
 import { readDate, readDateTime } from '#contract/reading.ts'

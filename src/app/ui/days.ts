@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Calendar days as `2026-12-01`, counted on and back without any time zone. */
 import { dateOfMoment } from './dates.ts'
 

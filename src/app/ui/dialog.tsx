@@ -1,3 +1,4 @@
+// @chunk pieces
 /** A dialog over the page: the browser's own, which keeps the focus and closes by Escape. */
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import classes from './dialog.module.css'

@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** The shape of a field whose control is on its way. */
 import classes from './field.module.css'
 

@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** What stands around every control of a form: its label, its help, and what is wrong with it, tied to it. */
 import { type ReactNode, useId } from 'react'
 import {

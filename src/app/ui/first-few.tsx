@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The first few of many, and the way to all of them. */
 import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'

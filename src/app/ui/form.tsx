@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** A form: sent once, however often it is pressed; says what became of it; asks before what was typed is left. */
 import { type ReactNode, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'

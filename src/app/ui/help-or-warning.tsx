@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The line below a control of another library, which has one place for it: a warning comes before help. */
 import type { ReactNode } from 'react'
 import classes from './field.module.css'

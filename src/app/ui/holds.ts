@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What a person asked for that cannot be undone once it is done: held for some seconds, in which it can be. */
 import { useSyncExternalStore } from 'react'
 import type { Word } from '#app/api/outcome.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Keys, each with what it does. */
 import classes from './key-list.module.css'
 

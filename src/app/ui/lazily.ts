@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Parts of a page that come after it, and without which it stands: a broken line never takes the page with them. */
 import { type ComponentType, lazy } from 'react'
 

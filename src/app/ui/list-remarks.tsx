@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** Said once, when what the address of a list asks for could not be done as it stands. */
 import { useLocation } from '@tanstack/react-router'
 import { Remark } from './notice.tsx'

@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** The sheet of a list's page: the rows, or why there are none, and the way to the other pages. */
 import { type ReactNode, Suspense } from 'react'
 import { lazily } from './lazily.ts'

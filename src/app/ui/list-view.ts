@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** What every page of a list does: shows the rows it has, goes where it is told, and reads ahead. */
 import type { HistoryState } from '@tanstack/react-router'
 import type { UseQueryResult } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** A text of any length: as much of it as a page has room for, and the rest on request. */
 import { useState } from 'react'
 import { Button } from './button.tsx'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The time for what is shown as so many minutes: one clock for all who look at it. */
 import { useSyncExternalStore } from 'react'
 

@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** A number, or a sum of money, as people write it; what is no number stays as it was typed. */
 import { useState } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'

@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** Shows what somebody else changed in the fields that are about to be overwritten, and waits for a decision. */
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'

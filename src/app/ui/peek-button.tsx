@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** Shows and hides the look at the active row beside a list. */
 import { Button } from './button.tsx'
 import { choose } from './change-list-choice.ts'

@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** A change of a record that others may change too: what it would overwrite, and what became of it. */
 import { readUntil } from '#app/api/read-until.ts'
 import { CalledOff } from './form-ending.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The menu of a row: one for a whole list, opened at the button of the row that it is for. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import classes from './row-menu.module.css'

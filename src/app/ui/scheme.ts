@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The colour scheme: a person's choice, kept in a cookie so that the gateway draws the page in it from the start. */
 import { useSyncExternalStore } from 'react'
 

@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** A search that follows the typing a moment later, and is reached by the key `/`. */
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useKey } from './keys.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** A part of a page under a small heading, and what stands there when that part alone could not be read. */
 import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Asked before something is sent a second time while nobody knows what became of the first. */
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** A name as it can be shown safely: what is not seen in it becomes visible. */
 
 /** Control characters, and those that turn the reading direction round, which could make one kind of file look like another. */

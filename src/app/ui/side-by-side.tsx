@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** Related fields in one line, where there is room. */
 import type { ReactNode } from 'react'
 import classes from './form.module.css'

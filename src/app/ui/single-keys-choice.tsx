@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The switch that turns single keys off, for those who press them by accident or by voice. */
 import { switchSingleKeys, useSingleKeys } from './keys.ts'
 import classes from './single-keys-choice.module.css'

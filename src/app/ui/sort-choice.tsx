@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** How a list can be sorted, in words; a choice of them where some headers that sort have no room. */
 import type { Column, Sort, SortDirection } from './data-table.tsx'
 import { NativeChoice } from './native-choice.tsx'

@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** A status as a dot and a word, never by colour alone. */
 import classes from './status-mark.module.css'
 

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The parts of one record as tabs: links, since each part has an address of its own. */
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** Text of one line, and of several. */
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'

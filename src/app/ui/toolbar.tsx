@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What stands above a list within the page of a record: its filters, and at the right what can be done with it. */
 import type { ReactNode } from 'react'
 import classes from './toolbar.module.css'

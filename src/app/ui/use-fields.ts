@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** The fields of a form, checked by the schema of what is sent. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import {

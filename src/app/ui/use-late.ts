@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Whether something has taken so long that a person wants to hear of it. */
 import { useEffect, useState } from 'react'
 

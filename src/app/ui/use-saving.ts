@@ -1,3 +1,4 @@
+// @chunk form-kit
 /** The sending of a form: once, however often it is pressed, and told in one word what became of it. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'

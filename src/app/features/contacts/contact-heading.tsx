@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What stands at the head of a contact's page: its name, its kind, and what it is to the firm. */
 import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
 import { Bone } from '#app/ui/bone.tsx'

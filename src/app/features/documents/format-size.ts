@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Sizes of files as people say them. */
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB']

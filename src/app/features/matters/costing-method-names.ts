@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** Costing methods as people read them. */
 import type { CostingMethod } from '#contract/matters.ts'
 

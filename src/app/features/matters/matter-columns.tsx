@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** The columns of the matter list, and how each value is read. */
 import type { Matter } from '#contract/matters.ts'
 import type { Column, SortedValue } from '#app/ui/data-table.tsx'

@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** The search, what the list is filtered by, and the panel of every filter, loaded when it is about to be wanted. */
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What stands at the head of a matter's page: its name, its status, and the facts that lawyers ask for first. */
 import { Fragment } from 'react'
 import type { Matter } from '#contract/matters.ts'

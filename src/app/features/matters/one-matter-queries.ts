@@ -1,3 +1,4 @@
+// @chunk pieces
 /** What only the extended read tells of one matter, apart from its list and what the list's record tells. */
 import { queryOptions } from '@tanstack/react-query'
 import { readInFull } from './one-matter.ts'

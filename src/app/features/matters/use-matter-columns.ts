@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** Every column of the matter list, those of the custom fields that were met included. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Keeping one preference at once when a person has chosen, and saying in one word how that ended. */
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** How the API's words about tasks are said to people. */
 import { formatDate } from '#app/ui/format.ts'
 import { shownName } from '#app/ui/shown-name.ts'

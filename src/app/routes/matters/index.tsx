@@ -1,3 +1,4 @@
+// @chunk first-rows
 /** Matters: browse and filter what the firm works on. The address holds every filter, the sort and the page. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { markerOf, packageParts } from './chunks.ts'
+
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', 'src'], {
+  encoding: 'utf8',
+})
+  .trim()
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && existsSync(file))
+
+test('each file that says where it belongs names a file that the build makes', () => {
+  const named = sources.flatMap((file) => markerOf(file) ?? [])
+  expect(named.length).toBeGreaterThan(50)
+  expect(new Set(named)).toEqual(new Set(Object.keys(packageParts)))
+})
+
+/** A part is a folder, ending in `/`, or the beginning of a file's name. */
+const isThere = (part: string) => {
+  const path = join('node_modules', part)
+  const name = part.endsWith('/') ? '' : basename(path)
+  const folder = name ? dirname(path) : path
+  return existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(name))
+}
+
+test('each part of a package that the build puts into such a file exists', () => {
+  expect(Object.values(packageParts).flat().filter((part) => !isThere(part))).toEqual([])
+})
