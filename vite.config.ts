@@ -134,7 +134,10 @@ const appPlugins = () => [
 ]
 
 /** What runs on both engines: the service, and what the desk keeps for itself. */
-const onDatabases = ['src/{service,database,gateway/desk}/**/*.test.ts', 'src/drill.test.ts']
+const onDatabases = [
+  'src/{service,database,gateway/desk,gateway/store}/**/*.test.ts',
+  'src/drill.test.ts',
+]
 /** What only the embedded database has to outlast. */
 const embeddedOnly = 'src/**/{power-cut,reopening,disk,disk-space,open-failure}.test.ts'
 
@@ -149,7 +152,7 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
     include: onDatabases,
     exclude: engine === 'pglite' ? serverOnly : [embeddedOnly],
     env: { TEST_ENGINE: engine },
-    globalSetup: ['src/database/testing-setup.ts'],
+    globalSetup: ['src/database/testing/setup.ts'],
     // The embedded database answers in this very process, and a busy machine is no fault.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, testServer } from '#database/testing-postgres.ts'
+import { createTestDatabase, testServer } from '#database/testing/postgres.ts'
 import { startDesk } from './desk.ts'
 
 /** Where the fixtures find the data directory of the demonstration practice. */

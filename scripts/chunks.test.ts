@@ -26,5 +26,9 @@ const isThere = (part: string) => {
 }
 
 test('each part of a package that the build puts into such a file exists', () => {
-  expect(Object.values(packageParts).flat().filter((part) => !isThere(part))).toEqual([])
+  expect(
+    Object.values(packageParts)
+      .flat()
+      .filter((part) => !isThere(part)),
+  ).toEqual([])
 })

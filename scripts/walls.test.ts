@@ -76,13 +76,14 @@ const rooms = [
   },
   {
     room: 'src/app/features/tasks',
-    allowed: './queries.ts #app/pickers/staff.tsx #app/ui/page.tsx #app/api/client.ts',
-    forbidden: `#app/features/matters/queries.ts #app/routes/tasks/index.tsx #app/main.tsx
+    allowed: `./labels.ts #app/features/tasks/list/due.ts #app/pickers/staff.tsx #app/ui/page.tsx
+      #app/data/tasks/queries.ts #app/api/client.ts`,
+    forbidden: `#app/routes/tasks/index.tsx #app/main.tsx
       #service/service.ts ./../matters/queries.ts node:fs`,
   },
   {
     room: 'src/app/pickers',
-    allowed: './staff.tsx #app/ui/page.tsx #app/desk/x.ts #app/api/client.ts #contract/contacts.ts',
+    allowed: './staff.tsx #app/ui/page.tsx #app/data/x.ts #app/api/client.ts #contract/contacts.ts',
     forbidden: `#app/features/tasks/queries.ts #app/routes/index.tsx #app/router.tsx
       #gateway/gateway.ts`,
   },
@@ -90,18 +91,25 @@ const rooms = [
     room: 'src/app/ui',
     allowed: './page.tsx #app/api/api-error.ts #contract/problem.ts @mantine/core',
     forbidden: `#contract/tasks.ts #contract/operations.ts #app/features/tasks/queries.ts
-      #app/pickers/staff.tsx #app/desk/x.ts #app/routes/index.tsx #app/theme.ts node:fs`,
+      #app/pickers/staff.tsx #app/data/x.ts #app/routes/index.tsx #app/theme.ts node:fs`,
   },
   {
-    room: 'src/app/desk',
-    allowed: './desk-queries.ts #app/api/client.ts #contract/desk.ts @tanstack/react-query',
+    room: 'src/app/data/tasks',
+    allowed:
+      './queries.ts #app/api/client.ts #app/text/format.ts #contract/desk.ts @tanstack/react-query',
     forbidden: `#app/ui/page.tsx #app/pickers/staff.tsx #app/features/tasks/queries.ts
       #app/routes/index.tsx #app/router.tsx #gateway/gateway.ts node:fs`,
   },
   {
+    room: 'src/app/text',
+    allowed: './dates.ts dayjs',
+    forbidden: `react #contract/tasks.ts #app/api/client.ts #app/ui/page.tsx #app/data/x.ts
+      #app/query-client.ts node:fs`,
+  },
+  {
     room: 'src/app/api',
     allowed: './api-error.ts #contract/operations.ts',
-    forbidden: `react @tanstack/react-query #app/ui/page.tsx #app/desk/x.ts
+    forbidden: `react @tanstack/react-query #app/ui/page.tsx #app/data/x.ts
       #app/features/tasks/queries.ts #app/query-client.ts #service/service.ts node:fs`,
   },
 ]
@@ -150,7 +158,7 @@ test.each([
   ['import/no-relative-parent-imports', 'src/app/ui/field.ts', importing('../api/client.ts')],
   ['no-default-export', 'src/service/service.ts', 'export default 1\n'],
   ['no-barrel-file', 'src/app/features/tasks/all.ts', `export * from './queries.ts'\n`],
-  ['no-console', 'src/gateway/log.ts', `console.log('here')\n`],
+  ['no-console', 'src/gateway/http/log.ts', `console.log('here')\n`],
   ['no-process-env', 'src/gateway/key.ts', 'export const key = process.env\n'],
   ['max-lines', 'src/service/long.ts', long(251)],
   ['max-lines', 'src/service/long.test.ts', long(401)],

@@ -1,6 +1,6 @@
 /** Takes a new key while a program runs: SIGHUP, as daemons are told to read their settings again. */
 import { closeSync, openSync } from 'node:fs'
-import type { Logger } from '#gateway/log.ts'
+import type { Logger } from './gateway/http/log.ts'
 import type { RemotePractice } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 

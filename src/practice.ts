@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { watchFiles } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
-import type { Logger } from '#gateway/log.ts'
+import type { Logger } from './gateway/http/log.ts'
 import type { Settings } from './settings.ts'
 import type { Watchdog } from './watchdog.ts'
 
@@ -66,8 +66,8 @@ export async function openPractice(
     opening,
     import('#service/service.ts'),
     import('#service/db/demonstration.ts'),
-    import('#service/admin/beside.ts'),
-    import('#gateway/desk/copied-schema.ts'),
+    import('./service/admin/admin-server.ts'),
+    import('./gateway/store/copied-schema.ts'),
   ])
   const closers: (() => Promise<void>)[] = []
   const close = async () => {
@@ -111,9 +111,9 @@ export async function openDeskAdministration(
 ): Promise<{ close(): Promise<void> }> {
   const [opened, { openAdministration }, { administer }, { deskSchema }] = await Promise.all([
     database,
-    import('#service/admin/beside.ts'),
+    import('./service/admin/admin-server.ts'),
     import('#service/admin/administer.ts'),
-    import('#gateway/desk/copied-schema.ts'),
+    import('./gateway/store/copied-schema.ts'),
   ])
   const parts = {
     database: opened,

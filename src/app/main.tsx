@@ -10,9 +10,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
-import { focusAfterNavigation } from './ui/focus-after-navigation.ts'
-import { insist } from './ui/lazily.ts'
-import { whenIdle } from './ui/when-idle.ts'
+import { focusAfterNavigation } from './ui/layout/focus-after-navigation.ts'
+import { insist } from './ui/browser/lazy-with-retry.ts'
+import { whenIdle } from './ui/browser/when-idle.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
@@ -24,7 +24,10 @@ const stopWaiting = queryClient.getQueryCache().subscribe((event) => {
   if (!settled) return
   stopWaiting()
   whenIdle(
-    () => void insist(() => import('./after-first-rows.ts')).then((it) => it.getReady(router)),
+    () =>
+      void insist(() => import('./prefetch-after-first-paint.ts')).then((it) =>
+        it.getReady(router),
+      ),
   )
 })
 

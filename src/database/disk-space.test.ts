@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DiskFull, floor, freeBytes, reserveSize, watchDisk, watchFiles } from './disk-space.ts'
-import { openTestDisk } from './testing-disk.ts'
+import { openTestDisk } from './testing/disk.ts'
 
 const mb = 1024 * 1024
 

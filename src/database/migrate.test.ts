@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, type Step } from './migrate.ts'
 import type { Database } from './open.ts'
 import { rowsOf } from './rows.ts'
-import { openTestDatabase } from './testing.ts'
+import { openTestDatabase } from './testing/testing.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** Brings a schema of the database up to date, step by step, each step once. */
 import { sql } from 'drizzle-orm'
-import { CannotOpenDatabase } from './cannot-open.ts'
+import { CannotOpenDatabase } from './open-errors.ts'
 import type { Database } from './open.ts'
 import { rowsOf } from './rows.ts'
 

@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotOpenDatabase } from './cannot-open.ts'
+import { CannotOpenDatabase } from './open-errors.ts'
 import { DiskFull } from './disk-space.ts'
 
 const advice: Record<string, [cause: string, whatToDo: string]> = {

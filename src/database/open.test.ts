@@ -9,7 +9,7 @@ import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './open.ts'
 import { rowsOf } from './rows.ts'
-import { openTestDatabase } from './testing.ts'
+import { openTestDatabase } from './testing/testing.ts'
 
 let folder: string
 let program: string

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openPool } from './postgres-pool.ts'
-import { createTestDatabase } from './testing-postgres.ts'
+import { createTestDatabase } from './testing/postgres.ts'
 
 let line: Awaited<ReturnType<typeof openLine>>
 let drop: () => Promise<void>

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from './open.ts'
 import { rowsOf } from './rows.ts'
 import { makeFolder, renameSynced, syncFolder, writeSynced } from './sync.ts'
-import { openForgetfulDisk, seededLot } from './testing-forgetful-disk.ts'
+import { openForgetfulDisk, seededLot } from './testing/forgetful-disk.ts'
 
 // Many starts in a row, each of which a busy machine may hold up.
 vi.setConfig({ testTimeout: 180_000 })

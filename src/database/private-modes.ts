@@ -2,7 +2,7 @@
 import { constants } from 'node:fs'
 import { lstat, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotOpenDatabase } from './cannot-open.ts'
+import { CannotOpenDatabase } from './open-errors.ts'
 
 /** What is ours in a data directory, beside the directory itself: a person may keep other things there. */
 const ours = ['database', 'files', 'reserve', 'in-use', 'local-key']

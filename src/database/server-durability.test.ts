@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from './rows.ts'
 import { riskySettings } from './server-durability.ts'
-import { openTestDatabase } from './testing.ts'
+import { openTestDatabase } from './testing/testing.ts'
 
 test('a server that would lose writes in a power cut is told by the name of the setting', async () => {
   const database = await openTestDatabase()

@@ -15,7 +15,7 @@ import {
   setScene,
   wholeBodies,
 } from '#service/testing/requests.ts'
-import { fieldsOf, spoiledField, stretchedField } from '#service/testing/spoiling.ts'
+import { fieldsOf, spoiledField, stretchedField } from './testing/corrupt-backup.ts'
 
 let practice: TestPractice
 let scene: Scene

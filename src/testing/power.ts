@@ -1,7 +1,7 @@
 /** Desks and services on disks whose power is cut while they work, and again when it is back. */
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { openForgetfulDisk, seededLot } from '#database/testing-forgetful-disk.ts'
+import { openForgetfulDisk, seededLot } from '#database/testing/forgetful-disk.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { startDesk } from '#main/main.ts'
 import { startService } from '#main/serve.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MatterSearch } from '#app/features/matters/search.ts'
+import { MatterSearch } from '#app/data/matters/search.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { readSearch } from './address.ts'
 

@@ -1,6 +1,6 @@
 /** Adds contacts to a list, one after the other: each choice leaves the field empty for the next. */
 import { lazy, Suspense, useState } from 'react'
-import { FieldBone } from '#app/ui/field-bone.tsx'
+import { FieldBone } from '#app/ui/forms/field-skeleton.tsx'
 
 const ContactPicker = lazy(async () => ({
   default: (await import('./lazy-pickers.tsx')).ContactPickerAlone,

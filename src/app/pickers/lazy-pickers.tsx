@@ -1,5 +1,5 @@
 /** The pickers with what they stand on, fetched as soon as a page that has one is loaded. */
-import { WithMantine } from '#app/ui/with-mantine.tsx'
+import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { MatterPicker } from './matter-picker.tsx'
 import { PracticeAreaChoice } from './practice-area-choice.tsx'

@@ -1,7 +1,7 @@
 // @chunk pieces
 /** The number and title of a matter of which only the identifier is known. */
 import { useQuery } from '@tanstack/react-query'
-import { matterLookupQueries } from './matter-queries.ts'
+import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
 
 export function MatterName({ id }: { id: string }) {
   const { data, isError } = useQuery(matterLookupQueries.one(id))

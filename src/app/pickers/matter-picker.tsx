@@ -1,10 +1,10 @@
 /** Chooses one matter by its number, its title or a name in it; the service answers the best five. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ChoiceInForm, LookupChoice } from '#app/ui/lookup-choice.tsx'
+import { type ChoiceInForm, LookupChoice } from '#app/ui/filters/lookup-choice.tsx'
 import type { MatterSummary } from '#contract/matters.ts'
 import { most, onePerId, saysOf, unknown } from './lookup.ts'
-import { matterLookupQueries } from './matter-queries.ts'
+import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
 import { useTerm } from './use-term.ts'
 
 /** What is known of the chosen matter: as a lookup or a list told it. */

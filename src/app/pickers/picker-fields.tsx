@@ -2,9 +2,9 @@
 import { lazy, Suspense } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import type { LookupType } from '#contract/contacts.ts'
-import { type FieldProps, useField } from '#app/ui/field.tsx'
-import { FieldBone } from '#app/ui/field-bone.tsx'
-import { HelpOrWarning } from '#app/ui/help-or-warning.tsx'
+import { type FieldProps, useField } from '#app/ui/forms/field.tsx'
+import { FieldBone } from '#app/ui/forms/field-skeleton.tsx'
+import { HelpOrWarning } from '#app/ui/forms/help-or-warning.tsx'
 import type { PickedMatter } from './matter-picker.tsx'
 
 const pickers = () => import('./lazy-pickers.tsx')

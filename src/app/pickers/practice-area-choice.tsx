@@ -1,8 +1,8 @@
 /** Chooses one practice area by what is typed, where the service offers their lookup. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ChoiceInForm, LookupChoice } from '#app/ui/lookup-choice.tsx'
+import { type ChoiceInForm, LookupChoice } from '#app/ui/filters/lookup-choice.tsx'
 import { onePerId, unknown } from './lookup.ts'
-import { practiceAreaQueries } from './practice-area-queries.ts'
+import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { useTerm } from './use-term.ts'
 
 type Props = ChoiceInForm & {

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
-import { ChoiceField } from '#app/ui/choice-field.tsx'
-import { FieldBone } from '#app/ui/field-bone.tsx'
-import { type FieldProps, useField } from '#app/ui/field.tsx'
-import { practiceAreaQueries } from './practice-area-queries.ts'
+import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
+import { FieldBone } from '#app/ui/forms/field-skeleton.tsx'
+import { type FieldProps, useField } from '#app/ui/forms/field.tsx'
+import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 
 const PracticeAreaChoice = lazy(async () => ({
   default: (await import('./lazy-pickers.tsx')).PracticeAreaChoiceAlone,

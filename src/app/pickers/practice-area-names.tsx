@@ -1,7 +1,7 @@
 // @chunk pieces
 /** The names of practice areas of which only the identifiers are known; the identifier where no name is offered. */
 import { useQueries } from '@tanstack/react-query'
-import { practiceAreaQueries } from './practice-area-queries.ts'
+import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 
 export function PracticeAreaNames({ ids }: { ids: readonly string[] }) {
   const areas = useQueries({ queries: ids.map((id) => practiceAreaQueries.detail(id)) })

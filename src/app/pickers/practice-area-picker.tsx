@@ -2,8 +2,8 @@
 import { MultiSelect } from '@mantine/core'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { isNotOffered } from '#app/api/not-offered.ts'
-import { NameList } from '#app/ui/name-list.tsx'
-import { practiceAreaQueries } from './practice-area-queries.ts'
+import { NameList } from '#app/ui/filters/name-list.tsx'
+import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { useTerm } from './use-term.ts'
 
 type Props = { label: string; value: readonly string[]; onChange: (ids: string[]) => void }

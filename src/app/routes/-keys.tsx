@@ -1,10 +1,10 @@
 /** The list of keys, with the choice of single ones as the desk keeps it for this person. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { deskQueries } from '#app/desk/desk-queries.ts'
+import { deskQueries } from '#app/data/desk/queries.ts'
 import { useKeepSingleKeys } from '#app/features/preferences/use-keep-preference.ts'
-import { KeysButton } from '#app/ui/keys-button.tsx'
-import { takeSingleKeys } from '#app/ui/keys.ts'
+import { KeysButton } from '#app/ui/keyboard/keys-button.tsx'
+import { takeSingleKeys } from '#app/ui/keyboard/keys.ts'
 
 export function Keys() {
   const { data } = useQuery(deskQueries.preferences())

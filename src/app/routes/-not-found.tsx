@@ -1,8 +1,8 @@
 /** What stands where an address leads to no page; few ever need it, so it comes by itself. */
 import { Link } from '@tanstack/react-router'
-import { linkButton } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { Empty } from '#app/ui/layout/notice.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
 
 export function NotFound() {
   return (

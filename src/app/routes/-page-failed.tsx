@@ -1,8 +1,8 @@
 /** What stands in the place of a page that failed: the reason, and two ways on. */
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { linkButton } from '#app/ui/button.tsx'
-import { Failure } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { Failure } from '#app/ui/layout/notice.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
 import classes from './-page-failed.module.css'
 
 export function PageFailed({ error, reset }: ErrorComponentProps) {

@@ -4,11 +4,11 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import type * as Later from './-frame-later.tsx'
 import { PageFailed } from './-page-failed.tsx'
-import { matterQueries } from '#app/features/matters/queries.ts'
-import { formatNumber } from '#app/ui/format.ts'
-import { insist, lazily } from '#app/ui/lazily.ts'
-import { Shell } from '#app/ui/shell.tsx'
-import { whenIdle } from '#app/ui/when-idle.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
+import { formatNumber } from '#app/text/format.ts'
+import { insist, lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { Shell } from '#app/ui/layout/shell.tsx'
+import { whenIdle } from '#app/ui/browser/when-idle.ts'
 
 const NotFound = lazily(async () => (await import('./-not-found.tsx')).NotFound)
 

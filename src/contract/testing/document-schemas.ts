@@ -1,8 +1,8 @@
 /** The schemas of the OpenAPI document as ajv checks by them, in its strict mode. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { JsonSchema } from '#contract/open-api-promises.ts'
-import { componentSchemas } from '#contract/open-api-schemas.ts'
+import type { JsonSchema } from '#service/open-api/promises.ts'
+import { componentSchemas } from '#service/open-api/schemas.ts'
 
 /** Where the components lie while ajv has them. */
 const base = 'https://api.test/schemas/'

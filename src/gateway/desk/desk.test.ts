@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Preferences } from '#contract/desk.ts'
 import { deskPrefix } from '#contract/operation.ts'
 import { standStill, statusIn } from '#gateway/testing/stack.ts'
-import { startDesk, deskDatabase } from './testing.ts'
+import { startDesk, deskDatabase } from '#gateway/testing/desk.ts'
 
 const kept = deskDatabase()
 const start = () => startDesk(kept().state)

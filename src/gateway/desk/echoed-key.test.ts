@@ -7,7 +7,7 @@ import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { rowsOf } from '#database/rows.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { key, startGateway, startUpstream } from '#gateway/testing/stack.ts'
-import { deskDatabase, startDesk } from './testing.ts'
+import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
 const kept = deskDatabase()
 const api = '/public/api/v1'

@@ -1,7 +1,7 @@
 /** What each of the desk's own calls does, once the contract has accepted what came with it. */
 import type { Connection, deskOperations } from '#contract/desk.ts'
 import type { HandlersOf } from './call.ts'
-import type { DeskState } from './state.ts'
+import type { DeskState } from '#gateway/store/state.ts'
 
 /** A handler for each call of the contract. */
 export const deskHandlers = (

@@ -1,7 +1,7 @@
 /** The page for a browser that is not let in: what to do, and nothing of the practice. */
 import { randomBytes } from 'node:crypto'
-import type { Exchange } from '#gateway/exchange.ts'
-import { pageHeaders } from '#gateway/headers.ts'
+import type { Exchange } from '#gateway/http/exchange.ts'
+import { pageHeaders } from '#gateway/http/headers.ts'
 
 /**
  * Why it is shown. `again`: the browser came by a link on another site and so sent no cookie (SameSite=Strict);

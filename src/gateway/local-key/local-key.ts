@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { localKeyProblem } from '#contract/local-key.ts'
-import { type Exchange, sendProblem } from '#gateway/exchange.ts'
-import { pageHeaders } from '#gateway/headers.ts'
-import type { Visit } from '#gateway/origin.ts'
+import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
+import { pageHeaders } from '#gateway/http/headers.ts'
+import type { Visit } from '#gateway/http/origin.ts'
 import { sendKeyPage } from './key-page.ts'
 import { type LocalKeyStore, sessionLifetime } from './store.ts'
 

@@ -1,7 +1,7 @@
 /** The answer to a page's first call, streamed into the page itself as a block of JSON. */
 import { Writable } from 'node:stream'
 import { isJson } from '#gateway/proxy/delivery.ts'
-import type { Head, Upstream } from '#gateway/upstream.ts'
+import type { Head, Upstream } from '#gateway/upstream/upstream.ts'
 
 const lessThan = 0x3c
 /** How JSON says `<` without saying it: inside a page `</script` would end the block, `<!--` would change it. */

@@ -2,8 +2,8 @@
 import type { ReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import sirv from 'sirv'
-import type { Exchange } from '#gateway/exchange.ts'
-import { fileHeaders } from '#gateway/headers.ts'
+import type { Exchange } from '#gateway/http/exchange.ts'
+import { fileHeaders } from '#gateway/http/headers.ts'
 
 /** Where the build puts what carries a hash of its contents in its name. */
 const hashed = '/assets/'

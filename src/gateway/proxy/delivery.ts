@@ -1,9 +1,9 @@
 /** A successful answer on its way down: its body as it is, compressed where that helps, and headers of our own. */
 import { pipeline, type Writable } from 'node:stream'
-import { createEncoder, type Encoding, encodingsIn } from '#gateway/compression.ts'
-import type { Exchange } from '#gateway/exchange.ts'
-import { apiHeaders } from '#gateway/headers.ts'
-import type { Head } from '#gateway/upstream.ts'
+import { createEncoder, type Encoding, encodingsIn } from '#gateway/http/compression.ts'
+import type { Exchange } from '#gateway/http/exchange.ts'
+import { apiHeaders } from '#gateway/http/headers.ts'
+import type { Head } from '#gateway/upstream/upstream.ts'
 
 /** Below this many bytes compression is not worth its time. */
 const worthwhile = 1024

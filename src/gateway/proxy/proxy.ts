@@ -2,24 +2,31 @@
 import { PassThrough, pipeline, Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Operation } from '#contract/operation.ts'
-import { encodingsIn } from '#gateway/compression.ts'
-import type { Journal } from '#gateway/desk/journal.ts'
-import { type Exchange, sendProblem } from '#gateway/exchange.ts'
-import { enterLane, laneOf, type Lanes, sendNoPlace } from '#gateway/lanes.ts'
-import { type Match, sendMismatch } from '#gateway/matcher.ts'
-import { personOf } from '#gateway/person.ts'
+import { encodingsIn } from '#gateway/http/compression.ts'
+import type { Journal } from '#gateway/store/journal.ts'
+import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
+import { enterLane, laneOf, type Lanes, sendNoPlace } from '#gateway/http/lanes.ts'
+import { type Match, sendMismatch } from '#gateway/http/matcher.ts'
+import { personOf } from '#gateway/http/person.ts'
 import { BodyTimeout, type LimitsByKind } from '#http/timed-body.ts'
-import { type Head, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
-import { bodyFault, type Cargo, type CargoRefusal, cargoOf, holdFor, TooLarge } from './body.ts'
+import { type Head, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream/upstream.ts'
+import {
+  bodyFault,
+  type Cargo,
+  type CargoRefusal,
+  cargoOf,
+  holdFor,
+  TooLarge,
+} from '#gateway/http/body.ts'
 import { deliver, isDeliverable } from './delivery.ts'
-import { collect, type Failure, retryAfter, statusOf } from './failure.ts'
-import { isKeyed, sendKeyed } from './keyed.ts'
+import { collect, type Failure, retryAfter, statusOf } from '#gateway/upstream/failure.ts'
+import { isKeyed, sendKeyed } from '#gateway/idempotency/idempotency-key.ts'
 import { match } from './match.ts'
-import { codeOf, neverSent } from './never-sent.ts'
-import type { Once } from './once.ts'
-import { type Ending, endingOf, outcomeOf } from './outcome.ts'
+import { codeOf, neverSent } from '#gateway/upstream/connection-error.ts'
+import type { Once } from '#gateway/idempotency/idempotent-write.ts'
+import { type Ending, endingOf, outcomeOf } from '#gateway/upstream/outcome.ts'
 import { tee } from './tee.ts'
-import type { Teller } from './telling.ts'
+import type { Teller } from '#gateway/upstream/error-mapper.ts'
 
 export type ProxyOptions = {
   upstream: Upstream

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { Upstream, UpstreamRequest } from '#gateway/upstream.ts'
-import { concealAnswers } from './conceal-answers.ts'
-import { concealmentOf } from './concealment.ts'
+import type { Upstream, UpstreamRequest } from './upstream.ts'
+import { concealAnswers } from './redact-answers.ts'
+import { concealmentOf } from './redact.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 

@@ -1,8 +1,8 @@
 /** A practice service over HTTP. Redirects are answers like any other: the key never follows one. */
 import { type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici'
-import { NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream.ts'
-import { concealAnswers } from './conceal-answers.ts'
-import { concealmentOf } from './concealment.ts'
+import { NeverSent, type Upstream, UpstreamTimeout } from './upstream.ts'
+import { concealAnswers } from './redact-answers.ts'
+import { concealmentOf } from './redact.ts'
 
 type Remote = {
   /** Up to where `/public/api/v1` begins, without a slash at its end. */

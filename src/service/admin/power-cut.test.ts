@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openForgetfulDisk } from '#database/testing-forgetful-disk.ts'
+import { openForgetfulDisk } from '#database/testing/forgetful-disk.ts'
 import { putDocuments, replace } from '#service/documents/testing.ts'
 import { openTestPractice } from '#service/testing.ts'
 import { command } from './testing.ts'

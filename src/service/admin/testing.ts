@@ -1,5 +1,5 @@
 /** Commands of the administration for tests: what each prints, what it says, and how it ends. */
-import type { Administer } from './beside.ts'
+import type { Administer } from './admin-server.ts'
 
 export type Outcome = { exit: number; printed: string[]; said: string[] }
 

@@ -10,7 +10,7 @@ import { shown, toDocument } from './record.ts'
 import { documents } from './table.ts'
 import type { NotedContents } from '#service/files/file-store.ts'
 import { removeUnnamed } from '#service/files/leftovers.ts'
-import { type NewFile, removeDocument, replaceFile, requireReplaceable } from './writing.ts'
+import { type NewFile, removeDocument, replaceFile, requireReplaceable } from './write.ts'
 
 export type DocumentStore = ReturnType<typeof documentStore>
 /** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */

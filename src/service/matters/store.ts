@@ -16,9 +16,9 @@ import { findMatter } from './detail.ts'
 import { holdingWords, idsHolding, matterFilter } from './filter.ts'
 import { type Row, shown, toMatter, toMatterSummary } from './record.ts'
 import { roles } from './roles.ts'
-import { comesBefore, matterOrder, type MatterOrder, orderBy, turned } from './sort.ts'
+import { comesBefore, matterOrder, type MatterOrder, orderBy, turned } from './order.ts'
 import { isSearchAlone, totalOf } from './total.ts'
-import { addMatter, patchMatter } from './writing.ts'
+import { addMatter, patchMatter } from './write.ts'
 
 export type MatterStore = ReturnType<typeof matterStore>
 /** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */

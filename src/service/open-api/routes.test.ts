@@ -1,6 +1,6 @@
 /** Real requests, held against the OpenAPI document: every route answers by it, and it tells nothing else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DescribedAnswer, type OpenApiDocument, openApiDocument } from '#contract/open-api.ts'
+import { type DescribedAnswer, type OpenApiDocument, openApiDocument } from './document.ts'
 import { addressOf, apiPrefix, type Operation } from '#contract/operation.ts'
 import { type OperationName, operations } from '#contract/operations.ts'
 import { documentSchemas } from '#contract/testing/document-schemas.ts'

@@ -12,6 +12,6 @@ export function openApiRoutes() {
 
 async function write(): Promise<string> {
   // A practice starts sooner without what few ever ask for.
-  const { openApiDocument } = await import('#contract/open-api.ts')
+  const { openApiDocument } = await import('./document.ts')
   return JSON.stringify(openApiDocument())
 }

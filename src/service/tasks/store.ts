@@ -7,9 +7,9 @@ import { inOrder } from '#service/db/best-matches.ts'
 import { matters } from '#service/db/schema.ts'
 import { taskFilter } from './filter.ts'
 import { shown, toListedTask, toTask } from './record.ts'
-import { assignee, idsOfPage, linkedContact, placeOf, taskOrder } from './sort.ts'
+import { assignee, idsOfPage, linkedContact, placeOf, taskOrder } from './order.ts'
 import { tasks } from './table.ts'
-import { addTask, patchTask } from './writing.ts'
+import { addTask, patchTask } from './write.ts'
 
 export type TaskStore = ReturnType<typeof taskStore>
 /** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */

@@ -5,7 +5,7 @@ import type { Database } from '#database/open.ts'
 import { contacts, matters } from '#service/db/schema.ts'
 import { labelOf, reference } from '#service/matters/record.ts'
 import { timeRecords } from './table.ts'
-import { addTimeRecord } from './writing.ts'
+import { addTimeRecord } from './write.ts'
 
 export type TimeRecordStore = ReturnType<typeof timeRecordStore>
 

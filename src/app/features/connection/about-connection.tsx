@@ -1,8 +1,8 @@
 /** Where the practice service is, and which desk this is. */
 import { useQuery } from '@tanstack/react-query'
-import { SectionFailed } from '#app/ui/section.tsx'
+import { SectionFailed } from '#app/ui/layout/section.tsx'
 import classes from './connection.module.css'
-import { connectionQueries } from './queries.ts'
+import { connectionQueries } from '#app/data/connection/queries.ts'
 
 export function AboutConnection() {
   const { data, error, refetch } = useQuery(connectionQueries.about())

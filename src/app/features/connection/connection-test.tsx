@@ -1,9 +1,9 @@
 /** 'Test connection', and what was found in one word and a sentence. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button } from '#app/ui/button.tsx'
-import { StatusMark } from '#app/ui/status-mark.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { StatusMark } from '#app/ui/controls/status-mark.tsx'
 import classes from './connection.module.css'
-import { connectionQueries } from './queries.ts'
+import { connectionQueries } from '#app/data/connection/queries.ts'
 
 export function ConnectionTest() {
   const queryClient = useQueryClient()

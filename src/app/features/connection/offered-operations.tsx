@@ -1,10 +1,10 @@
 /** What the service offers beyond the specification, looked up when a person wants to know. */
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#app/ui/button.tsx'
-import { StatusMark } from '#app/ui/status-mark.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { StatusMark } from '#app/ui/controls/status-mark.tsx'
 import classes from './connection.module.css'
-import type { Offer } from './offers.ts'
-import { connectionQueries } from './queries.ts'
+import type { Offer } from '#app/data/connection/offers.ts'
+import { connectionQueries } from '#app/data/connection/queries.ts'
 
 export function OfferedOperations() {
   const { data, isFetching, refetch } = useQuery(connectionQueries.offers())

@@ -1,5 +1,5 @@
 /** What stands beside a document's name in a word: locked, encrypted, shared, favourite. */
-import { shownName } from '#app/ui/shown-name.ts'
+import { shownName } from '#app/text/shown-name.ts'
 import { type Document, isLocked } from '#contract/documents.ts'
 
 const minute = 60_000

@@ -1,9 +1,9 @@
 /** The open-source packages of the desk with their licences, read when a person wants to see them. */
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#app/ui/button.tsx'
-import { SectionFailed } from '#app/ui/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { SectionFailed } from '#app/ui/layout/section.tsx'
 import classes from './licence-list.module.css'
-import { licenceQueries } from './queries.ts'
+import { licenceQueries } from '#app/data/licences/queries.ts'
 
 export function LicenceList() {
   const { data, error, isFetching, refetch } = useQuery(licenceQueries.list())

@@ -1,9 +1,9 @@
 /** How the desk looks in this browser: light or dark, and how each list is drawn. */
-import { Button } from '#app/ui/button.tsx'
-import { choose, chooseUsualColumns } from '#app/ui/change-list-choice.ts'
-import { useListChoice } from '#app/ui/list-choice.ts'
-import { NativeChoice } from '#app/ui/native-choice.tsx'
-import { SchemeChoice } from '#app/ui/scheme-choice.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { choose, chooseUsualColumns } from '#app/ui/list/columns/change-list-choice.ts'
+import { useListChoice } from '#app/ui/list/columns/list-choice.ts'
+import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
+import { SchemeChoice } from '#app/ui/appearance/scheme-choice.tsx'
 import classes from './preferences.module.css'
 
 const densities = [

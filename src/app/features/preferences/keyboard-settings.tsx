@@ -1,6 +1,6 @@
 /** The keys of the desk, and the switch that turns single keys off (WCAG 2.2, 2.1.4). */
-import { KeyList } from '#app/ui/key-list.tsx'
-import { SingleKeysChoice } from '#app/ui/single-keys-choice.tsx'
+import { KeyList } from '#app/ui/keyboard/key-list.tsx'
+import { SingleKeysChoice } from '#app/ui/keyboard/single-keys-choice.tsx'
 import classes from './preferences.module.css'
 import { useKeepSingleKeys } from './use-keep-preference.ts'
 

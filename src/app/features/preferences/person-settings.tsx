@@ -1,11 +1,11 @@
 /** Who a person is among the staff, and how their time is recorded; kept by the desk for them. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { deskQueries } from '#app/desk/desk-queries.ts'
-import { FieldBone } from '#app/ui/field-bone.tsx'
-import { lazily } from '#app/ui/lazily.ts'
-import { NativeChoice } from '#app/ui/native-choice.tsx'
-import { SectionFailed } from '#app/ui/section.tsx'
+import { deskQueries } from '#app/data/desk/queries.ts'
+import { FieldBone } from '#app/ui/forms/field-skeleton.tsx'
+import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
+import { SectionFailed } from '#app/ui/layout/section.tsx'
 import classes from './preferences.module.css'
 import { useKeepPreference } from './use-keep-preference.ts'
 

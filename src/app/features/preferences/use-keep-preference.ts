@@ -2,8 +2,8 @@
 /** Keeping one preference at once when a person has chosen, and saying in one word how that ended. */
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
-import { deskMutations } from '#app/desk/desk-queries.ts'
-import { tell } from '#app/ui/holds.ts'
+import { deskMutations } from '#app/data/desk/queries.ts'
+import { tell } from '#app/ui/dialogs/pending-actions.ts'
 import type { PreferencesPatch } from '#contract/desk.ts'
 
 export function useKeepPreference() {

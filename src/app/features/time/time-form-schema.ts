@@ -1,11 +1,11 @@
 /** The form of a time record: what is typed, and how it becomes what is sent. */
 import * as z from 'zod/mini'
-import type { TypedNumber } from '#app/ui/number-field.tsx'
-import { sent } from '#app/ui/sent-values.ts'
+import type { TypedNumber } from '#app/ui/forms/number-field.tsx'
+import { sent } from '#app/ui/forms/sent-values.ts'
 import { alsoWhenIncomplete } from '#contract/common.ts'
 import { HeldTimeRecord } from '#contract/time-outbox.ts'
 import { readDuration } from './duration.ts'
-import type { Holding } from './queries.ts'
+import type { Holding } from '#app/data/time/queries.ts'
 
 export type TypedTime = {
   /** Names the record: a draft keeps it, so that what is restored and saved again is the same record. */

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Fields } from '#app/ui/use-fields.ts'
+import type { Fields } from '#app/ui/forms/use-fields.ts'
 import { amountOf } from './amounts.ts'
 import { readDuration, unitsOf } from './duration.ts'
-import { follow } from './following.ts'
-import { type Holding, timeQueries } from './queries.ts'
+import { follow } from './derived-fields.ts'
+import { type Holding, timeQueries } from '#app/data/time/queries.ts'
 import type { TypedTime } from './time-form-schema.ts'
 
 type TimeFields = Fields<TypedTime, Holding>

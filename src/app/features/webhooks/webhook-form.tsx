@@ -1,15 +1,15 @@
 /** Asks the service to call an address whenever something happens. */
 import { useMutation } from '@tanstack/react-query'
-import { ChoiceField } from '#app/ui/choice-field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { type Ending, tell } from '#app/ui/holds.ts'
-import { TextField } from '#app/ui/text-field.tsx'
-import { useFields } from '#app/ui/use-fields.ts'
+import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
+import { Form } from '#app/ui/forms/form.tsx'
+import { type Ending, tell } from '#app/ui/dialogs/pending-actions.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { useFields } from '#app/ui/forms/use-fields.ts'
 import { failureOf } from '#app/api/outcome.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import { NewWebhook } from '#contract/webhooks.ts'
 import { eventOptions } from './event-labels.ts'
-import { isRegistered, webhookMutations } from './queries.ts'
+import { isRegistered, webhookMutations } from '#app/data/webhooks/queries.ts'
 
 type Props = {
   /** Called when it is registered, or given up: the form is to begin anew. */

@@ -1,12 +1,12 @@
 /** What the service lists, each with a way to remove it. */
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
-import { Button } from '#app/ui/button.tsx'
-import { type Ending, hold, useHolds } from '#app/ui/holds.ts'
-import { shownName } from '#app/ui/shown-name.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { type Ending, hold, useHolds } from '#app/ui/dialogs/pending-actions.ts'
+import { shownName } from '#app/text/shown-name.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import type { Webhook } from '#contract/webhooks.ts'
-import { webhookMutations } from './queries.ts'
+import { webhookMutations } from '#app/data/webhooks/queries.ts'
 import classes from './webhooks.module.css'
 
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {

@@ -1,10 +1,10 @@
 /** What was registered through this desk, where the service tells nothing of its webhooks. */
 import { useQuery } from '@tanstack/react-query'
-import { formatDayAndTime } from '#app/ui/format.ts'
-import { SectionFailed } from '#app/ui/section.tsx'
-import { shownName } from '#app/ui/shown-name.ts'
-import { StatusMark } from '#app/ui/status-mark.tsx'
-import { webhookQueries } from './queries.ts'
+import { formatDayAndTime } from '#app/text/format.ts'
+import { SectionFailed } from '#app/ui/layout/section.tsx'
+import { shownName } from '#app/text/shown-name.ts'
+import { StatusMark } from '#app/ui/controls/status-mark.tsx'
+import { webhookQueries } from '#app/data/webhooks/queries.ts'
 import classes from './webhooks.module.css'
 
 export function WebhookNotes() {

@@ -1,11 +1,11 @@
 /** The webhooks that there are, as far as anybody can tell, and the form for another. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { SectionFailed } from '#app/ui/section.tsx'
+import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookList } from './webhook-list.tsx'
 import { WebhookNotes } from './webhook-notes.tsx'
-import { webhookQueries } from './queries.ts'
+import { webhookQueries } from '#app/data/webhooks/queries.ts'
 import classes from './webhooks.module.css'
 
 export function Webhooks() {

@@ -1,14 +1,14 @@
 /** The list of all contacts, where the service offers it. */
 import type { UseQueryResult } from '@tanstack/react-query'
-import { contactColumns } from '#app/features/contacts/contact-columns.tsx'
-import { contactListQueries, type ListedContact } from '#app/features/contacts/queries.ts'
-import { type ContactSearch, listQueryOf } from '#app/features/contacts/search.ts'
-import { formatCount } from '#app/ui/format.ts'
-import { type ListPage, spokenOf } from '#app/ui/list-page.ts'
-import { ListResults } from '#app/ui/list-results.tsx'
-import type { useListView } from '#app/ui/list-view.ts'
-import { Empty } from '#app/ui/notice.tsx'
-import { Waiting } from '#app/ui/waiting.tsx'
+import { contactColumns } from '#app/features/contacts/list/contact-columns.tsx'
+import { contactListQueries, type ListedContact } from '#app/data/contacts/queries.ts'
+import { type ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
+import { formatCount } from '#app/text/format.ts'
+import { type ListPage, spokenOf } from '#app/api/list-page.ts'
+import { ListResults } from '#app/ui/list/list-results.tsx'
+import type { useListView } from '#app/ui/list/list-view.ts'
+import { Empty } from '#app/ui/layout/notice.tsx'
+import { Waiting } from '#app/ui/controls/waiting.tsx'
 
 export type ContactsView = ReturnType<typeof useListView<ListedContact, ContactSearch>>
 

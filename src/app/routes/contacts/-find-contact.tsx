@@ -1,8 +1,8 @@
 /** The contacts of a service that lists none: found by a lookup, and those met in matters. */
 import { useQueryClient } from '@tanstack/react-query'
-import { ContactLookup } from '#app/features/contacts/contact-lookup.tsx'
-import classes from '#app/features/contacts/contact-lookup.module.css'
-import { PeopleMetList } from '#app/features/contacts/people-met-list.tsx'
+import { ContactLookup } from '#app/features/contacts/list/contact-lookup.tsx'
+import classes from '#app/features/contacts/list/contact-lookup.module.css'
+import { PeopleMetList } from '#app/features/contacts/list/people-on-matters-list.tsx'
 import type { LookupType } from '#contract/contacts.ts'
 import { mattersRead } from './-matters-read.ts'
 

@@ -1,6 +1,6 @@
 /** Every matter that lists and pages have read since the desk was opened, the newest reading of each. */
 import type { QueryClient } from '@tanstack/react-query'
-import { matterQueries } from '#app/features/matters/queries.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 import type { Matter } from '#contract/matters.ts'
 
 export function mattersRead(queryClient: QueryClient): Matter[] {

@@ -1,6 +1,6 @@
 /** The ways from the contacts to a new one. */
 import { Link } from '@tanstack/react-router'
-import { linkButton } from '#app/ui/button.tsx'
+import { linkButton } from '#app/ui/controls/button.tsx'
 
 const kinds = [
   { kind: 'company', label: 'New company' },

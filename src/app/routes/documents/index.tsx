@@ -2,21 +2,21 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
-import { DocumentFilters } from '#app/features/documents/document-filters.tsx'
+import { DocumentFilters } from '#app/features/documents/list/document-filters.tsx'
 import {
   DocumentList,
   documentNoun,
   useDocumentList,
-} from '#app/features/documents/document-list.tsx'
-import { documentQueries } from '#app/features/documents/queries.ts'
-import { ReplaceFilesButton } from '#app/features/documents/replace-files-button.tsx'
-import { DocumentSearch } from '#app/features/documents/search.ts'
-import type { DocumentSearch as Search } from '#app/features/documents/search.ts'
-import { ColumnsButton } from '#app/ui/columns-button.tsx'
-import { formatCount } from '#app/ui/format.ts'
-import { spokenOf } from '#app/ui/list-page.ts'
-import { Page } from '#app/ui/page.tsx'
-import { Waiting } from '#app/ui/waiting.tsx'
+} from '#app/features/documents/list/document-list.tsx'
+import { documentQueries } from '#app/data/documents/queries.ts'
+import { ReplaceFilesButton } from '#app/features/documents/batch/replace-files-button.tsx'
+import { DocumentSearch } from '#app/data/documents/search.ts'
+import type { DocumentSearch as Search } from '#app/data/documents/search.ts'
+import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
+import { formatCount } from '#app/text/format.ts'
+import { spokenOf } from '#app/api/list-page.ts'
+import { Page } from '#app/ui/layout/page.tsx'
+import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/documents/')({

@@ -1,6 +1,6 @@
 /** A look at one matter beside the list, with its latest documents. */
-import { MatterInShort } from '#app/features/matters/matter-in-short.tsx'
-import { LatestDocuments } from '#app/features/documents/latest-documents.tsx'
+import { MatterInShort } from '#app/features/matters/list/matter-preview.tsx'
+import { LatestDocuments } from '#app/features/documents/list/latest-documents.tsx'
 import type { Matter } from '#contract/matters.ts'
 
 export const MatterPeek = ({ matter }: { matter: Matter }) => (

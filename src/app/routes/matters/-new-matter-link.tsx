@@ -1,8 +1,8 @@
 /** The way to a new matter, where the service offers it; nothing until that is known. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { practiceAreaQueries } from '#app/pickers/practice-area-queries.ts'
-import { linkButton } from '#app/ui/button.tsx'
+import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
+import { linkButton } from '#app/ui/controls/button.tsx'
 
 export function NewMatterLink() {
   const { data: offered } = useQuery(practiceAreaQueries.offered())

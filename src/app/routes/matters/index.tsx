@@ -4,25 +4,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
 import { readSearch } from '#app/api/address.ts'
-import { MatterFilters } from '#app/features/matters/matter-filters.tsx'
-import { orderOf } from '#app/features/matters/order.ts'
-import { matterQueries } from '#app/features/matters/queries.ts'
-import { MatterSearch } from '#app/features/matters/search.ts'
-import { useMatterColumns } from '#app/features/matters/use-matter-columns.ts'
-import { ColumnsButton } from '#app/ui/columns-button.tsx'
-import { formatCount, formatNumber } from '#app/ui/format.ts'
-import { lazily } from '#app/ui/lazily.ts'
-import { spokenOf } from '#app/ui/list-page.ts'
-import { ListRemarks } from '#app/ui/list-remarks.tsx'
-import { ListResults } from '#app/ui/list-results.tsx'
-import { isFiltered } from '#app/ui/list-search.ts'
-import { useListView } from '#app/ui/list-view.ts'
-import { Empty } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
-import { PeekButton } from '#app/ui/peek-button.tsx'
-import { SortChoice } from '#app/ui/sort-choice.tsx'
-import { Waiting } from '#app/ui/waiting.tsx'
-import { whenIdle } from '#app/ui/when-idle.ts'
+import { MatterFilters } from '#app/features/matters/list/matter-filters.tsx'
+import { orderOf } from '#app/features/matters/list/order.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
+import { MatterSearch } from '#app/data/matters/search.ts'
+import { useMatterColumns } from '#app/features/matters/list/use-matter-columns.ts'
+import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
+import { formatCount, formatNumber } from '#app/text/format.ts'
+import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { spokenOf } from '#app/api/list-page.ts'
+import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { ListResults } from '#app/ui/list/list-results.tsx'
+import { isFiltered } from '#app/api/list-search.ts'
+import { useListView } from '#app/ui/list/list-view.ts'
+import { Empty } from '#app/ui/layout/notice.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
+import { PeekButton } from '#app/ui/list/preview-button.tsx'
+import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
+import { Waiting } from '#app/ui/controls/waiting.tsx'
+import { whenIdle } from '#app/ui/browser/when-idle.ts'
 import type { Matter } from '#contract/matters.ts'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
@@ -53,7 +53,7 @@ const renderPeek = (matter: Matter) => (
 
 /** Asked for together with what reads further pages: before anybody prints. */
 const MatterPaper = lazily(
-  async () => (await import('#app/features/matters/matter-paper.tsx')).MatterPaper,
+  async () => (await import('#app/features/matters/list/matter-print-header.tsx')).MatterPaper,
 )
 
 /** Comes after the rows, to the left of the others, so that none of them moves. */

@@ -1,14 +1,14 @@
 /** Opening a matter, where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { NewMatterForm } from '#app/features/matters/new-matter-form.tsx'
-import { practiceAreaQueries } from '#app/pickers/practice-area-queries.ts'
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { linkButton } from '#app/ui/button.tsx'
-import { tell } from '#app/ui/holds.ts'
-import { Empty, Failure } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
-import { Waiting } from '#app/ui/waiting.tsx'
+import { NewMatterForm } from '#app/features/matters/form/new-matter-form.tsx'
+import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
+import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { Empty, Failure } from '#app/ui/layout/notice.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
+import { Waiting } from '#app/ui/controls/waiting.tsx'
 
 export const Route = createFileRoute('/matters/new')({ component: NewMatterPage })
 

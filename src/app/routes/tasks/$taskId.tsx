@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
-import { NotedAsOpened } from '#app/desk/noted-as-opened.tsx'
-import { rememberedTask, taskQueries, withNames } from '#app/features/tasks/queries.ts'
-import { TaskFacts } from '#app/features/tasks/task-facts.tsx'
-import { nameOf } from '#app/features/tasks/task-words.ts'
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { Button, linkButton } from '#app/ui/button.tsx'
-import { focusPage } from '#app/ui/focus-page.ts'
-import { Empty, Failure, Remark } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
-import { lazily } from '#app/ui/lazily.ts'
+import { NotedAsOpened } from '#app/data/desk/noted-as-opened.tsx'
+import { rememberedTask, taskQueries, withNames } from '#app/data/tasks/queries.ts'
+import { TaskFacts } from '#app/features/tasks/page/task-facts.tsx'
+import { nameOf } from '#app/data/tasks/labels.ts'
+import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
+import { Button, linkButton } from '#app/ui/controls/button.tsx'
+import { focusPage } from '#app/ui/layout/focus-page.ts'
+import { Empty, Failure, Remark } from '#app/ui/layout/notice.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
+import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
 
 export const Route = createFileRoute('/tasks/$taskId')({
   loader: ({ context: { queryClient }, params: { taskId } }) => {
@@ -26,7 +26,7 @@ const above = <Breadcrumb to="/tasks" label="Tasks" here={undefined} />
 
 /** The form with all that it needs comes when it is wanted. */
 const EditTaskForm = lazily(
-  async () => (await import('#app/features/tasks/edit-task-form.tsx')).EditTaskForm,
+  async () => (await import('#app/features/tasks/form/edit-task-form.tsx')).EditTaskForm,
 )
 
 function TaskPage() {

@@ -1,9 +1,9 @@
 /** Tasks across the organisation: found, grouped, and changed where they stand. */
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
-import { taskQueries } from '#app/features/tasks/queries.ts'
-import { filtersOf, readTaskSearch, type TaskSearch } from '#app/features/tasks/search.ts'
-import { TaskFilters } from '#app/features/tasks/task-filters.tsx'
+import { taskQueries } from '#app/data/tasks/queries.ts'
+import { filtersOf, readTaskSearch, type TaskSearch } from '#app/data/tasks/search.ts'
+import { TaskFilters } from '#app/features/tasks/list/task-filters.tsx'
 import {
   SelectButton,
   spokenIn,
@@ -11,17 +11,17 @@ import {
   taskNoun,
   totalOf,
   useTaskList,
-} from '#app/features/tasks/task-list.tsx'
-import { GroupChoice, TaskViews } from '#app/features/tasks/task-views.tsx'
-import { totalOnBoard, useBoard } from '#app/features/tasks/use-board.ts'
-import { linkButton } from '#app/ui/button.tsx'
-import { ColumnsButton } from '#app/ui/columns-button.tsx'
-import { formatCount } from '#app/ui/format.ts'
-import { Page } from '#app/ui/page.tsx'
-import { SortChoice } from '#app/ui/sort-choice.tsx'
-import { Waiting } from '#app/ui/waiting.tsx'
+} from '#app/features/tasks/list/task-list.tsx'
+import { GroupChoice, TaskViews } from '#app/features/tasks/list/task-views.tsx'
+import { totalOnBoard, useBoard } from '#app/features/tasks/board/use-board.ts'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
+import { formatCount } from '#app/text/format.ts'
+import { Page } from '#app/ui/layout/page.tsx'
+import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
+import { Waiting } from '#app/ui/controls/waiting.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
-import { lazily } from '#app/ui/lazily.ts'
+import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
 
 export const Route = createFileRoute('/tasks/')({
   // As it stands in the address (search.ts).
@@ -39,7 +39,9 @@ export const Route = createFileRoute('/tasks/')({
   component: TasksPage,
 })
 
-const TaskBoard = lazily(async () => (await import('#app/features/tasks/task-board.tsx')).TaskBoard)
+const TaskBoard = lazily(
+  async () => (await import('#app/features/tasks/board/task-board.tsx')).TaskBoard,
+)
 
 function TasksPage() {
   const raw = Route.useSearch()

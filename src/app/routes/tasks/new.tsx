@@ -1,10 +1,10 @@
 /** A new task, from anywhere: the address may say what it is for. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { type FirstLink, readFirstLink } from '#app/features/tasks/first-link.ts'
-import { NewTaskForm } from '#app/features/tasks/new-task-form.tsx'
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { ListRemarks } from '#app/ui/list-remarks.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { type FirstLink, readFirstLink } from '#app/features/tasks/form/first-link.ts'
+import { NewTaskForm } from '#app/features/tasks/form/new-task-form.tsx'
+import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
+import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/tasks/new')({

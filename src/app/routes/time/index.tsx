@@ -1,12 +1,12 @@
 /** Time: what is on its way, and what was recorded through this desk. */
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
-import { timeQueries } from '#app/features/time/queries.ts'
-import { readTimeSearch, type TimeSearch } from '#app/features/time/search.ts'
+import { timeQueries } from '#app/data/time/queries.ts'
+import { readTimeSearch, type TimeSearch } from '#app/data/time/search.ts'
 import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-list.tsx'
-import { TimeOnItsWay } from '#app/features/time/time-on-its-way.tsx'
-import { linkButton } from '#app/ui/button.tsx'
-import { ListRemarks } from '#app/ui/list-remarks.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { TimeOnItsWay } from '#app/features/time/pending-time-records.tsx'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/time/')({

@@ -2,8 +2,8 @@
 import type { Problem } from '#contract/problem.ts'
 import { idIn, isProof } from '#contract/proof.ts'
 import { timeRecordOperations } from '#contract/time-records.ts'
-import type { OnceEnd } from '#gateway/proxy/once.ts'
-import type { DispatchEnd } from './dispatch.ts'
+import type { OnceEnd } from '#gateway/idempotency/idempotent-write.ts'
+import type { DispatchEnd } from '#gateway/store/time/dispatch.ts'
 
 const operation = timeRecordOperations.createTimeRecord
 const unreachable =

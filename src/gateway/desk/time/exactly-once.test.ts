@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { timeRecord } from '#contract/testing/time-record.ts'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
-import { deskDatabase } from '#gateway/desk/testing.ts'
+import { deskDatabase } from '#gateway/testing/desk.ts'
 import { key, startGateway, write } from '#gateway/testing/stack.ts'
 import { remoteUpstream } from '#gateway/upstream/remote.ts'
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { OutboxState, timeOutboxOperations } from '#contract/time-outbox.ts'
 import { DeskRefusal, type HandlersOf } from '#gateway/desk/call.ts'
-import type { DeskState } from '#gateway/desk/state.ts'
-import type { Change } from './outbox.ts'
+import type { DeskState } from '#gateway/store/state.ts'
+import type { Change } from '#gateway/store/time/outbox.ts'
 
 /** A handler for each call; `wake` tells the worker that there may be something to send. */
 export const timeHandlers = (

@@ -5,8 +5,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
 import { wholeTimeRecord } from '#contract/testing/time-record.ts'
-import { openDeskState } from '#gateway/desk/state.ts'
-import { deskDatabase, startDesk } from '#gateway/desk/testing.ts'
+import { openDeskState } from '#gateway/store/state.ts'
+import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
 const kept = deskDatabase()
 const record = wholeTimeRecord

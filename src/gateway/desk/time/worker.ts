@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { addressOf } from '#contract/operation.ts'
 import { timeRecordOperations } from '#contract/time-records.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
-import type { DeskState } from '#gateway/desk/state.ts'
-import type { Once } from '#gateway/proxy/once.ts'
+import type { DeskState } from '#gateway/store/state.ts'
+import type { Once } from '#gateway/idempotency/idempotent-write.ts'
 import { conclude } from './conclusion.ts'
-import type { Dispatch } from './dispatch.ts'
+import type { Dispatch } from '#gateway/store/time/dispatch.ts'
 
 export type TimeWorker = {
   /** Looks at the outbox now: something may have come into it, or may wait no longer. */

@@ -6,7 +6,7 @@ import {
   type PracticeParts,
 } from '#service/admin/command.ts'
 import { documentsOf, stepsOf } from '#service/admin/backup/catalogue.ts'
-import { asNumber } from '#service/admin/wording.ts'
+import { asNumber } from '#service/admin/format-table.ts'
 import { practice as practiceSchema, rowsIn } from '#service/admin/backup/manifest.ts'
 import { writeBackup } from '#service/admin/backup/write-backup.ts'
 

@@ -1,7 +1,7 @@
 /** `export`: what the practice holds as JSON Lines with its files, for another system or an import. */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
 import { exportInto } from '#service/admin/export/run.ts'
-import { asColumns, asNumber } from '#service/admin/wording.ts'
+import { asColumns, asNumber } from '#service/admin/format-table.ts'
 
 export const exportRecords: Command = {
   usage: 'export DIR',

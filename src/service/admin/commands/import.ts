@@ -2,7 +2,7 @@
 import type { Command } from '#service/admin/command.ts'
 import { importFile } from '#service/admin/import/run.ts'
 import { refresh } from '#service/db/refresh.ts'
-import { asColumns, asNumber } from '#service/admin/wording.ts'
+import { asColumns, asNumber } from '#service/admin/format-table.ts'
 
 export const importRecords: Command = {
   usage: 'import FILE',

@@ -1,6 +1,6 @@
 /** `keys`: who may call this API (api.md, Authentication 2). */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
-import { asColumns } from '#service/admin/wording.ts'
+import { asColumns } from '#service/admin/format-table.ts'
 import { keyStore } from '#service/keys/store.ts'
 
 /** What can be shown in one line and typed again. */

@@ -1,5 +1,5 @@
 /** `restore`: makes an empty practice what a backup holds. */
-import { asNumber } from '#service/admin/wording.ts'
+import { asNumber } from '#service/admin/format-table.ts'
 import type { Command } from '#service/admin/command.ts'
 import { documentsOf } from '#service/admin/backup/catalogue.ts'
 import { checkBackup } from '#service/admin/backup/check-backup.ts'

@@ -1,6 +1,6 @@
 /** `webhooks`: what is registered, and what was given up after a day of attempts. */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
-import { asColumns, asNumber } from '#service/admin/wording.ts'
+import { asColumns, asNumber } from '#service/admin/format-table.ts'
 import { deadDeliveries, retryDead } from '#service/events/dead-letters.ts'
 import { listWebhooks } from '#service/webhooks/store.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
-import { asNumber } from '#service/admin/wording.ts'
+import { asNumber } from '#service/admin/format-table.ts'
 
 /** How much is left out, by kind. */
 export type LeftOut = { deleted: number; webhooks: number; deliveries: number; keys: number }

@@ -1,6 +1,6 @@
 /** What is wrong with a file, by its lines: as many as a person would read, and how many there are. */
 import { CommandFailure } from '#service/admin/command.ts'
-import { asNumber } from '#service/admin/wording.ts'
+import { asNumber } from '#service/admin/format-table.ts'
 
 /** How many faults are told one by one. */
 const shown = 200

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { matterRoles, matters } from '#service/db/schema.ts'
-import { columnsOf, tell } from '#service/matters/writing.ts'
+import { columnsOf, tell } from '#service/matters/write.ts'
 import { roleIn, stageIn, stageNamed } from './areas.ts'
 import type { RecordOf } from './form.ts'
 import { inBatches } from './targets.ts'

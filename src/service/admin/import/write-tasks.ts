@@ -1,6 +1,6 @@
 /** Tasks, as creating each would leave them. */
 import { tasks } from '#service/tasks/table.ts'
-import { newRow, tell, toldOfNew } from '#service/tasks/writing.ts'
+import { newRow, tell, toldOfNew } from '#service/tasks/write.ts'
 import type { Writing, Written } from './write.ts'
 
 export async function writeTasks(

@@ -2,19 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { ApiError } from '#app/api/api-error.ts'
-import { NotedAsOpened } from '#app/desk/noted-as-opened.tsx'
-import { ContactGone } from '#app/features/contacts/contact-gone.tsx'
+import { NotedAsOpened } from '#app/data/desk/noted-as-opened.tsx'
+import { ContactGone } from '#app/features/contacts/page/contact-gone.tsx'
 import {
   ContactBreadcrumb,
   ContactFacts,
   kindWord,
   nameOf,
-} from '#app/features/contacts/contact-heading.tsx'
-import { contactQueries } from '#app/pickers/contact-queries.ts'
-import { linkButton } from '#app/ui/button.tsx'
-import { Failure, Remark } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
+} from '#app/features/contacts/page/contact-heading.tsx'
+import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { Failure, Remark } from '#app/ui/layout/notice.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Contact } from '#contract/contacts.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/_page')({

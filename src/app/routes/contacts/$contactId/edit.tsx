@@ -1,18 +1,18 @@
 /** Changing a contact: a group by the specified operation, a person or a company where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { contactEditQueries } from '#app/features/contacts/contact-edit-queries.ts'
+import { contactEditQueries } from '#app/data/contacts/edit-queries.ts'
 import {
   EditCompanyForm,
   EditGroupForm,
   EditPersonForm,
-} from '#app/features/contacts/edit-contact-form.tsx'
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { linkButton } from '#app/ui/button.tsx'
-import { tell } from '#app/ui/holds.ts'
-import { Empty, Failure } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
-import { Waiting } from '#app/ui/waiting.tsx'
+} from '#app/features/contacts/form/edit-contact-form.tsx'
+import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { Empty, Failure } from '#app/ui/layout/notice.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
+import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/edit')({ component: EditContactPage })

@@ -1,10 +1,10 @@
 /** The page around the form of a new contact, and where a person goes from it. */
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { NewContactProps } from '#app/features/contacts/new-person-form.tsx'
-import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
-import { tell } from '#app/ui/holds.ts'
-import { Page } from '#app/ui/page.tsx'
+import type { NewContactProps } from '#app/features/contacts/form/new-person-form.tsx'
+import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
+import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { Page } from '#app/ui/layout/page.tsx'
 
 type Props = { title: string; form: ComponentType<NewContactProps> }
 

@@ -1,9 +1,9 @@
 /** The first tab of a matter: its summary, with what is to be done next and its latest documents. */
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
-import { MatterSummary } from '#app/features/matters/matter-summary.tsx'
-import { NextTasks } from '#app/features/tasks/next-tasks.tsx'
-import { LatestDocuments } from '#app/features/documents/latest-documents.tsx'
-import { ListRemarks } from '#app/ui/list-remarks.tsx'
+import { MatterSummary } from '#app/features/matters/page/matter-summary.tsx'
+import { NextTasks } from '#app/features/tasks/list/next-tasks.tsx'
+import { LatestDocuments } from '#app/features/documents/list/latest-documents.tsx'
+import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
 import { parseQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/matters/$matterId/')({

@@ -3,19 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
-import { NotedAsOpened } from '#app/desk/noted-as-opened.tsx'
-import { matterDetail, rememberMatter } from '#app/features/matters/known-matter.ts'
-import { MatterGone } from '#app/features/matters/matter-gone.tsx'
+import { NotedAsOpened } from '#app/data/desk/noted-as-opened.tsx'
+import { matterDetail, rememberMatter } from '#app/data/matters/known-matter.ts'
+import { MatterGone } from '#app/features/matters/page/matter-gone.tsx'
 import {
   MatterBreadcrumb,
   MatterFacts,
   MatterStatusMark,
   titleOf,
-} from '#app/features/matters/matter-heading.tsx'
-import { formatDayAndTime } from '#app/ui/format.ts'
-import { Failure, Remark } from '#app/ui/notice.tsx'
-import { Page } from '#app/ui/page.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
+} from '#app/features/matters/page/matter-heading.tsx'
+import { formatDayAndTime } from '#app/text/format.ts'
+import { Failure, Remark } from '#app/ui/layout/notice.tsx'
+import { Page } from '#app/ui/layout/page.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Matter } from '#contract/matters.ts'
 import { EditMatterLink } from './-edit-matter-link.tsx'
 
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/matters/$matterId')({
 const shownByThePage = () => {}
 
 const MatterScan = lazy(async () => {
-  const { MatterScan: scan } = await import('#app/features/matters/matter-scan.tsx')
+  const { MatterScan: scan } = await import('#app/features/matters/list/matter-scan.tsx')
   return { default: scan }
 })
 

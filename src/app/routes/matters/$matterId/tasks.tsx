@@ -1,14 +1,19 @@
 /** A matter's tasks, with all that can be changed in their rows. */
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { taskQueries } from '#app/features/tasks/queries.ts'
-import { filtersOf, readLinkedTaskSearch, type TaskSearch } from '#app/features/tasks/search.ts'
-import { TaskFilters } from '#app/features/tasks/task-filters.tsx'
-import { SelectButton, spokenIn, TaskList, useTaskList } from '#app/features/tasks/task-list.tsx'
-import { GroupChoice } from '#app/features/tasks/task-views.tsx'
-import { linkButton } from '#app/ui/button.tsx'
-import { ColumnsButton } from '#app/ui/columns-button.tsx'
-import { Toolbar } from '#app/ui/toolbar.tsx'
+import { taskQueries } from '#app/data/tasks/queries.ts'
+import { filtersOf, readLinkedTaskSearch, type TaskSearch } from '#app/data/tasks/search.ts'
+import { TaskFilters } from '#app/features/tasks/list/task-filters.tsx'
+import {
+  SelectButton,
+  spokenIn,
+  TaskList,
+  useTaskList,
+} from '#app/features/tasks/list/task-list.tsx'
+import { GroupChoice } from '#app/features/tasks/list/task-views.tsx'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
+import { Toolbar } from '#app/ui/layout/toolbar.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/matters/$matterId/tasks')({

@@ -1,11 +1,11 @@
 /** The time of a matter: what was recorded on it through this desk, and what is on its way. */
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { timeQueries } from '#app/features/time/queries.ts'
+import { timeQueries } from '#app/data/time/queries.ts'
 import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-list.tsx'
-import { TimeOnItsWay } from '#app/features/time/time-on-its-way.tsx'
-import { linkButton } from '#app/ui/button.tsx'
-import { Toolbar } from '#app/ui/toolbar.tsx'
+import { TimeOnItsWay } from '#app/features/time/pending-time-records.tsx'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { Toolbar } from '#app/ui/layout/toolbar.tsx'
 
 export const Route = createFileRoute('/matters/$matterId/time')({
   loader: ({ context: { queryClient }, params: { matterId } }) => {

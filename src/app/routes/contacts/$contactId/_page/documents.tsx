@@ -1,8 +1,8 @@
 /** The documents of a contact: found, looked at, replaced and deleted. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { DocumentsTab } from '#app/features/documents/documents-tab.tsx'
-import { readAheadLinked } from '#app/features/documents/linked-documents.ts'
-import type { DocumentSearch } from '#app/features/documents/search.ts'
+import { DocumentsTab } from '#app/features/documents/list/documents-tab.tsx'
+import { readAheadLinked } from '#app/features/documents/list/linked-documents.ts'
+import type { DocumentSearch } from '#app/data/documents/search.ts'
 import type { RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/_page/documents')({

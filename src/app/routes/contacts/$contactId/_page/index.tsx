@@ -1,10 +1,10 @@
 /** The first tab of a contact: its summary, with what is to be done next, its documents and matters. */
 import { createFileRoute, Link, redirect } from '@tanstack/react-router'
-import { ContactSummary } from '#app/features/contacts/contact-summary.tsx'
-import { ContactMatters } from '#app/features/matters/contact-matters.tsx'
-import { LatestDocuments } from '#app/features/documents/latest-documents.tsx'
-import { NextTasks } from '#app/features/tasks/next-tasks.tsx'
-import { ListRemarks } from '#app/ui/list-remarks.tsx'
+import { ContactSummary } from '#app/features/contacts/page/contact-summary.tsx'
+import { ContactMatters } from '#app/features/matters/page/contact-matters.tsx'
+import { LatestDocuments } from '#app/features/documents/list/latest-documents.tsx'
+import { NextTasks } from '#app/features/tasks/list/next-tasks.tsx'
+import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
 import { parseQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/_page/')({

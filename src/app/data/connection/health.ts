@@ -1,0 +1,119 @@
+/** Whether the practice service can be worked with, in plain words, with whom to ask where it cannot. */
+import { ApiError } from '#app/api/api-error.ts'
+import { call } from '#app/api/client.ts'
+import { isLocalKeyMissing } from '#app/api/not-offered.ts'
+import { formatDuration } from '#app/text/elapsed.ts'
+import { matterOperations } from '#contract/matters.ts'
+import { pingOperations } from '#contract/ping.ts'
+
+export type Health = {
+  word: string
+  tone: 'done' | 'due' | 'seal'
+  /** What was found, and whom to ask. */
+  says: string
+}
+
+/** From here on an answer counts as slow, in milliseconds. */
+export const slowFrom = 2000
+
+const keeper = 'Ask the person who set up this desk'
+const persists = 'if this keeps happening.'
+
+/** Asks `ping`, then for one matter, as any web server may answer a ping. Rejects only when it is called off. */
+export async function testConnection(signal: AbortSignal): Promise<Health> {
+  const began = performance.now()
+  const refused = await refusalOf(call(pingOperations.ping, { signal }))
+  const took = performance.now() - began
+  // A ping that is not offered says nothing of the key: only 401 and 403 do (api.md, Ping).
+  if (refused && !isUnknown(refused)) return ofRefusal(refused)
+  const query = { pageIndex: 0, pageSize: 1 }
+  const unread = await refusalOf(call(matterOperations.listMatters, { query, signal }))
+  if (unread) return ofUnread(unread)
+  return took < slowFrom ? good(took) : slow(took)
+}
+
+async function refusalOf(answer: Promise<unknown>): Promise<ApiError | undefined> {
+  try {
+    await answer
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+}
+
+const isUnknown = ({ problem }: ApiError) => [404, 405, 501].includes(problem.status)
+
+const good = (took: number): Health => ({
+  word: 'Working',
+  tone: 'done',
+  says: `The service can be reached and accepts the key. It answered in ${formatDuration(took)}.`,
+})
+
+const slow = (took: number): Health => ({
+  word: 'Slow',
+  tone: 'due',
+  says: `The service can be reached and accepts the key, but it took ${formatDuration(took)} to answer. Ask whoever runs the service if this keeps happening.`,
+})
+
+const noApi: Health = {
+  word: 'Not a practice API',
+  tone: 'seal',
+  says: `Something answers at this address, but not as a practice service does. ${keeper} to check its address.`,
+}
+
+/** What the answer to a ping means. */
+function ofRefusal(error: ApiError): Health {
+  const { problem, message, retryAfter } = error
+  const { status } = problem
+  if (isLocalKeyMissing(error)) return { word: 'Not opened', tone: 'seal', says: message }
+  if (status === 401 || status === 403) {
+    return {
+      word: 'Key refused',
+      tone: 'seal',
+      says: `The service can be reached, but it refuses the key of this desk. ${keeper} to enter a new one, which an administrator of the practice service can make.`,
+    }
+  }
+  if (error.isGivenUp) {
+    return {
+      word: 'Not reached',
+      tone: 'seal',
+      says: `${message} Test again. ${keeper} ${persists}`,
+    }
+  }
+  if (status === 0) {
+    return {
+      word: 'No connection',
+      tone: 'seal',
+      says: `This desk itself does not answer. Check your connection. ${keeper} ${persists}`,
+    }
+  }
+  if (status === 429) {
+    const wait = retryAfter === undefined ? 'a moment' : formatDuration(retryAfter * 1000)
+    return {
+      word: 'Busy',
+      tone: 'due',
+      says: `The service can be reached, but it asks to wait ${wait}. Test again then.`,
+    }
+  }
+  if (status === 502 || status === 504) {
+    return { word: 'Not reached', tone: 'seal', says: `${message} ${keeper} ${persists}` }
+  }
+  return {
+    word: status >= 500 ? 'Failing' : 'Not accepted',
+    tone: 'seal',
+    says: `The service can be reached, but it answers with an error (${status}). ${message}`,
+  }
+}
+
+/** What it means that no matter could be read though the ping was not refused. */
+function ofUnread(error: ApiError): Health {
+  const { status } = error.problem
+  if (isUnknown(error) || status === 502) return noApi
+  if (status !== 401 && status !== 403) return ofRefusal(error)
+  return {
+    word: 'Key accepted',
+    tone: 'due',
+    says: 'The service accepts the key, but does not let this desk read matters. Ask an administrator of the practice service.',
+  }
+}

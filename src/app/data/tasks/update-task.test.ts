@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { pauses } from '#app/api/read-until.ts'
+import { answerCalls } from '#app/testing/answering.ts'
+import { problemType } from '#contract/problem.ts'
+import { Task } from '#contract/tasks.ts'
+import { writeProblems } from '#contract/write-problems.ts'
+import { changeTask } from './update-task.ts'
+
+const record = { id: '1', status: 'Todo', priority: 'Low', dueDate: '2026-12-01' }
+const seen = Task.parse(record)
+
+/** How the service answers a change, and what the task shows at each look afterwards; the last stays. */
+let answer: (response: ServerResponse) => void
+let looks: object[]
+
+const calls = answerCalls(({ method }, response) => {
+  if (method !== 'GET') return answer(response)
+  const changed = calls.asked.some((asked) => asked.method !== 'GET')
+  const now = changed && looks.length > 1 ? looks.shift() : looks[0]
+  return void response.end(JSON.stringify(now))
+})
+
+const fail =
+  (status: number, type = 'about:blank') =>
+  (response: ServerResponse) =>
+    void response
+      .writeHead(status, { 'content-type': problemType })
+      .end(JSON.stringify({ type, status, detail: 'No.' }))
+
+const change = () => changeTask({ seen, change: { priority: 'High' } })
+const sent = () => calls.asked.filter(({ method }) => method !== 'GET')
+
+beforeAll(() => {
+  // No test waits for what a person waits for.
+  pauses.splice(0, pauses.length, 1, 1)
+})
+beforeEach(() => {
+  looks = [record]
+})
+
+test.each([500, 502, 503, 504, 520, 521, 524, 526])(
+  'a change that is answered by %i may still be stored, though the task looks as before',
+  async (status) => {
+    answer = fail(status)
+    expect(await change()).toEqual({
+      word: 'Not known',
+      why: expect.stringContaining('the service may yet store the change'),
+    })
+    expect(sent()).toHaveLength(1)
+  },
+)
+
+test('a change that is stored a moment after its answer is found', async () => {
+  answer = fail(503)
+  looks = [record, record, { ...record, priority: 'High' }]
+  expect(await change()).toMatchObject({ word: 'Saved', after: { priority: 'High' } })
+  expect(sent()).toHaveLength(1)
+})
+
+test.each([
+  [400, 'about:blank'],
+  [429, 'about:blank'],
+  [503, writeProblems.neverSent],
+])('after a %i of the type %s nothing was changed, which is said at once', async (...given) => {
+  answer = fail(...given)
+  expect(await change()).toMatchObject({ word: 'Not saved', why: 'No.' })
+  expect(calls.asked).toHaveLength(2)
+})

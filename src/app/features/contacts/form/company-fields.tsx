@@ -1,0 +1,39 @@
+/** What is asked of a company. */
+import { type Control, useWatch } from 'react-hook-form'
+import { isBlank } from '#app/ui/forms/invisible-characters.ts'
+import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { isAcn } from './business-numbers.ts'
+import type { CompanyFields as Fields, SharedFields } from './contact-fields.ts'
+import { AbnField, Reach, Remarks, WebsiteField } from './shared-fields.tsx'
+
+export function CompanyFields<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
+  // What all kinds share reads and writes its own fields alone.
+  const shared = control as unknown as Control<SharedFields>
+  return (
+    <>
+      <TextField control={control} name="name" label="Name" required />
+      <SideBySide>
+        <AbnField control={shared} />
+        <AcnField control={control} />
+      </SideBySide>
+      <Reach control={shared} />
+      <WebsiteField control={shared} />
+      <Remarks control={shared} />
+    </>
+  )
+}
+
+function AcnField<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
+  const acn = useWatch({ control, name: 'acn' })
+  const odd = !isBlank(acn) && !isAcn(acn)
+  return (
+    <TextField
+      control={control}
+      name="acn"
+      label="ACN"
+      inputMode="numeric"
+      warning={odd && 'This is no valid ACN: its check digit does not fit. It can be saved.'}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+/** What the forms of contacts ask, field by field, and how that becomes what is sent. */
+import { type CustomRow, customRowsOf, customValue } from '#app/ui/forms/custom-row.ts'
+import { type OneText, sent } from '#app/ui/forms/sent-values.ts'
+import type { NewAddress } from '#contract/addresses.ts'
+import type { Contact } from '#contract/contacts.ts'
+
+export type AddressRow = Record<keyof NewAddress, string>
+export type MemberRow = { id: string; name: string }
+
+/** The fields that every kind of contact has. */
+export type SharedFields = {
+  website: string
+  notes: string
+  abn: string
+  addresses: AddressRow[]
+  phones: OneText[]
+  emails: OneText[]
+  customFields: CustomRow[]
+}
+export type PersonFields = SharedFields & {
+  firstName: string
+  middleName: string
+  lastName: string
+  birthday: string
+  company: string
+  jobTitle: string
+  title: string
+  gender: string
+}
+export type CompanyFields = SharedFields & { name: string; acn: string }
+export type GroupFields = SharedFields & { name: string; memberIds: MemberRow[] }
+
+/** What is checked and sent of a contact's fields, before the empty ones are left out. */
+export function contactValues<Fields extends SharedFields>(fields: Fields) {
+  return {
+    ...fields,
+    customFields: fields.customFields.map((row) => ({ ...row, value: customValue(row) })),
+    ...('memberIds' in fields && {
+      memberIds: (fields.memberIds as MemberRow[]).map(({ id }) => ({ value: id })),
+    }),
+  }
+}
+
+/** The whole of a new contact, without its empty fields. */
+export const newContact = (fields: SharedFields) => sent(contactValues(fields))
+
+const noShared: SharedFields = {
+  website: '',
+  notes: '',
+  abn: '',
+  addresses: [],
+  phones: [],
+  emails: [],
+  customFields: [],
+}
+export const noPerson: PersonFields = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  birthday: '',
+  company: '',
+  jobTitle: '',
+  title: '',
+  gender: '',
+  ...noShared,
+}
+export const noCompany: CompanyFields = { name: '', acn: '', ...noShared }
+export const noGroup: GroupFields = { name: '', memberIds: [], ...noShared }
+export const noAddress: AddressRow = {
+  regionCode: 'AU',
+  administrativeArea: '',
+  locality: '',
+  subLocality: '',
+  postalCode: '',
+  line1: '',
+  line2: '',
+}
+
+/** What a contact has, as the fields of its form. */
+export function sharedFieldsOf(contact: Contact): SharedFields {
+  const names = Object.keys(noAddress) as (keyof AddressRow)[]
+  const address = (given: Partial<Record<keyof AddressRow, string | undefined>>) =>
+    Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as AddressRow
+  return {
+    website: contact.website ?? '',
+    notes: contact.notes ?? '',
+    abn: contact.abn ?? '',
+    addresses: (contact.addresses ?? []).map(address),
+    phones: (contact.phones ?? [])
+      .map(({ number, rfc3966 }) => ({ value: number ?? rfc3966 ?? '' }))
+      .filter(({ value }) => value !== ''),
+    emails: (contact.emails ?? []).map((value) => ({ value })),
+    customFields: customRowsOf(contact.customFields),
+  }
+}
+export const personFieldsOf = (contact: Contact): PersonFields => ({
+  firstName: contact.firstName ?? '',
+  middleName: contact.middleName ?? '',
+  lastName: contact.lastName ?? '',
+  birthday: contact.birthday ?? '',
+  company: contact.company ?? '',
+  jobTitle: contact.jobTitle ?? '',
+  title: contact.title ?? '',
+  gender: contact.gender ?? '',
+  ...sharedFieldsOf(contact),
+})
+export const companyFieldsOf = (contact: Contact): CompanyFields => ({
+  name: contact.fullName ?? '',
+  acn: contact.acn ?? '',
+  ...sharedFieldsOf(contact),
+})
+export const groupFieldsOf = (contact: Contact): GroupFields => ({
+  name: contact.fullName ?? '',
+  memberIds: (contact.members ?? []).map(({ id, name }) => ({ id, name: name ?? id })),
+  ...sharedFieldsOf(contact),
+})

@@ -1,0 +1,68 @@
+/** The phones and e-mail addresses of a contact; how each is understood stands below it, and hinders nobody. */
+import { useQuery } from '@tanstack/react-query'
+import { type Control, useWatch } from 'react-hook-form'
+import { ListField } from '#app/ui/forms/list-field.tsx'
+import { isBlank } from '#app/ui/forms/invisible-characters.ts'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import type { SharedFields } from './contact-fields.ts'
+
+type Props = { control: Control<SharedFields> }
+type RowProps = Props & { index: number; label: string }
+
+export const PhoneRows = ({ control }: Props) => (
+  <ListField
+    control={control}
+    name="phones"
+    label="Phones"
+    row="phone"
+    addLabel="Add phone"
+    blank={{ value: '' }}
+  >
+    {(index, label) => <PhoneField {...{ control, index, label }} />}
+  </ListField>
+)
+
+function PhoneField({ control, index, label }: RowProps) {
+  const name = `phones.${index}.value` as const
+  const typed = useWatch({ control, name }) ?? ''
+  // The numbering plans of the world are fetched when the first number is typed.
+  const { data: readPhone } = useQuery({
+    queryKey: ['how phones are read'],
+    queryFn: async () => (await import('./read-phone.ts')).readPhone,
+    enabled: !isBlank(typed),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  const read = readPhone && !isBlank(typed) ? readPhone(typed) : undefined
+  const help = readPhone && !isBlank(typed) ? helpFor(typed, read) : undefined
+  return <TextField {...{ control, name, label, help }} type="tel" inputMode="tel" />
+}
+
+function helpFor(typed: string, read: string | undefined) {
+  if (read === undefined) return 'No number that can be dialled as it stands: kept as it is written'
+  return read === typed.trim() ? undefined : `Read as ${read}`
+}
+
+export const EmailRows = ({ control }: Props) => (
+  <ListField
+    control={control}
+    name="emails"
+    label="E-mail addresses"
+    row="email"
+    addLabel="Add email"
+    blank={{ value: '' }}
+  >
+    {(index, label) => <EmailField {...{ control, index, label }} />}
+  </ListField>
+)
+
+/** Something, an at sign, and a name with a dot: what more there is to it, only its server knows. */
+const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
+
+function EmailField({ control, index, label }: RowProps) {
+  const name = `emails.${index}.value` as const
+  const typed = useWatch({ control, name }) ?? ''
+  const odd = !isBlank(typed) && !looksLikeEmail(typed)
+  const warning = odd ? 'This does not look like an e-mail address. It can be saved.' : undefined
+  return <TextField {...{ control, name, label, warning }} type="text" inputMode="email" />
+}

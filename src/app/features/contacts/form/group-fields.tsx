@@ -1,0 +1,48 @@
+/** What is asked of a group: its name and its members in their order, beside what every contact has. */
+import { type Control, useWatch } from 'react-hook-form'
+import { ContactAdder } from '#app/pickers/contact-adder.tsx'
+import { ListField } from '#app/ui/forms/list-field.tsx'
+import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import type { GroupFields as Fields, MemberRow, SharedFields } from './contact-fields.ts'
+import classes from './contact-form.module.css'
+import { AbnField, Reach, Remarks, WebsiteField } from './shared-fields.tsx'
+
+export function GroupFields<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
+  // What all kinds share reads and writes its own fields alone.
+  const shared = control as unknown as Control<SharedFields>
+  return (
+    <>
+      <TextField control={control} name="name" label="Name" required />
+      <Members control={control} />
+      <Reach control={shared} />
+      <SideBySide>
+        <WebsiteField control={shared} />
+        <AbnField control={shared} />
+      </SideBySide>
+      <Remarks control={shared} />
+    </>
+  )
+}
+
+function Members<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
+  const members: MemberRow[] = useWatch({ control, name: 'memberIds' })
+  return (
+    <ListField
+      control={control}
+      name="memberIds"
+      label="Members"
+      row="member"
+      nameOf={(index) => members[index]?.name}
+      renderAdder={(add) => (
+        <ContactAdder
+          label="Add member"
+          taken={members.map(({ id }) => id)}
+          onAdd={(id, name) => add({ id, name })}
+        />
+      )}
+    >
+      {(index) => <bdi className={classes.member}>{members[index]?.name}</bdi>}
+    </ListField>
+  )
+}

@@ -1,0 +1,40 @@
+/** What is asked of a person. */
+import type { Control } from 'react-hook-form'
+import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
+import { DateField } from '#app/ui/forms/date-field.tsx'
+import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
+import { TextField } from '#app/ui/forms/text-field.tsx'
+import { genders } from '#contract/contacts.ts'
+import type { PersonFields as Fields, SharedFields } from './contact-fields.ts'
+import { AbnField, Reach, Remarks, WebsiteField } from './shared-fields.tsx'
+
+const genderOptions = ['', ...genders].map((value) => ({ value, label: value || 'Not said' }))
+
+export function PersonFields<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
+  // What all kinds share reads and writes its own fields alone.
+  const shared = control as unknown as Control<SharedFields>
+  return (
+    <>
+      <SideBySide>
+        <TextField control={control} name="firstName" label="First name" required />
+        <TextField control={control} name="middleName" label="Middle name" />
+        <TextField control={control} name="lastName" label="Last name" required />
+      </SideBySide>
+      <SideBySide>
+        <TextField control={control} name="title" label="Title" />
+        <ChoiceField control={control} name="gender" label="Gender" options={genderOptions} />
+        <DateField control={control} name="birthday" label="Birthday" />
+      </SideBySide>
+      <SideBySide>
+        <TextField control={control} name="company" label="Company" />
+        <TextField control={control} name="jobTitle" label="Job title" />
+      </SideBySide>
+      <Reach control={shared} />
+      <SideBySide>
+        <WebsiteField control={shared} />
+        <AbnField control={shared} />
+      </SideBySide>
+      <Remarks control={shared} />
+    </>
+  )
+}

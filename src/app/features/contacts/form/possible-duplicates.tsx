@@ -1,0 +1,98 @@
+/** Who is there already and may be the same: looked up while a new contact is typed, and shown beside its form. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import type { ContactSummary } from '#contract/contacts.ts'
+import type { SharedFields } from './contact-fields.ts'
+import classes from './contact-form.module.css'
+
+/** How long after a keystroke somebody is looked up, in milliseconds. */
+const pause = 400
+/** No more lookups than this, however many phones somebody has. */
+const most = 6
+
+type Props = { control: Control<SharedFields>; name: string }
+type Term = { term: string; by: string }
+
+const digits = (text: string) => text.replaceAll(/\D/g, '').length
+
+/** What is worth looking for: enough of it to tell people apart. */
+function termsOf(name: string, { emails, phones, abn }: Partial<SharedFields>): Term[] {
+  const texts = (rows: { value?: string }[] = []) => rows.map(({ value = '' }) => value.trim())
+  return [
+    { term: name.trim(), by: 'name', enough: name.trim().length >= 3 },
+    { term: (abn ?? '').trim(), by: 'ABN', enough: digits(abn ?? '') >= 9 },
+    ...texts(emails).map((term) => ({ term, by: 'e-mail', enough: /\S@\S/.test(term) })),
+    ...texts(phones).map((term) => ({
+      term: term,
+      by: 'phone',
+      enough: digits(term) >= 6,
+    })),
+  ]
+    .filter(({ enough }) => enough)
+    .slice(0, most)
+}
+
+export function LikelyDuplicates({ control, name }: Props) {
+  const [abn, emails, phones] = useWatch({ control, name: ['abn', 'emails', 'phones'] })
+  const [terms] = useDebouncedValue(JSON.stringify(termsOf(name, { abn, emails, phones })), pause)
+  const asked = JSON.parse(terms) as Term[]
+  const answers = useQueries({
+    queries: asked.map(({ term }) => contactQueries.lookup(term, 'All')),
+  })
+  const found = new Map<string, { contact: ContactSummary; by: Set<string> }>()
+  for (const [index, { data = [] }] of answers.entries()) {
+    for (const contact of data.filter(({ id }) => id !== '')) {
+      const one = found.get(contact.id) ?? { contact, by: new Set() }
+      found.set(contact.id, { ...one, by: one.by.add(asked[index]!.by) })
+    }
+  }
+  const failed = answers.some(({ isError }) => isError)
+  return <Shown found={[...found.values()]} failed={failed} />
+}
+
+type ShownProps = { found: { contact: ContactSummary; by: Set<string> }[]; failed: boolean }
+
+function Shown({ found, failed }: ShownProps) {
+  const heading = useId()
+  return (
+    <aside className={classes.duplicates} aria-labelledby={heading}>
+      <h2 id={heading} className={classes.heading}>
+        Perhaps already there
+      </h2>
+      <ul>
+        {found.map(({ contact, by }) => (
+          <li key={contact.id}>
+            <Link
+              to="/contacts/$contactId"
+              params={{ contactId: contact.id }}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <bdi>{contact.fullName ?? contact.shortName ?? contact.id}</bdi>
+              <span className="spoken-only"> (opens in a new tab)</span>
+            </Link>
+            <small>{detailsOf(contact, by)}</small>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={classes.quiet}>
+        {saidOf(found.length, failed)}
+      </p>
+    </aside>
+  )
+}
+
+const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary, by: Set<string>) =>
+  [jobTitle, company, additionalInfo, `found by ${[...by].join(' and ')}`]
+    .filter(Boolean)
+    .join(' · ')
+
+function saidOf(count: number, failed: boolean) {
+  if (failed) return 'Contacts could not be looked up. Look for this one before you create it.'
+  if (count === 0) return 'Nobody like this so far.'
+  return count === 1 ? 'One contact is like this one.' : `${count} contacts are like this one.`
+}

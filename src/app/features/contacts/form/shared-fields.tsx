@@ -1,0 +1,54 @@
+/** The fields that a contact of any kind has. */
+import { type Control, useWatch } from 'react-hook-form'
+import { CustomRows } from '#app/ui/forms/custom-rows.tsx'
+import { isBlank } from '#app/ui/forms/invisible-characters.ts'
+import { LongTextField, TextField } from '#app/ui/forms/text-field.tsx'
+import { AddressRows } from './address-rows.tsx'
+import { isAbn } from './business-numbers.ts'
+import type { SharedFields as Shared } from './contact-fields.ts'
+import { EmailRows, PhoneRows } from './contact-method-rows.tsx'
+
+type Props = { control: Control<Shared> }
+
+export const Reach = ({ control }: Props) => (
+  <>
+    <PhoneRows control={control} />
+    <EmailRows control={control} />
+    <AddressRows control={control} />
+  </>
+)
+
+export const Remarks = ({ control }: Props) => (
+  <>
+    <LongTextField control={control} name="notes" label="Notes" />
+    <CustomRows control={control as never} />
+  </>
+)
+
+export function AbnField({ control }: Props) {
+  const abn = useWatch({ control, name: 'abn' })
+  const odd = !isBlank(abn) && !isAbn(abn)
+  return (
+    <TextField
+      control={control}
+      name="abn"
+      label="ABN"
+      inputMode="numeric"
+      warning={odd && 'This is no valid ABN: its check digits do not fit. It can be saved.'}
+    />
+  )
+}
+
+export function WebsiteField({ control }: Props) {
+  const website = useWatch({ control, name: 'website' })
+  const odd = !isBlank(website) && !/^https?:\/\/\S+$/i.test(website.trim())
+  return (
+    <TextField
+      control={control}
+      name="website"
+      label="Website"
+      inputMode="url"
+      warning={odd && 'Only what begins with https:// or http:// becomes a link. It can be saved.'}
+    />
+  )
+}

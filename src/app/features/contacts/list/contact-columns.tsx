@@ -1,0 +1,122 @@
+/** The columns of the contact list, and how each value is read. */
+import type { Column } from '#app/ui/list/data-table.tsx'
+import { RowLink } from '#app/ui/list/row-link.tsx'
+import classes from './contact-columns.module.css'
+import { kindNames, nameOf } from '#app/features/contacts/page/contact-heading.tsx'
+import type { ListedContact } from '#app/data/contacts/queries.ts'
+
+const none = <span className={classes.quiet}>—</span>
+const regions = new Intl.DisplayNames('en-AU', { type: 'region', fallback: 'code' })
+
+const Text = ({ of: text }: { of: string | undefined }) =>
+  text ? (
+    <span title={text} dir="auto">
+      {text}
+    </span>
+  ) : (
+    none
+  )
+
+export const contactColumns: readonly Column<ListedContact>[] = [
+  {
+    header: 'Name',
+    sortBy: 'fullName',
+    cell: (contact, _, lines) => <Name {...{ contact, lines }} />,
+  },
+  {
+    header: 'Kind',
+    sortBy: 'type',
+    width: '104px',
+    from: 'tablet',
+    tone: 'quiet',
+    cell: ({ type }) => <Text of={kindOf(type)} />,
+  },
+  {
+    header: 'Phone',
+    sortBy: 'phone',
+    width: '148px',
+    from: 'desk',
+    cell: ({ phone }) => <Text of={phone} />,
+  },
+  {
+    header: 'Email',
+    sortBy: 'email',
+    width: '22%',
+    from: 'desk',
+    cell: ({ email }) => <Text of={email} />,
+  },
+  {
+    header: 'Address',
+    sortBy: 'address',
+    width: '26%',
+    from: 'line',
+    tone: 'quiet',
+    cell: ({ address }) => <Text of={address?.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ', ')} />,
+  },
+  {
+    header: 'Roles',
+    width: '16%',
+    from: 'wide',
+    tone: 'quiet',
+    cell: ({ roles }) => <Text of={roles?.join(', ')} />,
+  },
+  {
+    header: 'Short name',
+    sortBy: 'shortName',
+    width: '148px',
+    from: 'line',
+    extra: true,
+    cell: ({ shortName }) => <Text of={shortName} />,
+  },
+  {
+    header: 'Country',
+    sortBy: 'regionCode',
+    width: '120px',
+    from: 'line',
+    extra: true,
+    cell: ({ regionCode }) => <Text of={regionCode && countryOf(regionCode)} />,
+  },
+  {
+    header: 'All emails',
+    width: '220px',
+    from: 'line',
+    extra: true,
+    cell: ({ emails }) => <Text of={emails?.join(', ')} />,
+  },
+]
+
+const kindOf = (type: string | undefined) =>
+  type && ((kindNames as Record<string, string>)[type] ?? type)
+
+function countryOf(code: string) {
+  try {
+    return regions.of(code)
+  } catch {
+    return code
+  }
+}
+
+/** The name; below it, on narrow screens, how the contact is reached. */
+function Name({ contact, lines }: { contact: ListedContact; lines: 1 | 2 }) {
+  const { id, phone, email } = contact
+  const name = nameOf(contact)
+  const below = [phone, email].filter(Boolean).join(' · ')
+  return (
+    <>
+      <span className={classes.name} title={name} dir="auto">
+        {id === '' ? (
+          name
+        ) : (
+          <RowLink to="/contacts/$contactId" params={{ contactId: id }}>
+            {name}
+          </RowLink>
+        )}
+      </span>
+      {lines === 2 && (
+        <span className={classes.below} title={below}>
+          {below || '—'}
+        </span>
+      )}
+    </>
+  )
+}

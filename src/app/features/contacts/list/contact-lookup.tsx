@@ -1,0 +1,73 @@
+/** Contacts found by what is typed, where a service offers no list of them: the best five, and how to find others. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ContactLink } from '#app/pickers/contact-link.tsx'
+import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import { formatCount } from '#app/text/format.ts'
+import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
+import type { ContactSummary, LookupType } from '#contract/contacts.ts'
+import { nameOf } from '#app/features/contacts/page/contact-heading.tsx'
+import classes from './contact-lookup.module.css'
+
+/** A lookup answers no more than this (api.md, Limits). */
+const most = 5
+
+type Props = { term: string; type: LookupType }
+
+export function ContactLookup({ term, type }: Props) {
+  const found = useQuery({
+    ...contactQueries.lookup(term, type),
+    placeholderData: keepPreviousData,
+  })
+  const { data, error, isFetching } = found
+  const people = term && data ? onePerContact(data) : undefined
+  return (
+    <Section heading="Found">
+      <p role="status" className={classes.said}>
+        {wordsFor(term, people?.length, isFetching, error !== null)}
+      </p>
+      {error && term && (
+        <SectionFailed what="Contacts" error={error} onRetry={() => void found.refetch()} />
+      )}
+      {people && people.length > 0 && !error && (
+        <ul className={classes.people} data-stale={found.isPlaceholderData || undefined}>
+          {people.map((person, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- those without an identifier may be alike
+            <Person key={`${person.id} ${place}`} person={person} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function wordsFor(term: string, count: number | undefined, fetching: boolean, failed: boolean) {
+  if (!term) return 'Type a name, an e-mail address or a phone number to find a contact.'
+  if (failed) return ''
+  if (fetching || count === undefined) return 'Looking…'
+  if (count === 0) return 'Nobody found. Try fewer letters, or another spelling.'
+  if (count < most) return `${formatCount(count, 'contact', 'contacts')} found`
+  return 'These are the best five, and there may be more. To narrow them down, type more of the name, an e-mail address or a phone number, or look among staff only.'
+}
+
+function Person({ person }: { person: ContactSummary }) {
+  const { title, jobTitle, company, additionalInfo } = person
+  const details = [title, jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
+  return (
+    <li className={classes.person}>
+      <span className={classes.name}>
+        <ContactLink id={person.id}>{nameOf(person)}</ContactLink>
+      </span>
+      {details && (
+        <span className={classes.details}>
+          <bdi>{details}</bdi>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** A service may answer one contact twice. */
+function onePerContact(people: readonly ContactSummary[]) {
+  const met = new Set<string>()
+  return people.filter(({ id }) => id === '' || (!met.has(id) && met.add(id)))
+}

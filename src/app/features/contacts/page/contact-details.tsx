@@ -1,0 +1,107 @@
+/** Everything else that is known of a contact: the fields of its kind, custom fields, members and notes. */
+import type { ReactNode } from 'react'
+import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
+import { ContactLink } from '#app/pickers/contact-link.tsx'
+import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
+import { FirstFew } from '#app/ui/controls/first-few.tsx'
+import { formatDate } from '#app/text/format.ts'
+import { LongText } from '#app/ui/controls/long-text.tsx'
+import { Section } from '#app/ui/layout/section.tsx'
+import { kindWord } from './contact-heading.tsx'
+import classes from './contact-page.module.css'
+import { groupedNumber } from './grouped-number.ts'
+
+type Detail = { label: string; kinds: readonly ContactKind[]; value: string | undefined }
+
+const none = <span className={classes.none}>—</span>
+
+export function ContactDetails({ contact }: { contact: Contact | undefined }) {
+  const fields = Object.entries(contact?.customFields ?? {})
+  return (
+    <>
+      {contact && <Members contact={contact} />}
+      <Section heading="Details">
+        <dl className={classes.details}>
+          {contact ? (
+            detailsOf(contact).map(({ label, value }) => (
+              <Pair key={label} label={label}>
+                {value ? <bdi>{value}</bdi> : none}
+              </Pair>
+            ))
+          ) : (
+            <Pair label="Kind">
+              <Bone width={120} />
+            </Pair>
+          )}
+          {fields.map(([name, value]) => (
+            // Custom fields may have any name, also one of those above.
+            <Pair key={`custom ${name}`} label={<bdi>{name}</bdi>}>
+              <bdi>{customFieldText(value)}</bdi>
+            </Pair>
+          ))}
+        </dl>
+      </Section>
+      {contact?.notes && (
+        <Section heading="Notes">
+          <LongText text={contact.notes} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const Pair = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div className={classes.pair}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const person = ['Person'] as const
+const company = ['Company'] as const
+const all = ['Person', 'Company', 'Plural'] as const
+
+/** The fields of a contact's kind, and what a service tells of it beside them. */
+function detailsOf(contact: Contact): Detail[] {
+  const kind = kindOf(contact)
+  const { birthday, abn, acn } = contact
+  const fields: Detail[] = [
+    { label: 'Kind', kinds: all, value: kindWord(contact) },
+    { label: 'Short name', kinds: all, value: contact.shortName },
+    { label: 'Title', kinds: person, value: contact.title },
+    { label: 'First name', kinds: person, value: contact.firstName },
+    { label: 'Middle name', kinds: person, value: contact.middleName },
+    { label: 'Last name', kinds: person, value: contact.lastName },
+    { label: 'Gender', kinds: person, value: contact.gender },
+    { label: 'Birthday', kinds: person, value: birthday && formatDate(birthday) },
+    { label: 'Company', kinds: person, value: contact.company },
+    { label: 'Job title', kinds: person, value: contact.jobTitle },
+    { label: 'ABN', kinds: all, value: abn && groupedNumber(abn) },
+    { label: 'ACN', kinds: company, value: acn && groupedNumber(acn) },
+    { label: 'Roles', kinds: all, value: contact.roles?.join(', ') },
+  ]
+  return fields.filter(({ kinds, value }) => kinds.includes(kind) || value)
+}
+
+function Members({ contact }: { contact: Contact }) {
+  const { members = [] } = contact
+  if (kindOf(contact) !== 'Plural' && members.length === 0) return null
+  return (
+    <Section heading="Members">
+      {members.length === 0 ? (
+        <p className={classes.none}>This group has no members.</p>
+      ) : (
+        <ul className={classes.members}>
+          <FirstFew items={members} few={20} noun={{ one: 'member', many: 'members' }}>
+            {({ id, name }) => (
+              <li className={classes.line}>
+                <ContactLink id={id}>{name ?? 'Contact without a name'}</ContactLink>
+              </li>
+            )}
+          </FirstFew>
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+/** What stands in the place of a contact that is not there, or not any more, and the way back. */
+import { Link } from '@tanstack/react-router'
+import type { Contact } from '#contract/contacts.ts'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { Empty } from '#app/ui/layout/notice.tsx'
+import { nameOf } from './contact-heading.tsx'
+
+/** `before` is the contact as it was known. */
+export function ContactGone({ before }: { before: Contact | undefined }) {
+  return (
+    <Empty heading={before ? `${nameOf(before)} is gone` : 'The service has no such contact'}>
+      <p>
+        {before
+          ? 'The contact was there a moment ago. Since then it was deleted, or closed to this desk.'
+          : 'It may have been deleted, or the link to it may not be whole.'}
+      </p>
+      <Link to="/contacts" className={linkButton}>
+        Go to contacts
+      </Link>
+    </Empty>
+  )
+}

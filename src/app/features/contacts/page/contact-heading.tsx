@@ -1,0 +1,57 @@
+// @chunk pieces
+/** What stands at the head of a contact's page: its name, its kind, and what it is to the firm. */
+import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
+import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
+import { shownName } from '#app/text/shown-name.ts'
+import classes from '#app/ui/layout/record-sheet.module.css'
+
+/** The kinds of contact, as people call them. */
+export const kindNames: Record<ContactKind, string> = {
+  Person: 'Person',
+  Company: 'Company',
+  Plural: 'Group',
+}
+
+export const nameOf = ({ fullName, shortName }: Pick<Contact, 'fullName' | 'shortName'>) =>
+  shownName(fullName ?? shortName ?? 'Contact without a name')
+
+/** `Person`, or the word that a service has for a kind of its own. */
+export function kindWord(contact: Contact) {
+  const { type } = contact
+  return type && !Object.hasOwn(kindNames, type) ? type : kindNames[kindOf(contact)]
+}
+
+/** One line: job and company, and the roles that the contact has on matters. */
+export function ContactFacts({ contact }: { contact: Contact | undefined }) {
+  const { jobTitle, company, roles = [] } = contact ?? {}
+  const job = [jobTitle, company].filter(Boolean)
+  return (
+    <p className={classes.facts}>
+      {!contact && <Bone width={240} />}
+      {job.map((fact) => (
+        <span key={fact} className={classes.fact}>
+          <bdi>{fact}</bdi>
+        </span>
+      ))}
+      {roles.length > 0 && (
+        <span className={classes.fact}>
+          <span className="spoken-only">Roles </span>
+          <bdi>{roles.slice(0, 5).join(', ')}</bdi>
+          {roles.length > 5 && ' …'}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** `Contacts / Okafor C`. */
+export const ContactBreadcrumb = ({ contact }: { contact: Contact | undefined }) => (
+  <Breadcrumb
+    to="/contacts"
+    label="Contacts"
+    here={
+      contact && nameOf({ fullName: contact.shortName ?? contact.fullName, shortName: undefined })
+    }
+  />
+)

@@ -1,0 +1,119 @@
+/** How a contact is reached: phones, e-mail addresses, website and addresses, each of them in one action. */
+import type { ReactNode } from 'react'
+import type { Address } from '#contract/addresses.ts'
+import type { Contact } from '#contract/contacts.ts'
+import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { CopyButton } from '#app/ui/controls/copy-button.tsx'
+import { FirstFew } from '#app/ui/controls/first-few.tsx'
+import type { Noun } from '#app/api/list-page.ts'
+import { Section } from '#app/ui/layout/section.tsx'
+import classes from './contact-page.module.css'
+import { addressLines, mailLink, phoneLink, webLink } from './contact-links.ts'
+
+/** As many of each kind as most people have. */
+const few = 5
+const regions = new Intl.DisplayNames('en-AU', { type: 'region' })
+
+export function ContactReach({ contact }: { contact: Contact | undefined }) {
+  const { phones = [], emails = [], addresses = [], website } = contact ?? {}
+  const numbers = phones.flatMap((phone) => {
+    const number = phone.number ?? phone.rfc3966
+    return number ? [{ number, link: phoneLink(phone) }] : []
+  })
+  return (
+    <Section heading="Reach">
+      <dl className={classes.reach}>
+        <Row
+          label="Phone"
+          noun={{ one: 'phone', many: 'phones' }}
+          items={numbers}
+          waiting={!contact}
+        >
+          {({ number, link }) => <Way text={number} link={link} />}
+        </Row>
+        <Row
+          label="Email"
+          noun={{ one: 'e-mail address', many: 'e-mail addresses' }}
+          items={emails}
+          waiting={!contact}
+        >
+          {(email) => <Way text={email} link={mailLink(email)} />}
+        </Row>
+        <Row
+          label="Website"
+          noun={{ one: 'website', many: 'websites' }}
+          items={website ? [website] : []}
+          waiting={!contact}
+        >
+          {(text) => <Way text={text} link={webLink(text)} web />}
+        </Row>
+        <Row
+          label="Address"
+          noun={{ one: 'address', many: 'addresses' }}
+          items={addresses}
+          waiting={!contact}
+        >
+          {(address) => <Postal address={address} />}
+        </Row>
+      </dl>
+    </Section>
+  )
+}
+
+function Postal({ address }: { address: Address }) {
+  const text = addressLines(address, regions).join('\n')
+  return (
+    <>
+      <address className={classes.address} dir="auto">
+        {text || '—'}
+      </address>
+      {text && <CopyButton text={text} />}
+    </>
+  )
+}
+
+type RowProps<Item> = {
+  label: string
+  noun: Noun
+  items: readonly Item[]
+  waiting: boolean
+  children: (item: Item) => ReactNode
+}
+
+/** Everything of one kind; a dash where there is none. */
+function Row<Item>({ label, noun, items, waiting, children }: RowProps<Item>) {
+  return (
+    <div className={classes.pair}>
+      <dt>{label}</dt>
+      <dd>
+        {waiting && <Bone width={160} />}
+        {!waiting && items.length === 0 && <span className={classes.none}>—</span>}
+        {items.length > 0 && (
+          <ul className={classes.list}>
+            <FirstFew items={items} few={few} noun={noun}>
+              {(item) => <li className={classes.way}>{children(item)}</li>}
+            </FirstFew>
+          </ul>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+type WayProps = { text: string; link: string | undefined; web?: boolean }
+
+function Way({ text, link, web = false }: WayProps) {
+  const elsewhere = web && { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <>
+      {link ? (
+        <a href={link} className={classes.link} {...elsewhere}>
+          <bdi>{text}</bdi>
+        </a>
+      ) : (
+        <bdi>{text}</bdi>
+      )}
+      <CopyButton text={text} />
+    </>
+  )
+}

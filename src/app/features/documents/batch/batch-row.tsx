@@ -1,0 +1,124 @@
+/** One file of a batch: its document or the choice of one, what to know before, and what became of it. */
+import { memo } from 'react'
+import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
+import { shownName } from '#app/text/shown-name.ts'
+import { linkOf, nameOf } from '#app/features/documents/document-marks.ts'
+import { againstIt, type Entry } from './batch-entries.ts'
+import { knownBefore, type Stage } from './batch.ts'
+import { ShortReceipt } from '#app/features/documents/replace/outcome-report.tsx'
+import classes from './replace-many-dialog.module.css'
+import type { Warning } from '#app/features/documents/replace/warnings.ts'
+
+type Props = {
+  entry: Entry
+  /** The documents that have a file already, by id. */
+  taken: ReadonlySet<string>
+  begun: boolean
+  onChange: (file: File, change: Partial<Entry>) => void
+}
+
+export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
+  const { file, kind, reason, document, included, stage } = entry
+  const known = document && !stage ? knownBefore(document, file) : []
+  const stopped = known.some(({ weight }) => weight === 'stop')
+  return (
+    <li className={classes.row}>
+      {document && !begun && !stopped ? (
+        <label className={classes.file}>
+          <input
+            type="checkbox"
+            checked={included}
+            onChange={(event) => onChange(file, { included: event.currentTarget.checked })}
+          />
+          <bdi>{shownName(file.name)}</bdi>
+        </label>
+      ) : (
+        <bdi className={classes.file}>{shownName(file.name)}</bdi>
+      )}
+      <div className={classes.target}>
+        {kind === 'ambiguous' && !begun ? (
+          <Chooser {...{ entry, taken, onChange }} />
+        ) : document ? (
+          <span title={linkOf(document)}>→ {nameOf(document)}</span>
+        ) : (
+          <span className={classes.quiet}>{reason ?? fates[kind]}</span>
+        )}
+        {(!begun || stopped) && <Known warnings={known} stopped={stopped} />}
+        {stage ? <StageWords stage={stage} /> : document && begun && !stopped && leftOut}
+      </div>
+    </li>
+  )
+})
+
+/** What leaves the file out, and what is only good to know, such as the briefs that the document is in. */
+function Known({ warnings, stopped }: { warnings: readonly Warning[]; stopped: boolean }) {
+  const textsOf = (isNote: boolean) =>
+    warnings.filter(({ weight }) => (weight === 'note') === isNote).map(({ text }) => text)
+  const against = textsOf(false)
+  const notes = textsOf(true)
+  return (
+    <>
+      {against.length > 0 && (
+        <span className={classes.grave}>
+          {stopped && 'Skipped. '}
+          {against.join(' ')}
+        </span>
+      )}
+      {notes.length > 0 && <span className={classes.quiet}>{notes.join(' ')}</span>}
+    </>
+  )
+}
+
+type ChooserProps = Pick<Props, 'entry' | 'taken' | 'onChange'>
+
+function Chooser({ entry: { file, candidates, document }, taken, onChange }: ChooserProps) {
+  const open = candidates.filter(({ id }) => id === document?.id || !taken.has(id))
+  return (
+    <NativeChoice
+      label={`Document for ${shownName(file.name)}`}
+      value={document?.id ?? ''}
+      options={[
+        { value: '', label: 'Leave it out' },
+        ...open.map((one) => ({
+          value: one.id,
+          label: [nameOf(one), shownName(one.fullFileName ?? ''), linkOf(one)]
+            .filter(Boolean)
+            .join(' · '),
+        })),
+      ]}
+      onChange={(id) => {
+        const chosen = candidates.find((one) => one.id === id)
+        onChange(file, {
+          document: chosen,
+          included: chosen !== undefined && againstIt(chosen, file).length === 0,
+        })
+      }}
+    />
+  )
+}
+
+function StageWords({ stage }: { stage: Stage }) {
+  if (stage.at === 'sending') {
+    return <progress className={classes.progress} value={stage.part} aria-label="Sent" />
+  }
+  if (stage.at !== 'done') return <span className={classes.quiet}>{words[stage.at]}</span>
+  const { outcome } = stage
+  return (
+    <>
+      <span className={classes.outcome} data-word={outcome.word}>
+        <b>{outcome.word}</b> {outcome.why}
+      </span>
+      {outcome.word === 'Saved' && <ShortReceipt receipt={outcome.receipt} />}
+    </>
+  )
+}
+
+const leftOut = <span className={classes.quiet}>Left out.</span>
+/** What became of a file without a document. */
+const fates: Record<Entry['kind'], string> = {
+  matched: '',
+  ambiguous: 'Left out.',
+  unmatched: 'No document has this name.',
+  skipped: '',
+}
+const words = { waiting: 'Waiting', reading: 'Reading', checking: 'Looking what is there now' }

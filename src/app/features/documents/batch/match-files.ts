@@ -1,0 +1,133 @@
+/** Which dropped file is meant for which document: by file name, then in any spelling, then without additions, also by title. */
+import { type Document, isLocked } from '#contract/documents.ts'
+import { extensionOf } from '#app/features/documents/replace/file-facts.ts'
+import { formatSize } from '#app/features/documents/format-size.ts'
+import { oldExtension } from '#app/features/documents/replace/warnings.ts'
+
+/** A file as far as its name and size say; a chosen folder may have no bytes. */
+type Dropped = Pick<File, 'name' | 'size'>
+
+export type Match<F extends Dropped = File> = { file: F } & (
+  | { state: 'matched'; document: Document }
+  /** A person chooses; every candidate fits equally well. */
+  | { state: 'ambiguous'; candidates: readonly Document[] }
+  | { state: 'unmatched' }
+  | { state: 'skipped'; reason: string; document?: Document }
+)
+
+type Given<F> = {
+  limit: number | undefined
+  now: number
+  /** What is known to be a folder, whatever its size. */
+  isFolder?: (file: F) => boolean
+}
+
+/** Each file with its document, in the order of the files; no document twice. */
+export function matchFiles<F extends Dropped>(
+  files: readonly F[],
+  documents: readonly Document[],
+  { limit, now, isFolder }: Given<F>,
+): Match<F>[] {
+  const finders = stepsOf(documents)
+  const matches = files.map((file): Match<F> => {
+    const reason = isFolder?.(file) ? 'It is a folder.' : refusalOf(file, limit)
+    if (reason) return { file, state: 'skipped', reason }
+    return matchOne(file, finders, now)
+  })
+  return withoutRivals(matches)
+}
+
+function refusalOf({ size }: Dropped, limit: number | undefined) {
+  if (size === 0) return 'It is empty, or a folder.'
+  if (limit === undefined || size <= limit) return undefined
+  return `It has ${formatSize(size)}; at most ${formatSize(limit)} may be sent.`
+}
+
+type Find = (name: string) => readonly Document[]
+
+function matchOne<F extends Dropped>(file: F, finders: readonly Find[], now: number): Match<F> {
+  for (const find of finders) {
+    const candidates = find(file.name)
+    const [document] = candidates
+    if (!document) continue
+    if (candidates.length > 1) return { file, state: 'ambiguous', candidates }
+    return isLocked(document, now)
+      ? { file, state: 'skipped', reason: 'Somebody works on its document.', document }
+      : { file, state: 'matched', document }
+  }
+  return { file, state: 'unmatched' }
+}
+
+/** Two files for one document: nobody but a person knows which of them. */
+function withoutRivals<F extends Dropped>(matches: Match<F>[]): Match<F>[] {
+  const counts = new Map<string, number>()
+  for (const match of matches) {
+    if (match.state === 'matched') {
+      counts.set(match.document.id, (counts.get(match.document.id) ?? 0) + 1)
+    }
+  }
+  return matches.map((match) =>
+    match.state === 'matched' && counts.get(match.document.id)! > 1
+      ? { file: match.file, state: 'ambiguous', candidates: [match.document] }
+      : match,
+  )
+}
+
+/** Ever more forgiving ways to find a document by the name of a file. */
+function stepsOf(documents: readonly Document[]): Find[] {
+  const exactly = by(documents, ({ fullFileName = '' }) => [fullFileName], asIs)
+  const spelled = by(documents, ({ fullFileName = '' }) => [fold(fullFileName)], fold)
+  const titled = by(documents, titleKeys, stemOf)
+  return [
+    exactly,
+    spelled,
+    (name) => {
+      const found = titled(name)
+      const alike = found.filter((document) => oldExtension(document) === extensionOf(name))
+      return alike.length > 0 ? alike : found
+    },
+  ]
+}
+
+const asIs = (name: string) => name
+const fold = (name: string) => name.normalize('NFC').toLowerCase().trim()
+
+function by(
+  documents: readonly Document[],
+  keysOf: (document: Document) => string[],
+  keyOfName: (name: string) => string,
+): Find {
+  const found = new Map<string, Document[]>()
+  for (const document of documents) {
+    for (const key of new Set(keysOf(document))) {
+      if (key === '') continue
+      const alike = found.get(key)
+      if (alike) alike.push(document)
+      else found.set(key, [document])
+    }
+  }
+  return (name) => found.get(keyOfName(name)) ?? []
+}
+
+/** People name a file after the title, with or without its extension, or after the file that they fetched. */
+function titleKeys(document: Document) {
+  const { title = '', fullFileName = '' } = document
+  const holdsIt = extensionOf(title) !== '' && extensionOf(title) === oldExtension(document)
+  return [holdsIt ? stemOf(title) : stripped(fold(title)), stemOf(fullFileName)]
+}
+
+/** A name without its extension and without what people and systems add to it. */
+const stemOf = (name: string) => {
+  const extension = extensionOf(name)
+  return stripped(fold(extension ? name.slice(0, -extension.length) : name))
+}
+
+/** `(1)`, `v2`, `final`, `signed copy` and the like at the end, and what stands between words. */
+const additions =
+  /(?<![\s._-])[\s._-]*(\(\d+\)|- copy( \(\d+\))?|copy|v(ersion)?[\s._-]?\d+(\.\d+)?|final|draft|clean|signed|executed)$/u
+
+function stripped(name: string): string {
+  let [before, after] = ['', name.replaceAll(/[\s_]+/g, ' ').trim()]
+  while (before !== after) [before, after] = [after, after.replace(additions, '').trim()]
+  return after
+}

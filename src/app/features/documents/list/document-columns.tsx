@@ -1,0 +1,177 @@
+/** The columns of a list of documents, and how each value is read. */
+import type { Column } from '#app/ui/list/data-table.tsx'
+import { formatDay, formatMoment } from '#app/text/format.ts'
+import { useHolds } from '#app/ui/dialogs/pending-actions.ts'
+import { useNow } from '#app/ui/browser/now.ts'
+import { RowLink } from '#app/ui/list/row-link.tsx'
+import { shownName } from '#app/text/shown-name.ts'
+import type { Document } from '#contract/documents.ts'
+import classes from './document-columns.module.css'
+import { deletionOf } from './delete-document.ts'
+import { briefsOf, linkOf, marksOf, nameOf } from '#app/features/documents/document-marks.ts'
+import { formatSize } from '#app/features/documents/format-size.ts'
+import { oldExtension } from '#app/features/documents/replace/warnings.ts'
+
+const none = <span className={classes.quiet}>—</span>
+
+type Given = {
+  /** Whether the list is of one matter or contact, which then needs no column. */
+  linked: boolean
+  onMenu: (document: Document, opener: HTMLElement) => void
+}
+
+export const documentColumns = ({ linked, onMenu }: Given): readonly Column<Document>[] => [
+  { header: 'Title', cell: (document, _, lines) => <Title {...{ document, lines }} /> },
+  ...(linked ? [] : [linkedTo]),
+  ...aboutTheFile,
+  ...aboutItsLastChange,
+  ...others,
+  {
+    header: 'Actions',
+    align: 'end',
+    width: '92px',
+    cell: (document) => (
+      <button
+        type="button"
+        className={classes.actions}
+        aria-haspopup="menu"
+        aria-label={`Actions for ${nameOf(document)}`}
+        onClick={({ currentTarget }) => onMenu(document, currentTarget)}
+      >
+        Actions
+      </button>
+    ),
+  },
+]
+
+const linkedTo: Column<Document> = {
+  header: 'Linked to',
+  width: '24%',
+  from: 'desk',
+  cell: (document) => {
+    const link = linkOf(document)
+    const { associatedMatter, associatedContact } = document
+    const matterId = associatedMatter?.id
+    const contactId = associatedContact?.id
+    if (!link) return none
+    if (!matterId && !contactId) return <span title={link}>{link}</span>
+    return (
+      <span title={link}>
+        <RowLink
+          {...(matterId
+            ? { to: '/matters/$matterId', params: { matterId } }
+            : { to: '/contacts/$contactId', params: { contactId: contactId! } })}
+        >
+          {link}
+        </RowLink>
+      </span>
+    )
+  },
+}
+
+/** The title with what is special about the document; below it, on narrow screens, what it is linked to. */
+function Title({ document, lines }: { document: Document; lines: 1 | 2 }) {
+  const name = nameOf(document)
+  const marks = marksOf(document, useNow())
+  const hold = deletionOf(document)
+  const going = useHolds().some(({ id, state }) => id === hold && typeof state === 'string')
+  const below = [linkOf(document), oldExtension(document)].filter(Boolean).join(' · ')
+  return (
+    <span data-record={document.id}>
+      <span className={classes.line}>
+        <span className={classes.title} data-going={going || undefined} title={name} dir="auto">
+          {name}
+        </span>
+        {going && <span className={classes.going}>will be deleted</span>}
+        {marks.map((mark) => (
+          <span key={mark} className={classes.mark}>
+            {mark}
+          </span>
+        ))}
+      </span>
+      {lines === 2 && (
+        <span className={classes.below} title={below}>
+          {below || '—'}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const aboutTheFile: readonly Column<Document>[] = [
+  {
+    header: 'Type',
+    width: '132px',
+    from: 'desk',
+    cell: ({ type, ...document }) => (
+      <span className={classes.quiet}>
+        {[type ?? '—', oldExtension(document)].filter(Boolean).join(' · ')}
+      </span>
+    ),
+  },
+  {
+    header: 'Size',
+    align: 'end',
+    width: '84px',
+    from: 'desk',
+    cell: ({ size }) => (size === undefined ? none : formatSize(size)),
+  },
+  {
+    header: 'Version',
+    align: 'end',
+    width: '72px',
+    from: 'desk',
+    cell: ({ versionNumber }) => versionNumber ?? none,
+  },
+]
+
+const aboutItsLastChange: readonly Column<Document>[] = [
+  {
+    header: 'Modified',
+    width: '112px',
+    from: 'tablet',
+    cell: ({ lastModifiedDate }) => <Day of={lastModifiedDate} />,
+  },
+  {
+    header: 'Modified by',
+    width: '132px',
+    from: 'wide',
+    cell: ({ lastModifiedBy }) => lastModifiedBy?.name ?? none,
+  },
+]
+
+const extra = { extra: true, from: 'line', width: '136px' } as const
+
+/** What nobody sees until they choose it. */
+const others: readonly Column<Document>[] = [
+  { ...extra, header: 'Created', cell: ({ createdDate }) => <Day of={createdDate} /> },
+  { ...extra, header: 'Created by', cell: ({ createdBy }) => <Text of={createdBy?.name} /> },
+  {
+    ...extra,
+    header: 'File name',
+    width: '220px',
+    cell: (row) => <Text of={row.fullFileName && shownName(row.fullFileName)} />,
+  },
+  { ...extra, header: 'MIME type', cell: ({ mimeType }) => <Text of={mimeType} /> },
+  { ...extra, header: 'Tags', cell: (row) => <Text of={row.documentTags?.join(', ')} /> },
+  { ...extra, header: 'Briefs', width: '220px', cell: (row) => <Text of={briefsOf(row)} /> },
+  { ...extra, header: 'Entity tag', cell: ({ fileEtag }) => <Text of={fileEtag} /> },
+]
+
+const Text = ({ of: text }: { of: string | undefined }) =>
+  text ? (
+    <span title={text} dir="auto">
+      {text}
+    </span>
+  ) : (
+    none
+  )
+
+const Day = ({ of: moment }: { of: string | undefined }) =>
+  moment ? (
+    <time dateTime={moment} title={formatMoment(moment)}>
+      {formatDay(moment)}
+    </time>
+  ) : (
+    none
+  )

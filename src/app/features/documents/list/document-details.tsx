@@ -1,0 +1,79 @@
+/** Every field of a document, also those that a list has no room for. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ContactLink } from '#app/pickers/contact-link.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { formatMoment, formatNumber } from '#app/text/format.ts'
+import { useNow } from '#app/ui/browser/now.ts'
+import { shownName } from '#app/text/shown-name.ts'
+import type { Document } from '#contract/documents.ts'
+import { briefsOf, linkOf, lockLeft, nameOf } from '#app/features/documents/document-marks.ts'
+import { formatSize } from '#app/features/documents/format-size.ts'
+import classes from '#app/features/documents/replace/replace-dialog.module.css'
+
+type Props = { document: Document; onClose: () => void }
+
+export function DocumentDetails({ document, onClose }: Props) {
+  const now = useNow()
+  return (
+    <Dialog
+      title={nameOf(document)}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>Close</Button>}
+    >
+      <dl className={classes.receipt}>
+        {linesOf(document, now).map(([name, value]) => (
+          <div key={name} className={classes.pair}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+/** The way to the matter or contact, where its identifier is known. */
+function LinkedTo({ document }: { document: Document }) {
+  const { associatedMatter, associatedContact } = document
+  const name = linkOf(document) ?? '—'
+  if (!associatedMatter?.id) return <ContactLink id={associatedContact?.id}>{name}</ContactLink>
+  return (
+    <Link to="/matters/$matterId" params={{ matterId: associatedMatter.id }}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+const moment = (value: string | undefined) => value && formatMoment(value)
+const answer = (value: boolean | undefined) =>
+  value === undefined ? undefined : value ? 'Yes' : 'No'
+
+type Line = [name: string, value: ReactNode]
+
+const linesOf = (document: Document, now: number): Line[] => [
+  ['Linked to', <LinkedTo key="link" document={document} />],
+  ['File name', document.fullFileName && shownName(document.fullFileName)],
+  ['Extension', document.fileExtension],
+  ['Type', document.type],
+  ['MIME type', document.mimeType],
+  ['Size', sizeOf(document)],
+  ['Version', document.versionNumber?.toString()],
+  ['Entity tag', document.fileEtag],
+  ['Created', [moment(document.createdDate), document.createdBy?.name].filter(Boolean).join(', ')],
+  [
+    'Modified',
+    [moment(document.lastModifiedDate), document.lastModifiedBy?.name].filter(Boolean).join(', '),
+  ],
+  ['Changed', moment(document.userChangeTimestamp)],
+  ['Lock', lockLeft(document, now) ?? 'Not locked'],
+  ['Shared', answer(document.isShared)],
+  ['Encrypted', answer(document.isEncrypted)],
+  ['Favourite', answer(document.isFavorite)],
+  ['Tags', document.documentTags?.join(', ')],
+  ['Briefs', briefsOf(document)],
+]
+
+const sizeOf = ({ size }: Document) =>
+  size === undefined ? undefined : `${formatSize(size)} (${formatNumber(size)} bytes)`

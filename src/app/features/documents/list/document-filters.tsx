@@ -1,0 +1,72 @@
+/** What a list of documents is narrowed by: a search, the type, and what it is linked to. */
+import { useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { focusPage } from '#app/ui/layout/focus-page.ts'
+import { changed, cleared, isFiltered } from '#app/api/list-search.ts'
+import type { HowToGo } from '#app/ui/list/list-view.ts'
+import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
+import { SearchBox } from '#app/ui/filters/search-box.tsx'
+import { useTypedSearch } from '#app/ui/filters/use-typed-search.ts'
+import { type DocumentType, documentTypes } from '#contract/documents.ts'
+import classes from './document-filters.module.css'
+import type { DocumentSearch } from '#app/data/documents/search.ts'
+
+const any = { value: '', label: 'Any' }
+const types = [any, ...documentTypes.map((type) => ({ value: type, label: `${type}s` }))]
+const owners = [any, { value: 'Matter', label: 'Matters' }, { value: 'Contact', label: 'Contacts' }]
+
+type Props = {
+  search: DocumentSearch
+  /** Whether the documents are those of one matter or contact. */
+  linked: boolean
+  onSearch: (search: DocumentSearch, how?: HowToGo) => void
+}
+
+export function DocumentFilters({ search, linked, onSearch }: Props) {
+  // A new box for each 'Clear filters', so that no letter of before goes out behind it.
+  const [box, setBox] = useState(0)
+  const find = useTypedSearch(search, onSearch)
+  const set = (change: Partial<DocumentSearch>) => onSearch(changed(search, change))
+  return (
+    <div className={classes.bar}>
+      <SearchBox key={box} label="Search documents" value={search.search ?? ''} onSearch={find} />
+      <NativeChoice
+        label="Type"
+        inline
+        value={search.types?.length === 1 ? search.types[0]! : ''}
+        options={optionsFor(search.types)}
+        onChange={(type) => set({ types: type ? [type as DocumentType] : undefined })}
+      />
+      {!linked && (
+        <NativeChoice
+          label="Linked to"
+          inline
+          value={search.associatedEntityType ?? ''}
+          options={owners}
+          onChange={(kind) =>
+            set({ associatedEntityType: (kind || undefined) as 'Matter' | 'Contact' | undefined })
+          }
+        />
+      )}
+      {isFiltered(search) && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            focusPage()
+            setBox(box + 1)
+            onSearch(cleared(search))
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** An address may name several types, which is one choice more. */
+function optionsFor(chosen: readonly DocumentType[] = []) {
+  if (chosen.length < 2) return types
+  const label = chosen.map((type) => `${type}s`).join(' and ')
+  return [{ value: '', label }, ...types.slice(1)]
+}

@@ -1,0 +1,152 @@
+/** A list of documents with all that can be done to each: details, a new file by drop or choice, deletion. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
+import type { ListPage } from '#app/api/list-page.ts'
+import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { ListResults } from '#app/ui/list/list-results.tsx'
+import { type HowToGo, useListView } from '#app/ui/list/list-view.ts'
+import { Empty, Remark } from '#app/ui/layout/notice.tsx'
+import { RowDrop } from '#app/ui/list/row-drop.tsx'
+import { ApiError } from '#app/api/api-error.ts'
+import type { Document } from '#contract/documents.ts'
+import { whyNoFile } from './pending-deletions.ts'
+import { documentColumns } from './document-columns.tsx'
+import { nameOf } from '#app/features/documents/document-marks.ts'
+import { type Open, Overlay, useFileChoice } from './document-overlay.tsx'
+import { documentQueries, readAll } from '#app/data/documents/queries.ts'
+import type { DocumentSearch, Owner } from '#app/data/documents/search.ts'
+
+export const documentNoun = { one: 'document', many: 'documents' }
+
+type Navigate = (to: Required<HowToGo> & { search: DocumentSearch }) => Promise<void>
+
+/** What a page of documents shows, and where it goes. */
+export function useDocumentList(search: DocumentSearch, navigate: Navigate, owner?: Owner) {
+  const queryClient = useQueryClient()
+  const list = useQuery(documentQueries.list(search, owner))
+  const read = useCallback(
+    (next: DocumentSearch) =>
+      // What fails here is read again, and its reason shown, when somebody goes there.
+      void queryClient.query(documentQueries.list(next, owner)).catch(() => {}),
+    [queryClient, owner],
+  )
+  const [open, setOpen] = useState<Open>()
+  const linked = owner !== undefined
+  const columns = useMemo(() => {
+    const onMenu = (document: Document, opener: HTMLElement) =>
+      setOpen({ what: 'menu', document, opener })
+    return documentColumns({ linked, onMenu })
+  }, [linked])
+  return {
+    ...useListView({ search, list, navigate, read }),
+    ...useDrops({ search, owner, setOpen }),
+    /** The name of the list; those of one record have a choice of columns of their own. */
+    label: owner ? `Documents of the ${owner.kind}` : 'Documents',
+    pages: (next: DocumentSearch) => documentQueries.list(next, owner),
+    list,
+    columns,
+    open,
+    setOpen,
+  }
+}
+
+type Props = { search: DocumentSearch; view: ReturnType<typeof useDocumentList> }
+
+export function DocumentList({ search, view }: Props) {
+  const { shown, label, columns, pages, open, setOpen, find, onDrop, onFiles } = view
+  const chooser = useFileChoice((document, file) => openReview(setOpen, document, file))
+  const close = () => setOpen(undefined)
+
+  return (
+    <>
+      <ListRemarks onClose={() => view.onSearch(search, { replace: true })} />
+      {open?.what === 'remark' && <Remark onAction={close}>{open.text}</Remark>}
+      <RowDrop
+        says={(id, count) => sayDrop(find(id), count)}
+        onDrop={onDrop}
+        onDropBeside={onFiles}
+      >
+        <ListResults
+          {...{ label, columns, shown, pages, search }}
+          noun={documentNoun}
+          order={undefined}
+          onSearch={view.onSearch}
+          onSort={view.onSort}
+          onOpen={(document) => setOpen({ what: 'details', document })}
+          none={<NoDocuments />}
+        />
+      </RowDrop>
+      {chooser.input}
+      <Overlay
+        {...{ open, setOpen }}
+        onReplace={(document) => unlessGoing(setOpen, document, () => chooser.choose(document))}
+      />
+    </>
+  )
+}
+
+type SetOpen = (open: Open) => void
+
+/** Goes on with a document, or says why it takes no file. */
+function unlessGoing(setOpen: SetOpen, document: Document, goOn: () => void) {
+  const text = whyNoFile(document)
+  if (text) setOpen({ what: 'remark', text })
+  else goOn()
+}
+
+const openReview = (setOpen: SetOpen, document: Document, file: File) =>
+  unlessGoing(setOpen, document, () => setOpen({ what: 'replace', document, file }))
+
+const NoDocuments = () => (
+  <Empty heading="There are no documents yet">
+    <p>Documents appear here as soon as the service has them.</p>
+  </Empty>
+)
+
+type Drops = {
+  search: DocumentSearch
+  owner: Owner
+  setOpen: Dispatch<SetStateAction<Open | undefined>>
+}
+
+/** What files do that are dropped on the list: one on a row is for that row, several look for theirs. */
+function useDrops({ search, owner, setOpen }: Drops) {
+  const queryClient = useQueryClient()
+  const find = (id: string) =>
+    queryClient
+      .getQueriesData<ListPage<Document>>({ queryKey: documentQueries.all() })
+      .flatMap(([, page]) => page?.records ?? [])
+      .find((document) => document.id === id)
+  const onFiles = (files: readonly File[]) => void match(files)
+  const onDrop = (id: string, files: File[]) => {
+    const document = find(id)
+    const [file] = files
+    if (document && file && files.length === 1) openReview(setOpen, document, file)
+    else onFiles(files)
+  }
+  const match = async (files: readonly File[]) => {
+    const reading: Open = { what: 'remark', text: 'Reading the documents of this list…' }
+    setOpen(reading)
+    // Whoever opens anything else meanwhile has let go of these files, and may have another on its way.
+    const goOn = (next: Open) => setOpen((now) => (now === reading ? next : now))
+    try {
+      const documents = await readAll(search, owner)
+      goOn(documents ? { what: 'many', files, documents } : { what: 'remark', text: tooMany })
+    } catch (error) {
+      const why = error instanceof ApiError ? ` ${error.message}` : ''
+      goOn({ what: 'remark', text: `${unread}${why}` })
+    }
+  }
+  return { find, onDrop, onFiles }
+}
+
+const sayDrop = (document: Document | undefined, count: number) =>
+  count > 1
+    ? `Drop to match ${count} files by name: you see which goes where before anything is sent`
+    : document &&
+      (whyNoFile(document) ??
+        `Drop to replace the file of ‘${nameOf(document)}’: you see both before anything is sent`)
+
+const tooMany =
+  'The list is too long to look for the documents of your files: narrow it first. Nothing was sent.'
+const unread = 'The documents of this list could not be read, and nothing was sent.'

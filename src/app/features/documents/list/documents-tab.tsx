@@ -1,0 +1,42 @@
+/** The documents of one matter or contact: found, looked at, replaced and deleted. */
+import { useMemo } from 'react'
+import { readSearch } from '#app/api/address.ts'
+import { DocumentFilters } from './document-filters.tsx'
+import { DocumentList, documentNoun, useDocumentList } from './document-list.tsx'
+import { ReplaceFilesButton } from '#app/features/documents/batch/replace-files-button.tsx'
+import { LinkedDocumentSearch, type Owner } from '#app/data/documents/search.ts'
+import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
+import { spokenOf } from '#app/api/list-page.ts'
+import { Toolbar } from '#app/ui/layout/toolbar.tsx'
+import type { RawQuery } from '#contract/query-string.ts'
+
+type Props = NonNullable<Owner> & {
+  /** As it stands in the address. */
+  raw: RawQuery
+  navigate: Parameters<typeof useDocumentList>[1]
+}
+
+export function DocumentsTab({ kind, id, raw, navigate }: Props) {
+  const search = useMemo(() => readSearch(LinkedDocumentSearch, raw).search, [raw])
+  const owner = useMemo(() => ({ kind, id }), [kind, id])
+  const view = useDocumentList(search, navigate, owner)
+  const { current, list, onSearch } = view
+  return (
+    <>
+      <Toolbar
+        actions={
+          <>
+            <ColumnsButton label={view.label} columns={view.columns} />
+            <ReplaceFilesButton onFiles={view.onFiles} />
+          </>
+        }
+      >
+        <DocumentFilters search={search} linked onSearch={onSearch} />
+      </Toolbar>
+      <span role="status" className="spoken-only">
+        {current ? spokenOf(current, documentNoun) : list.isError ? '' : 'Loading documents'}
+      </span>
+      <DocumentList search={search} view={view} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+/** The documents of a matter or contact that were worked on last, each with its version, its day, and whether it is locked. */
+import { useQuery } from '@tanstack/react-query'
+import { lockLeft } from '#app/features/documents/document-marks.ts'
+import { documentQueries } from '#app/data/documents/queries.ts'
+import type { Owner } from '#app/data/documents/search.ts'
+import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { formatDay, formatMoment } from '#app/text/format.ts'
+import { useNow } from '#app/ui/browser/now.ts'
+import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
+import type { Document } from '#contract/documents.ts'
+import classes from './latest-documents.module.css'
+
+/** How many are shown. */
+const count = 5
+
+export function LatestDocuments({ owner }: { owner: NonNullable<Owner> }) {
+  const first = documentQueries.list({ pageIndex: 0, pageSize: count }, owner)
+  const { data, error, refetch } = useQuery(first)
+  return (
+    <Section heading={isNewestFirst(data?.records) ? 'Latest documents' : 'Documents'}>
+      {error && !data ? (
+        <SectionFailed what="The documents" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Documents documents={data?.records} />
+      )}
+    </Section>
+  )
+}
+
+/** No parameter sorts documents: that the newest come first shows in the rows alone. */
+function isNewestFirst(documents: readonly Document[] = []) {
+  const times = documents.map(({ lastModifiedDate }) => Date.parse(lastModifiedDate ?? ''))
+  return times.every((time, place) => place === 0 || !(time > times[place - 1]!))
+}
+
+function Documents({ documents }: { documents: readonly Document[] | undefined }) {
+  const now = useNow()
+  if (documents?.length === 0) return <p className={classes.none}>There are no documents yet.</p>
+  return (
+    <ul className={classes.list}>
+      {documents
+        ? documents
+            .slice(0, count)
+            .map((document) => <Row key={document.id} {...{ document, now }} />)
+        : [180, 220, 150].map((width) => (
+            <li key={width} className={classes.row}>
+              <Bone width={width} />
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+function Row({ document, now }: { document: Document; now: number }) {
+  const { lastModifiedDate: modified, versionNumber: version } = document
+  const name = fileNameOf(document)
+  const day = modified && formatDay(modified)
+  const facts = [version !== undefined && `v${version}`, day].filter(Boolean).join(' · ')
+  return (
+    <li className={classes.row}>
+      <bdi className={classes.name} title={name}>
+        {name}
+      </bdi>
+      <span className={classes.facts} title={modified && formatMoment(modified)}>
+        {lockLeft(document, now) ?? facts}
+      </span>
+    </li>
+  )
+}
+
+/** What turns the reading direction round could make one kind of file look like another. */
+const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+
+const fileNameOf = ({ fullFileName, title, fileExtension = '' }: Document) =>
+  (fullFileName ?? (title ? title + fileExtension : 'Untitled document')).replaceAll(
+    hidden,
+    '\uFFFD',
+  )

@@ -1,0 +1,15 @@
+/** Documents that are about to be deleted take no file: it would be deleted with them. */
+import { heldState } from '#app/ui/dialogs/pending-actions.ts'
+import type { Document } from '#contract/documents.ts'
+import { deletionOf } from './delete-document.ts'
+import { nameOf } from '#app/features/documents/document-marks.ts'
+
+/** Why the document takes no file at this moment, if it takes none. */
+export function whyNoFile(document: Document) {
+  const state = heldState(deletionOf(document))
+  if (!state) return undefined
+  const name = `‘${nameOf(document)}’`
+  return state === 'held'
+    ? `${name} is about to be deleted and takes no file: press Undo first.`
+    : `${name} is being deleted and takes no file.`
+}

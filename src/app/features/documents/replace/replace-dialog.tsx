@@ -1,0 +1,140 @@
+/** Replaces the file of one document: a review of old beside new, the way of the bytes, and a receipt. */
+import { useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
+import { useNow } from '#app/ui/browser/now.ts'
+import { shownName } from '#app/text/shown-name.ts'
+import type { Document } from '#contract/documents.ts'
+import { nameOf } from '#app/features/documents/document-marks.ts'
+import { OutcomeReport } from './outcome-report.tsx'
+import classes from './replace-dialog.module.css'
+import { ReplaceReview } from './replace-review.tsx'
+import { formatSize } from '#app/features/documents/format-size.ts'
+import { type Step, useReplacement } from './use-replacement.ts'
+import { warningsFor } from './warnings.ts'
+import { largestUpload } from '#app/api/limits.ts'
+
+type Props = { document: Document; file: File; onClose: () => void }
+
+export function ReplaceDialog({ document, file, onClose }: Props) {
+  const replacement = useReplacement(document, file)
+  const { step } = replacement
+  const [agreed, setAgreed] = useState<readonly string[]>([])
+  const warnings = warningsOf(step, useNow())
+  const blocked = warnings.some(({ weight }) => weight === 'stop')
+  const grave = warnings.flatMap(({ weight, text }) => (weight === 'grave' ? text : []))
+  // A tick is for what was read beside it: what is found to be grave later wants one of its own.
+  const confirmed = grave.every((text) => agreed.includes(text))
+  const ready = !blocked && confirmed
+  const underWay = isUnderWay(step)
+
+  return (
+    <>
+      <Dialog
+        title={`Replace the file of ‘${nameOf(document)}’`}
+        onClose={underWay ? undefined : onClose}
+        foot={<Foot {...{ replacement, ready, blocked, onClose }} />}
+      >
+        {step.at === 'reading' && <Reading part={step.part} />}
+        {step.at === 'unreadable' && (
+          <p role="alert">
+            ‘{shownName(file.name)}’ could not be read: it may have been changed or moved, or be a
+            folder. Nothing was sent.
+          </p>
+        )}
+        {step.at === 'review' && (
+          <ReplaceReview
+            {...{ ...step, warnings, confirmed }}
+            onConfirm={
+              grave.length > 0 && !blocked ? (ticked) => setAgreed(ticked ? grave : []) : undefined
+            }
+          />
+        )}
+        {step.at === 'sending' && <Sending {...step} />}
+        {step.at === 'checking' && <p role="status">Looking what the document has now…</p>}
+        {step.at === 'done' && <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />}
+      </Dialog>
+      <LeaveQuestion title="Leave while a file is being sent?" asks={() => underWay} fleeting>
+        <p>If you leave, the sending ends, and the next page says what became of the document.</p>
+      </LeaveQuestion>
+    </>
+  )
+}
+
+const isUnderWay = ({ at }: Step) => at === 'sending' || at === 'checking'
+
+type FootProps = {
+  replacement: ReturnType<typeof useReplacement>
+  ready: boolean
+  blocked: boolean
+  onClose: () => void
+}
+
+function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onClose }: FootProps) {
+  if (step.at === 'checking') return null
+  if (step.at === 'sending') {
+    return (
+      <Button look="default" onClick={cancel}>
+        Cancel
+      </Button>
+    )
+  }
+  const outcome = step.at === 'done' ? step.outcome : undefined
+  return (
+    <>
+      <Button look="default" onClick={onClose}>
+        {outcome ? 'Close' : 'Cancel'}
+      </Button>
+      {step.at === 'review' && !blocked && (
+        <Button
+          look="seal"
+          aria-disabled={step.busy || !ready}
+          onClick={() => {
+            if (!step.busy && ready) void send(step.document, step.facts)
+          }}
+        >
+          Replace file
+        </Button>
+      )}
+      {step.at === 'done' && outcome?.word === 'Not known' && (
+        <Button onClick={() => void check(step.document, step.facts, outcome.why)}>
+          Look again
+        </Button>
+      )}
+    </>
+  )
+}
+
+const warningsOf = (step: Step, now: number) =>
+  step.at === 'review'
+    ? warningsFor({
+        document: step.document,
+        file: step.facts,
+        limit: largestUpload(),
+        now,
+      })
+    : []
+
+function Reading({ part }: { part: number }) {
+  return (
+    <p role="status">
+      Reading the file… <progress className={classes.progress} value={part} aria-label="Read" />
+    </p>
+  )
+}
+
+function Sending({ sent, all }: { sent: number; all: number }) {
+  const isAway = all > 0 && sent >= all
+  return (
+    <>
+      <p role="status">
+        {isAway ? 'Sent. Waiting for the service to say that it is stored…' : 'Sending the file…'}
+      </p>
+      <progress className={classes.progress} value={sent} max={all || 1} aria-label="Sent" />
+      <p className={classes.quiet}>
+        {formatSize(sent)} of {formatSize(all)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+/** Old beside new, and what to know before the one takes the place of the other. */
+import { formatMoment } from '#app/text/format.ts'
+import { shownName } from '#app/text/shown-name.ts'
+import type { Document } from '#contract/documents.ts'
+import type { FileFacts } from './file-facts.ts'
+import { formatSize } from '#app/features/documents/format-size.ts'
+import classes from './replace-dialog.module.css'
+import { oldExtension, type Warning } from './warnings.ts'
+
+type Props = {
+  document: Document
+  facts: FileFacts
+  remark?: string
+  warnings: readonly Warning[]
+  confirmed: boolean
+  /** Missing where there is nothing to confirm. */
+  onConfirm: ((confirmed: boolean) => void) | undefined
+}
+
+export function ReplaceReview({ document, facts, remark, warnings, confirmed, onConfirm }: Props) {
+  return (
+    <>
+      {remark && (
+        <p role="alert" className={classes.remark}>
+          {remark}
+        </p>
+      )}
+      <SideBySide document={document} facts={facts} />
+      {warnings.length > 0 && (
+        <ul className={classes.warnings} aria-label="Before you go on">
+          {warnings.map(({ weight, text }) => (
+            <li key={text} data-weight={weight}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.quiet}>
+        The file that is there now cannot be fetched back here once it is replaced.
+      </p>
+      {onConfirm && (
+        <label className={classes.confirm}>
+          <input
+            type="checkbox"
+            checked={confirmed}
+            onChange={(event) => onConfirm(event.currentTarget.checked)}
+          />
+          Replace it all the same
+        </label>
+      )}
+    </>
+  )
+}
+
+function SideBySide({ document, facts }: Pick<Props, 'document' | 'facts'>) {
+  return (
+    <table className={classes.review}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">There now</th>
+          <th scope="col">New file</th>
+        </tr>
+      </thead>
+      <tbody>
+        {linesOf(document, facts).map(([name, before, after]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{before ?? '—'}</td>
+            <td data-differs={(after !== undefined && after !== before) || undefined}>
+              {after ?? '—'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Line = [name: string, before: string | undefined, after: string | undefined]
+
+const linesOf = (document: Document, file: FileFacts): Line[] => [
+  ['Name', document.fullFileName && shownName(document.fullFileName), shownName(file.name)],
+  ['Extension', oldExtension(document) || undefined, file.extension || undefined],
+  ['Kind', document.mimeType, file.mimeType || undefined],
+  [
+    'Size',
+    document.size === undefined ? undefined : formatSize(document.size),
+    formatSize(file.size),
+  ],
+  [
+    'Modified',
+    document.lastModifiedDate && formatMoment(document.lastModifiedDate),
+    formatMoment(new Date(file.modified).toISOString()),
+  ],
+  [
+    'Version',
+    document.versionNumber === undefined ? undefined : String(document.versionNumber),
+    undefined,
+  ],
+  ['SHA-256', undefined, file.digest],
+]

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import type { Document } from '#contract/documents.ts'
+import { extensionOf, type FileFacts } from './file-facts.ts'
+import { formatSize } from '#app/features/documents/format-size.ts'
+import { linkOf, lockLeft, marksOf, nameOf } from '#app/features/documents/document-marks.ts'
+import { warningsFor } from './warnings.ts'
+
+const now = Date.parse('2026-11-21T10:00:00Z')
+const old: Document = {
+  id: 'd1',
+  title: 'Lease',
+  fullFileName: 'Lease.docx',
+  fileExtension: 'DOCX',
+  size: 1000,
+  fileEtag: 'abc',
+}
+const fresh: FileFacts = {
+  name: 'Lease.docx',
+  extension: '.docx',
+  mimeType: '',
+  size: 1000,
+  modified: now,
+  digest: 'def',
+  kinds: ['zip', 'docx'],
+}
+const warn = (document: Partial<Document> = {}, file: Partial<FileFacts> = {}, limit?: number) =>
+  warningsFor({ document: { ...old, ...document }, file: { ...fresh, ...file }, limit, now })
+const texts = (...given: Parameters<typeof warn>) => warn(...given).map(({ text }) => text)
+
+test('a newer file of the same kind and size raises no question', () => {
+  expect(warn()).toEqual([])
+  expect(warn({}, { kinds: ['zip'] })).toEqual([])
+  expect(warn({ fileExtension: '.txt' }, { name: 'a.txt', extension: '.txt', kinds: [] })).toEqual(
+    [],
+  )
+})
+
+test.each([
+  ['another extension', {}, { extension: '.pdf', kinds: ['pdf'] }, /from .docx to .pdf/],
+  ['no extension', {}, { extension: '', kinds: [] }, /from .docx to none/],
+  ['contents of another kind', {}, { kinds: ['pdf'] }, /not of that kind: they look like pdf/],
+  ['an empty file', {}, { size: 0 }, /is empty/],
+  [
+    'a file of less than half the size',
+    {},
+    { size: 499 },
+    /much smaller: 499 bytes instead of 1 kB/,
+  ],
+  ['the file that is there already', { fileEtag: 'DEF' }, {}, /byte for byte/],
+  ['an encrypted document', { isEncrypted: true }, {}, /encrypted/],
+])('%s is a grave matter', (_, document, file, says) => {
+  const warnings = warn(document, file)
+  expect(warnings.map(({ weight }) => weight)).toEqual(['grave'])
+  expect(warnings[0]!.text).toMatch(says)
+})
+
+test('half the size is not much smaller, and an unknown size says nothing', () => {
+  expect(warn({}, { size: 500 })).toEqual([])
+  expect(warn({ size: undefined }, { size: 1 })).toEqual([])
+})
+
+test('a lock that holds and a size over the limit leave no way on', () => {
+  const lockExpires = '2026-11-21T10:12:00Z'
+  expect(warn({ lockExpires })).toEqual([
+    { weight: 'stop', text: expect.stringContaining('Somebody works on this document') },
+  ])
+  expect(warn({ lockExpires: '1970-01-01T00:00:00Z' })).toEqual([])
+  expect(texts({}, {}, 999)).toEqual(['The file has 1 kB; at most 999 bytes may be sent.'])
+  expect(texts({}, {}, 1000)).toEqual([])
+})
+
+test('briefs are named with their sections', () => {
+  const associatedBriefs = [
+    { briefName: 'Trial', sections: [{ id: 's', name: 'Affidavits' }, { id: 't' }] },
+    {},
+  ]
+  expect(texts({ associatedBriefs })).toEqual([
+    'It is in Brief Trial, section Affidavits: the brief will show the new file.',
+    'It is in Brief without a name: the brief will show the new file.',
+  ])
+})
+
+test.each([
+  ['Lease.DOCX', '.docx'],
+  ['archive.tar.gz', '.gz'],
+  ['.profile', ''],
+  ['no extension', ''],
+  ['ends in a dot.', ''],
+  ['a.b/c', ''],
+  ['v1.2 final', ''],
+])('the extension of %s is "%s"', (name, extension) => {
+  expect(extensionOf(name)).toBe(extension)
+})
+
+test('sizes and locks are said as people say them', () => {
+  expect([0, 1, 999, 1000, 1_234_567, 5e12].map(formatSize)).toEqual([
+    '0 bytes',
+    '1 byte',
+    '999 bytes',
+    '1 kB',
+    '1.23 MB',
+    '5 TB',
+  ])
+  const left = (minutes: number) =>
+    lockLeft({ lockExpires: new Date(now + minutes * 60_000).toISOString() }, now)
+  expect([-1, 0, 0.5, 12, 119, 130, 60 * 50].map(left)).toEqual([
+    undefined,
+    undefined,
+    'locked 1 min',
+    'locked 12 min',
+    'locked 119 min',
+    'locked 3 h',
+    'locked 3 days',
+  ])
+  expect(marksOf({ ...old, isShared: true, isFavorite: true }, now)).toEqual([
+    'shared',
+    'favourite',
+  ])
+})
+
+test('a link is named once, and a document without a title by its file', () => {
+  expect(linkOf({ id: 'd', associatedMatter: { id: 'm', number: '1', name: '1 - Title' } })).toBe(
+    '1 - Title',
+  )
+  expect(linkOf({ id: 'd', associatedMatter: { id: 'm', number: '1', title: 'Title' } })).toBe(
+    '1 - Title',
+  )
+  expect(linkOf({ id: 'd' })).toBeUndefined()
+  expect(nameOf({ id: 'd', title: '', fullFileName: 'a.pdf' } as Document)).toBe('a.pdf')
+})

@@ -1,0 +1,102 @@
+/** What a person should know before a file takes the place of another, which cannot be fetched back. */
+import { formatMoment } from '#app/text/format.ts'
+import { type Document, isLocked } from '#contract/documents.ts'
+import { extensionOf, type FileFacts } from './file-facts.ts'
+import { formatSize } from '#app/features/documents/format-size.ts'
+
+/** `grave` ones are confirmed one by one; `stop` ones leave no way on. */
+export type Warning = { weight: 'note' | 'grave' | 'stop'; text: string }
+
+/** A file of less than this part of the old one's size may be half of it. */
+const muchSmaller = 0.5
+/** Kinds that are known by their first bytes; other extensions can begin with anything. */
+const telling =
+  'pdf docx xlsx pptx doc xls ppt msg rtf zip png jpg jpeg gif tif tiff bmp webp'.split(' ')
+/** Kinds whose files begin alike. */
+const alike: Record<string, string> = {
+  docx: 'zip',
+  xlsx: 'zip',
+  pptx: 'zip',
+  docm: 'zip',
+  xlsm: 'zip',
+  zip: 'zip',
+  doc: 'ole',
+  xls: 'ole',
+  ppt: 'ole',
+  msg: 'ole',
+  jpeg: 'jpg',
+  jpe: 'jpg',
+  jfif: 'jpg',
+  tiff: 'tif',
+}
+const family = (kind: string) => alike[kind] ?? kind
+
+type Given = { document: Document; file: FileFacts; limit: number | undefined; now: number }
+
+export function warningsFor(given: Given): Warning[] {
+  return [...stops(given), ...fileWarnings(given), ...documentWarnings(given)]
+}
+
+function* stops({ document, file, limit, now }: Given): Generator<Warning> {
+  if (limit !== undefined && file.size > limit) {
+    yield stop(`The file has ${formatSize(file.size)}; at most ${formatSize(limit)} may be sent.`)
+  }
+  if (isLocked(document, now)) {
+    const until = formatMoment(document.lockExpires!)
+    yield stop(`Somebody works on this document: it is locked until ${until}.`)
+  }
+}
+
+function* fileWarnings({ document, file }: Given): Generator<Warning> {
+  if (file.size === 0) return yield grave('The new file is empty.')
+  if (file.digest === document.fileEtag?.toLowerCase()) {
+    return yield grave('The new file is the same as the one that is there, byte for byte.')
+  }
+  const before = oldExtension(document)
+  if (before !== file.extension) {
+    yield grave(`The extension changes from ${before || 'none'} to ${file.extension || 'none'}.`)
+  }
+  const claimed = file.extension.slice(1)
+  const fits = file.kinds.some((kind) => family(kind) === family(claimed))
+  if (telling.includes(claimed) && !fits) {
+    const kinds = [...new Set(file.kinds)].slice(0, 3).join(' or ')
+    yield grave(
+      `Its name ends in ${file.extension}, but its contents are not of that kind${kinds && `: they look like ${kinds}`}.`,
+    )
+  }
+  if (document.size && file.size < document.size * muchSmaller) {
+    yield grave(
+      `The new file is much smaller: ${formatSize(file.size)} instead of ${formatSize(document.size)}.`,
+    )
+  }
+}
+
+function* documentWarnings({ document }: Given): Generator<Warning> {
+  if (document.isEncrypted) {
+    yield grave(
+      'The document is encrypted; the new file would lie there unencrypted, if the service takes it.',
+    )
+  }
+  for (const { briefName, sections = [] } of document.associatedBriefs ?? []) {
+    const where = sections
+      .map(({ name }) => name)
+      .filter(Boolean)
+      .join(', ')
+    yield {
+      weight: 'note',
+      text: `It is in Brief ${briefName ?? 'without a name'}${where && `, section ${where}`}: the brief will show the new file.`,
+    }
+  }
+  if (document.isShared)
+    yield { weight: 'note', text: 'It is shared: others will see the new file.' }
+}
+
+const stop = (text: string): Warning => ({ weight: 'stop', text })
+const grave = (text: string): Warning => ({ weight: 'grave', text })
+
+/** The extension of the file that is there, with its dot and in lower case. */
+export function oldExtension({ fileExtension, fullFileName }: Document) {
+  const given = fileExtension?.toLowerCase()
+  if (given) return given.startsWith('.') ? given : `.${given}`
+  return extensionOf(fullFileName ?? '')
+}

@@ -1,0 +1,48 @@
+/** A change of a matter: how it is read again, compared and said; and what became of a new one. */
+import { call } from '#app/api/client.ts'
+import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import type { Clash } from '#app/ui/forms/overwrite-review.tsx'
+import { matterOperations } from '#contract/matters.ts'
+import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
+import { changesOf, type MatterFields, matterFieldsOf } from './matter-form-fields.ts'
+import { inWords, labels } from '#app/features/matters/labels.ts'
+
+type Given = {
+  before: MatterDetail
+  /** The fields that it began with: those of a draft may be older than `before`. */
+  began: MatterFields
+  typed: MatterFields
+}
+
+/** The change from what stood in the fields to what was typed. */
+export const matterChange = ({ before, began, typed }: Given) => ({
+  noun: 'matter',
+  began,
+  typed,
+  fieldsOf: matterFieldsOf,
+  changesOf,
+  read: () => call(oneMatterOperations.getMatter, { params: { id: before.id } }),
+  clashIn: (name: string, now: MatterDetail): Clash => ({
+    label: labels[name as keyof MatterFields],
+    before: wasInWords(name, began, before),
+    now: inWords(name, matterFieldsOf(now), now),
+    mine: inWords(name, typed, undefined),
+  }),
+})
+
+/** What `before` no longer refers to has no name here. */
+function wasInWords(name: string, began: MatterFields, before: MatterDetail) {
+  const field = name as keyof MatterFields
+  const isNamed = began[field] === matterFieldsOf(before)[field]
+  return inWords(name, began, isNamed ? before : undefined, 'Another than now')
+}
+
+/** Looks for a new matter by its title: one of that title may be this one, or an older one. */
+export async function lookForNew(title: string): Promise<Ending> {
+  const found = await call(matterOperations.lookupMatter, { query: { term: title } })
+  const same = found.find((matter) => matter.title === title)
+  const says = same
+    ? `A matter titled ‘${title}’ is there now, under number ${same.number ?? 'unknown'}: look at it before you create this one again.`
+    : `No matter titled ‘${title}’ is found so far. Look again in a moment, before you create it once more.`
+  return { word: 'Not known', says: `${says} What you typed is still here.` }
+}

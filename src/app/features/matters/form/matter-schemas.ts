@@ -1,0 +1,20 @@
+/** What is checked before a matter is created or changed: the contract, and what only a form can ask. */
+import * as z from 'zod/mini'
+import { CustomRows } from '#app/ui/forms/custom-row-schema.ts'
+import { Amount, CalendarDate } from '#contract/common.ts'
+import { MatterPatch, NewMatter } from '#contract/one-matter.ts'
+
+const date = 'Write a date such as 1 Dec 2026'
+const rows = { customFields: z.optional(CustomRows) }
+
+export const MatterToCreate = z.extend(NewMatter, {
+  ...rows,
+  dateEstimatedCompletion: z.optional(CalendarDate(date)),
+})
+export const MatterChanges = z.extend(MatterPatch, {
+  ...rows,
+  dateEstimatedCompletion: z.optional(z.union([z.literal(''), CalendarDate()], date)),
+  estimatedFee: z.optional(
+    z.union([z.literal(''), Amount], 'Write a number that is not below zero'),
+  ),
+})

@@ -1,0 +1,37 @@
+/** Asks for a new matter. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form } from '#app/ui/forms/form.tsx'
+import { dateOfMoment } from '#app/text/dates.ts'
+import { useFields } from '#app/ui/forms/use-fields.ts'
+import { lookForNew } from './matter-change.ts'
+import { FieldsOfMatter } from './matter-fields.tsx'
+import { newMatterOn, wholeMatter } from './matter-form-fields.ts'
+import { matterMutations } from '#app/data/matters/mutations.ts'
+import { MatterToCreate } from './matter-schemas.ts'
+
+export type CreatedMatter = { id?: string; name?: string | undefined }
+
+type Props = { onSaved: (matter: CreatedMatter | undefined) => void; onCancel: () => void }
+
+export function NewMatterForm({ onSaved, onCancel }: Props) {
+  const [today] = useState(() => dateOfMoment(new Date().toISOString()))
+  const form = useFields({
+    schema: MatterToCreate,
+    values: newMatterOn(today),
+    prepare: wholeMatter,
+  })
+  const { mutateAsync } = useMutation(matterMutations.create())
+  return (
+    <Form
+      form={form}
+      draft="new matter"
+      saveLabel="Create matter"
+      onSave={(matter) => mutateAsync(matter)}
+      onDoubt={({ title }) => lookForNew(title)}
+      {...{ onSaved, onCancel }}
+    >
+      <FieldsOfMatter control={form.control} onArea={() => form.setValue('stage', '')} />
+    </Form>
+  )
+}

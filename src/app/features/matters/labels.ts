@@ -1,0 +1,50 @@
+/** The fields of a matter's form by their names on the screen, and their values in words. */
+import { formatDate, formatDollars } from '#app/text/format.ts'
+import type { MatterDetail } from '#contract/one-matter.ts'
+import { costingMethodNames } from './costing-method-names.ts'
+import type { MatterFields } from './form/matter-form-fields.ts'
+
+export const labels: Record<keyof MatterFields, string> = {
+  title: 'Title',
+  description: 'Description',
+  clientId: 'Client',
+  lawyerId: 'Lawyer',
+  referredById: 'Referred by',
+  practiceArea: 'Practice area',
+  stage: 'Stage',
+  costingMethod: 'Costing method',
+  costTemplate: 'Cost template',
+  dateOpen: 'Opened',
+  dateEstimatedCompletion: 'Estimated completion',
+  estimatedFee: 'Estimated fee',
+  customFields: 'Custom fields',
+}
+
+/** What is referred to, by its name where `matter` tells it. */
+const references: Partial<Record<string, (matter: MatterDetail) => string | undefined>> = {
+  clientId: ({ client }) => client?.name,
+  lawyerId: ({ lawyer }) => lawyer?.name,
+  referredById: ({ referredBy }) => referredBy?.name,
+  practiceArea: ({ practiceArea }) => practiceArea,
+  stage: ({ practiceAreaStage }) => practiceAreaStage,
+}
+
+/** `''` for no value; a reference that nothing names is what was chosen in the form, or `unnamed`. */
+export function inWords(
+  name: string,
+  fields: MatterFields,
+  matter: MatterDetail | undefined,
+  unnamed = 'As chosen in the form',
+) {
+  const value = fields[name as keyof MatterFields]
+  if (Array.isArray(value)) {
+    return value.map((row) => `${row.name}: ${row.value}`).join('\n')
+  }
+  if (value === '') return ''
+  const reference = references[name]
+  if (reference) return (matter && reference(matter)) ?? unnamed
+  if (typeof value === 'number') return formatDollars(value)
+  if (name.startsWith('date') && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
+  const methods: Record<string, string> = costingMethodNames
+  return name === 'costingMethod' ? (methods[value] ?? value) : value
+}

@@ -1,0 +1,159 @@
+// @chunk first-rows
+/** The columns of the matter list, and how each value is read. */
+import type { Matter } from '#contract/matters.ts'
+import type { Column, SortedValue } from '#app/ui/list/data-table.tsx'
+import { daysSince, formatDate, formatDay, formatMoment, formatMoney } from '#app/text/format.ts'
+import { RowLink } from '#app/ui/list/row-link.tsx'
+import { StatusMark } from '#app/ui/controls/status-mark.tsx'
+import classes from './matter-columns.module.css'
+
+/** An open matter without activity for this many days stands out. */
+const dormantDays = 60
+/** A name of more letters than this may need two lines of its column. */
+const shortName = 14
+
+/** No value. */
+export const none = <span className={classes.quiet}>—</span>
+export const byAge = ['oldest first', 'newest first'] as const
+
+export const matterColumns: readonly Column<Matter>[] = [
+  {
+    header: 'Number',
+    sortBy: 'number',
+    order: ['lowest first', 'highest first'],
+    width: '96px',
+    from: 'line',
+    tone: 'soft',
+    cell: ({ number }) => number ?? none,
+  },
+  {
+    header: 'Title',
+    sortBy: 'title',
+    cell: (matter, sorted, lines) => <Title {...{ matter, sorted, lines }} />,
+  },
+  {
+    header: 'Client',
+    sortBy: 'client',
+    width: '16%',
+    from: 'line',
+    cell: ({ client }) => <Name of={client?.name} />,
+  },
+  {
+    header: 'Lawyer',
+    sortBy: 'lawyer',
+    width: '124px',
+    from: 'desk',
+    cell: ({ lawyer }) => <Name of={lawyer?.name} />,
+  },
+  {
+    header: 'Practice area',
+    sortBy: 'practiceAreaName',
+    width: '136px',
+    from: 'desk',
+    tone: 'quiet',
+    cell: ({ practiceAreaName }) => <Name of={practiceAreaName} />,
+  },
+  {
+    header: 'Opened',
+    sortBy: 'dateOpen',
+    order: byAge,
+    firstDirection: 'Descending',
+    width: '112px',
+    from: 'wide',
+    cell: ({ dateOpen }) => (dateOpen ? formatDate(dateOpen) : none),
+  },
+  {
+    header: 'Status',
+    sortBy: 'status',
+    width: '84px',
+    cell: ({ status }) =>
+      status ? <StatusMark word={status} tone={status === 'Open' ? 'done' : 'quiet'} /> : none,
+  },
+  {
+    header: 'Trust balance',
+    sortBy: 'matterTrustBalance',
+    order: ['smallest first', 'largest first'],
+    firstDirection: 'Descending',
+    align: 'end',
+    width: '112px',
+    from: 'tablet',
+    cell: ({ matterTrustBalance }) =>
+      matterTrustBalance === undefined ? none : formatMoney(matterTrustBalance),
+  },
+  {
+    header: 'Last activity',
+    sortBy: 'lastActivity',
+    order: byAge,
+    firstDirection: 'Descending',
+    width: '132px',
+    from: 'tablet',
+    cell: (matter) => <LastActivity matter={matter} />,
+  },
+]
+
+/** A name, on two lines where one may be too short for it. */
+export function Name({ of: name }: { of: string | undefined }) {
+  if (name === undefined) return none
+  if (name.length <= shortName) return name
+  return (
+    <span className={classes.name} title={name}>
+      {name}
+    </span>
+  )
+}
+
+type TitleProps = { matter: Matter; sorted: SortedValue | undefined; lines: 1 | 2 }
+
+/** The title; below it what has no column of its own: number and client on narrow screens, and what the list is sorted by. */
+function Title({ matter: { id, number, title, client }, sorted, lines }: TitleProps) {
+  const words = title ?? 'Untitled matter'
+  const more = lines === 2 && ([number, client?.name].filter(Boolean).join(' · ') || '—')
+  // Number and client stand below the title in any case.
+  const apart = sorted && !(more && shownBelow.has(sorted.header)) ? sorted : undefined
+  return (
+    <>
+      <span
+        className={classes.title}
+        title={title}
+        data-alone={(lines === 1 && !apart) || undefined}
+      >
+        {id === '' ? (
+          words
+        ) : (
+          <RowLink to="/matters/$matterId" params={{ matterId: id }}>
+            {words}
+          </RowLink>
+        )}
+      </span>
+      {(apart || more) && (
+        <span className={classes.below}>
+          {apart && (
+            <span className={classes.sorted}>
+              <span className={classes.label}>{apart.header} </span>
+              {apart.value}
+              {more && ' · '}
+            </span>
+          )}
+          {more && <span title={more}>{more}</span>}
+        </span>
+      )}
+    </>
+  )
+}
+
+const shownBelow = new Set(['Number', 'Client'])
+
+function LastActivity({ matter: { lastActivity, status } }: { matter: Matter }) {
+  if (!lastActivity) return none
+  const days = daysSince(lastActivity)
+  const dormant = status === 'Open' && days > dormantDays
+  return (
+    <time
+      dateTime={lastActivity}
+      title={formatMoment(lastActivity)}
+      className={dormant ? classes.dormant : undefined}
+    >
+      {dormant ? `${days} days ago` : formatDay(lastActivity)}
+    </time>
+  )
+}

@@ -1,0 +1,221 @@
+/** Every filter of the matter list as a control; each change is in the address at once. */
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, useCallback, useLayoutEffect, useRef } from 'react'
+import { ContactPicker } from '#app/pickers/contact-picker.tsx'
+import { PracticeAreaPicker } from '#app/pickers/practice-area-picker.tsx'
+import { DateRangeChoice, type Dates } from '#app/ui/filters/date-choice.tsx'
+import { namedRanges } from '#app/ui/filters/date-ranges.ts'
+import { dateOfMoment, endOfDay, startOfDay } from '#app/text/dates.ts'
+import { NameList } from '#app/ui/filters/name-list.tsx'
+import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
+import { changed } from '#app/api/list-search.ts'
+import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
+import {
+  costingMethods,
+  type MatterPage,
+  matterStatuses,
+  type CostingMethod,
+  type MatterStatus,
+} from '#contract/matters.ts'
+import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
+import classes from './matter-filters.module.css'
+import { matterQueries } from '#app/data/matters/queries.ts'
+import type { MatterSearch, MatterSearchChange } from '#app/data/matters/search.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+
+type Props = {
+  search: MatterSearch
+  onChange: (change: MatterSearchChange) => void
+  onClose: () => void
+}
+
+const any = { value: '', label: 'Any' }
+const statusOptions = [any, ...matterStatuses.map((value) => ({ value, label: value }))]
+const costingOptions = [
+  any,
+  ...costingMethods.map((value) => ({ value, label: costingMethodNames[value] })),
+]
+
+export function MatterFilterPanel({ search, onChange: change, onClose }: Props) {
+  const onChange = useSame(change)
+  const readAhead = useStatusesAhead(search)
+  return (
+    <WithMantine>
+      <section className={classes.panel} aria-label="Filters">
+        <NativeChoice
+          label="Status"
+          value={search.status ?? ''}
+          options={statusOptions}
+          onFocus={readAhead}
+          onChange={(status) => onChange({ status: (status || undefined) as MatterStatus })}
+        />
+        <People
+          lawyerId={search.lawyerId}
+          clientId={search.clientId}
+          referredById={search.referredById}
+          relatedMattersFilterUser={search.relatedMattersFilterUser}
+          onChange={onChange}
+        />
+        <PracticeAreas practiceAreas={search.practiceAreas} onChange={onChange} />
+        <NativeChoice
+          label="Costing method"
+          value={search.costingMethod ?? ''}
+          options={costingOptions}
+          onChange={(method) => onChange({ costingMethod: (method || undefined) as CostingMethod })}
+        />
+        <TrustAccounts search={search} onChange={onChange} />
+        <DateRanges search={search} onChange={onChange} />
+        <div className={classes.foot}>
+          <Button look="default" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </section>
+    </WithMantine>
+  )
+}
+
+/** The same function in every render, which does what the latest one does. */
+function useSame(change: Props['onChange']): Props['onChange'] {
+  const latest = useRef(change)
+  useLayoutEffect(() => {
+    latest.current = change
+  })
+  return useCallback((filters) => latest.current(filters), [])
+}
+
+/** Reads what each status would show: they are few, and one of them is about to be chosen. */
+function useStatusesAhead(search: MatterSearch) {
+  const queryClient = useQueryClient()
+  return () => {
+    for (const status of matterStatuses) {
+      // What fails ahead of time is read again, and its reason shown, when it is chosen.
+      queryClient.query(matterQueries.list(changed(search, { status }))).catch(() => {})
+    }
+  }
+}
+
+type OnChange = Pick<Props, 'onChange'>
+type PartProps = Pick<Props, 'search'> & OnChange
+
+type PeopleProps = OnChange &
+  Pick<MatterSearch, 'lawyerId' | 'clientId' | 'referredById' | 'relatedMattersFilterUser'>
+
+/** Drawn anew by its own values only: these choices cost more than the rows of the list. */
+const People = memo((props: PeopleProps) => {
+  const { onChange } = props
+  return (
+    <>
+      <ContactPicker
+        label="Lawyer"
+        type="Staff"
+        value={props.lawyerId}
+        onChange={(lawyerId) => onChange({ lawyerId })}
+      />
+      <ContactPicker
+        label="Client"
+        value={props.clientId}
+        onChange={(clientId) => onChange({ clientId })}
+      />
+      <ContactPicker
+        label="Referred by"
+        value={props.referredById}
+        onChange={(referredById) => onChange({ referredById })}
+      />
+      <ContactPicker
+        label="Related contact"
+        value={props.relatedMattersFilterUser}
+        onChange={(relatedMattersFilterUser) => onChange({ relatedMattersFilterUser })}
+      />
+    </>
+  )
+})
+
+const PracticeAreas = memo(
+  ({ practiceAreas, onChange }: OnChange & Pick<MatterSearch, 'practiceAreas'>) => (
+    <PracticeAreaPicker
+      label="Practice areas"
+      value={practiceAreas ?? []}
+      onChange={(areas) => onChange({ practiceAreas: areas.length > 0 ? areas : undefined })}
+    />
+  ),
+)
+
+function DateRanges({ search, onChange }: PartProps) {
+  const { openDateStart, openDateEnd, modifiedDateStart, modifiedDateEnd } = search
+  const start = modifiedDateStart && dateOfMoment(modifiedDateStart)
+  const end = modifiedDateEnd && dateOfMoment(modifiedDateEnd)
+  return (
+    <>
+      <DatesFromTo
+        name="Opened"
+        from={openDateStart}
+        to={openDateEnd}
+        onChange={({ from, to }) => onChange({ openDateStart: from, openDateEnd: to })}
+      />
+      <DatesFromTo
+        name="Modified"
+        from={start}
+        to={end}
+        onChange={({ from, to }) =>
+          onChange({
+            // A moment that an address holds stays as it is while its day does.
+            modifiedDateStart: from === start ? modifiedDateStart : from && startOfDay(from),
+            modifiedDateEnd: to === end ? modifiedDateEnd : to && endOfDay(to),
+          })
+        }
+      />
+    </>
+  )
+}
+
+type DatesProps = Dates & { name: string; onChange: (dates: Dates) => void }
+
+/** Two dates, or the same range by its name. */
+const DatesFromTo = (props: DatesProps) => (
+  <>
+    <DateRangeChoice {...props} />
+    <NamedRange {...props} />
+  </>
+)
+
+const anyTime = 'Any time'
+const asWritten = 'Dates as written'
+
+function NamedRange({ name, from, to, onChange }: DatesProps) {
+  const ranges = namedRanges()
+  const chosen = ranges.find(({ range }) => range.from === from && range.to === to)
+  const open = from === undefined && to === undefined
+  const written = open || chosen ? [] : [asWritten]
+  const names = [anyTime, ...written, ...ranges.map((range) => range.name)]
+  return (
+    <NativeChoice
+      label={`${name} in`}
+      value={chosen?.name ?? written[0] ?? anyTime}
+      options={names.map((value) => ({ value, label: value }))}
+      onChange={(value) => {
+        const range = ranges.find((one) => one.name === value)?.range
+        onChange(range ?? { from: undefined, to: undefined })
+      }}
+    />
+  )
+}
+
+/** Names of trust accounts: typed, or taken from the matters that were read so far. */
+function TrustAccounts({ search, onChange }: PartProps) {
+  const queryClient = useQueryClient()
+  const pages = queryClient.getQueriesData<MatterPage>({ queryKey: matterQueries.lists() })
+  const met = pages.flatMap(([, page]) => page?.records.map(({ trustAccount }) => trustAccount))
+  const names = [...new Set(met.filter((name) => name !== undefined))].toSorted()
+  return (
+    <NameList
+      label="Trust accounts"
+      help="Offered are those of the matters you have seen; another can be typed."
+      value={search.trustAccounts ?? []}
+      suggestions={names}
+      onChange={(accounts) =>
+        onChange({ trustAccounts: accounts.length > 0 ? accounts : undefined })
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+/** The columns of the matter list that nobody sees until they choose them: its other fields, and the firm's own. */
+import type { Column } from '#app/ui/list/data-table.tsx'
+import { formatDay, formatMoment, formatMoney } from '#app/text/format.ts'
+import type { Matter } from '#contract/matters.ts'
+import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
+import { byAge, matterColumns, Name, none } from './matter-columns.tsx'
+
+const extra = { extra: true, from: 'line', width: '136px' } as const
+
+const moreColumns: readonly Column<Matter>[] = [
+  { ...extra, header: 'Stage', sortBy: 'stageName', cell: (row) => <Name of={row.stageName} /> },
+  {
+    ...extra,
+    header: 'Referred by',
+    sortBy: 'referredBy',
+    cell: ({ referredBy }) => <Name of={referredBy?.name} />,
+  },
+  {
+    ...extra,
+    header: 'Roles',
+    width: '220px',
+    cell: ({ roles = [] }) => <Name of={peopleIn(roles) || undefined} />,
+  },
+  {
+    ...extra,
+    header: 'Estimated fee',
+    sortBy: 'estimatedFee',
+    order: ['smallest first', 'largest first'],
+    firstDirection: 'Descending',
+    align: 'end',
+    width: '112px',
+    cell: ({ estimatedFee }) => (estimatedFee === undefined ? none : formatMoney(estimatedFee)),
+  },
+  {
+    ...extra,
+    header: 'Trust account',
+    sortBy: 'trustAccount',
+    cell: ({ trustAccount }) => <Name of={trustAccount} />,
+  },
+  {
+    ...extra,
+    header: 'Modified',
+    sortBy: 'userChangeTimestamp',
+    order: byAge,
+    firstDirection: 'Descending',
+    width: '112px',
+    cell: ({ userChangeTimestamp: moment }) =>
+      moment ? (
+        <time dateTime={moment} title={formatMoment(moment)}>
+          {formatDay(moment)}
+        </time>
+      ) : (
+        none
+      ),
+  },
+  {
+    ...extra,
+    header: 'Trust account ID',
+    sortBy: 'trustAccountId',
+    cell: ({ trustAccountId }) => <Name of={trustAccountId} />,
+  },
+  { ...extra, header: 'ID', sortBy: 'id', cell: ({ id }) => <Name of={id || undefined} /> },
+]
+
+/** `Barrister Okafor, Blessing; Witness Petrov, Irina`: the roles that are filled. */
+const peopleIn = (roles: NonNullable<Matter['roles']>) =>
+  roles
+    .filter(({ contactName }) => contactName)
+    .map(({ roleName, contactName }) => [roleName, contactName].filter(Boolean).join(' '))
+    .join('; ')
+
+const fixed: readonly Column<Matter>[] = [...matterColumns, ...moreColumns]
+const fixedHeaders = new Set(fixed.map(({ header }) => header))
+
+/** What the firm named like one of our columns is told apart from it. */
+const headerOf = (field: string) => (fixedHeaders.has(field) ? `${field} (custom)` : field)
+
+/** Every column there is, with those of the custom fields by name. */
+export const everyMatterColumn = (fields: readonly string[]): readonly Column<Matter>[] => [
+  ...fixed,
+  ...fields.map((field) => ({
+    ...extra,
+    header: headerOf(field),
+    cell: ({ customFields }: Matter) => {
+      const value = customFields?.[field]
+      return <Name of={value === undefined ? undefined : customFieldText(value)} />
+    },
+  })),
+]

@@ -1,0 +1,51 @@
+/** A matter in short, beside the list that it is looked at from: what the list knows, and the little more that is told of one matter. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Matter } from '#contract/matters.ts'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import sheet from '#app/ui/layout/record-sheet.module.css'
+import { MatterDetails } from '#app/features/matters/page/matter-details.tsx'
+import { MatterStatusMark, titleOf } from '#app/features/matters/page/matter-heading.tsx'
+import classes from './matter-preview.module.css'
+import { MatterPeople } from '#app/features/matters/page/matter-people.tsx'
+import { MatterSums } from '#app/features/matters/page/matter-sums.tsx'
+import { oneMatterQueries } from '#app/data/matters/one-matter-queries.ts'
+
+type Props = {
+  matter: Matter
+  /** What other rooms tell of this matter. */
+  children: ReactNode
+}
+
+export function MatterInShort({ matter, children }: Props) {
+  const { data } = useQuery(oneMatterQueries.inFull(matter.id))
+  // What is on its way has no place yet: nobody who steps through a list wants it to jump.
+  const inFull = data ?? null
+  return (
+    <div className={`${sheet.column} ${classes.short}`}>
+      <div>
+        <p className={classes.number}>
+          {matter.number} <MatterStatusMark {...matter} />
+        </p>
+        <p className={classes.title} dir="auto">
+          {titleOf(matter)}
+        </p>
+        {matter.id && (
+          <Link
+            to="/matters/$matterId"
+            params={{ matterId: matter.id }}
+            className={linkButton}
+            data-look="default"
+          >
+            Open the matter
+          </Link>
+        )}
+      </div>
+      <MatterSums matter={matter} inFull={inFull} />
+      <MatterPeople matter={matter} namesOnly />
+      <MatterDetails matter={matter} inFull={inFull} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** Looks through all matters for one of them, shows how far it is, and can be stopped. */
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Matter } from '#contract/matters.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { formatCount, formatNumber } from '#app/text/format.ts'
+import { Empty, Failure } from '#app/ui/layout/notice.tsx'
+import classes from './matter-scan.module.css'
+import { lookedThrough, scanQuery } from '#app/data/matters/scan-query.ts'
+
+type Props = {
+  id: string
+  /** Told once, with the matter, or without it where it is not among them. */
+  onLooked: (matter: Matter | undefined) => void
+}
+
+export function MatterScan({ id, onLooked }: Props) {
+  const [stopped, setStopped] = useState(false)
+  const scan = useInfiniteQuery(scanQuery(id))
+  const { data, hasNextPage, isFetching, error, fetchNextPage } = scan
+  const goesOn = hasNextPage && !isFetching && !error && !stopped
+  useEffect(() => {
+    if (data && !hasNextPage) onLooked(data.pages.at(-1)?.found)
+    else if (goesOn) void fetchNextPage()
+  }, [data, hasNextPage, goesOn, fetchNextPage, onLooked])
+
+  if (error) {
+    const retry = () => void (data ? fetchNextPage() : scan.refetch())
+    return <Failure error={error} doing="Looking for this matter" onRetry={retry} />
+  }
+  const looked = lookedThrough(data?.pages ?? [])
+  const total = Math.max(data?.pages.at(-1)?.total ?? 0, looked)
+  return (
+    <Empty heading="This service finds no matter by its address alone">
+      <p>The desk looks for it among all matters. That may take a while.</p>
+      <div>
+        <progress
+          className={classes.progress}
+          aria-label="Matters looked through"
+          {...(data && { value: looked, max: total })}
+        />
+        <p>{data && `${formatNumber(looked)} of ${formatCount(total, 'matter', 'matters')}`}</p>
+      </div>
+      <Button look="default" onClick={() => setStopped(!stopped)}>
+        {stopped ? 'Go on' : 'Stop'}
+      </Button>
+    </Empty>
+  )
+}

@@ -1,0 +1,37 @@
+// @chunk first-rows
+/** Every column of the matter list, those of the custom fields that were met included. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useListChoice } from '#app/ui/list/columns/list-choice.ts'
+import type { Column } from '#app/ui/list/data-table.tsx'
+import type { ListPage } from '#app/api/list-page.ts'
+import { whenIdle } from '#app/ui/browser/when-idle.ts'
+import type { Matter } from '#contract/matters.ts'
+import { matterColumns } from './matter-columns.tsx'
+import { matterQueries } from '#app/data/matters/queries.ts'
+
+/** `page` is the one on the screen. The columns that most people never choose come after the first rows. */
+export function useMatterColumns(list: string, page: ListPage<Matter> | undefined) {
+  const queryClient = useQueryClient()
+  const { columns: chosen } = useListChoice(list)
+  const [columns, setColumns] = useState<readonly Column<Matter>[]>(matterColumns)
+  useEffect(() => {
+    if (!page) return undefined
+    const load = async () => {
+      const { everyMatterColumn } = await import('./matter-more-columns.tsx')
+      const pages = queryClient.getQueriesData<ListPage<Matter>>({
+        queryKey: matterQueries.lists(),
+      })
+      const met = pages.flatMap(([, read]) =>
+        (read?.records ?? []).flatMap(({ customFields }) => Object.keys(customFields ?? {})),
+      )
+      const known = new Set(everyMatterColumn([]).map(({ header }) => header))
+      // A field that was chosen keeps its column where no matter in sight has it.
+      const kept = chosen.map(({ name }) => name).filter((name) => !known.has(name))
+      setColumns(everyMatterColumn([...new Set([...met, ...kept])].toSorted()))
+    }
+    // Where it cannot be loaded the usual columns stay.
+    return whenIdle(() => void load().catch(() => {}))
+  }, [queryClient, page, chosen])
+  return columns
+}

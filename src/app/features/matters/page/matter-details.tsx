@@ -1,0 +1,98 @@
+/** Everything else that is known of a matter, and its custom fields, each by its kind. */
+import type { ReactNode } from 'react'
+import type { Matter } from '#contract/matters.ts'
+import type { MatterDetail } from '#contract/one-matter.ts'
+import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { formatDate, formatDayAndTime, formatMoment } from '#app/text/format.ts'
+import { Section } from '#app/ui/layout/section.tsx'
+import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
+import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
+import classes from './matter-page.module.css'
+
+type Props = {
+  matter: Matter | undefined
+  /** What only the extended read tells; undefined while it is on its way, null where it is not offered. */
+  inFull: MatterDetail | null | undefined
+}
+
+type Detail = { label: string; value: ReactNode }
+
+const none = <span className={classes.none}>—</span>
+
+export function MatterDetails({ matter, inFull }: Props) {
+  const details = [...known(matter), ...added(inFull)]
+  const fields = Object.entries(matter?.customFields ?? {})
+  return (
+    <>
+      <Section heading="Details">
+        <dl className={classes.details}>
+          {details.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{matter ? (value ?? none) : <Bone width={120} />}</dd>
+            </div>
+          ))}
+          {fields.map(([name, value]) => (
+            // Custom fields may have any name, also one of those above.
+            <div key={`custom ${name}`}>
+              <dt>
+                <bdi>{name}</bdi>
+              </dt>
+              <dd>
+                <bdi>{customFieldText(value)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      {inFull?.description && (
+        <Section heading="Description">
+          <p className={classes.description} dir="auto">
+            {inFull.description}
+          </p>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function known(matter: Matter | undefined): Detail[] {
+  const { practiceAreaName, stageName, dateOpen, lastActivity, trustAccount, userChangeTimestamp } =
+    matter ?? {}
+  return [
+    { label: 'Practice area', value: practiceAreaName && <bdi>{practiceAreaName}</bdi> },
+    { label: 'Stage', value: stageName && <bdi>{stageName}</bdi> },
+    { label: 'Opened', value: dateOpen && formatDate(dateOpen) },
+    { label: 'Last activity', value: lastActivity && <Moment at={lastActivity} /> },
+    { label: 'Trust account', value: trustAccount && <bdi>{trustAccount}</bdi> },
+    { label: 'Modified', value: userChangeTimestamp && <Moment at={userChangeTimestamp} /> },
+  ]
+}
+
+/** The rows stand from the beginning and go where the service does not offer them. */
+function added(inFull: MatterDetail | null | undefined): Detail[] {
+  if (inFull === null) return []
+  if (inFull === undefined) {
+    const waiting = <Bone width={80} />
+    return [
+      { label: 'Costing method', value: waiting },
+      { label: 'Estimated completion', value: waiting },
+    ]
+  }
+  const { costingMethod, costTemplate, dateEstimatedCompletion: completion } = inFull
+  const names: Record<string, string> = costingMethodNames
+  const method = costingMethod && (names[costingMethod] ?? costingMethod)
+  return [
+    {
+      label: 'Costing method',
+      value: [method, costTemplate].filter(Boolean).join(' · ') || undefined,
+    },
+    { label: 'Estimated completion', value: completion && formatDate(completion) },
+  ]
+}
+
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} title={formatMoment(at)}>
+    {formatDayAndTime(at)}
+  </time>
+)

@@ -1,0 +1,22 @@
+/** What stands in the place of a matter that is not there, or not any more, and the way back. */
+import { Link } from '@tanstack/react-router'
+import type { Matter } from '#contract/matters.ts'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { Empty } from '#app/ui/layout/notice.tsx'
+import { titleOf } from './matter-heading.tsx'
+
+/** `before` is the matter as it was known. */
+export function MatterGone({ before }: { before: Matter | undefined }) {
+  return (
+    <Empty heading={before ? `${titleOf(before)} is gone` : 'The service has no such matter'}>
+      <p>
+        {before
+          ? 'A list showed it a moment ago. Since then it was deleted, or closed to this desk.'
+          : 'It may have been deleted, or the link to it may not be whole.'}
+      </p>
+      <Link to="/matters" className={linkButton}>
+        Go to matters
+      </Link>
+    </Empty>
+  )
+}

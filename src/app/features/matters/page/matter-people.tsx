@@ -1,0 +1,84 @@
+/** Who has to do with a matter, and how much else each of them has to do with. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ContactLink } from '#app/pickers/contact-link.tsx'
+import { ContactName } from '#app/pickers/contact-name.tsx'
+import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { formatCount } from '#app/text/format.ts'
+import { Section } from '#app/ui/layout/section.tsx'
+import type { Matter } from '#contract/matters.ts'
+import classes from './matter-page.module.css'
+import { othersIn, othersQuery, othersSearch } from './related-matters.ts'
+import { peopleOf, type Person } from './people.ts'
+
+type Props = {
+  matter: Matter | undefined
+  /** Names alone: nothing is asked about what else each of them has to do with. */
+  namesOnly?: boolean
+}
+
+export function MatterPeople({ matter, namesOnly = false }: Props) {
+  return (
+    <Section heading="People">
+      <dl className={classes.people}>
+        {peopleOf(matter).map((person) => (
+          <div key={person.key} className={classes.person}>
+            <dt>
+              <bdi>{person.role}</bdi>
+            </dt>
+            {matter ? <Filled {...{ person, namesOnly }} matterId={matter.id} /> : <Waiting />}
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+const Waiting = () => (
+  <dd>
+    <Bone width={160} />
+  </dd>
+)
+
+type PersonProps = { person: Person; matterId: string; namesOnly: boolean }
+
+function Filled({ person, matterId, namesOnly }: PersonProps) {
+  const { id, name, required } = person
+  if (!id && !name) {
+    return (
+      <dd className={required ? classes.missing : classes.none}>
+        {required ? 'Not set · required' : 'Not set'}
+      </dd>
+    )
+  }
+  return (
+    <>
+      <dd>
+        <ContactLink id={id}>{name ?? <ContactName id={id!} />}</ContactLink>
+      </dd>
+      {id && !namesOnly && (
+        <dd className={classes.others}>
+          <Others person={{ ...person, id }} matterId={matterId} />
+        </dd>
+      )}
+    </>
+  )
+}
+
+type OthersProps = { person: Person & { id: string }; matterId: string }
+
+/** Leads to the list of them all, also where it is not known how many there are. */
+function Others({ person: { id, name, filter }, matterId }: OthersProps) {
+  const { data } = useQuery(othersQuery(filter, id))
+  const count = data && othersIn(data, { filter, personId: id, matterId }).count
+  const noun = filter === 'referredById' ? 'referral' : 'matter'
+  if (count === 0) return `no other ${noun}s`
+  const words =
+    count === undefined ? `Other ${noun}s` : formatCount(count, `other ${noun}`, `other ${noun}s`)
+  return (
+    <Link to="/matters" search={othersSearch(filter, id)}>
+      {words}
+      {name && <span className="spoken-only"> of {name}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,66 @@
+/** One task on a board. */
+import { useEffect, useRef } from 'react'
+import { useCardDrag } from '#app/ui/browser/drag-cards.ts'
+import { RowLink } from '#app/ui/list/row-link.tsx'
+import type { Task } from '#contract/tasks.ts'
+import { Assignee, Due, LinkName } from '#app/features/tasks/list/task-cells.tsx'
+import classes from './task-board.module.css'
+import { nameOf, priorityWord } from '#app/data/tasks/labels.ts'
+
+/** The menu of the card at whose button it was opened. */
+export type CardMenu = { task: Task; opener: HTMLElement }
+
+type Props = {
+  task: Task
+  /** Whether the board is of one matter or contact, which then needs no line. */
+  linked: boolean
+  /** Whether it was just moved here, and takes the focus. */
+  arriving: boolean
+  onMenu: (menu: CardMenu) => void
+}
+
+export function BoardCard({ task, linked, arriving, onMenu }: Props) {
+  const element = useRef<HTMLLIElement>(null)
+  const dragged = useCardDrag(element, task.id)
+  useEffect(() => {
+    if (arriving) element.current?.querySelector('button')?.focus()
+  }, [arriving])
+  const name = nameOf(task)
+  return (
+    <li
+      ref={element}
+      className={classes.card}
+      data-card={task.id}
+      data-dragged={dragged || undefined}
+    >
+      <span className={classes.name} dir="auto">
+        <RowLink to="/tasks/$taskId" params={{ taskId: task.id }}>
+          {name}
+        </RowLink>
+      </span>
+      {!linked && (
+        <span className={classes.line}>
+          <LinkName task={task} />
+        </span>
+      )}
+      <span className={classes.line}>
+        <Due task={task} />
+        {task.priority === 'High' && <b> · {priorityWord(task.priority)}</b>}
+      </span>
+      <span className={classes.foot}>
+        <span className={classes.line}>
+          <Assignee task={task} />
+        </span>
+        <button
+          type="button"
+          className={classes.move}
+          aria-haspopup="menu"
+          aria-label={`Move to …: ${name}`}
+          onClick={({ currentTarget }) => onMenu({ task, opener: currentTarget })}
+        >
+          Move to …
+        </button>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+/** Changes many tasks at once: what is to change, how it goes, an exact report, and one way back. */
+import { useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { formatCount } from '#app/text/format.ts'
+import type { Task } from '#contract/tasks.ts'
+import { countsOf, failuresIn, jobsFor, type ManyChange, undoing } from './bulk-edit.ts'
+import { ManyFields } from './bulk-edit-fields.tsx'
+import classes from './bulk-edit-dialog.module.css'
+import { nameOf } from '#app/data/tasks/labels.ts'
+import { type Run, useManyChanges } from './use-bulk-edit.ts'
+
+type Props = { tasks: readonly Task[]; onClose: () => void }
+
+const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
+
+export function ChangeManyDialog({ tasks, onClose }: Props) {
+  const [change, setChange] = useState<ManyChange>({})
+  const { run, start, cancel } = useManyChanges()
+  const running = run?.running ?? false
+  const empty = Object.values(change).every((value) => value === undefined || value === 0)
+  return (
+    <Dialog
+      title={run ? run.title : `Change ${countTasks(tasks.length)}`}
+      onClose={running ? undefined : onClose}
+      foot={
+        running ? (
+          <Button look="default" onClick={cancel}>
+            Cancel the rest
+          </Button>
+        ) : (
+          <>
+            <Button look="default" onClick={onClose}>
+              {run ? 'Close' : 'Cancel'}
+            </Button>
+            {run && <Back run={run} onUndo={(jobs) => start('Undoing the changes', jobs)} />}
+            {!run && (
+              <Button
+                aria-disabled={empty}
+                onClick={() => !empty && start('Changing tasks', jobsFor(tasks, change))}
+              >
+                {`Change ${countTasks(tasks.length)}`}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {run ? <Report run={run} /> : <ManyFields change={change} onChange={setChange} />}
+    </Dialog>
+  )
+}
+
+type BackProps = { run: Run; onUndo: (jobs: ReturnType<typeof undoing>) => void }
+
+function Back({ run, onUndo }: BackProps) {
+  const jobs = undoing(run.done)
+  return jobs.length > 0 && <Button onClick={() => onUndo(jobs)}>Undo</Button>
+}
+
+function Report({ run: { done, total, running } }: { run: Run }) {
+  const { saved, notSaved, notKnown } = countsOf(done)
+  return (
+    <>
+      <progress
+        className={classes.progress}
+        max={total}
+        value={done.length}
+        aria-label="Progress"
+      />
+      <p role="status" className={classes.sum}>
+        {running
+          ? `Of ${countTasks(total)}`
+          : `Saved ${saved}, not saved ${notSaved}, not known ${notKnown}, of ${countTasks(total)}`}
+      </p>
+      {running && <p className={classes.quiet}>{`${done.length} done`}</p>}
+      {failuresIn(done).map(({ word, why, tasks }) => (
+        <details key={word + why} className={classes.failures}>
+          <summary>
+            <b>
+              {word}: {countTasks(tasks.length)}.
+            </b>{' '}
+            {why}
+          </summary>
+          <ul>
+            {tasks.map((task) => (
+              <li key={task.id} dir="auto">
+                {nameOf(task)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </>
+  )
+}

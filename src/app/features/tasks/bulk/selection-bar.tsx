@@ -1,0 +1,96 @@
+/** How many tasks are chosen, and what can be done with them together. */
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { focusPage } from '#app/ui/layout/focus-page.ts'
+import { formatCount } from '#app/text/format.ts'
+import { type Selection, useSelection, useSelectionRemark } from '#app/ui/list/selection.ts'
+import type { Task } from '#contract/tasks.ts'
+import { readEveryFitting } from '#app/data/tasks/read-tasks.ts'
+import { taskQueries } from '#app/data/tasks/queries.ts'
+import type { TaskFilters, TaskOwner } from '#app/data/tasks/search.ts'
+import type { TaskRow } from '#app/data/tasks/task-groups.ts'
+import classes from '#app/features/tasks/list/task-list.module.css'
+import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+
+const ChangeManyDialog = lazily(
+  async () => (await import('./bulk-edit-dialog.tsx')).ChangeManyDialog,
+)
+
+type Props = {
+  selection: Selection<TaskRow>
+  filters: TaskFilters
+  owner: TaskOwner
+  /** How many tasks fit the filters. */
+  total: number | undefined
+}
+
+export function SelectionBar({ selection, filters, owner, total }: Props) {
+  const chosen = useSelection(selection)
+  const [changed, setChanged] = useState<readonly Task[]>()
+  const all = useSelectAll({ selection, filters, owner, total })
+  const remark = useSelectionRemark(selection)
+  const { size } = chosen
+  return (
+    <div className={classes.selection} role="group" aria-label="Selected tasks">
+      <span role="status">
+        {size === 0
+          ? 'Choose tasks: Space, Shift and arrows, Ctrl or Shift with a click'
+          : `${formatCount(size, 'task', 'tasks')} selected`}
+      </span>
+      {size > 0 && <Button onClick={() => setChanged([...chosen.values()])}>Change</Button>}
+      {total !== undefined && total > size && (
+        <Button look="default" aria-disabled={all.reading} onClick={all.select}>
+          {all.reading ? 'Selecting…' : `Select all ${formatCount(total, 'task', 'tasks')}`}
+        </Button>
+      )}
+      {size > 0 && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            focusPage()
+            selection.clear()
+          }}
+        >
+          Clear selection
+        </Button>
+      )}
+      {remark && <span role="alert">{remark}</span>}
+      {changed && (
+        <Suspense>
+          <ChangeManyDialog
+            tasks={changed}
+            onClose={() => {
+              selection.clear()
+              setChanged(undefined)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Reads every task that fits the filters: what is changed must have been seen as it is. */
+function useSelectAll({ selection, filters, owner }: Props) {
+  const queryClient = useQueryClient()
+  const [reading, setReading] = useState<AbortSignal>()
+  const { pageIndex: _page, pageSize: _size, ...narrowed } = filters
+  const view = JSON.stringify([narrowed, owner])
+  useEffect(() => () => selection.stopReading(), [selection, view])
+  const select = () =>
+    selection.addRead(async (signal) => {
+      setReading(signal)
+      try {
+        const every = () => queryClient.query(taskQueries.every())
+        const { tasks, cut } = await readEveryFitting({ ...narrowed, ...owner }, { signal, every })
+        return { rows: tasks, remark: cut ? cutAt(tasks.length) : '' }
+      } finally {
+        setReading((now) => (now === signal ? undefined : now))
+      }
+    })
+  return { reading: reading !== undefined, select: () => void (reading || select()) }
+}
+
+const cutAt = (count: number) =>
+  `Only the first ${formatCount(count, 'task', 'tasks')} could be read: there may be more that are not selected.`

@@ -1,0 +1,43 @@
+/** Where the change of many tasks stands, for the dialog that shows it. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { changeMany, type Done, type Job } from './bulk-edit.ts'
+import { taskQueries } from '#app/data/tasks/queries.ts'
+
+export type Run = { title: string; total: number; done: readonly Done[]; running: boolean }
+
+/** How often the screen follows, in milliseconds: not once for each of hundreds. */
+const pace = 100
+
+export function useManyChanges() {
+  const queryClient = useQueryClient()
+  const [run, setRun] = useState<Run>()
+  const stopping = useRef(new AbortController())
+  const running = run?.running ?? false
+  useEffect(() => {
+    if (!running) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [running])
+
+  async function go(title: string, jobs: readonly Job[]) {
+    stopping.current = new AbortController()
+    const done: Done[] = []
+    const show = (stillRunning: boolean) =>
+      setRun({ title, total: jobs.length, done: [...done], running: stillRunning })
+    show(true)
+    const timer = setInterval(() => show(true), pace)
+    await changeMany(jobs, { signal: stopping.current.signal, onDone: (one) => done.push(one) })
+    clearInterval(timer)
+    show(false)
+    // A list that cannot be read again says so itself.
+    await queryClient.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
+  }
+
+  return {
+    run,
+    start: (title: string, jobs: readonly Job[]) => void go(title, jobs),
+    cancel: () => stopping.current.abort(),
+  }
+}

@@ -1,0 +1,125 @@
+/** Asks for a new task; its lawyer does what is to be done on a matter, unless somebody else is chosen. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { call } from '#app/api/client.ts'
+import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
+import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
+import { Form } from '#app/ui/forms/form.tsx'
+import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { useFields } from '#app/ui/forms/use-fields.ts'
+import type { EntityReference } from '#contract/common.ts'
+import { NewTask, taskOperations } from '#contract/tasks.ts'
+import type { FirstLink } from './first-link.ts'
+import { TaskFields } from './task-fields.tsx'
+import { taskMutations } from '#app/features/tasks/mutations.ts'
+import { nameOf, type TaskValues, valuesOf } from '#app/data/tasks/labels.ts'
+
+type Props = {
+  /** What the task is for, as the address says. */
+  link: FirstLink
+  onCreated: (task: EntityReference | undefined) => void
+  onCancel: () => void
+}
+
+const blank: TaskValues = {
+  description: '',
+  status: 'Todo',
+  priority: 'Normal',
+  dueDate: '',
+  associatedMatterId: '',
+  associatedContactId: '',
+  assignedToId: '',
+}
+
+const linkedTo = ({
+  associatedMatterId = '',
+  associatedContactId = '',
+}: FirstLink): TaskValues => ({
+  ...blank,
+  associatedMatterId,
+  associatedContactId,
+})
+
+export function NewTaskForm({ link, onCreated, onCancel }: Props) {
+  const form = useFields({ schema: NewTask, values: linkedTo(link) })
+  const { mutateAsync } = useMutation(taskMutations.create())
+  const { onMatter, help } = useLawyer(form, link.associatedMatterId)
+  const says = (description: string) =>
+    tell({ word: 'Saved', says: `‘${nameOf({ description })}’ is created.` })
+  return (
+    <Form
+      form={form}
+      draft="new task"
+      saveLabel="Create task"
+      onSave={(task: NewTask) => mutateAsync(task)}
+      onDoubt={lookFor}
+      onSaved={(task) => {
+        says(form.getValues('description'))
+        onCreated(task)
+      }}
+      another={{
+        label: 'Create and add another',
+        onSaved: () => {
+          const { description, dueDate: _due, ...kept } = form.getValues()
+          says(description)
+          form.reset({ ...blank, ...kept, status: 'Todo' })
+          // The fields are new to the form for a moment: it cannot find them by itself.
+          document.querySelector<HTMLElement>('[name="description"]')?.focus()
+        },
+      }}
+      onCancel={onCancel}
+    >
+      <TaskFields form={form} onMatter={onMatter} assigneeHelp={help} />
+    </Form>
+  )
+}
+
+/** The matter's lawyer, as long as nobody else was chosen. */
+function useLawyer(form: ReturnType<typeof useFields<TaskValues, typeof NewTask>>, firstId = '') {
+  const given = useRef('')
+  const { getValues, resetField } = form
+  const { data: first } = useQuery({
+    ...matterLookupQueries.one(firstId),
+    enabled: firstId !== '',
+  })
+  const onMatter = (matter: Pick<PickedMatter, 'lawyer'> | undefined) => {
+    const lawyer = matter?.lawyer?.id
+    if (!lawyer || getValues('assignedToId') !== given.current) return
+    given.current = lawyer
+    // Nothing that a person typed: it makes no work that could be lost.
+    resetField('assignedToId', { defaultValue: lawyer })
+  }
+  const latest = useRef(onMatter)
+  useEffect(() => {
+    latest.current = onMatter
+  })
+  useEffect(() => {
+    if (first && getValues('associatedMatterId') === first.id) latest.current(first)
+  }, [first, getValues])
+  return { onMatter, help: 'The matter’s lawyer, unless you choose somebody else' }
+}
+
+/** Whether a task just like it is there: the API has nothing else to tell one sending from another. */
+async function lookFor(task: NewTask, why: string): Promise<Ending> {
+  const { description: search, dueDate } = task
+  const query = { search, dueDateStart: dueDate, dueDateEnd: dueDate, pageIndex: 0, pageSize: 50 }
+  const { records } = await call(taskOperations.listTasks, { query })
+  const wanted = { ...blank, ...task }
+  const alike = records.some((record) => {
+    const values = valuesOf(record)
+    return (Object.keys(values) as (keyof TaskValues)[]).every(
+      (name) => values[name] === (wanted[name] ?? ''),
+    )
+  })
+  return alike
+    ? {
+        word: 'Not known',
+        says: `${why} A task just like this one is there now: look at it in the list before you send this again.`,
+      }
+    : {
+        // It may still be on its way.
+        word: 'Not known',
+        says: `${why} No such task is there so far. Look again before you send it once more.`,
+      }
+}

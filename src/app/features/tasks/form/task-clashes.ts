@@ -1,0 +1,64 @@
+/** What two people changed in the same fields of one task, in words. */
+import type { QueryClient } from '@tanstack/react-query'
+import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
+import { formatDate } from '#app/text/format.ts'
+import type { Clash } from '#app/ui/forms/overwrite-review.tsx'
+import type { Task, TaskPatch } from '#contract/tasks.ts'
+import { priorityWord, statusWord, type TaskValues, valuesOf } from '#app/data/tasks/labels.ts'
+
+type Field = keyof TaskValues
+
+const labels: Record<Field, string> = {
+  description: 'Description',
+  status: 'Status',
+  priority: 'Priority',
+  dueDate: 'Due date',
+  associatedMatterId: 'Matter',
+  associatedContactId: 'Contact',
+  assignedToId: 'Assigned to',
+}
+
+type Given = {
+  /** As the person began to change it, and as it is now. */
+  before: Task
+  now: Task
+  change: TaskPatch
+  client: QueryClient
+}
+
+export function clashesOf({ before, now, change, client }: Given): Promise<Clash[]> {
+  const [was, is] = [valuesOf(before), valuesOf(now)]
+  const mine: TaskValues = { ...is, ...change }
+  const fields = (Object.keys(change) as Field[]).filter((field) => was[field] !== is[field])
+  return Promise.all(
+    fields.map(async (field) => ({
+      label: labels[field],
+      before: await textOf(field, was[field], client),
+      now: await textOf(field, is[field], client),
+      mine: await textOf(field, mine[field], client),
+    })),
+  )
+}
+
+/** A value as people say it; a name that cannot be read is told as such. */
+async function textOf(field: Field, value: string, client: QueryClient) {
+  if (value === '') return ''
+  if (field === 'status') return statusWord(value)
+  if (field === 'priority') return priorityWord(value)
+  if (field === 'dueDate') return formatDate(value)
+  if (field === 'description') return value
+  const name =
+    field === 'associatedMatterId' ? matterName(value, client) : contactName(value, client)
+  return name.catch(() => 'Name not known')
+}
+
+async function matterName(id: string, client: QueryClient) {
+  const { number, title } = await client.query(matterLookupQueries.one(id))
+  return [number, title].filter(Boolean).join(' · ')
+}
+
+async function contactName(id: string, client: QueryClient) {
+  const { fullName, shortName } = await client.query(contactQueries.detail(id))
+  return fullName ?? shortName ?? 'Name not known'
+}

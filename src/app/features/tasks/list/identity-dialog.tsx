@@ -1,0 +1,69 @@
+/** Asks a person who they are among the staff, once. */
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deskMutations } from '#app/data/desk/queries.ts'
+import { ContactPicker } from '#app/pickers/contact-picker.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
+import type { TaskSearch } from '#app/data/tasks/search.ts'
+import classes from './task-field-dialog.module.css'
+
+type Props = { search: TaskSearch; onClose: () => void }
+
+/** Keeps who the person is, and goes to their tasks. */
+function useWho({ search, onClose }: Props) {
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation(deskMutations.changePreferences())
+  const save = (staffContactId: string | undefined) => {
+    if (!staffContactId || isPending) return
+    const mine = { ...search, assignedToId: staffContactId, pageIndex: undefined }
+    const onSuccess = () => {
+      onClose()
+      void navigate({ to: '/tasks', search: mine })
+    }
+    mutate({ staffContactId }, { onSuccess })
+  }
+  return { save, busy: isPending, error }
+}
+
+export function WhoDialog({ search, onClose }: Props) {
+  const [staffContactId, setStaff] = useState<string>()
+  const { save, busy, error } = useWho({ search, onClose })
+  return (
+    <Dialog
+      title="Who are you?"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button aria-disabled={!staffContactId || busy} onClick={() => save(staffContactId)}>
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.lead}>
+        Your tasks are those that are assigned to you. The desk remembers your answer.
+      </p>
+      {error && (
+        <p role="alert" className={classes.error}>
+          <b>Not saved.</b> {error.message}
+        </p>
+      )}
+      <WithMantine>
+        <div className={classes.field}>
+          <ContactPicker
+            label="Staff member"
+            type="Staff"
+            value={staffContactId}
+            onChange={setStaff}
+          />
+        </div>
+      </WithMantine>
+    </Dialog>
+  )
+}

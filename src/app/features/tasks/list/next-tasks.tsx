@@ -1,0 +1,84 @@
+/** What is to be done next for one matter or contact: the first tasks that are not done, by when they are due. */
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { RowLink } from '#app/ui/list/row-link.tsx'
+import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
+import type { Task } from '#contract/tasks.ts'
+import classes from './next-tasks.module.css'
+import { taskQueries } from '#app/data/tasks/queries.ts'
+import type { TaskOwner } from '#app/data/tasks/search.ts'
+import { Due } from './task-cells.tsx'
+import { useAsWanted, useTaskChange } from '#app/features/tasks/mutations.ts'
+import { statusTo } from '#app/features/tasks/status-to.ts'
+import { nameOf } from '#app/data/tasks/labels.ts'
+
+/** How many are shown. */
+const count = 5
+const query = {
+  status: ['Todo' as const, 'InProgress' as const],
+  sortBy: 'dueDate' as const,
+  pageIndex: 0,
+  pageSize: count,
+}
+
+type Props = {
+  owner: NonNullable<TaskOwner>
+  /** The way to all of them, and to a new one. */
+  children: ReactNode
+}
+
+export function NextTasks({ owner, children }: Props) {
+  const { data, error, refetch } = useQuery(taskQueries.list(query, owner))
+  return (
+    <Section heading="Next">
+      {error && !data ? (
+        <SectionFailed what="The tasks" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Rows tasks={data?.records} />
+      )}
+      <p className={classes.more}>{children}</p>
+    </Section>
+  )
+}
+
+function Rows({ tasks }: { tasks: readonly Task[] | undefined }) {
+  if (tasks?.length === 0) return <p className={classes.none}>Nothing is left to do.</p>
+  return (
+    <ul className={classes.list}>
+      {tasks
+        ? tasks.slice(0, count).map((task) => <Row key={task.id} task={task} />)
+        : [200, 160].map((width) => (
+            <li key={width} className={classes.row}>
+              <Bone width={width} />
+            </li>
+          ))}
+    </ul>
+  )
+}
+
+function Row({ task }: { task: Task }) {
+  const change = useTaskChange()
+  const wanted = useAsWanted(task)
+  const name = nameOf(task)
+  return (
+    <li className={classes.row}>
+      <label className={classes.target}>
+        <input
+          type="checkbox"
+          aria-label={`Done: ${name}`}
+          checked={wanted.status === 'Done'}
+          onChange={() => change(statusTo(task, 'Done'))}
+        />
+      </label>
+      <span className={classes.name} dir="auto">
+        <RowLink to="/tasks/$taskId" params={{ taskId: task.id }}>
+          {name}
+        </RowLink>
+      </span>
+      <span className={classes.due}>
+        <Due task={wanted} />
+      </span>
+    </li>
+  )
+}

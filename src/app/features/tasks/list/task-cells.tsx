@@ -1,0 +1,215 @@
+/** What stands in the cells of a task's row; what can be changed there is a button that says its value. */
+import { type ReactNode, Suspense } from 'react'
+import { useNow } from '#app/ui/browser/now.ts'
+import { dayAt } from '#app/text/days.ts'
+import { formatCount, formatDate } from '#app/text/format.ts'
+import { RowLink } from '#app/ui/list/row-link.tsx'
+import { StatusMark } from '#app/ui/controls/status-mark.tsx'
+import { linksOf, type Task } from '#contract/tasks.ts'
+import { dueWords, overdueBy } from '#app/data/tasks/due.ts'
+import classes from './task-cells.module.css'
+import type { Heading, TaskRow } from '#app/data/tasks/task-groups.ts'
+import { useAsWanted } from '#app/features/tasks/mutations.ts'
+import { linkNameOf, nameOf, priorityWord, statusWord } from '#app/data/tasks/labels.ts'
+import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+
+/** Names are asked for only where a service answers identifiers alone. */
+const ContactName = lazily(async () => (await import('#app/pickers/contact-name.tsx')).ContactName)
+const MatterName = lazily(async () => (await import('#app/pickers/matter-name.tsx')).MatterName)
+
+export type EditedField = 'status' | 'priority' | 'dueDate' | 'assignedToId'
+export type OnEdit = (task: Task, field: EditedField, opener: HTMLElement) => void
+
+const none = <span className={classes.quiet}>—</span>
+const tones: Record<string, 'due' | 'done'> = { InProgress: 'due', Done: 'done' }
+export const toneOf = (status: string | undefined) => tones[status ?? ''] ?? 'quiet'
+
+type CellProps = { task: Task; onEdit: OnEdit }
+
+export function StatusCell({ task, onEdit }: CellProps) {
+  const { status } = useAsWanted(task)
+  const word = statusWord(status)
+  return (
+    <Edit {...{ task, onEdit }} field="status" label="Status" value={word} menu>
+      <StatusMark word={word} tone={toneOf(status)} />
+    </Edit>
+  )
+}
+
+export function PriorityCell({ task, onEdit }: CellProps) {
+  const { priority } = useAsWanted(task)
+  const word = priorityWord(priority)
+  return (
+    <Edit {...{ task, onEdit }} field="priority" label="Priority" value={word} menu>
+      <span className={priority === 'High' ? classes.high : classes.soft}>{word}</span>
+    </Edit>
+  )
+}
+
+export function DueCell({ task, onEdit }: CellProps) {
+  const wanted = useAsWanted(task)
+  const due = <Due task={wanted} />
+  const value = wanted.dueDate ? formatDate(wanted.dueDate) : 'none'
+  return (
+    <Edit {...{ task, onEdit }} field="dueDate" label="Due date" value={value}>
+      {due}
+    </Edit>
+  )
+}
+
+/** The day; that it has passed is a word in seal, not a colour alone. */
+export function Due({ task }: { task: Pick<Task, 'dueDate' | 'status'> }) {
+  const today = dayAt(useNow())
+  if (!task.dueDate) return none
+  const overdue = overdueBy(task, today)
+  return (
+    <>
+      <time dateTime={task.dueDate} title={formatDate(task.dueDate)}>
+        {dueWords(task.dueDate, today)}
+      </time>
+      {overdue && <span className={classes.overdue}> · {overdue}</span>}
+    </>
+  )
+}
+
+export function AssigneeCell({ task, onEdit }: CellProps) {
+  const wanted = useAsWanted(task)
+  const known = wanted.assignedToId === task.assignedToId
+  return (
+    <Edit
+      {...{ task, onEdit }}
+      field="assignedToId"
+      label="Assigned to"
+      value={task.assignedTo?.name}
+    >
+      {known ? <Assignee task={task} /> : <ContactOf id={wanted.assignedToId ?? ''} />}
+    </Edit>
+  )
+}
+
+export function Assignee({ task }: { task: Task }) {
+  const { assignedToId } = linksOf(task)
+  if (task.assignedTo?.name) return <bdi>{task.assignedTo.name}</bdi>
+  return assignedToId ? <ContactOf id={assignedToId} /> : none
+}
+
+const ContactOf = ({ id }: { id: string }) => (
+  <Suspense fallback="…">
+    <bdi>
+      <ContactName id={id} />
+    </bdi>
+  </Suspense>
+)
+
+/** The matter or contact of a task, by its name. */
+export function LinkName({ task }: { task: Task }) {
+  const { matterId, contactId } = linksOf(task)
+  const known = linkNameOf(task)
+  if (known) return <bdi>{known}</bdi>
+  if (contactId) return <ContactOf id={contactId} />
+  if (!matterId) return none
+  return (
+    <Suspense fallback="…">
+      <bdi>
+        <MatterName id={matterId} />
+      </bdi>
+    </Suspense>
+  )
+}
+
+export function LinkCell({ task }: { task: Task }) {
+  const { matterId, contactId } = linksOf(task)
+  const name = (
+    <span title={linkNameOf(task)}>
+      <LinkName task={task} />
+    </span>
+  )
+  if (matterId) {
+    return (
+      <RowLink to="/matters/$matterId" params={{ matterId }}>
+        {name}
+      </RowLink>
+    )
+  }
+  if (!contactId) return name
+  return (
+    <RowLink to="/contacts/$contactId" params={{ contactId }}>
+      {name}
+    </RowLink>
+  )
+}
+
+type DescribedProps = { task: TaskRow; lines: 1 | 2; linked: boolean }
+
+/** What has to be done; below it, on narrow screens, when and for what. A heading says its group instead. */
+export function Described({ task, lines, linked }: DescribedProps) {
+  const { heading } = task
+  const wanted = useAsWanted(task)
+  if (heading) {
+    return (
+      <span className={classes.heading}>
+        <HeadingName heading={heading} />{' '}
+        <span className={classes.quiet}>{formatCount(heading.count, 'task', 'tasks')}</span>
+      </span>
+    )
+  }
+  const name = nameOf(task)
+  return (
+    <>
+      <span
+        className={classes.name}
+        title={name}
+        dir="auto"
+        data-done={wanted.status === 'Done' || undefined}
+      >
+        {task.id === '' ? (
+          name
+        ) : (
+          <RowLink to="/tasks/$taskId" params={{ taskId: task.id }}>
+            {name}
+          </RowLink>
+        )}
+      </span>
+      {lines === 2 && (
+        <span className={classes.below}>
+          <Due task={wanted} />
+          {!linked && (
+            <>
+              {' · '}
+              <LinkName task={task} />
+            </>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+function HeadingName({ heading: { label, grouping, first } }: { heading: Heading }) {
+  if (label !== undefined) return <bdi>{label}</bdi>
+  return grouping === 'matter' ? <LinkName task={first} /> : <Assignee task={first} />
+}
+
+type EditProps = CellProps & {
+  field: EditedField
+  /** The name of the column. */
+  label: string
+  value: string | undefined
+  menu?: boolean
+  children: ReactNode
+}
+
+function Edit({ task, onEdit, field, label, value, menu, children }: EditProps) {
+  if (task.id === '') return children
+  return (
+    <button
+      type="button"
+      className={classes.edit}
+      aria-haspopup={menu ? 'menu' : 'dialog'}
+      aria-label={`${label} of ${nameOf(task)}: ${value ?? 'change'}`}
+      onClick={({ currentTarget }) => onEdit(task, field, currentTarget)}
+    >
+      {children}
+    </button>
+  )
+}

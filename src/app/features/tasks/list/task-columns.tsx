@@ -1,0 +1,88 @@
+/** The columns of a list of tasks: what each says, and where it can be changed in its row. */
+import type { Column } from '#app/ui/list/data-table.tsx'
+import {
+  AssigneeCell,
+  Described,
+  DueCell,
+  LinkCell,
+  type OnEdit,
+  PriorityCell,
+  StatusCell,
+} from './task-cells.tsx'
+import { selectColumn } from '#app/ui/list/columns/select-column.tsx'
+import type { Selection } from '#app/ui/list/selection.ts'
+import { nameOf } from '#app/data/tasks/labels.ts'
+import type { TaskRow } from '#app/data/tasks/task-groups.ts'
+
+type Given = {
+  /** Whether the list is of one matter or contact, which then needs no column. */
+  linked: boolean
+  onEdit: OnEdit
+  /** Where several can be chosen. */
+  selection?: Selection<TaskRow> | undefined
+}
+
+/** A heading among the rows says nothing in any column but the first. */
+const ofTask =
+  (cell: Column<TaskRow>['cell']): Column<TaskRow>['cell'] =>
+  (row, sorted, lines) =>
+    row.heading ? null : cell(row, sorted, lines)
+
+export const taskColumns = ({ linked, onEdit, selection }: Given): readonly Column<TaskRow>[] => [
+  ...(selection
+    ? [
+        selectColumn<TaskRow>({
+          selection,
+          nameOf: (row) => (row.heading ? undefined : nameOf(row)),
+        }),
+      ]
+    : []),
+  {
+    header: 'Description',
+    sortBy: 'description',
+    cell: (task, _, lines) => <Described {...{ task, lines, linked }} />,
+  },
+  {
+    header: 'Status',
+    sortBy: 'status',
+    order: ['to do first', 'done first'],
+    width: '124px',
+    cell: ofTask((task) => <StatusCell task={task} onEdit={onEdit} />),
+  },
+  {
+    header: 'Priority',
+    sortBy: 'priority',
+    order: ['lowest first', 'highest first'],
+    firstDirection: 'Descending',
+    width: '96px',
+    from: 'desk',
+    cell: ofTask((task) => <PriorityCell task={task} onEdit={onEdit} />),
+  },
+  {
+    header: 'Due date',
+    sortBy: 'dueDate',
+    order: ['earliest first', 'latest first'],
+    width: '200px',
+    from: 'tablet',
+    cell: ofTask((task) => <DueCell task={task} onEdit={onEdit} />),
+  },
+  ...(linked ? [] : links),
+  {
+    header: 'Assigned to',
+    sortBy: 'assignedTo',
+    width: '172px',
+    from: 'desk',
+    cell: ofTask((task) => <AssigneeCell task={task} onEdit={onEdit} />),
+  },
+]
+
+/** Sorted by matter: those of contacts come last. */
+const links: readonly Column<TaskRow>[] = [
+  {
+    header: 'Linked to',
+    sortBy: 'associatedMatter',
+    width: '22%',
+    from: 'line',
+    cell: ofTask((task) => <LinkCell task={task} />),
+  },
+]

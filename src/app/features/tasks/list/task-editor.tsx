@@ -1,0 +1,57 @@
+/** What opens at a value in a task's row: a menu of few words, or a dialog for a day or a person. */
+import { Suspense } from 'react'
+import { type MenuItem, RowMenu } from '#app/ui/dialogs/row-menu.tsx'
+import { type Task, taskPriorities, taskStatuses } from '#contract/tasks.ts'
+import { statusTo } from '#app/features/tasks/status-to.ts'
+import type { EditedField } from './task-cells.tsx'
+import { type ChangeTask, useAsWanted, useTaskChange } from '#app/features/tasks/mutations.ts'
+import { nameOf, priorityWord, statusWord } from '#app/data/tasks/labels.ts'
+import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+
+const TaskFieldDialog = lazily(
+  async () => (await import('./task-field-dialog.tsx')).TaskFieldDialog,
+)
+
+export type OpenEditor = { task: Task; field: EditedField; opener: HTMLElement }
+type Props = OpenEditor & { onClose: () => void }
+
+export function TaskEditor({ task: listed, field, opener, onClose }: Props) {
+  const change = useTaskChange()
+  const task = useAsWanted(listed)
+  if (field === 'status' || field === 'priority') {
+    return (
+      <RowMenu
+        opener={opener}
+        label={`${field === 'status' ? 'Status' : 'Priority'} of ${nameOf(task)}`}
+        onClose={onClose}
+        items={field === 'status' ? statusItems(task, change) : priorityItems(task, change)}
+      />
+    )
+  }
+  return (
+    <Suspense>
+      <TaskFieldDialog {...{ task, field, change, onClose }} />
+    </Suspense>
+  )
+}
+
+/** The one of now does nothing. */
+const statusItems = (task: Task, change: ChangeTask): MenuItem[] =>
+  taskStatuses.map((status) => ({
+    label: statusWord(status),
+    chosen: task.status === status,
+    run: () => {
+      if (task.status !== status) change(statusTo(task, status))
+    },
+  }))
+
+const priorityItems = (task: Task, change: ChangeTask): MenuItem[] =>
+  taskPriorities.map((priority) => ({
+    label: priorityWord(priority),
+    chosen: task.priority === priority,
+    run: () => {
+      if (task.priority === priority) return
+      const says = `now has the priority ‘${priorityWord(priority)}’`
+      change({ seen: task, change: { priority }, says })
+    },
+  }))

@@ -1,0 +1,64 @@
+/** Changes when a task is due, or who does it. */
+import { useState } from 'react'
+import { ContactPicker } from '#app/pickers/contact-picker.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { DateChoice } from '#app/ui/filters/date-choice.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { formatDate } from '#app/text/format.ts'
+import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
+import { linksOf, type Task } from '#contract/tasks.ts'
+import { DueChips } from './due-chips.tsx'
+import classes from './task-field-dialog.module.css'
+import type { ChangeTask } from '#app/features/tasks/mutations.ts'
+import { nameOf } from '#app/data/tasks/labels.ts'
+
+type Props = {
+  task: Task
+  field: 'dueDate' | 'assignedToId'
+  change: ChangeTask
+  onClose: () => void
+}
+
+export function TaskFieldDialog({ task, field, change, onClose }: Props) {
+  const before = field === 'dueDate' ? task.dueDate : linksOf(task).assignedToId
+  const [value, setValue] = useState(before)
+  const save = () => {
+    if (!value) return
+    onClose()
+    if (value === before) return
+    const says = field === 'dueDate' ? `is now due on ${formatDate(value)}` : 'has been reassigned'
+    change({ seen: task, change: { [field]: value }, says })
+  }
+  return (
+    <Dialog
+      title={field === 'dueDate' ? 'Due date' : 'Assigned to'}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button aria-disabled={!value} onClick={save}>
+            Save changes
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.name} dir="auto">
+        {nameOf(task)}
+      </p>
+      <WithMantine>
+        {field === 'dueDate' ? (
+          <div className={classes.field}>
+            <DueChips value={value} onChoose={setValue} />
+            <DateChoice label="Due date" value={value} onChange={setValue} />
+          </div>
+        ) : (
+          <div className={classes.field}>
+            <ContactPicker label="Assigned to" type="Staff" value={value} onChange={setValue} />
+          </div>
+        )}
+      </WithMantine>
+    </Dialog>
+  )
+}

@@ -1,0 +1,192 @@
+/** A list of tasks with all that can be changed in its rows, as it stands or in groups. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { dayAt } from '#app/text/days.ts'
+import { formatCount, formatNumber } from '#app/text/format.ts'
+import { spokenOf } from '#app/api/list-page.ts'
+import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { ListResults } from '#app/ui/list/list-results.tsx'
+import { type HowToGo, useListView } from '#app/ui/list/list-view.ts'
+import { Empty, Remark } from '#app/ui/layout/notice.tsx'
+import { useNow } from '#app/ui/browser/now.ts'
+import { Selection } from '#app/ui/list/selection.ts'
+import { SelectionBar } from '#app/features/tasks/bulk/selection-bar.tsx'
+import type { TaskRow } from '#app/data/tasks/task-groups.ts'
+import { type GroupedPage, taskQueries, type TaskListPage } from '#app/data/tasks/queries.ts'
+import {
+  filtersOf,
+  type Grouping,
+  type TaskFilters,
+  type TaskOwner,
+  type TaskSearch,
+} from '#app/data/tasks/search.ts'
+import { type OnEdit } from './task-cells.tsx'
+import { taskColumns } from './task-columns.tsx'
+import classes from './task-list.module.css'
+import { type OpenEditor, TaskEditor } from './task-editor.tsx'
+
+export const taskNoun = { one: 'task', many: 'tasks' }
+
+export type NavigateTasks = (to: Required<HowToGo> & { search: TaskSearch }) => Promise<void>
+
+/** Reads the page, or the groups, that an address asks for. */
+function useTaskQuery(search: TaskSearch, filters: TaskFilters, owner: TaskOwner) {
+  const today = dayAt(useNow())
+  const { group, view } = search
+  const shown = view !== 'board'
+  const grouped = useQuery({
+    ...taskQueries.grouped(filters, { owner, group: group ?? 'due', today }),
+    enabled: shown && group !== undefined,
+  })
+  const list = useQuery({
+    ...taskQueries.list(filters, owner),
+    enabled: shown && group === undefined,
+  })
+  return group ? grouped : list
+}
+
+/** What a page of tasks shows, and where it goes. */
+export function useTaskList(search: TaskSearch, navigate: NavigateTasks, owner?: TaskOwner) {
+  const queryClient = useQueryClient()
+  const { view, group } = search
+  const filters = useMemo(() => filtersOf(search), [search])
+  const list = useTaskQuery(search, filters, owner)
+  const read = useCallback(
+    (next: TaskFilters) => {
+      // What fails here is read again, and its reason shown, when somebody goes there.
+      if (!group) void queryClient.query(taskQueries.list(next, owner)).catch(() => {})
+    },
+    [queryClient, owner, group],
+  )
+  const go = useCallback(
+    ({ search: next, ...how }: Required<HowToGo> & { search: TaskFilters }) =>
+      navigate({ search: { ...next, view, group }, ...how }),
+    [navigate, view, group],
+  )
+  const [open, setOpen] = useState<OpenEditor>()
+  const linked = owner !== undefined
+  const [selection] = useState(() => new Selection<TaskRow>())
+  const [selecting, setSelecting] = useState(false)
+  const columns = useMemo(() => {
+    const onEdit: OnEdit = (task, field, opener) => setOpen({ task, field, opener })
+    return taskColumns({ linked, onEdit, selection: selecting ? selection : undefined })
+  }, [linked, selecting, selection])
+  const onGroup = (next: Grouping | undefined) =>
+    void navigate({
+      search: { ...search, group: next, pageIndex: undefined, pageSize: undefined },
+      replace: false,
+      state: {},
+    })
+  return {
+    ...useListView({ search: filters, list, navigate: go, read }),
+    /** The name of the list; those of one record have a choice of columns of their own. */
+    label: linked ? 'Tasks of one record' : 'Tasks',
+    pages: (next: TaskFilters) => taskQueries.list(next, owner),
+    filters,
+    list,
+    columns,
+    open,
+    setOpen,
+    onGroup,
+    owner,
+    selection,
+    selecting,
+    onSelecting: (on: boolean) => {
+      selection.clear()
+      setSelecting(on)
+    },
+  }
+}
+export type TaskListView = ReturnType<typeof useTaskList>
+
+/** How many tasks fit the filters, as far as that is known; headings are no tasks. */
+export function totalOf({ shown }: Pick<TaskListView, 'shown'>) {
+  const page = shown.page as GroupedPage | undefined
+  return page && 'total' in page && shown.total !== undefined ? page.total : shown.total
+}
+
+/** What a screen reader hears of the list. */
+export function spokenIn(view: TaskListView) {
+  const { current, list } = view
+  if (!current) return list.isError ? '' : 'Loading tasks'
+  if (!('total' in current)) return spokenOf(current, taskNoun)
+  return formatCount((current as GroupedPage).total, taskNoun.one, taskNoun.many)
+}
+
+type Props = { search: TaskSearch; view: TaskListView }
+
+export function TaskList({ search, view }: Props) {
+  const { shown, label, columns, pages, filters, onSearch, onSort, open, setOpen } = view
+  const { sortBy, sortDirection = 'Ascending' } = filters
+  const { group } = search
+  const order = { sortBy: sortBy ?? 'dueDate', sortDirection }
+  const grouped =
+    group && shown.page && 'total' in shown.page ? (shown.page as GroupedPage) : undefined
+  return (
+    <>
+      <ListRemarks onClose={() => onSearch(filters, { replace: true })} />
+      <DoneHere page={shown.page} />
+      {view.selecting && (
+        <SelectionBar
+          {...{ filters, selection: view.selection, owner: view.owner }}
+          total={totalOf(view)}
+        />
+      )}
+      <ListResults
+        {...{ label, columns, shown, onSearch, onSort, order }}
+        {...(group ? { foot: grouped && <GroupsFoot page={grouped} /> } : { pages })}
+        search={filters}
+        noun={taskNoun}
+        selection={view.selecting ? { of: view.selection, isRow } : undefined}
+        none={<NoTasks />}
+      />
+      {open && <TaskEditor {...open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+const isRow = ({ heading, id }: TaskRow) => !heading && id !== ''
+
+/** Shows and hides what several tasks are chosen by. */
+export const SelectButton = ({ view }: Pick<Props, 'view'>) => (
+  <Button
+    look="default"
+    aria-pressed={view.selecting}
+    onClick={() => view.onSelecting(!view.selecting)}
+  >
+    Select
+  </Button>
+)
+
+const NoTasks = () => (
+  <Empty heading="There are no tasks yet">
+    <p>Tasks appear here as soon as the service has them.</p>
+  </Empty>
+)
+
+/** How much of the whole the groups hold. */
+function GroupsFoot({ page: { total, cut, records } }: { page: GroupedPage }) {
+  const groups = records.filter(({ heading }) => heading).length
+  return (
+    <p className={classes.foot}>
+      {formatCount(groups, 'group', 'groups')}.{' '}
+      {cut
+        ? `They hold the first ${formatNumber(records.length - groups)} of ${formatCount(total, 'task', 'tasks')} in this order: narrow the list to see all of them in groups.`
+        : `They hold all ${formatCount(total, 'task', 'tasks')}.`}
+    </p>
+  )
+}
+
+/** Said where the service takes no notice of a filter or of pages, so that the desk does it. */
+function DoneHere({ page }: { page: TaskListPage | GroupedPage | undefined }) {
+  const [closed, setClosed] = useState(false)
+  if (closed || !page || !('here' in page) || !page.here) return null
+  return (
+    <Remark onAction={() => setClosed(true)}>
+      {page.here === 'cut'
+        ? 'This service does not narrow its list of tasks by all of these filters. The desk did, among the first 20,000 tasks: there may be more.'
+        : 'This service does not narrow its list of tasks by all of these filters, so the desk did.'}
+    </Remark>
+  )
+}

@@ -1,0 +1,95 @@
+/** The views that people ask for by name: filters in the address and nothing else; and how the tasks are looked at. */
+import { addDays, dayAt, weekOf } from '#app/text/days.ts'
+import { FilterLink } from '#app/ui/filters/filter-link.tsx'
+import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
+import { useNow } from '#app/ui/browser/now.ts'
+import type { TaskStatus } from '#contract/tasks.ts'
+import { Mine } from './my-tasks.tsx'
+import { type Grouping, groupings, type TaskSearch } from '#app/data/tasks/search.ts'
+import classes from './task-filters.module.css'
+import { groupingNames } from '#app/data/tasks/task-groups.ts'
+
+type Narrowed = Pick<TaskSearch, 'dueDateStart' | 'dueDateEnd' | 'status'>
+
+const nothing: Narrowed = { dueDateStart: undefined, dueDateEnd: undefined, status: undefined }
+const notDone: TaskStatus[] = ['Todo', 'InProgress']
+
+function viewsOn(today: string): { name: string; filters: Narrowed }[] {
+  const { from, to } = weekOf(today)
+  return [
+    { name: 'All', filters: nothing },
+    { name: 'Not done', filters: { ...nothing, status: notDone } },
+    {
+      name: 'Overdue',
+      filters: { ...nothing, dueDateEnd: addDays(today, -1), status: notDone },
+    },
+    { name: 'Today', filters: { ...nothing, dueDateStart: today, dueDateEnd: today } },
+    { name: 'This week', filters: { ...nothing, dueDateStart: from, dueDateEnd: to } },
+  ]
+}
+
+const isNow = (search: TaskSearch, filters: Narrowed) =>
+  search.dueDateStart === filters.dueDateStart &&
+  search.dueDateEnd === filters.dueDateEnd &&
+  String(search.status ?? '') === String(filters.status ?? '')
+
+/** A view keeps all other filters: 'Overdue' of one person stays with that person. */
+export function TaskViews({ search }: { search: TaskSearch }) {
+  const today = dayAt(useNow())
+  return (
+    <div className={classes.views}>
+      <nav aria-label="Views">
+        {viewsOn(today).map(({ name, filters }) => (
+          <FilterLink
+            key={name}
+            to="/tasks"
+            search={{ ...search, ...filters, pageIndex: undefined }}
+            className={classes.view}
+            current={isNow(search, filters)}
+          >
+            {name}
+          </FilterLink>
+        ))}
+        <Mine search={search} />
+      </nav>
+      <nav aria-label="Look" className={classes.looks}>
+        {looks.map(({ name, view }) => (
+          <FilterLink
+            key={name}
+            to="/tasks"
+            search={{ ...search, view, pageIndex: undefined }}
+            className={classes.view}
+            current={(search.view === 'board') === (view === 'board')}
+          >
+            {name}
+          </FilterLink>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+const looks = [
+  { name: 'List', view: undefined },
+  { name: 'Board', view: 'board' },
+] as const
+
+const groupOptions = [
+  { value: '', label: 'Nothing' },
+  ...groupings.map((value) => ({ value, label: groupingNames[value] })),
+]
+
+type Props = {
+  group: Grouping | undefined
+  onGroup: (group: Grouping | undefined) => void
+}
+
+export const GroupChoice = ({ group, onGroup }: Props) => (
+  <NativeChoice
+    label="Group by"
+    inline
+    value={group ?? ''}
+    options={groupOptions}
+    onChange={(chosen) => onGroup((chosen || undefined) as Grouping | undefined)}
+  />
+)

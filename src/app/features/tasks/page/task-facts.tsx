@@ -1,0 +1,47 @@
+/** Everything that is known of a task, each with its name; what can be changed is changed where it stands. */
+import { type ReactNode, useState } from 'react'
+import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Section } from '#app/ui/layout/section.tsx'
+import { linksOf, type Task } from '#contract/tasks.ts'
+import {
+  AssigneeCell,
+  DueCell,
+  LinkCell,
+  type OnEdit,
+  PriorityCell,
+  StatusCell,
+} from '#app/features/tasks/list/task-cells.tsx'
+import { type OpenEditor, TaskEditor } from '#app/features/tasks/list/task-editor.tsx'
+import classes from './task-facts.module.css'
+import { nameOf } from '#app/data/tasks/labels.ts'
+
+/** `task` is undefined while it is on its way. */
+export function TaskFacts({ task }: { task: Task | undefined }) {
+  const [open, setOpen] = useState<OpenEditor>()
+  const onEdit: OnEdit = (edited, field, opener) => setOpen({ task: edited, field, opener })
+  const link = task && linksOf(task).contactId ? 'Contact' : 'Matter'
+  return (
+    <div className={classes.sheet}>
+      <Section heading="Details">
+        <dl className={classes.facts}>
+          <Fact label="Description">
+            {task && <bdi className={classes.description}>{nameOf(task)}</bdi>}
+          </Fact>
+          <Fact label="Status">{task && <StatusCell {...{ task, onEdit }} />}</Fact>
+          <Fact label="Priority">{task && <PriorityCell {...{ task, onEdit }} />}</Fact>
+          <Fact label="Due date">{task && <DueCell {...{ task, onEdit }} />}</Fact>
+          <Fact label={link}>{task && <LinkCell task={task} />}</Fact>
+          <Fact label="Assigned to">{task && <AssigneeCell {...{ task, onEdit }} />}</Fact>
+        </dl>
+      </Section>
+      {open && <TaskEditor {...open} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children ?? <Bone width={140} />}</dd>
+  </div>
+)

@@ -1,0 +1,152 @@
+/** Time records that are not recorded yet: held with Undo and Edit, refused with the reason, or in doubt. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { failureOf } from '#app/api/outcome.ts'
+import { MatterName } from '#app/pickers/matter-name.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { formatDate, formatDollars } from '#app/text/format.ts'
+import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { SendAgain } from '#app/ui/forms/send-again.tsx'
+import type { OutboxRecord, outboxDecisions } from '#contract/time-outbox.ts'
+import { formatDuration } from './duration.ts'
+import { timeQueries, timeMutations } from '#app/data/time/queries.ts'
+import { SecondsLeft } from './seconds-left.tsx'
+import classes from './time-list.module.css'
+import { sentenceFor } from './time-sentences.ts'
+
+type Props = {
+  /** Only those on this matter. */
+  matterId?: string | undefined
+  /** Opens a record, which is set aside by now, to be written anew. */
+  onEdit: (id: string) => void
+}
+
+export function TimeOnItsWay({ matterId, onEdit }: Props) {
+  const { data = [], dataUpdatedAt } = useQuery(timeQueries.open())
+  useReceipts(data)
+  const shown = data.filter(({ record }) => !matterId || record?.associatedMatterId === matterId)
+  if (shown.length === 0) return null
+  return (
+    <section aria-label="On its way" className={classes.open}>
+      <h2 className={classes.heading}>On its way</h2>
+      <ul>
+        {shown.map((one) => (
+          <OpenRecord key={one.id} one={one} readAt={dataUpdatedAt} onEdit={onEdit} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What leaves the list was recorded, or taken back: the receipts are read again. */
+function useReceipts(open: readonly OutboxRecord[]) {
+  const queryClient = useQueryClient()
+  const before = useRef(open.length)
+  useEffect(() => {
+    if (open.length < before.current) {
+      void queryClient.invalidateQueries({ queryKey: timeQueries.allRecorded() })
+    }
+    before.current = open.length
+  }, [open, queryClient])
+}
+
+type RecordProps = { one: OutboxRecord; readAt: number; onEdit: (id: string) => void }
+
+function OpenRecord({ one, readAt, onEdit }: RecordProps) {
+  const { id, state, record, heldFor = 0 } = one
+  return (
+    <li className={classes.record} data-state={state}>
+      <div>
+        <b>{formatDuration(record?.durationMinutes ?? 0)}</b>{' '}
+        {record?.associatedMatterId && (
+          <bdi>
+            <MatterName id={record.associatedMatterId} />
+          </bdi>
+        )}{' '}
+        <span className={classes.facts}>
+          {record?.date && formatDate(record.date)} · {formatDollars(record?.amountExclTax ?? 0)}{' '}
+          excl. GST
+          {record?.description && (
+            <>
+              {' '}
+              · <bdi>{record.description}</bdi>
+            </>
+          )}
+        </span>
+        <p
+          role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
+          className={classes.says}
+        >
+          {sentenceFor(one)}
+          {state === 'held' && <SecondsLeft until={readAt + heldFor} />}
+        </p>
+      </div>
+      <Actions id={id} state={state} onEdit={onEdit} />
+    </li>
+  )
+}
+
+type Decision = (typeof outboxDecisions)[number]
+
+function Actions({
+  id,
+  state,
+  onEdit,
+}: Pick<OutboxRecord, 'id' | 'state'> & Pick<RecordProps, 'onEdit'>) {
+  const undo = useMutation(timeMutations.undo())
+  const decide = useMutation(timeMutations.decide())
+  const busy = undo.isPending || decide.isPending
+  // By promise: the record may have left the list, and this with it, before the answer is told.
+  const onUndo = () => void undo.mutateAsync(id).then(sayUndone, sayFailure)
+  const onDecide = (decision: Decision, then?: () => void) =>
+    void decide.mutateAsync({ id, decision }).then(then, sayFailure)
+  const edit = () => onDecide('set aside', () => onEdit(id))
+  if (state === 'sending') return null
+  if (state === 'unknown') return <Doubt busy={busy} onDecide={onDecide} />
+  return (
+    <div className={classes.actions}>
+      <Button look="default" disabled={busy} onClick={edit}>
+        Edit
+      </Button>
+      {state !== 'held' && (
+        <Button look="default" disabled={busy} onClick={() => onDecide('send again')}>
+          {state === 'refused' ? 'Retry' : 'Save'}
+        </Button>
+      )}
+      <Button look="default" disabled={busy} onClick={onUndo}>
+        {state === 'held' ? 'Undo' : 'Discard'}
+      </Button>
+    </div>
+  )
+}
+
+/** What a person who looked in the service says; sending it a second time is asked about first. */
+function Doubt({ busy, onDecide }: { busy: boolean; onDecide: (decision: Decision) => void }) {
+  const [asking, setAsking] = useState(false)
+  const send = () => {
+    setAsking(false)
+    onDecide('send again')
+  }
+  return (
+    <div className={classes.actions}>
+      <Button look="default" disabled={busy} onClick={() => onDecide('recorded')}>
+        It was recorded
+      </Button>
+      <Button look="default" disabled={busy} onClick={() => onDecide('not recorded')}>
+        It was not recorded
+      </Button>
+      <Button look="default" disabled={busy} onClick={() => setAsking(true)}>
+        Send it again
+      </Button>
+      {asking && <SendAgain onStay={() => setAsking(false)} onSend={send} />}
+    </div>
+  )
+}
+
+const sayUndone = () =>
+  tell({ word: 'Saved', says: 'The time record is taken back. Nothing was sent.' })
+
+function sayFailure(error: Error) {
+  const { word, why } = failureOf(error)
+  tell({ word, says: `${why} The list shows how it stands.` })
+}

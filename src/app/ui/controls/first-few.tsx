@@ -1,0 +1,36 @@
+// @chunk pieces
+/** The first few of many, and the way to all of them. */
+import { Fragment, type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { formatCount } from '#app/text/format.ts'
+import type { Noun } from '#app/api/list-page.ts'
+
+type Props<Item> = {
+  items: readonly Item[]
+  few: number
+  noun: Noun
+  children: (item: Item, place: number) => ReactNode
+}
+
+/** Each item is an `<li>`; so is the button behind them. */
+export function FirstFew<Item>({ items, few, noun, children }: Props<Item>) {
+  const [all, setAll] = useState(false)
+  // One more is no reason for a button.
+  const shown = all || items.length <= few + 1 ? items : items.slice(0, few)
+  return (
+    <>
+      {shown.map((item, place) => (
+        // The order is the service's, and nothing here is moved.
+        // oxlint-disable-next-line react/no-array-index-key -- two items may be alike
+        <Fragment key={place}>{children(item, place)}</Fragment>
+      ))}
+      {shown.length < items.length && (
+        <li>
+          <Button look="quiet" onClick={() => setAll(true)}>
+            Show all {formatCount(items.length, noun.one, noun.many)}
+          </Button>
+        </li>
+      )}
+    </>
+  )
+}

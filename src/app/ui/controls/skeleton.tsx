@@ -1,0 +1,8 @@
+// @chunk pieces
+/** The place of a text that is on its way, in the shape of a text. */
+import classes from './skeleton.module.css'
+
+/** `width` in pixels, about that of the text to come. */
+export const Bone = ({ width }: { width: number }) => (
+  <span className={classes.bone} style={{ width }} aria-hidden />
+)

@@ -1,0 +1,95 @@
+// @chunk first-rows
+/** A search that follows the typing a moment later, and is reached by the key `/`. */
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useKey } from '#app/ui/keyboard/keys.ts'
+import classes from './search-box.module.css'
+
+/** How long after the last keystroke the search goes out, in milliseconds. */
+const pause = 100
+
+type Props = {
+  label: string
+  /** What is searched for now; typing that has not gone out yet is kept over it. */
+  value: string
+  /** `typedOn`: the same person is still at the same search, having not left the box since. */
+  onSearch: (text: string, typedOn: boolean) => void
+}
+
+/** What stands in the box, and how it goes out: a pause after the typing, or at once. */
+function useTyping(value: string, onSearch: Props['onSearch']) {
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (told !== value) {
+    setTold(value)
+    // An address that changed by itself (Back, a link, Clear filters) wins over the box; our own echo does not.
+    if (value !== sent) setTyped(value)
+    setSent(value)
+  }
+  const typedOn = useRef(false)
+  const search = useCallback(
+    (text: string) => {
+      setSent(text)
+      onSearch(text, typedOn.current)
+      typedOn.current = true
+    },
+    [onSearch],
+  )
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === sent.trim()) return undefined
+    const timer = setTimeout(() => search(text), pause)
+    return () => clearTimeout(timer)
+  }, [typed, sent, search])
+  useEffect(() => {
+    // Back and Forward leave what was typed and has not gone out, even where the search stays the same.
+    const leave = () => setTyped(value)
+    globalThis.addEventListener('popstate', leave)
+    return () => globalThis.removeEventListener('popstate', leave)
+  }, [value])
+  const begin = () => {
+    typedOn.current = false
+  }
+  return { typed, setTyped, search, begin }
+}
+
+export function SearchBox({ label, value, onSearch }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { typed, setTyped, search, begin } = useTyping(value, onSearch)
+  useKey(
+    '/',
+    label,
+    useCallback(() => {
+      input.current?.focus()
+      input.current?.select()
+    }, []),
+  )
+
+  return (
+    <div role="search" className={classes.box}>
+      <label className="spoken-only" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={classes.input}
+        type="search"
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        value={typed}
+        onFocus={begin}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typed.trim())
+        }}
+      />
+      <kbd className={classes.key} aria-hidden>
+        /
+      </kbd>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+/** A date, typed as people write it or chosen from a calendar; what is no date stays as it was typed. */
+import { IconCalendar } from '@tabler/icons-react'
+import { type FocusEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import { Button } from '#app/ui/controls/button.tsx'
+import { readTypedDate } from '#app/text/dates.ts'
+import classes from './field.module.css'
+import { FieldFrame, type FieldProps, useField } from './field.tsx'
+import { formatDate } from '#app/text/format.ts'
+import { Waiting } from '#app/ui/controls/waiting.tsx'
+
+const DateFieldCalendar = lazy(async () => ({
+  default: (await import('./date-field-calendar.tsx')).DateFieldCalendar,
+}))
+
+const isDate = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
+const written = (value: string) => (isDate(value) ? formatDate(value) : value)
+
+/** The field holds `2026-12-01`, or text that is no date yet; `''` for nothing. */
+export function DateField<
+  Typed extends FieldValues,
+  Sent,
+  Name extends FieldPathByValue<Typed, string>,
+>(props: FieldProps<Typed, Sent, Name, string>) {
+  const { field, error, mend } = useField<Typed, Sent, Name, string>(props)
+  const value: string = field.value ?? ''
+  const { text, setText, tidy } = useWritten(value)
+  return (
+    <FieldFrame {...props} error={error} mend={mend}>
+      {(control) => (
+        <WithCalendar
+          label={props.label}
+          value={isDate(value) ? value : undefined}
+          onChange={(date) => field.onChange(date ?? '')}
+        >
+          <input
+            {...control}
+            {...field}
+            type="text"
+            autoComplete="off"
+            placeholder="1 Dec 2026"
+            className={classes.control}
+            value={text}
+            onChange={({ currentTarget }) => {
+              setText(currentTarget.value)
+              field.onChange(readTypedDate(currentTarget.value) ?? currentTarget.value)
+            }}
+            onBlur={() => {
+              tidy()
+              field.onBlur()
+            }}
+          />
+        </WithCalendar>
+      )}
+    </FieldFrame>
+  )
+}
+
+type WithCalendarProps = {
+  label: string
+  value: string | undefined
+  onChange: (date: string | undefined) => void
+  children: ReactNode
+}
+
+/** The button beside the field, and the calendar that it opens. */
+function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // A press on what takes no focus is no way out.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  return (
+    <div className={classes.withCalendar} onBlur={leave}>
+      <div className={classes.withButton}>
+        {children}
+        <Button
+          ref={button}
+          look="default"
+          aria-label={`Choose ${label.toLowerCase()} from a calendar`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <IconCalendar size={16} stroke={1.5} aria-hidden />
+        </Button>
+      </div>
+      {open && (
+        <Suspense fallback={<Waiting />}>
+          <DateFieldCalendar
+            {...{ label, value }}
+            onChange={(date) => {
+              onChange(date)
+              close()
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What stands in the field: as it is typed, until it is left, or the form has another date. */
+function useWritten(value: string) {
+  const [text, setText] = useState(written(value))
+  const fits = (readTypedDate(text) ?? text) === value
+  return {
+    text: fits ? text : written(value),
+    setText,
+    tidy: () => setText(written(value)),
+  }
+}

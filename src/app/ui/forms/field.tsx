@@ -1,0 +1,144 @@
+// @chunk form-kit
+/** What stands around every control of a form: its label, its help, and what is wrong with it, tied to it. */
+import { type ReactNode, useId } from 'react'
+import {
+  type ControllerFieldState,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldPathByValue,
+  type FieldValues,
+  type Control,
+  useController,
+} from 'react-hook-form'
+import { Button } from '#app/ui/controls/button.tsx'
+import classes from './field.module.css'
+import { withoutInvisible } from './invisible-characters.ts'
+import { RequiredMark } from '#app/ui/controls/required-mark.tsx'
+import { invisibleError } from './use-fields.ts'
+
+/** What every field takes: the form's `control`, and the name of a field of it that holds a `Value`. */
+export type FieldProps<
+  Typed extends FieldValues,
+  Sent,
+  Name extends FieldPathByValue<Typed, Value>,
+  Value,
+> = {
+  control: Control<Typed, unknown, Sent>
+  name: Name
+  label: string
+  help?: ReactNode
+  /** Said at the field, and in no one's way. */
+  warning?: ReactNode
+  required?: boolean
+}
+
+/** What a control has to carry, so that label, help and error are its own. */
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean
+  'aria-required': boolean | undefined
+}
+
+type FrameProps = Pick<
+  FieldProps<FieldValues, unknown, string, unknown>,
+  'label' | 'help' | 'warning' | 'required'
+> & {
+  name: string
+  error: string | undefined
+  /** What mends the error, where a press can. */
+  mend?: (() => void) | undefined
+  children: (control: ControlProps) => ReactNode
+}
+
+/** The frame of a control that `children` draws. */
+export function FieldFrame({
+  name,
+  label,
+  help,
+  warning,
+  required,
+  error,
+  mend,
+  children,
+}: FrameProps) {
+  const id = useId()
+  const described = [help && `${id}help`, warning && `${id}warning`, error && `${id}error`]
+  return (
+    <div className={classes.field} data-field={name}>
+      <Top id={id} label={label} required={required} />
+      {children({
+        id,
+        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error !== undefined,
+        'aria-required': required,
+      })}
+      <Notes {...{ id, help, warning, error, mend }} />
+    </div>
+  )
+}
+
+type TopProps = { id: string; label: string; required: boolean | undefined }
+
+const Top = ({ id, label, required }: TopProps) => (
+  <div className={classes.top}>
+    <label id={`${id}label`} htmlFor={id} className={classes.label}>
+      {label}
+    </label>
+    {required && <RequiredMark />}
+  </div>
+)
+
+type NotesProps = Pick<FrameProps, 'help' | 'warning' | 'error' | 'mend'> & { id: string }
+
+/** Below a control, or a group of them, whose `aria-describedby` names what is here. */
+export const Notes = ({ id, help, warning, error, mend }: NotesProps) => (
+  <>
+    {help && (
+      <div id={`${id}help`} className={classes.help}>
+        {help}
+      </div>
+    )}
+    {warning && (
+      <div id={`${id}warning`} className={classes.warning}>
+        {warning}
+      </div>
+    )}
+    {error && (
+      <div id={`${id}error`} className={classes.error}>
+        {error}
+        {mend && (
+          <Button look="quiet" onClick={mend}>
+            Take them out
+          </Button>
+        )}
+      </div>
+    )}
+  </>
+)
+
+type Used<Typed extends FieldValues, Name extends FieldPath<Typed>> = {
+  field: ControllerRenderProps<Typed, Name>
+  error: string | undefined
+  mend: (() => void) | undefined
+}
+
+/** The value of a field and what is wrong with it; only this field is drawn anew as it changes. */
+export function useField<
+  Typed extends FieldValues,
+  Sent,
+  Name extends FieldPathByValue<Typed, Value>,
+  Value,
+>({
+  control,
+  name,
+}: Pick<FieldProps<Typed, Sent, Name, Value>, 'control' | 'name'>): Used<Typed, Name> {
+  const { field, fieldState } = useController<Typed, Name, Sent>({ control, name })
+  const { error } = fieldState as ControllerFieldState
+  const mend = () => field.onChange(withoutInvisible(String(field.value)))
+  return {
+    field,
+    error: error && (error.message || 'This is not accepted'),
+    mend: error?.type === invisibleError ? mend : undefined,
+  }
+}

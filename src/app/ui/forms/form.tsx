@@ -1,0 +1,132 @@
+// @chunk form-kit
+/** A form: sent once, however often it is pressed; says what became of it; asks before what was typed is left. */
+import { type ReactNode, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Button } from '#app/ui/controls/button.tsx'
+import classes from './form.module.css'
+import { DraftNote, mayBeSaved } from './draft-note.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { SendAgain } from './send-again.tsx'
+import { useDraft } from './use-draft.ts'
+import type { Fields } from './use-fields.ts'
+import { type Saving, type Told, useSaving } from './use-saving.ts'
+
+type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
+  form: Fields<Typed, Sent>
+  /** What the button at the foot does, with what: 'Create contact'. */
+  saveLabel: string
+  /** Named, what is typed is kept as a draft of this form until it is saved. */
+  draft?: string
+  /** Its fields are those of a record, which others may change while a draft waits. */
+  changesRecord?: boolean
+  /** Called once it is saved, and leaving needs no question any more; `answer` is missing where only a look afterwards told. */
+  onSaved: (answer: Answer | undefined) => void
+  /** A second way to save, which leaves the form open for the next: 'Create and add another'. */
+  another?: Another<Answer>
+  onCancel: () => void
+  /** Beside the fields where there is room: what they remind of. */
+  aside?: ReactNode
+  children: ReactNode
+}
+type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) => void }
+
+export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
+  const { form, draft, changesRecord = false, saveLabel, onSaved, another, ...rest } = props
+  const { onCancel, aside, children, ...saving } = rest
+  const { offer, keeper } = useDraft(form, draft, { changesRecord, ...saving })
+  const element = useRef<HTMLFormElement>(null)
+  const saved = useRef(false)
+  const stays = useRef(false)
+  const onEnd = (answer: Answer | undefined) => {
+    saved.current = true
+    keeper.current?.end()
+    if (stays.current) another?.onSaved(answer)
+    else onSaved(answer)
+    saved.current = !stays.current
+    if (stays.current) keeper.current?.goOn()
+    return stays.current
+  }
+  const { told, state, save, saveAgain, stay, doubt } = useSaving({
+    form,
+    element,
+    keeper,
+    onEnd,
+    ...saving,
+  })
+  const onRestore = () => {
+    offer?.restore()
+    if (offer?.sent) doubt(mayBeSaved)
+  }
+  const onPress = (pressed: boolean) => void (stays.current = pressed)
+  const busy = state === 'sending' || state === 'checking'
+
+  return (
+    <form ref={element} className={classes.form} noValidate onSubmit={save} aria-busy={busy}>
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          {offer && <DraftNote offer={{ ...offer, restore: onRestore }} />}
+          <Above told={told} />
+          {children}
+        </div>
+        {aside}
+      </div>
+      <Foot {...{ saveLabel, another, onCancel, busy, onPress }} says={underWay[state] ?? ''} />
+      {state === 'asking' && <SendAgain onStay={stay} onSend={saveAgain} />}
+      <LeaveGuard
+        control={form.control}
+        busy={busy}
+        free={saved}
+        isKept={() => keeper.current?.isKept() === true}
+      />
+    </form>
+  )
+}
+
+type FootProps = {
+  saveLabel: string
+  another: { label: string } | undefined
+  onCancel: () => void
+  busy: boolean
+  /** Hears which way was pressed, before the form is sent. */
+  onPress: (stays: boolean) => void
+  says: string
+}
+
+/** The button at the foot comes first, so that Enter in a field presses it. */
+const Foot = ({ saveLabel, another, onCancel, busy, onPress, says }: FootProps) => (
+  <div className={classes.foot}>
+    <Button type="submit" aria-disabled={busy} onClick={() => onPress(false)}>
+      {saveLabel}
+    </Button>
+    {another && (
+      <Button type="submit" look="default" aria-disabled={busy} onClick={() => onPress(true)}>
+        {another.label}
+      </Button>
+    )}
+    <Button look="default" onClick={onCancel}>
+      Cancel
+    </Button>
+    <span role="status" className={classes.state}>
+      {says}
+    </span>
+  </div>
+)
+
+const underWay: { [state: string]: string } = {
+  sending: 'Saving…',
+  checking: 'Checking whether it was saved…',
+}
+
+const Above = ({ told }: { told: Told | undefined }) =>
+  told && (
+    <div role="alert" className={classes.ending} data-word={told.word}>
+      <b>{told.word}.</b> {told.says}
+      {told.list.length > 0 && (
+        <ul>
+          {told.list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )

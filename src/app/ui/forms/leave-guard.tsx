@@ -1,0 +1,42 @@
+/** Asks before what was typed into a form is left unsaved. */
+import { useEffect, useRef } from 'react'
+import { type Control, type FieldValues, useFormState } from 'react-hook-form'
+import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
+
+type Props<Typed extends FieldValues, Sent> = {
+  /** Of the form that is guarded: this alone is drawn anew when its first letter is typed. */
+  control: Control<Typed, unknown, Sent>
+  /** It is being sent. */
+  busy: boolean
+  /** Set by whoever is about to leave with everything saved: the screen is a step behind. */
+  free: { readonly current: boolean }
+  /** Whether a draft of it is kept. */
+  isKept: () => boolean
+}
+
+export function LeaveGuard<Typed extends FieldValues, Sent>({
+  control,
+  busy,
+  free,
+  isKept,
+}: Props<Typed, Sent>) {
+  const { isDirty } = useFormState({ control })
+  const unsaved = isDirty || busy
+  const asks = useRef(unsaved)
+  useEffect(() => {
+    asks.current = unsaved
+  }, [unsaved])
+  return (
+    <LeaveQuestion title="Leave without saving?" asks={() => asks.current && !free.current}>
+      <Cost isKept={isKept} />
+    </LeaveQuestion>
+  )
+}
+
+/** Looks for a draft when the question is asked, not when the form was drawn. */
+const Cost = ({ isKept }: { isKept: () => boolean }) => (
+  <p>
+    What you typed here has not been saved.
+    {isKept() && ' A draft of it is kept in this browser, and offered when you come back.'}
+  </p>
+)

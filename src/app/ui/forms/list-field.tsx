@@ -1,0 +1,195 @@
+// @chunk form-kit
+/** A list of fields that a person adds to, takes from and puts in order; the focus stays with what was moved. */
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type Control,
+  type FieldArray,
+  type FieldArrayPath,
+  type FieldValues,
+  useFieldArray,
+  useFormState,
+} from 'react-hook-form'
+import { Button } from '#app/ui/controls/button.tsx'
+import { errorAt } from './field-errors.ts'
+import { Notes } from './field.tsx'
+import classes from './list-field.module.css'
+
+type Props<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Typed>> = {
+  control: Control<Typed, unknown, Sent>
+  name: Name
+  /** The whole list, `Phones`. */
+  label: string
+  help?: ReactNode
+  warning?: ReactNode
+  /** One of its rows in the middle of a sentence, `phone`. */
+  row: string
+  /** What a row is called, where it has a name of its own. */
+  nameOf?: (index: number) => string | undefined
+  /** The fields of a row; `title` names it, `Phone 2`. */
+  children: (index: number, title: string) => ReactNode
+} & (
+  | AddButton<FieldArray<Typed, Name>>
+  | { renderAdder: (add: (row: FieldArray<Typed, Name>) => void) => ReactNode }
+)
+
+/** A button that adds an empty row: `Add phone`. Where a row comes from a choice, `renderAdder` draws that instead. */
+type AddButton<Row> = { addLabel: string; blank: Row }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export function ListField<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Typed>>(
+  props: Props<Typed, Sent, Name>,
+) {
+  const { control, name, label, help, warning, row: rowName, nameOf, children } = props
+  const { errors } = useFormState<Typed, Sent>({ control, name: name as never })
+  const error = errorAt(errors, name)
+  const id = useId()
+  const { rows, group, said, title, add, remove, move } = useRows(props)
+  return (
+    <fieldset
+      ref={group}
+      className={classes.list}
+      data-field={name}
+      aria-describedby={error && `${id}error`}
+    >
+      <legend className={classes.legend}>{label}</legend>
+      {rows.map((row, index) => (
+        <div key={row.id} className={classes.row} data-row data-plain={nameOf && true}>
+          <div className={classes.fields}>{children(index, title(index))}</div>
+          <RowButtons
+            title={nameOf?.(index) ?? `${rowName} ${index + 1}`}
+            first={index === 0}
+            last={index === rows.length - 1}
+            onMove={(step) => move(index, index + step)}
+            onRemove={() => remove(index)}
+          />
+        </div>
+      ))}
+      <Notes id={id} help={help} warning={warning} error={error} />
+      {'renderAdder' in props ? (
+        props.renderAdder((row) => add(row, 'add'))
+      ) : (
+        <div>
+          <Button
+            look="default"
+            data-at="add"
+            data-invalid={error && 'true'}
+            onClick={() => add(props.blank, 'field')}
+          >
+            {props.addLabel}
+          </Button>
+        </div>
+      )}
+      <span role="status" className="spoken-only">
+        {said}
+      </span>
+    </fieldset>
+  )
+}
+
+/** The rows, and what can be done with them; each change says itself and keeps the focus. */
+function useRows<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Typed>>({
+  control,
+  name,
+  row,
+  nameOf,
+}: Props<Typed, Sent, Name>) {
+  const list = useFieldArray<Typed, Name, 'id', Sent>({ control, name })
+  const { group, said, focusNext } = useFocusNext(list.fields)
+  const title = (index: number) => nameOf?.(index) ?? `${capital(row)} ${index + 1}`
+  const count = list.fields.length
+  return {
+    rows: list.fields,
+    group,
+    said,
+    title,
+    add: (added: FieldArray<Typed, Name>, at: Place['at']) => {
+      list.append(added, { shouldFocus: false })
+      focusNext({ row: count, at }, `${capital(row)} ${count + 1} added`)
+    },
+    remove: (index: number) => {
+      list.remove(index)
+      focusNext({ row: Math.min(index, count - 2), at: 'remove' }, `${title(index)} removed`)
+    },
+    move: (from: number, to: number) => {
+      if (to < 0 || to >= count) return
+      list.move(from, to)
+      const at = to < from ? 'up' : 'down'
+      focusNext({ row: to, at }, `${title(from)} is now number ${to + 1} of ${count}`)
+    },
+  }
+}
+
+type Place = { row: number; at: 'add' | 'field' | 'up' | 'down' | 'remove' }
+
+/** Puts the focus where a change of the rows has left it, and says what changed. */
+function useFocusNext(rows: readonly unknown[]) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const next = useRef<Place>(undefined)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const place = next.current
+    next.current = undefined
+    if (!place || !group.current) return
+    if (place.at === 'add') return
+    const row = group.current.querySelectorAll('[data-row]')[place.row]
+    const target =
+      place.at === 'field'
+        ? row?.querySelector<HTMLElement>('input, select, textarea')
+        : row?.querySelector<HTMLElement>(`[data-at="${place.at}"]`)
+    // The last row is gone.
+    const add = group.current.querySelector<HTMLElement>('[data-at="add"], input')
+    ;(target ?? add)?.focus()
+  }, [rows])
+  const focusNext = (place: Place, says: string) => {
+    next.current = place
+    setSaid(says)
+  }
+  return { group, said, focusNext }
+}
+
+type RowButtonsProps = {
+  title: string
+  first: boolean
+  last: boolean
+  onMove: (step: number) => void
+  onRemove: () => void
+}
+
+const RowButtons = ({ title, first, last, onMove, onRemove }: RowButtonsProps) => (
+  <div className={classes.buttons}>
+    {!(first && last) && (
+      <>
+        <button
+          type="button"
+          className={classes.small}
+          data-at="up"
+          aria-disabled={first}
+          aria-label={`Move ${title} up`}
+          onClick={() => onMove(-1)}
+        >
+          ↑
+        </button>
+        <button
+          type="button"
+          className={classes.small}
+          data-at="down"
+          aria-disabled={last}
+          aria-label={`Move ${title} down`}
+          onClick={() => onMove(1)}
+        >
+          ↓
+        </button>
+      </>
+    )}
+    <button
+      type="button"
+      className={classes.small}
+      data-at="remove"
+      aria-label={`Remove ${title}`}
+      onClick={onRemove}
+    >
+      ×
+    </button>
+  </div>
+)

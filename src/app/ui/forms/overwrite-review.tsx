@@ -1,0 +1,75 @@
+// @chunk form-kit
+/** Shows what somebody else changed in the fields that are about to be overwritten, and waits for a decision. */
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import classes from './overwrite-review.module.css'
+
+/** One field that two people changed; each text is `''` where it has no value. */
+export type Clash = { label: string; before: string; now: string; mine: string }
+
+/** `review` resolves to whether mine shall take the place of what is there now; `dialog` stands beside the form. */
+export function useOverwriteReview(): {
+  review: (clashes: Clash[]) => Promise<boolean>
+  dialog: ReactNode
+} {
+  const [clashes, setClashes] = useState<Clash[]>()
+  const decide = useRef<(overwrite: boolean) => void>(undefined)
+  const review = (found: Clash[]) => {
+    setClashes(found)
+    return new Promise<boolean>((resolve) => {
+      decide.current = resolve
+    })
+  }
+  const end = (overwrite: boolean) => () => {
+    setClashes(undefined)
+    decide.current?.(overwrite)
+  }
+  const dialog = clashes && <Review clashes={clashes} onOverwrite={end(true)} onStay={end(false)} />
+  return { review, dialog }
+}
+
+type Props = { clashes: Clash[]; onOverwrite: () => void; onStay: () => void }
+
+const Review = ({ clashes, onOverwrite, onStay }: Props) => (
+  <Dialog
+    title="Someone else changed this meanwhile"
+    onClose={onStay}
+    foot={
+      <>
+        <Button look="seal" onClick={onOverwrite}>
+          Overwrite with mine
+        </Button>
+        <Button look="default" onClick={onStay}>
+          Back to the form
+        </Button>
+      </>
+    }
+  >
+    <p>Nothing was sent yet. What you did not change stays as it is there now.</p>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">When you began</th>
+          <th scope="col">There now</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {clashes.map(({ label, before, now, mine }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <Value text={before} />
+            <Value text={now} />
+            <Value text={mine} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Dialog>
+)
+
+const Value = ({ text }: { text: string }) => (
+  <td>{text === '' ? <span className={classes.none}>No value</span> : <bdi>{text}</bdi>}</td>
+)

@@ -1,0 +1,75 @@
+// @chunk form-kit
+/** A change of a record that others may change too: what it would overwrite, and what became of it. */
+import { readUntil } from '#app/api/read-until.ts'
+import { CalledOff } from './submit-outcome.ts'
+import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import type { Clash } from './overwrite-review.tsx'
+import { isSame } from './sent-values.ts'
+
+type Values = Record<string, unknown>
+
+export type RecordChange<Fields, Now> = {
+  /** What the record is called, as in 'The contact could not be read again'. */
+  noun: string
+  /** What stood in the fields when this person began, and what stands there now. */
+  began: Fields
+  typed: Fields
+  /** The record as the service has it at this moment, and as fields. */
+  read: () => Promise<Now>
+  fieldsOf: (now: Now) => Fields
+  /** What is no longer as it was, by the names of the fields. */
+  changesOf: (before: Fields, after: Fields) => Values
+  /** Whether two values that differ as texts are the same all the same. */
+  isAlike?: (name: string, one: Fields, other: Fields) => boolean
+}
+
+type Review<Fields, Now> = RecordChange<Fields, Now> & {
+  /** What two people made of one field, in words. */
+  clashIn: (name: string, now: Now) => Clash
+  review: (clashes: Clash[]) => Promise<boolean>
+}
+
+const kept = 'What you typed is still here.'
+
+/** Reads the record again, and lets a person decide where the change would lose what somebody else wrote. */
+export async function checkBefore<Fields, Now>(asked: Review<Fields, Now>) {
+  const { noun, began, typed, read, fieldsOf, changesOf, clashIn, review } = asked
+  const mine = changesOf(began, typed)
+  if (Object.keys(mine).length === 0) throw new CalledOff('Nothing was changed.')
+  const now = await read().catch((error: Error) => {
+    throw new CalledOff(
+      `The ${noun} could not be read again, and nothing was sent. ${error.message} ${kept}`,
+    )
+  })
+  const theirs = changesOf(began, fieldsOf(now))
+  const clashes = Object.keys(mine)
+    .filter((name) => name in theirs && !isSame(theirs[name], mine[name]))
+    .map((name) => clashIn(name, now))
+  if (clashes.length === 0 || (await review(clashes))) return
+  throw new CalledOff(`Nothing was sent. ${kept}`)
+}
+
+/** Reads the record again, for some seconds, to see whether a change that nobody answered has arrived. */
+export async function lookForChange<Fields, Now>(
+  asked: RecordChange<Fields, Now>,
+): Promise<Ending> {
+  const { noun, began, typed, read, fieldsOf, changesOf, isAlike = never } = asked
+  const names = Object.keys(changesOf(began, typed))
+  const stands = (fields: Fields, found: Now) => {
+    const now = fieldsOf(found)
+    const differing = changesOf(fields, now)
+    return names.every((name) => !(name in differing) || isAlike(name, fields, now))
+  }
+  const found = await readUntil(read, (now) => !stands(began, now)).catch(() => undefined)
+  if (!found) {
+    const says = `The ${noun} could not be read again to see whether it was saved. Look at it first.`
+    return { word: 'Not known', says }
+  }
+  if (stands(typed, found)) return { word: 'Saved', says: '' }
+  const says = stands(began, found)
+    ? `The ${noun} is as it was before, but the service may yet store your change. Look again in a moment. ${kept}`
+    : `The ${noun} is neither as it was nor as you wrote it. Look at it first.`
+  return { word: 'Not known', says }
+}
+
+const never = () => false

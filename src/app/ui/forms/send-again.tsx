@@ -1,0 +1,21 @@
+// @chunk pieces
+/** Asked before something is sent a second time while nobody knows what became of the first. */
+import { Button } from '#app/ui/controls/button.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+
+export const SendAgain = ({ onStay, onSend }: { onStay: () => void; onSend: () => void }) => (
+  <Dialog
+    title="Send it again?"
+    onClose={onStay}
+    foot={
+      <>
+        <Button look="default" onClick={onSend}>
+          Send it again
+        </Button>
+        <Button onClick={onStay}>Not yet</Button>
+      </>
+    }
+  >
+    <p>Nobody knows whether it was saved the first time. If it was, it will be there twice.</p>
+  </Dialog>
+)

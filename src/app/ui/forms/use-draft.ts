@@ -1,0 +1,97 @@
+/** Keeps what is typed into a form within a second, and offers what another page of it has left behind. */
+import { useEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldValues } from 'react-hook-form'
+import { DraftKeeper } from './draft-keeper.ts'
+import { type Draft, waitingDrafts } from './draft-store.ts'
+import { rebased } from './rebase.ts'
+import { begunWith, type Fields } from './use-fields.ts'
+
+/** A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may be there twice if it is saved again. */
+export type Offer = { at: number; sent: boolean; restore: () => void; discard: () => void }
+
+/** Without a name nothing is kept; with `changesRecord` others may have changed it since a draft was begun. */
+export function useDraft<Typed extends FieldValues, Sent>(
+  form: Fields<Typed, Sent>,
+  name: string | undefined,
+  { changesRecord, isRepeatable = false }: { changesRecord: boolean; isRepeatable?: boolean },
+) {
+  const keeper = useKeeper(form, name)
+  const [waiting, setWaiting] = useState<Draft[]>([])
+  const isDirty = () => form.control._getDirty()
+
+  useEffect(() => {
+    let open = true
+    if (name === undefined || !window.isSecureContext) return
+    const look = () => void waitingDrafts(name).then((found) => open && setWaiting(found), without)
+    look()
+    // A page that is being closed lets go of its draft a moment later.
+    const again = setTimeout(look, 2000)
+    return () => {
+      open = false
+      clearTimeout(again)
+    }
+  }, [name])
+
+  const restore = async (draft: Draft, others: Draft[]) => {
+    if (isDirty()) await keeper.current?.setAside()
+    putBack(form, changesRecord ? rebased(draft, begunWith(form)) : draft)
+    setWaiting(others)
+    await keeper.current?.takeOver(draft)
+    if (name !== undefined) setWaiting(await waitingDrafts(name))
+  }
+  const [newest, ...others] = waiting
+  const offer: Offer | undefined = newest && {
+    at: newest.at,
+    sent: newest.sent === true && !isRepeatable,
+    restore: () => void restore(newest, others).catch(without),
+    discard: () => {
+      setWaiting(others)
+      void keeper.current?.discard(newest.id)
+    },
+  }
+  return { offer, keeper }
+}
+
+/** What is saved is compared with what stood there when the draft was begun. */
+function putBack<Typed extends FieldValues, Sent>(
+  form: Fields<Typed, Sent>,
+  { values, began }: { values: object; began: object },
+) {
+  const typed = { ...form.getValues(), ...values } as Typed & DefaultValues<Typed>
+  form.reset({ ...begunWith(form), ...began } as Typed & DefaultValues<Typed>)
+  form.reset(typed, { keepDefaultValues: true })
+}
+
+/** A browser that keeps nothing, or a desk without a key for it: there is a form all the same. */
+const without = () => {}
+
+function useKeeper<Typed extends FieldValues, Sent>(
+  form: Fields<Typed, Sent>,
+  name: string | undefined,
+) {
+  const { control, subscribe, getValues } = form
+  const keeper = useRef<DraftKeeper>(undefined)
+  useEffect(() => {
+    // Only a page that came by a safe way may encrypt.
+    if (name === undefined || !window.isSecureContext) return
+    const isDirty = () => control._getDirty()
+    const own = new DraftKeeper({
+      name,
+      values: getValues,
+      began: () => begunWith({ control }),
+      isDirty,
+    })
+    keeper.current = own
+    const stop = subscribe({ formState: { values: true }, callback: own.changed })
+    window.addEventListener('beforeunload', own.keepNow)
+    document.addEventListener('visibilitychange', own.keepNow)
+    return () => {
+      stop()
+      window.removeEventListener('beforeunload', own.keepNow)
+      document.removeEventListener('visibilitychange', own.keepNow)
+      own.leave()
+      keeper.current = undefined
+    }
+  }, [control, subscribe, getValues, name])
+  return keeper
+}

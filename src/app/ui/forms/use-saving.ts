@@ -1,0 +1,152 @@
+// @chunk form-kit
+/** The sending of a form: once, however often it is pressed, and told in one word what became of it. */
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import type { DraftKeeper } from './draft-keeper.ts'
+import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
+import { failureOf, type Refusal } from '#app/api/outcome.ts'
+import { endingOf, LookedUp } from './submit-outcome.ts'
+import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import type { Fields } from './use-fields.ts'
+
+/** What stands above the fields: the word, its sentence, and what is wrong and has no field. */
+export type Told = Ending & { list: string[] }
+
+/** What a form does with what was typed. */
+export type Saving<Sent, Answer> = {
+  /** Sends it by a mutation whose errors are `WriteError`s; what it throws is told at the fields that it names. */
+  onSave: (sent: Sent) => Promise<Answer>
+  /** Where nobody knows whether it was saved, and why: looks for it, and says what was found and what to do. */
+  onDoubt?: ((sent: Sent, why: string) => Promise<Ending>) | undefined
+  /** Sent a second time it is still one, so that nobody has to be asked first. */
+  isRepeatable?: boolean
+}
+
+type Options<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
+  form: Fields<Typed, Sent>
+  element: RefObject<HTMLFormElement | null>
+  /** Hears before it goes out, and once it is certain that it was refused. */
+  keeper: RefObject<DraftKeeper | undefined>
+  /** Called once it is certain that it was saved; answers whether the form stays, for another. */
+  onEnd: (answer: Answer | undefined) => boolean
+}
+
+/** 'asking': a person pressed again while nobody knows whether it was saved. */
+type State = 'still' | 'sending' | 'checking' | 'asking'
+
+export function useSaving<Typed extends FieldValues, Sent, Answer>(
+  options: Options<Typed, Sent, Answer>,
+) {
+  const { form, element, keeper, onEnd } = options
+  const [state, setState] = useState<State>('still')
+  const [told, setTold] = useState<Told>()
+  const focusWrong = useFocusWrong(element)
+  /** Under way, or saved and about to leave; the screen is one step behind a second press. */
+  const busy = useRef(false)
+
+  async function send(values: Sent) {
+    setState('sending')
+    await keeper.current?.sending(true)
+    const end = await outcomeOf(options, values, () => setState('checking'))
+    if ('answer' in end) {
+      setTold(undefined)
+      return onEnd(end.answer)
+    }
+    const { refusals, ...ending } = end
+    if (ending.word === 'Not saved') void keeper.current?.sending(false)
+    setTold({ ...ending, list: land(form, element.current, refusals) })
+    return true
+  }
+
+  async function save(event?: FormEvent, again = false) {
+    event?.preventDefault()
+    if (busy.current) return
+    const asks = told?.word === 'Not known' && !options.isRepeatable
+    if (asks && !again) return setState('asking')
+    busy.current = true
+    let stays = true
+    const onValid = async (values: Sent) => {
+      stays = await send(values)
+    }
+    const onInvalid = (errors: unknown) => {
+      setTold(refusalOf(errors, element.current))
+    }
+    await form.handleSubmit(onValid, onInvalid)(event)
+    // Only now do the fields hear of their errors.
+    if (stays) focusWrong()
+    busy.current = !stays
+    setState('still')
+  }
+
+  return {
+    told,
+    state,
+    save: (event: FormEvent) => void save(event),
+    saveAgain: () => void save(undefined, true),
+    stay: () => setState('still'),
+    /** What stands here has gone out before, and nobody knows how that ended. */
+    doubt: (says: string) => setTold({ word: 'Not known', says, list: [] }),
+  }
+}
+
+type Outcome<Answer> = { answer: Answer | undefined } | (Ending & { refusals: Refusal[] })
+
+/** Sends it, and looks for it where nobody knows what became of it. */
+export async function outcomeOf<Sent, Answer>(
+  { onSave, onDoubt, isRepeatable = false }: Saving<Sent, Answer>,
+  values: Sent,
+  onChecking: () => void,
+): Promise<Outcome<Answer>> {
+  try {
+    return { answer: await onSave(values) }
+  } catch (error) {
+    const ending = endingOf(error)
+    if (ending.word !== 'Not known' || !onDoubt) return ending
+    onChecking()
+    const found = await onDoubt(values, failureOf(error).why).catch((failed: unknown) =>
+      failed instanceof LookedUp || isRepeatable ? ending : notLookedUp(ending),
+    )
+    return found.word === 'Saved' ? { answer: undefined } : { ...found, refusals: [] }
+  }
+}
+
+/** Where the desk is gone, it cannot be looked up either; once it is there again, a person can. */
+const notLookedUp = (ending: Ending): Ending => ({
+  ...ending,
+  says: `${ending.says} It could not be looked up now: look for it before you save it again.`,
+})
+
+/** Puts what the service refused at the fields that it means; answers what has no field. */
+function land<Typed extends FieldValues, Sent>(
+  form: Fields<Typed, Sent>,
+  element: HTMLElement | null,
+  refusals: Refusal[],
+) {
+  return refusals.flatMap(({ pointer, detail }) => {
+    const field = element && fieldAt(element, pointer)
+    if (!field) return [detail]
+    form.setError(field as FieldPath<Typed>, { type: 'server', message: detail })
+    return []
+  })
+}
+
+/** What is said above the fields when some of them are wrong and nothing was sent. */
+function refusalOf(errors: unknown, element: HTMLElement | null): Told {
+  const wrong = allErrors(errors)
+  const homeless = wrong.filter(
+    ({ name }) => !element || fieldAt(element, name.replaceAll('.', '/')) === undefined,
+  )
+  const places = wrong.length - homeless.length
+  const says =
+    places === 1 ? 'One field needs another look.' : `${places} fields need another look.`
+  return { word: 'Not saved', says, list: homeless.map(({ message }) => message) }
+}
+
+/** Puts the focus on the first wrong field in the order of the page, once its error stands there. */
+function useFocusWrong(element: RefObject<HTMLFormElement | null>) {
+  const [asked, setAsked] = useState(0)
+  useEffect(() => {
+    if (asked > 0 && element.current) firstWrong(element.current)?.focus()
+  }, [asked, element])
+  return () => setAsked((before) => before + 1)
+}

@@ -1,0 +1,74 @@
+/** What a page says about itself: an error with what to do, an empty list, a remark that can be closed. */
+import type { ReactNode } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
+import classes from './notice.module.css'
+import { Button } from '#app/ui/controls/button.tsx'
+import { focusPage } from './focus-page.ts'
+
+type FailureProps = { error: unknown; doing: string; onRetry: () => void }
+
+/** Says what happened while `doing`, that nothing was lost (reads only), and offers to try again. */
+export function Failure({ error, doing, onRetry }: FailureProps) {
+  const problem = error instanceof ApiError ? error.problem : undefined
+  return (
+    <div role="alert" className={classes.block}>
+      <h2 className={classes.heading}>{doing} did not work</h2>
+      <p>
+        {problem?.detail ?? 'Something went wrong in Practice Desk.'} Nothing was changed or lost.
+      </p>
+      {problem?.errors && (
+        <ul>
+          {problem.errors.map(({ pointer, detail }) => (
+            <li key={pointer + detail}>{detail}</li>
+          ))}
+        </ul>
+      )}
+      {problem?.correlationId && (
+        <p className={classes.small}>If you ask for help, name {problem.correlationId}.</p>
+      )}
+      <Button
+        onClick={() => {
+          focusPage()
+          onRetry()
+        }}
+      >
+        Retry
+      </Button>
+    </div>
+  )
+}
+
+/** A list without records: why, and what to do. */
+export function Empty({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className={classes.block}>
+      <h2 className={classes.heading}>{heading}</h2>
+      {children}
+    </div>
+  )
+}
+
+type RemarkProps = {
+  children: ReactNode
+  /** What can be done about it; closing it unless told otherwise. */
+  action?: string
+  onAction: () => void
+}
+
+/** One line above the sheet, with one thing to do about it. */
+export function Remark({ children, action = 'Close', onAction }: RemarkProps) {
+  return (
+    <div role="alert" className={classes.remark}>
+      <span>{children}</span>
+      <Button
+        look="quiet"
+        onClick={() => {
+          focusPage()
+          onAction()
+        }}
+      >
+        {action}
+      </Button>
+    </div>
+  )
+}

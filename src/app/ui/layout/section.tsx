@@ -1,0 +1,47 @@
+// @chunk pieces
+/** A part of a page under a small heading, and what stands there when that part alone could not be read. */
+import { type ReactNode, useId } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import classes from './section.module.css'
+
+type Props = { heading: string; children: ReactNode }
+
+export function Section({ heading, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <h2 id={id} className={classes.heading} tabIndex={-1}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+type FailedProps = {
+  /** What could not be read, as the beginning of a sentence. */
+  what: string
+  error: Error
+  onRetry: () => void
+}
+
+/** Says why this part is missing; the rest of the page goes on without it. */
+export function SectionFailed({ what, error, onRetry }: FailedProps) {
+  return (
+    <div role="alert" className={classes.failed}>
+      <p>
+        {what} could not be read. {error.message}
+      </p>
+      <Button
+        look="quiet"
+        onClick={({ currentTarget }) => {
+          // The button goes away; the heading of its part stays.
+          currentTarget.closest('section')?.querySelector('h2')?.focus()
+          onRetry()
+        }}
+      >
+        Retry
+      </Button>
+    </div>
+  )
+}

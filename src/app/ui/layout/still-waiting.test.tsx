@@ -1,0 +1,37 @@
+import { act } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { call } from '#app/api/client.ts'
+import { write } from '#app/api/write.ts'
+import { mount } from '#app/testing/mount.ts'
+import { taskOperations } from '#contract/tasks.ts'
+import { HoldNotices } from '#app/ui/dialogs/toasts.tsx'
+import { patience } from '#app/ui/browser/use-late.ts'
+
+/** The notices of a page whose calls are never answered, in a time that only the test moves on. */
+function showNotices() {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  return mount(<HoldNotices />)
+}
+
+const params = { id: '7' }
+
+test.each([
+  ['a read', () => call(taskOperations.getTask, { params })],
+  ['a save', () => write(taskOperations.patchTask, { params, body: {} })],
+])('%s that takes long is said to wait, and can be cancelled', async (_, ask) => {
+  const element = showNotices()
+  let asked: Promise<unknown> = Promise.resolve()
+  act(() => {
+    asked = ask().catch((error: Error) => error.message)
+  })
+  act(() => void vi.advanceTimersByTime(patience - 1))
+  expect(element.textContent).toBe('')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(element.textContent).toContain('Still waiting for the service…')
+  await act(async () => element.querySelector('button')!.click())
+  expect(await asked).toBe('You cancelled before the service answered.')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(element.textContent).toBe('')
+})

@@ -1,0 +1,32 @@
+// @chunk first-rows
+/** Opens the choice of columns of a list; the choice itself is loaded when it is wanted. */
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { Column } from '#app/ui/list/data-table.tsx'
+
+const ColumnsDialog = lazy(async () => ({
+  default: (await import('./columns-dialog.tsx')).ColumnsDialog,
+}))
+
+type Props = {
+  /** The name of the page that the list belongs to. */
+  label: string
+  /** Every column that can be chosen. */
+  columns: readonly Column<never>[]
+}
+
+export function ColumnsButton({ label, columns }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Columns
+      </Button>
+      {open && (
+        <Suspense>
+          <ColumnsDialog label={label} columns={columns} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+/** Which columns of a list are shown, in which order, how wide and how dense: every drag has its keys here. */
+import { Button } from '#app/ui/controls/button.tsx'
+import { choose, chooseUsualColumns, resize } from './change-list-choice.ts'
+import { type ListChoice, inOrder, isShown, useListChoice } from './list-choice.ts'
+import classes from './columns-dialog.module.css'
+import type { Column } from '#app/ui/list/data-table.tsx'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
+
+type Props = { label: string; columns: readonly Column<never>[]; onClose: () => void }
+
+/** How far one press makes a column wider, and what is taken for a width that the list chose, in pixels. */
+const stride = 16
+const usual = 160
+const narrowest = 48
+const widest = 800
+
+const densities = [
+  { value: '', label: 'Comfortable' },
+  { value: 'dense', label: 'Compact' },
+]
+
+export function ColumnsDialog({ label, columns, onClose }: Props) {
+  const choice = useListChoice(label)
+  const all = inOrder(columns, choice)
+  return (
+    <Dialog
+      title={`Columns of ${label.toLowerCase()}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="default" onClick={() => chooseUsualColumns(label)}>
+            Back to the usual columns
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <NativeChoice
+        label="Rows"
+        inline
+        value={choice.dense ? 'dense' : ''}
+        options={densities}
+        onChange={(density) => choose(label, { dense: density === 'dense' })}
+      />
+      <p className={classes.help}>
+        Kept in this browser. Where a screen has no room for a column, it is left out there.
+      </p>
+      <ol className={classes.list}>
+        {all.map((column, index) => (
+          <Entry key={column.header} {...{ label, column, index, all, choice }} />
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+type EntryProps = {
+  label: string
+  column: Column<never>
+  index: number
+  all: readonly Column<never>[]
+  choice: ListChoice
+}
+
+function Entry({ label, column, index, all, choice }: EntryProps) {
+  const { header } = column
+  const shown = isShown(column, choice)
+  const name = (columns: readonly Column<never>[], flip?: string) =>
+    columns.map((one) => ({
+      name: one.header,
+      shown: isShown(one, choice) !== (one.header === flip),
+    }))
+  const only = shown && all.filter((one) => isShown(one, choice)).length === 1
+  const move = (by: number) => {
+    const others = all.filter((one) => one !== column)
+    choose(label, { columns: name(others.toSpliced(index + by, 0, column)) })
+  }
+  const width = choice.widths[header] ?? (Number.parseInt(pixels(column), 10) || usual)
+  const sized = (by: number) =>
+    resize(label, header, Math.max(narrowest, Math.min(width + by, widest)))
+  return (
+    <li className={classes.entry}>
+      <label className={classes.shown}>
+        <input
+          type="checkbox"
+          checked={shown}
+          disabled={only}
+          onChange={() => choose(label, { columns: name(all, header) })}
+        />
+        {header}
+      </label>
+      <Small label={`Move ${header} up`} off={index === 0} onPress={() => move(-1)}>
+        ↑
+      </Small>
+      <Small label={`Move ${header} down`} off={index === all.length - 1} onPress={() => move(1)}>
+        ↓
+      </Small>
+      <Small label={`Make ${header} narrower`} off={!shown} onPress={() => sized(-stride)}>
+        −
+      </Small>
+      <Small label={`Make ${header} wider`} off={!shown} onPress={() => sized(stride)}>
+        +
+      </Small>
+    </li>
+  )
+}
+
+const pixels = ({ width = '' }: Column<never>) => (width.endsWith('px') ? width : '')
+
+type SmallProps = { label: string; off: boolean; onPress: () => void; children: string }
+
+/** Not `disabled` where it leads nowhere: that would take the focus away from who just got there. */
+const Small = ({ label, off, onPress, children }: SmallProps) => (
+  <button
+    type="button"
+    className={classes.small}
+    aria-label={label}
+    title={label}
+    aria-disabled={off}
+    onClick={() => {
+      if (!off) onPress()
+    }}
+  >
+    {children}
+  </button>
+)

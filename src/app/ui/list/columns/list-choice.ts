@@ -1,0 +1,99 @@
+/** How a person wants a list: which columns, in which order and how wide, how dense, with a look at one row beside it; kept in their browser. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Column } from '#app/ui/list/data-table.tsx'
+
+export type ListChoice = {
+  /** By name and in order; what is not named keeps its place among its neighbours. */
+  columns: readonly { name: string; shown: boolean }[]
+  /** In pixels, by name. */
+  widths: Record<string, number>
+  dense: boolean
+  /** Whether the active row is looked at beside the list (peek.tsx). */
+  peek: boolean
+}
+
+/** As a list comes without any choice. */
+export const asGiven: ListChoice = { columns: [], widths: {}, dense: false, peek: false }
+const kept = new Map<string, ListChoice>()
+const listeners = new Set<() => void>()
+/** Where the choice is kept. */
+export const keyOf = (list: string) => `desk-list-${list.toLowerCase()}`
+
+function read(list: string): ListChoice {
+  try {
+    const { columns, widths, dense, peek } = JSON.parse(
+      localStorage.getItem(keyOf(list)) ?? '{}',
+    ) as Partial<ListChoice>
+    return {
+      columns: (columns ?? []).filter(({ name }) => typeof name === 'string'),
+      widths: { ...widths },
+      dense: dense === true,
+      peek: peek === true,
+    }
+  } catch {
+    // Nothing kept, something else kept there, or a browser that keeps nothing.
+    return asGiven
+  }
+}
+
+export function choiceOf(list: string) {
+  const known = kept.get(list) ?? read(list)
+  kept.set(list, known)
+  return known
+}
+
+/** Replaces the choice, for as long as the page is open. */
+export function tellChoice(list: string, choice: ListChoice) {
+  kept.set(list, choice)
+  for (const tell of listeners) tell()
+}
+
+function subscribe(tell: () => void) {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+export const useListChoice = (list: string) =>
+  useSyncExternalStore(
+    subscribe,
+    useCallback(() => choiceOf(list), [list]),
+  )
+
+/** Every column in the order chosen; one that the choice does not name stands behind its left neighbour. */
+export function inOrder<C extends { header: string }>(
+  columns: readonly C[],
+  { columns: named }: Pick<ListChoice, 'columns'>,
+): C[] {
+  const ordered = named.flatMap(({ name }) => columns.find(({ header }) => header === name) ?? [])
+  for (const [index, column] of columns.entries()) {
+    if (ordered.includes(column)) continue
+    ordered.splice(index === 0 ? 0 : ordered.indexOf(columns[index - 1]!) + 1, 0, column)
+  }
+  return ordered
+}
+
+/** Whether a column is shown where there is room for it. */
+export const isShown = (
+  { header, extra }: Pick<Column<never>, 'header' | 'extra'>,
+  { columns }: Pick<ListChoice, 'columns'>,
+) => columns.find(({ name }) => name === header)?.shown ?? !extra
+
+/** The columns that a person chose to see; as wide as they made them where there is `room` for that. */
+export function useChosenColumns<Row>(
+  list: string,
+  columns: readonly Column<Row>[],
+  room: boolean,
+) {
+  const choice = useListChoice(list)
+  const chosen = useMemo(
+    () =>
+      inOrder(columns, choice)
+        .filter((column) => isShown(column, choice))
+        .map((column) => {
+          const width = room ? choice.widths[column.header] : undefined
+          return width === undefined ? column : { ...column, width: `${width}px` }
+        }),
+    [columns, choice, room],
+  )
+  return { chosen, dense: choice.dense }
+}

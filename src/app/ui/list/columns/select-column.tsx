@@ -1,0 +1,39 @@
+/** The column by which rows are chosen: a box to tick in each. */
+import type { Column } from '#app/ui/list/data-table.tsx'
+import classes from './select-column.module.css'
+import { type Selection, useIsSelected } from '#app/ui/list/selection.ts'
+
+type Given<Row extends { id: string }> = {
+  selection: Selection<Row>
+  /** What people call a row; undefined for one that cannot be chosen. */
+  nameOf: (row: Row) => string | undefined
+}
+
+export const selectColumn = <Row extends { id: string }>({
+  selection,
+  nameOf,
+}: Given<Row>): Column<Row> => ({
+  header: 'Select',
+  width: '84px',
+  cell: (row) => {
+    const name = nameOf(row)
+    return name === undefined || row.id === '' ? null : <Box {...{ selection, row, name }} />
+  },
+})
+
+type BoxProps<Row extends { id: string }> = { selection: Selection<Row>; row: Row; name: string }
+
+/** The click itself is heard by the list, which knows ranges (list-selection.tsx). */
+function Box<Row extends { id: string }>({ selection, row, name }: BoxProps<Row>) {
+  return (
+    <label className={classes.target}>
+      <input
+        type="checkbox"
+        data-select
+        aria-label={`Select ${name}`}
+        checked={useIsSelected(selection, row.id)}
+        onChange={() => selection.toggle(row)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,57 @@
+// @chunk first-rows
+/** How a list can be sorted, in words; a choice of them where some headers that sort have no room. */
+import type { Column, Sort, SortDirection } from '#app/ui/list/data-table.tsx'
+import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
+import classes from './sort-choice.module.css'
+
+type Sortable = Pick<Column<never>, 'header' | 'sortBy' | 'order' | 'firstDirection'>
+
+const bothWays = ['Ascending', 'Descending'] as const
+const alphabetical = ['A to Z', 'Z to A'] as const
+const keyOf = ({ sortBy, sortDirection }: Sort) => `${sortBy} ${sortDirection}`
+
+/** `Last activity, newest first`; an order that no column has is called as the API calls it. */
+export function sortInWords(columns: readonly Sortable[], { sortBy, sortDirection }: Sort) {
+  const column = columns.find((one) => one.sortBy === sortBy)
+  if (!column) {
+    const words = sortBy.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    return `By ${words}, ${sortDirection.toLowerCase()}`
+  }
+  const { header, order = alphabetical } = column
+  return `${header}, ${order[bothWays.indexOf(sortDirection)]}`
+}
+
+type Props = {
+  columns: readonly Sortable[]
+  /** The order of the rows; undefined where only the service knows it. */
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}
+
+export function SortChoice({ columns, sort, onSort }: Props) {
+  const ways = columns.flatMap(({ sortBy, firstDirection }): Sort[] => {
+    if (!sortBy) return []
+    const directions: SortDirection[] =
+      firstDirection === 'Descending' ? bothWays.toReversed() : [...bothWays]
+    return directions.map((sortDirection) => ({ sortBy, sortDirection }))
+  })
+  const value = sort ? keyOf(sort) : ''
+  const options = ways.map((way) => ({ value: keyOf(way), label: sortInWords(columns, way) }))
+  if (!options.some((option) => option.value === value)) {
+    options.unshift({ value, label: sort ? sortInWords(columns, sort) : 'As the service sends it' })
+  }
+  return (
+    <div className={classes.choice}>
+      <NativeChoice
+        label="Sort by"
+        inline
+        value={value}
+        options={options}
+        onChange={(key) => {
+          const way = ways.find((one) => keyOf(one) === key)
+          if (way) onSort(way)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** A column's header: plain, or a button that sorts and says by `aria-sort` how. */
+import type { Column, Sort, SortDirection } from '#app/ui/list/data-table.tsx'
+import classes from '#app/ui/list/data-table.module.css'
+
+type Props = {
+  column: Pick<Column<never>, 'header' | 'width' | 'align' | 'sortBy' | 'firstDirection'>
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}
+
+const other = { Ascending: 'Descending', Descending: 'Ascending' } as const
+const spoken = { Ascending: 'ascending', Descending: 'descending' } as const
+const arrow = { Ascending: ' ↑', Descending: ' ↓' } as const
+
+export function SortHeader({ column, sort, onSort }: Props) {
+  const { header, width, align, sortBy, firstDirection = 'Ascending' } = column
+  const chosen = sortBy !== undefined && sort?.sortBy === sortBy
+  const direction: SortDirection | undefined = chosen ? sort.sortDirection : undefined
+  const sized = width ? { style: { width } } : {}
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      {...(sortBy && { 'aria-sort': direction ? spoken[direction] : 'none' })}
+      {...sized}
+    >
+      {sortBy ? (
+        <button
+          type="button"
+          className={classes.sort}
+          onClick={() =>
+            onSort({ sortBy, sortDirection: direction ? other[direction] : firstDirection })
+          }
+        >
+          {header}
+          {direction && <span aria-hidden>{arrow[direction]}</span>}
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,20 @@
+/** Whether a record is one of those that a list was asked for, as far as it tells by itself. */
+import type { ListSearch } from '#app/api/list-search.ts'
+
+/**
+ * Compares each filter with what the record has under its name: `status` with `status`, `lawyerId` with the
+ * `id` of `lawyer`, and the several `types` with `type`. What the record does not have says nothing.
+ */
+export const fitsFilters = (asked: ListSearch, record: object) =>
+  Object.entries(asked).every(([name, value]) => {
+    const told = [under(name, record), Array.isArray(value) && under(name.slice(0, -1), record)]
+    const found = told.find((one) => typeof one === 'string')?.toLowerCase()
+    const wanted = [value].flat().filter((one): one is string => typeof one === 'string')
+    return !found || wanted.length === 0 || wanted.some((one) => one.toLowerCase() === found)
+  })
+
+function under(name: string, record: object): unknown {
+  const of = record as Record<string, unknown>
+  const reference = name.endsWith('Id') ? of[name.slice(0, -2)] : undefined
+  return of[name] ?? (reference as { id?: unknown } | undefined)?.id
+}

@@ -1,0 +1,110 @@
+/** The parts of a list that come after its first rows: what reads further pages, what keys do, and what is kept. */
+import { Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ActiveRow } from './active-row.ts'
+import { loadedAround, useAllRows } from './scroll/all-rows.ts'
+import { choose } from './columns/change-list-choice.ts'
+import type { Column } from './data-table.tsx'
+import { useKeptPlace } from './scroll/scroll-restoration.ts'
+import { fitsFilters } from './fits-filters.ts'
+import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { ListKeys } from './list-keys.tsx'
+import { choiceOf, useListChoice } from './columns/list-choice.ts'
+import { type ListPage, type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
+import type { AllRows, ListRows } from './list-rows.ts'
+import type { ListSearch } from '#app/api/list-search.ts'
+import type { ListSheetProps } from './list.tsx'
+import { Remark } from '#app/ui/layout/notice.tsx'
+import { PageReader } from './page-reader.tsx'
+import type { RowWindow } from './scroll/row-window.ts'
+
+const Peek = lazily(async () => (await import('./preview-pane.tsx')).Peek)
+
+const ListSelection = lazily(async () => (await import('./list-selection.tsx')).ListSelection)
+
+export type ListLaterProps<Row, S extends ListSearch> = {
+  sheet: ListSheetProps<Row, S>
+  list: ListRows<Row, S>
+  columns: readonly Column<Row>[]
+  rows: RowWindow
+  active: ActiveRow
+  offset: number
+  all: AllRows | undefined
+  onAll: (all: AllRows | undefined) => void
+}
+
+export function ListLater<Row, S extends ListSearch>(props: ListLaterProps<Row, S>) {
+  const { sheet, list, rows, active, offset, all, onAll } = props
+  const { label, shown, noun, pages, onOpen } = sheet
+  const { view, whole, count, rowAt } = list
+  const { sight, drawn, scroller } = rows
+  const spanOf = () => (whole ? loadedAround(sight, list) : { first: 0, last: count })
+  useAllRows({ view, sight, spanOf, all, onAll })
+  useKeptPlace({ begun: active.entry, scroller, active: active.place, stale: shown.stale })
+  const open = (place: number) => {
+    const row = rowAt?.(place)
+    if (row) onOpen?.(row)
+  }
+  const { peek } = useListChoice(label)
+  const beside = scroller.element()?.parentElement
+  const range = whole ? rangeIn(all ?? sight, count) : shown.page && rangeOf(shown.page)
+  return (
+    <>
+      {sheet.renderPaper?.(shown.stale ? undefined : range)}
+      <Unfitting key={view} noun={noun} page={shown.page} />
+      {whole && pages && view !== undefined && shown.page && (
+        <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
+      )}
+      {sheet.renderPeek && peek && beside && rowAt && (
+        <Suspense>
+          {createPortal(
+            <Peek {...{ label, noun, rows, active, rowAt }} render={sheet.renderPeek} />,
+            beside,
+          )}
+        </Suspense>
+      )}
+      <Chosen {...props} />
+      <ListKeys
+        {...{ label, rows, active, offset }}
+        columns={props.columns}
+        onOpen={onOpen && open}
+        onPeek={sheet.renderPeek && (() => choose(label, { peek: !choiceOf(label).peek }))}
+      />
+    </>
+  )
+}
+
+type Read = { noun: Noun; page: ListPage<unknown> | undefined }
+
+/** Said where the service took no notice of a filter: nobody shall take the list for what was asked for. */
+function Unfitting({ noun, page }: Read) {
+  const [closed, setClosed] = useState(false)
+  if (closed || !page || page.records.every((one) => fitsFilters(page.asked, one as object))) {
+    return null
+  }
+  return (
+    <Remark onAction={() => setClosed(true)}>
+      The service ignores a filter: some of these {noun.many} do not fit what you asked for.
+    </Remark>
+  )
+}
+
+/** What keys and clicks choose, where several rows can be. */
+function Chosen<Row, S extends ListSearch>(props: ListLaterProps<Row, S>) {
+  const { sheet, list, rows, active, offset } = props
+  const { view, whole, rowAt, size, asked } = list
+  const { selection, pages } = sheet
+  if (!selection) return null
+  const pageAt = (pageIndex: number) => pages?.({ ...asked, pageIndex }) as never
+  return (
+    <Suspense>
+      <ListSelection
+        {...{ view, rows, active, offset, size }}
+        selection={selection.of as never}
+        isRow={selection.isRow as never}
+        rowAt={rowAt as never}
+        pageAt={whole && pages ? pageAt : undefined}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+/** How many rows a list has, as its pages tell it: a total that promises too much ends where pages are empty. */
+import type { ListPage } from '#app/api/list-page.ts'
+
+/** What the pages of one view that were read so far have told. */
+export type Told = {
+  total: number
+  /** When the page was read that says so. */
+  at: number
+  /** The furthest page that holds records, and how many. */
+  last: number
+  lastLength: number
+  /** The nearest page that holds none, though the total promised it some. */
+  empty: number | undefined
+}
+
+export const nothingTold: Told = { total: 0, at: -1, last: -1, lastLength: 0, empty: undefined }
+
+/** Learns from a page that was read at a moment; answers the same object where there is nothing new in it. */
+export function learn(told: Told, page: ListPage<unknown>, at: number): Told {
+  const { pageIndex, totalRecords } = page
+  const { length } = page.records
+  const next = { ...told }
+  if (at > told.at) Object.assign(next, { at, total: totalRecords })
+  if (length > 0 && pageIndex >= told.last)
+    Object.assign(next, { last: pageIndex, lastLength: length })
+  // A page that was empty once and holds records now has been filled since.
+  if (length > 0 && told.empty !== undefined && pageIndex >= told.empty) next.empty = undefined
+  if (length === 0 && pageIndex > 0 && pageIndex < (told.empty ?? Infinity)) next.empty = pageIndex
+  const keys = Object.keys(next) as (keyof Told)[]
+  return keys.every((key) => next[key] === told[key]) ? told : next
+}
+
+/**
+ * The number of rows. Between the last page that holds records and the first empty one the list is taken
+ * to end in the middle: whoever goes to its end finds the true one in a few steps, not page by page.
+ */
+export function countOf({ total, last, lastLength, empty }: Told, pageSize: number) {
+  if (empty === undefined || total <= empty * pageSize) return total
+  if (last + 1 >= empty) return last * pageSize + lastLength
+  return (Math.floor((last + empty) / 2) + 1) * pageSize
+}
+
+/** The page that tells whether a short one is the last: rows that nobody has would stand below it. */
+export const nextOfShort = ({ total, last, lastLength, empty }: Told, pageSize: number) =>
+  last >= 0 && lastLength < pageSize && total > last * pageSize + lastLength && empty === undefined
+    ? last + 1
+    : undefined

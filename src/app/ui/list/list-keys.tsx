@@ -1,0 +1,137 @@
+/** What keys and pointer do in a list: move the active row, open it, widen a column. */
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { ActiveRow } from './active-row.ts'
+import { resize } from './columns/change-list-choice.ts'
+import type { Column } from './data-table.tsx'
+import { dragEdge } from './columns/drag-edge.ts'
+import { typing } from '#app/ui/keyboard/keys.ts'
+import type { RowWindow } from './scroll/row-window.ts'
+
+export type ListKeysProps = {
+  label: string
+  columns: readonly Column<never>[]
+  rows: RowWindow
+  active: ActiveRow
+  /** Where the first row stands among all. */
+  offset: number
+  /** Opens the record at a place; without it the first link of its row is followed. */
+  onOpen: ((place: number) => void) | undefined
+  /** Shows or hides the look at the active row, where the list has one. */
+  onPeek: (() => void) | undefined
+}
+
+/** Draws nothing itself: it listens to the grid that is on the screen. */
+export function ListKeys(props: ListKeysProps) {
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const { scroller } = props.rows
+  useEffect(() => {
+    const grid = scroller.element()?.querySelector('table')
+    if (!grid) return undefined
+    const off = new AbortController()
+    const { signal } = off
+    const now = () => latest.current
+    grid.addEventListener('keydown', (event) => press(event, grid, now()), { signal })
+    grid.addEventListener('focusin', (event) => enter(event, grid, now()), { signal })
+    grid.addEventListener('click', ({ target }) => choose(target, now()), { signal })
+    grid.tHead?.addEventListener('pointerdown', (event) => widen(event, now()), { signal })
+    return () => off.abort()
+  }, [scroller])
+  useFocus(props)
+  return null
+}
+
+function press(event: KeyboardEvent, grid: HTMLTableElement, props: ListKeysProps) {
+  const { key, target, altKey, shiftKey } = event
+  const { rows, active, offset, onOpen } = props
+  const inside = target !== grid
+  if (key === ' ' && !inside && props.onPeek) {
+    event.preventDefault()
+    props.onPeek()
+    return
+  }
+  if (altKey || shiftKey || rows.count === 0 || (inside && !inRow(target))) return
+  const opens = key === 'Enter' && !inside && active.place >= 0
+  const to = opens ? active.place : destination(event, active.place, rows)
+  if (to === undefined) return
+  event.preventDefault()
+  if (inside) grid.focus({ preventScroll: true })
+  // Within the event: the row must be there when it is opened.
+  flushSync(() => active.choose(to))
+  rows.scroller.reveal(to)
+  if (!opens) return
+  if (onOpen) onOpen(to)
+  else grid.querySelector<HTMLElement>(`tr[aria-rowindex="${offset + to + 2}"] a[href]`)?.click()
+}
+
+/** Where a key leads from `place`; nowhere where the key is none of ours. */
+function destination({ key, ctrlKey, metaKey }: KeyboardEvent, place: number, rows: RowWindow) {
+  const last = rows.count - 1
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  if (ctrlKey || metaKey) return undefined
+  const page = Math.max(1, rows.sight.last - rows.sight.first - 2)
+  const from = place < 0 ? Math.ceil(rows.scroller.firstRow()) - 1 : place
+  const steps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: page,
+    PageUp: -page,
+  }
+  const step = steps[key]
+  return step === undefined ? undefined : Math.max(0, Math.min(from + step, last))
+}
+
+function enter({ target }: Event, grid: HTMLTableElement, props: ListKeysProps) {
+  const { rows, active } = props
+  if (target !== grid) choose(target, props)
+  // Who comes by keys stands somewhere from the first.
+  else if (active.place < 0 && rows.count > 0 && grid.matches(':focus-visible')) {
+    active.choose(Math.ceil(rows.scroller.firstRow()))
+  }
+}
+
+/** Makes the row active in which something is. */
+function choose(target: EventTarget | null, { active, offset }: ListKeysProps) {
+  const row = target instanceof Element ? target.closest('tbody tr[aria-rowindex]') : null
+  if (row) active.choose(Number(row.getAttribute('aria-rowindex')) - 2 - offset)
+}
+
+const inRow = (target: EventTarget | null) =>
+  !typing(target) && target instanceof Element && target.closest('tbody tr') !== null
+
+function widen(event: PointerEvent, { label, columns }: ListKeysProps) {
+  const header = event.target instanceof Element ? event.target.closest('th') : null
+  const column = header && columns[header.cellIndex]
+  if (column) dragEdge(event, header, (width) => resize(label, column.header, width))
+}
+
+/** Takes the focus where it was left, and back from a row that is drawn no more; keeps Tab out of all rows but one. */
+function useFocus({ rows, active }: ListKeysProps) {
+  const { scroller } = rows
+  useLayoutEffect(() => {
+    // Whoever has gone elsewhere meanwhile stays there; the title is where a new page begins.
+    const { activeElement, body } = document
+    if (active.focused && (activeElement === body || activeElement?.matches('h1'))) {
+      scroller.element()?.querySelector('table')?.focus({ preventScroll: true })
+    }
+  }, [scroller, active.focused])
+  const held = useRef<Element>(undefined)
+  useLayoutEffect(() => {
+    const { activeElement, body } = document
+    const grid = scroller.element()?.querySelector('table')
+    if (held.current && !held.current.isConnected && activeElement === body) {
+      grid?.focus({ preventScroll: true })
+    }
+    // Tab leads to what can be done with the active row, and on from there: not through every row there is.
+    for (const control of grid?.querySelectorAll<HTMLElement>('tbody :is(a, button, input)') ??
+      []) {
+      const tabIndex = control.closest('tr')?.id ? 0 : -1
+      if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
+    }
+    held.current = grid?.contains(activeElement) ? (activeElement ?? undefined) : undefined
+  })
+}

@@ -1,0 +1,54 @@
+// @chunk first-rows
+/** The sheet of a list's page: the rows, or why there are none, and the way to the other pages. */
+import { type ReactNode, Suspense } from 'react'
+import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import type { ListSearch } from '#app/api/list-search.ts'
+import { ListSheet, type ListSheetProps } from './list.tsx'
+import { Failure, Remark } from '#app/ui/layout/notice.tsx'
+
+const NoRows = lazily(async () => (await import('./no-rows.tsx')).NoRows)
+
+type Props<Row, S extends ListSearch> = ListSheetProps<Row, S> & {
+  /** What is said where there is nothing to list at all. */
+  none: ReactNode
+}
+
+export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props<Row, S>) {
+  const { noun, shown, search, onSearch, renderPaper } = props
+  const { list, page, stale } = shown
+  const { error } = list
+  const retry = () => void list.refetch()
+  const rows = page && page.records.length > 0 ? page.records : undefined
+  if (error && !rows && (stale || !page)) {
+    return (
+      <>
+        {renderPaper?.(undefined)}
+        <Failure error={error} doing={`Reading the ${noun.many}`} onRetry={retry} />
+      </>
+    )
+  }
+  if (page && !rows && !stale) {
+    return (
+      <>
+        {renderPaper?.(undefined)}
+        <Suspense>
+          <NoRows {...{ noun, search, onSearch, none }} total={page.totalRecords} />
+        </Suspense>
+      </>
+    )
+  }
+
+  return (
+    <>
+      {error && (
+        <Remark action="Retry" onAction={retry}>
+          {stale
+            ? `What you asked for could not be read: the ${noun.many} below are those of before. `
+            : `These ${noun.many} could not be read again, so they may have changed. `}
+          {error.message}
+        </Remark>
+      )}
+      <ListSheet {...props} />
+    </>
+  )
+}

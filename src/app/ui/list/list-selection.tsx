@@ -1,0 +1,152 @@
+/** Chooses several rows of a list by Shift, Ctrl and keys; draws nothing itself. */
+import { type QueryFunction, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { ActiveRow } from './active-row.ts'
+import type { RowAt } from './data-table.tsx'
+import type { ListPage } from '#app/api/list-page.ts'
+import type { PageQuery } from './list-rows.ts'
+import type { RowWindow } from './scroll/row-window.ts'
+import type { Selection } from './selection.ts'
+
+type Props<Row extends { id: string }> = {
+  selection: Selection<Row>
+  /** Names what the rows answer: the rows of another view are not chosen. */
+  view: string | undefined
+  rows: RowWindow
+  active: ActiveRow
+  rowAt: RowAt<Row> | undefined
+  offset: number
+  /** How many records a page has, and how one is read; undefined where all rows are here. */
+  size: number
+  pageAt: ((pageIndex: number) => PageQuery<Row>) | undefined
+  isRow: (row: Row) => boolean
+}
+
+export function ListSelection<Row extends { id: string }>(props: Props<Row>) {
+  const queryClient = useQueryClient()
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const { selection, view, rows } = props
+  const viewed = useRef(view)
+  useEffect(() => {
+    if (viewed.current !== view) selection.clear()
+    viewed.current = view
+  }, [selection, view])
+  const { scroller } = rows
+  useEffect(() => {
+    const grid = scroller.element()?.querySelector('table')
+    if (!grid) return undefined
+    const off = new AbortController()
+    const { signal } = off
+    const read = readerOf(queryClient)
+    const select = (from: number, to: number) =>
+      void selection.addRead(async (reading) => ({
+        rows: await rangeOf(latest.current, { from, to, read, signal: reading }),
+      }))
+    grid.addEventListener('keydown', (event) => press(event, latest.current, select), { signal })
+    grid.addEventListener('click', (event) => click(event, latest.current, select), { signal })
+    // Shift would mark the text between.
+    grid.addEventListener(
+      'mousedown',
+      (event) => event.shiftKey && rowOf(event.target) && event.preventDefault(),
+      { signal },
+    )
+    return () => off.abort()
+  }, [scroller, queryClient, selection])
+  return null
+}
+
+type Read = <Row>(page: PageQuery<Row>) => Promise<ListPage<Row>>
+const readerOf =
+  (queryClient: ReturnType<typeof useQueryClient>): Read =>
+  ({ queryKey, queryFn }) =>
+    queryClient.query({ queryKey, queryFn: queryFn as QueryFunction<never> })
+
+type Range = { from: number; to: number; read: Read; signal: AbortSignal }
+
+/** The rows between two places, both included; those that are not here are read. */
+async function rangeOf<Row extends { id: string }>(
+  { rowAt, size, pageAt, isRow }: Props<Row>,
+  { from, to, read, signal }: Range,
+): Promise<Row[]> {
+  const [first, last] = from < to ? [from, to] : [to, from]
+  const found: Row[] = []
+  for (let place = first; place <= last; place += 1) {
+    let row = rowAt?.(place)
+    if (row === undefined && pageAt) {
+      // One after the other: what comes into the cache is there for the next place.
+      const page = await read(pageAt(Math.floor(place / size)))
+      signal.throwIfAborted()
+      row = page.records[place % size]
+    }
+    if (row && isRow(row)) found.push(row)
+  }
+  return found
+}
+
+type Select = (from: number, to: number) => void
+
+function press<Row extends { id: string }>(
+  event: KeyboardEvent,
+  props: Props<Row>,
+  select: Select,
+) {
+  const { key, shiftKey, altKey, target, currentTarget } = event
+  const { selection, rows, active, rowAt, isRow } = props
+  if (target !== currentTarget || altKey) return
+  const row = active.place >= 0 ? rowAt?.(active.place) : undefined
+  if (key === 'Escape' && selection.rows().size > 0) selection.clear()
+  else if (key === ' ' && !shiftKey) {
+    selection.anchor = active.place
+    if (row && isRow(row)) selection.toggle(row)
+  } else if (shiftKey) {
+    const to = destination(event, active.place, rows.count - 1)
+    if (to === undefined) return
+    if (selection.anchor < 0) selection.anchor = Math.max(0, active.place)
+    flushSync(() => active.choose(to))
+    rows.scroller.reveal(to)
+    select(selection.anchor, to)
+  } else return
+  event.preventDefault()
+}
+
+/** Where Shift and a key leads. */
+function destination({ key }: KeyboardEvent, place: number, last: number) {
+  const to = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: last }[key]
+  return to === undefined ? undefined : Math.max(0, Math.min(to, last))
+}
+
+const rowOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest('tbody tr[aria-rowindex]') : null
+
+function click<Row extends { id: string }>(event: MouseEvent, props: Props<Row>, select: Select) {
+  const { target, shiftKey, ctrlKey, metaKey } = event
+  const element = rowOf(target)
+  // Links and buttons have their own way with these keys.
+  if (!element || !(target instanceof Element) || target.closest('a, button, label')) {
+    if (element && shiftKey && target instanceof HTMLInputElement) range(element)
+    else if (element && target instanceof HTMLInputElement) anchor(element)
+    return
+  }
+  if (shiftKey) range(element)
+  else if (ctrlKey || metaKey) {
+    const row = props.rowAt?.(placeOf(element))
+    anchor(element)
+    if (row && props.isRow(row)) props.selection.toggle(row)
+  } else anchor(element)
+
+  function placeOf(row: Element) {
+    return Number(row.getAttribute('aria-rowindex')) - 2 - props.offset
+  }
+  function anchor(row: Element) {
+    props.selection.anchor = placeOf(row)
+  }
+  function range(row: Element) {
+    const to = placeOf(row)
+    if (props.selection.anchor < 0) props.selection.anchor = to
+    select(props.selection.anchor, to)
+  }
+}

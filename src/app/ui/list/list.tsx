@@ -1,0 +1,124 @@
+/** The rows of a list with their foot: a page of them, or all in one list, whose pages are read as they come in sight. */
+import { type ReactNode, Suspense, useState } from 'react'
+import { paged } from '#contract/common.ts'
+import { useActiveRow } from './active-row.ts'
+import { type Column, DataTable, type Sort } from './data-table.tsx'
+import { useHistoryPlace } from './scroll/initial-scroll.ts'
+import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import type { RenderPeek } from './preview-pane.tsx'
+import peekClasses from './preview-pane.module.css'
+import { type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
+import { type AllRows, asksForWhole, type PageQueries, useListRows } from './list-rows.ts'
+import { changed, type ListSearch } from '#app/api/list-search.ts'
+import { Pager, PageSteps } from './pager.tsx'
+import { type Span, useRowWindow } from './scroll/row-window.ts'
+import type { Selection } from './selection.ts'
+import type { ShownPage } from './shown-page.ts'
+import { useTableLayout } from './columns/table-layout.ts'
+import { Waiting } from '#app/ui/controls/waiting.tsx'
+
+const ListLater = lazily(async () => (await import('./list-deferred.tsx')).ListLater)
+
+export type ListSheetProps<Row, S extends ListSearch> = {
+  /** The name of the page that the list belongs to. */
+  label: string
+  noun: Noun
+  columns: readonly Column<Row>[]
+  shown: ShownPage<Row>
+  search: S
+  order: Sort | undefined
+  onSearch: (search: S) => void
+  onSort: (sort: Sort) => void
+  /** How any page of the list is read; without it the list comes in pages only. */
+  pages?: PageQueries<Row, S>
+  /** What a printed list says of itself; `range` is undefined where its rows are not those asked for. */
+  renderPaper?: (range: string | undefined) => ReactNode
+  /** Opens a record by Enter; without it the first link of the row is followed. */
+  onOpen?: (row: Row) => void
+  /** What is shown of the active row beside the list, where a person wants that. */
+  renderPeek?: RenderPeek<Row>
+  /** Several rows that are chosen together; `isRow` tells them from what cannot be chosen. */
+  selection?: { of: Selection<Row & { id: string }>; isRow: (row: Row) => boolean } | undefined
+  /** In the place of the way to other pages. */
+  foot?: ReactNode
+}
+
+export function ListSheet<Row, S extends ListSearch>(props: ListSheetProps<Row, S>) {
+  const { label, columns, shown, order, pages, onSort } = props
+  const { page, stale } = shown
+  const layout = useTableLayout(label, columns, order)
+  const list = useListRows({ shown, search: props.search, pages })
+  const { view, whole, count, rowAt, news } = list
+  const offset = page && !whole ? page.pageIndex * page.pageSize : 0
+  const start = useHistoryPlace(view)
+  const rows = useRowWindow({ count, rowHeight: layout.rowHeight, view, start: start.row })
+  const active = useActiveRow(view, start)
+  const [asked, onAll] = useState<AllRows>()
+  const all = asked?.view === view ? asked : undefined
+
+  return (
+    <>
+      <Suspense>
+        {list.later && (
+          <ListLater
+            {...{ list, rows, active, offset, all, onAll }}
+            sheet={props}
+            columns={layout.columns}
+          />
+        )}
+      </Suspense>
+      <div className={peekClasses.beside}>
+        <DataTable
+          {...{ label, active, rowAt, offset, whole, stale, onSort, ...layout }}
+          rows={all ? { ...rows, drawn: all } : rows}
+          total={whole ? count : (page?.totalRecords ?? 0)}
+          busy={(stale && !shown.list.error) || (news?.busy ?? false)}
+          sort={order}
+        />
+      </div>
+      {rowAt && (props.foot ?? <Foot {...props} sight={rows.sight} count={count} whole={whole} />)}
+    </>
+  )
+}
+
+type FootProps<S> = {
+  shown: ShownPage<unknown>
+  search: S
+  onSearch: (search: S) => void
+  pages?: object
+  sight: Span
+  count: number
+  whole: boolean
+}
+
+function Foot<S extends ListSearch>(props: FootProps<S>) {
+  const { shown, search, onSearch, pages, sight, count, whole } = props
+  const { page, stale, total, list } = shown
+  const waiting = stale && !list.error && <Waiting />
+  const onWhole = () => onSearch(changed(search, { pageSize: undefined } as Partial<S>))
+  const { pageIndex, pageSize } = paged(search)
+  const inPages = pages === undefined || !asksForWhole(search)
+  return (
+    <Pager
+      pageSize={inPages ? pageSize : undefined}
+      onPageSize={(size) => onSearch(changed(search, { pageSize: size } as Partial<S>))}
+      onWhole={pages === undefined ? undefined : onWhole}
+      range={waiting || (!stale && page && (whole ? rangeIn(sight, count) : rangeOf(page)))}
+    >
+      {inPages && (
+        <PageSteps
+          total={total ?? 0}
+          {...{ pageIndex, pageSize }}
+          // The first page names its size, too: without one it would be all in one list.
+          onPage={(index) =>
+            onSearch({
+              ...search,
+              pageSize: pages ? pageSize : search.pageSize,
+              pageIndex: index || undefined,
+            })
+          }
+        />
+      )}
+    </Pager>
+  )
+}

@@ -1,0 +1,46 @@
+/** What stands in the place of a list without rows, which most lists never are: so it comes by itself. */
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { focusPage } from '#app/ui/layout/focus-page.ts'
+import type { Noun } from '#app/api/list-page.ts'
+import { changed, cleared, isFiltered, type ListSearch } from '#app/api/list-search.ts'
+import { Empty } from '#app/ui/layout/notice.tsx'
+
+type NoRowsProps<S> = {
+  noun: Noun
+  search: S
+  onSearch: (search: S) => void
+  none: ReactNode
+  total: number
+}
+
+/** Why the list is empty: beyond its end, narrowed too far, or nothing to list at all. */
+export function NoRows<S extends ListSearch>({
+  noun,
+  search,
+  onSearch,
+  none,
+  total,
+}: NoRowsProps<S>) {
+  const go = (next: S) => () => {
+    focusPage()
+    onSearch(next)
+  }
+  if (total > 0 && search.pageIndex) {
+    return (
+      <Empty heading={`There is no page ${search.pageIndex + 1}`}>
+        <p>The list has become shorter than this address expects.</p>
+        <Button onClick={go(changed(search, {}))}>Go to the first page</Button>
+      </Empty>
+    )
+  }
+  if (isFiltered(search)) {
+    return (
+      <Empty heading={`No ${noun.one} fits these filters`}>
+        <p>Take a filter away, or search for fewer words.</p>
+        <Button onClick={go(cleared(search))}>Show all {noun.many}</Button>
+      </Empty>
+    )
+  }
+  return none
+}

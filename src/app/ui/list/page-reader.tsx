@@ -1,0 +1,155 @@
+/** Reads the pages of a list that are in sight, and then their neighbours; draws nothing but what went wrong. */
+import {
+  type QueryClient,
+  type QueryFunction,
+  useQueries,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { countOf, learn, nextOfShort, nothingTold } from './list-end.ts'
+import type { ListPage, Noun } from '#app/api/list-page.ts'
+import type { ListRows, PageQueries, PageQuery } from './list-rows.ts'
+import type { ListSearch } from '#app/api/list-search.ts'
+import { Remark } from '#app/ui/layout/notice.tsx'
+import type { Span } from './scroll/row-window.ts'
+import type { ShownPage } from './shown-page.ts'
+import { whenIdle } from '#app/ui/browser/when-idle.ts'
+
+/** After so long without a move the next one is followed at once; in a drag, once it has paused so long. */
+const quiet = 150
+const pause = 40
+/** Pages out of sight that are kept. */
+const most = 16
+
+type Props<Row, S extends ListSearch> = {
+  noun: Noun
+  shown: ShownPage<Row>
+  list: ListRows<Row, S>
+  drawn: Span
+  pages: PageQueries<Row, S>
+  /** Names what the pages answer, and the first of them. */
+  view: string
+  first: ListPage<Row>
+}
+
+export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
+  const { noun, shown, list, drawn, pages, view, first } = props
+  const { size, asked: search, setNews } = list
+  const pageAt = (pageIndex: number) => pages({ ...search, pageIndex })
+  const from = Math.floor(drawn.first / size)
+  const to = Math.max(from, Math.floor((drawn.last - 1) / size))
+  const asked = useSettled(view, from, to)
+  const [told, setTold] = useState({ view, ...nothingTold })
+  const fresh = told.view === view ? told : { view, ...nothingTold }
+  const beyond = nextOfShort(fresh, size)
+  const sight = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const indices = beyond === undefined || sight.includes(beyond) ? sight : [...sight, beyond]
+  const results = useQueries({
+    queries: indices.map((index) => ({
+      ...reading(pageAt(index)),
+      enabled: asked(index) || index === beyond,
+    })),
+  })
+  let learnt = learn(fresh, first, shown.list.dataUpdatedAt)
+  for (const { data, dataUpdatedAt } of results) {
+    if (data) learnt = learn(learnt, data, dataUpdatedAt)
+  }
+  const next = learnt as typeof told
+  if (next !== told) setTold({ ...next, view })
+
+  const count = countOf(next, size)
+  // What befalls the first page is told by the list itself.
+  const failed = results.filter(({ isError }, index) => isError && indices[index] !== 0)
+  const busy = results.some(({ data, isFetching }) => data === undefined && isFetching)
+  const readAt = results.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
+  useLayoutEffect(() => {
+    setNews({ view, count, busy, readAt })
+  }, [view, count, busy, readAt, setNews])
+  // Another page has another total than the first: it has been read too long ago.
+  const outdated = next.total !== first.totalRecords
+  const { refetch } = shown.list
+  useEffect(() => {
+    if (outdated) void refetch()
+  }, [outdated, refetch])
+  const whole = results.every(({ isSuccess }) => isSuccess)
+  useNeighbours({ from, to, ready: whole, last: Math.ceil(count / size) - 1, pageAt })
+  return failed[0] ? (
+    <Remark
+      action="Retry"
+      onAction={() => {
+        for (const page of failed) void page.refetch()
+      }}
+    >
+      Some of these {noun.many} could not be read. {failed[0].error?.message}
+    </Remark>
+  ) : null
+}
+
+/** As react-query takes it: the type of a key says nothing to whoever only passes it on. */
+const reading = <Row,>({ queryKey, queryFn }: PageQuery<Row>) => ({
+  queryKey,
+  queryFn: queryFn as QueryFunction<ListPage<Row>>,
+})
+
+type Range = { view: string; from: number; to: number }
+
+/** The pages to ask for: at once after a quiet moment, else when the way there has paused. */
+function useSettled(view: string, from: number, to: number) {
+  const [settled, setSettled] = useState<Range>()
+  const moved = useRef(-Infinity)
+  useEffect(() => {
+    const now = performance.now()
+    const still = now - moved.current > quiet
+    moved.current = now
+    const settle = () => setSettled({ view, from, to })
+    let timer = still ? setTimeout(settle, 0) : undefined
+    // Counted from the next frame on: where frames are slow, each of them would be a pause.
+    const frame = still
+      ? 0
+      : requestAnimationFrame(() => {
+          timer = setTimeout(settle, pause)
+        })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [view, from, to])
+  return (index: number) => settled?.view === view && index >= settled.from && index <= settled.to
+}
+
+type Neighbours<Row> = {
+  from: number
+  to: number
+  /** All pages in sight are here. */
+  ready: boolean
+  last: number
+  pageAt: (pageIndex: number) => PageQuery<Row>
+}
+
+/** Reads the pages before and after those in sight once nothing else is to do, and lets go of those far away. */
+function useNeighbours<Row>({ from, to, ready, last, pageAt }: Neighbours<Row>) {
+  const queryClient = useQueryClient()
+  const query = useRef(pageAt)
+  useLayoutEffect(() => {
+    query.current = pageAt
+  })
+  useEffect(() => {
+    if (!ready) return undefined
+    return whenIdle(() => {
+      for (const index of [to + 1, from - 1]) {
+        if (index < 0 || index > last) continue
+        // What fails here is read again, and its reason shown, when somebody goes there.
+        queryClient.query(reading(query.current(index))).catch(() => {})
+      }
+      letGo(queryClient, query.current(0).queryKey.slice(0, -1))
+    })
+  }, [ready, from, to, last, queryClient])
+}
+
+function letGo(queryClient: QueryClient, queryKey: readonly unknown[]) {
+  const cache = queryClient.getQueryCache()
+  const idle = cache
+    .findAll({ queryKey, type: 'inactive', fetchStatus: 'idle' })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  for (const query of idle.slice(most)) cache.remove(query)
+}

@@ -1,0 +1,15 @@
+// @chunk first-rows
+/** Shows and hides the look at the active row beside a list. */
+import { Button } from '#app/ui/controls/button.tsx'
+import { choose } from './columns/change-list-choice.ts'
+import { useListChoice } from './columns/list-choice.ts'
+
+/** `label` is the name of the page that the list belongs to. */
+export function PeekButton({ label }: { label: string }) {
+  const { peek } = useListChoice(label)
+  return (
+    <Button look="default" aria-pressed={peek} onClick={() => choose(label, { peek: !peek })}>
+      Peek
+    </Button>
+  )
+}

@@ -1,0 +1,92 @@
+/** Takes files that are dropped on the rows of a list; while they hover, the row says what will happen. */
+import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { filesOf } from '#app/ui/browser/dropped-files.ts'
+import classes from './row-drop.module.css'
+
+type Props = {
+  /** What will happen when so many files are dropped on the record with this identifier; undefined where nothing would. */
+  says: (id: string, count: number) => string | undefined
+  onDrop: (id: string, files: File[]) => void
+  /** Files that were dropped beside the rows. */
+  onDropBeside: (files: File[]) => void
+  children: ReactNode
+}
+
+type Place = { id: string; top: number; left: number; width: number; height: number }
+type Over = Place & { count: number }
+
+/** A cell of each row names its record by `data-record`. */
+export function RowDrop({ says, onDrop, onDropBeside, children }: Props) {
+  const [over, setOver] = useState<Over>()
+  useStrayDrops()
+  const hover = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    const place = placeOf(event.target)
+    event.dataTransfer.dropEffect = 'copy'
+    const count = countOf(event.dataTransfer)
+    setOver((before) =>
+      same(before, place) && before?.count === count ? before : place && { ...place, count },
+    )
+  }
+  const words = over && says(over.id, over.count)
+  return (
+    <div
+      className={classes.area}
+      role="presentation"
+      onDragEnter={hover}
+      onDragOver={hover}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(undefined)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        const place = placeOf(event.target)
+        const files = filesOf(event.dataTransfer)
+        setOver(undefined)
+        if (files.length === 0) return
+        if (place) onDrop(place.id, files)
+        else onDropBeside(files)
+      }}
+    >
+      {children}
+      {over && words && (
+        <div
+          className={classes.over}
+          style={{ top: over.top, left: over.left, width: over.width, height: over.height }}
+        >
+          {words}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const same = (one: Place | undefined, other: Place | undefined) =>
+  one?.id === other?.id && one?.top === other?.top
+
+/** How many files are dragged, as far as the browser tells before they fall. */
+const countOf = ({ items }: DataTransfer) => [...items].filter(({ kind }) => kind === 'file').length
+
+function placeOf(target: EventTarget): Place | undefined {
+  const row = target instanceof Element ? target.closest('tr') : null
+  const id = row?.querySelector<HTMLElement>('[data-record]')?.dataset['record']
+  if (!row || !id) return undefined
+  const { top, left, width, height } = row.getBoundingClientRect()
+  return { id, top, left, width, height }
+}
+
+/** A file that is dropped beside everything would take the place of the whole page. */
+function useStrayDrops() {
+  useEffect(() => {
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
+}

@@ -1,8 +1,0 @@
-/** Says beside its label that a field has to be filled; a screen reader hears it of the control itself. */
-import classes from './field.module.css'
-
-export const RequiredMark = () => (
-  <span aria-hidden className={classes.required}>
-    required
-  </span>
-)

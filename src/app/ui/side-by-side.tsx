@@ -1,8 +1,0 @@
-// @chunk form-kit
-/** Related fields in one line, where there is room. */
-import type { ReactNode } from 'react'
-import classes from './form.module.css'
-
-export const SideBySide = ({ children }: { children: ReactNode }) => (
-  <div className={classes.sideBySide}>{children}</div>
-)

@@ -1,0 +1,18 @@
+/** A disk for tests, which has as much room as they say. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { watchDisk } from '#database/disk-space.ts'
+
+/** A folder on a disk of `room.free` bytes, looked at each time; it goes away when the test ends. */
+export async function openTestDisk(free = Infinity) {
+  const folder = await mkdtemp(join(tmpdir(), 'desk-disk-'))
+  const room = { free }
+  const space = watchDisk(folder, { free: () => room.free, lookHolds: 0 })
+  onTestFinished(async () => {
+    await space.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { folder, room, space }
+}

@@ -1,0 +1,97 @@
+/** A write that came with an `Idempotency-Key`: answered the same however often it is asked for. */
+import { unknownStatus, writeProblems } from '#contract/write-problems.ts'
+import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
+import { apiHeaders } from '#gateway/http/headers.ts'
+import type { Match } from '#gateway/http/matcher.ts'
+import { personOf } from '#gateway/http/person.ts'
+import type { Once, OnceEnd } from './idempotent-write.ts'
+
+const header = 'idempotency-key'
+/** What a key may be made of; a UUID is meant. */
+const usable = /^[\x21-\x7e]{8,128}$/
+
+/** Whether a call asks to be done once. */
+export const isKeyed = ({ request }: Exchange) =>
+  header in request.headers && request.method !== 'GET'
+
+/** Sends the write, or finds that it was sent, and answers. Who asks may go away meanwhile: the write goes on. */
+export async function sendKeyed(
+  once: Once,
+  exchange: Exchange,
+  { name, operation, id, path }: Match,
+  body: Buffer = Buffer.alloc(0),
+): Promise<void> {
+  const key = String(exchange.request.headers[header])
+  if (!usable.test(key)) return sendProblem(exchange, 400, { detail: unusable })
+  if (operation.form) return sendProblem(exchange, 400, { detail: noFiles })
+  const write = { person: personOf(), key, exchange: exchange.id, name, operation, id, path, body }
+  answer(exchange, await once.send(write))
+}
+
+const unusable = 'An Idempotency-Key has 8 to 128 visible characters.'
+const noFiles = 'A file cannot be sent with an Idempotency-Key.'
+
+const problems = {
+  unknown: {
+    status: unknownStatus,
+    type: writeProblems.unknown,
+    title: 'Not known',
+    detail:
+      'This was sent, and the connection broke before the service said how it ended. It may have been recorded: look before you send it again.',
+  },
+  'under way': {
+    status: 409,
+    type: writeProblems.underWay,
+    title: 'Under way',
+    detail: 'This was sent already, and the service has not answered yet. Wait a moment.',
+  },
+  another: {
+    status: 422,
+    type: writeProblems.anotherWrite,
+    title: 'Another change',
+    detail: 'Something else was sent under this key before. Nothing was sent now.',
+  },
+  'never sent': {
+    status: 502,
+    type: writeProblems.neverSent,
+    title: 'Not sent',
+    detail: 'The service could not be reached. Nothing was sent to it. Try again in a moment.',
+  },
+} as const
+
+function answer(exchange: Exchange, end: OnceEnd): void {
+  if (end.is !== 'answered' && end.is !== 'turned away') {
+    const { status, ...said } = problems[end.is]
+    exchange.failure = end.is
+    return sendProblem(exchange, status, said, end.is === 'under way' ? { 'retry-after': '1' } : {})
+  }
+  const { status, answer: text } = end
+  if (status >= 400) {
+    exchange.failure = `upstream ${status}`
+    return sendProblem(exchange, status, JSON.parse(text), 'headers' in end ? end.headers : {})
+  }
+  send(exchange, status, text)
+}
+
+function send({ response }: Exchange, status: number, text: string): void {
+  if (response.destroyed) return
+  const body = Buffer.from(text)
+  const type = {
+    'content-type': isJsonText(text) ? 'application/json' : 'text/plain; charset=utf-8',
+  }
+  const carries = body.byteLength > 0 && status !== 204
+  response.writeHead(status, {
+    ...apiHeaders,
+    ...(carries && { ...type, 'content-length': body.byteLength }),
+  })
+  response.end(carries ? body : undefined)
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,159 @@
+/** What people meet at the desk while its disk has no room: nothing goes up that could not be noted here. */
+import { randomUUID } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { wholeTimeRecord } from '#contract/testing/time-record.ts'
+import { floor } from '#database/disk-space.ts'
+import { DatabaseReopening } from '#database/reopening.ts'
+import { openTestDisk } from '#database/testing/disk.ts'
+import type { DeskState } from './state.ts'
+import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
+
+const kept = deskDatabase()
+const tasks = '/public/api/v1/tasks'
+/** What a repeat is told that cannot be looked up. */
+const mayHaveBeenSent = {
+  type: 'about:blank',
+  detail: expect.stringContaining(
+    'An earlier call with the same Idempotency-Key may have been sent.',
+  ),
+}
+test('a change is refused before it goes up, reads go on, and changes are taken again', async () => {
+  const { room, space } = await openTestDisk()
+  const { origin, seen, send, desk, read } = await startDesk(kept().state, undefined, {}, space)
+  const journal = async () => (await read('/journal')).totalRecords as number
+  const before = await journal()
+  room.free = floor - 1
+  for (const answer of [
+    await send('POST', tasks, { description: 'File it' }),
+    await desk('PATCH', '/preferences', { timeHoldSeconds: 5 }),
+    await desk('PUT', `/time-records/${randomUUID()}`, {}),
+  ]) {
+    expect(answer.status).toBe(507)
+    const problem = (await answer.json()) as Record<string, string>
+    expect(problem).toMatchObject({ title: 'Disk full', type: 'urn:practice-desk:never-sent' })
+    expect(problem['detail']).toMatch(/almost full\. Nothing was saved.* Reading goes on/)
+  }
+  const keyed = await send(
+    'POST',
+    tasks,
+    { description: 'File it' },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(keyed.status).toBe(507)
+  expect(await keyed.json()).toMatchObject(mayHaveBeenSent)
+  expect(seen).toEqual([])
+  expect(await journal()).toBe(before)
+  expect((await fetch(`${origin}/public/api/v1/matters`)).status).toBe(200)
+  expect(await read('/preferences')).toMatchObject({ timeUnitMinutes: 6 })
+  room.free = floor
+  await (await send('POST', tasks, { description: 'File it' })).text()
+  expect(await journal()).toBe(before + 1)
+  expect((await desk('PATCH', '/preferences', { timeHoldSeconds: 0 })).status).toBe(200)
+})
+
+test('a time record that is held waits for room, and is then sent once', async () => {
+  const { room, space } = await openTestDisk()
+  const sent: unknown[] = []
+  let looks = 0
+  const hasRoom = () => {
+    looks += 1
+    return space.hasRoom()
+  }
+  const { desk, read } = await startDesk(
+    kept().state,
+    async (request, response) => {
+      await text(request)
+      if (request.method === 'POST') sent.push(request.url)
+      response.writeHead(200).end('{"id":"71-R","name":"Advise"}')
+    },
+    {},
+    { ...space, hasRoom },
+  )
+  // The disk must be full before it is over.
+  await desk('PATCH', '/preferences', { timeHoldSeconds: 3 })
+  const at = `/time-records/${randomUUID()}`
+  expect((await desk('PUT', at, wholeTimeRecord)).status).toBe(200)
+  room.free = 0
+  looks = 0
+  await expect.poll(() => looks).toBeGreaterThan(0)
+  const state = async () => (await read(at)).state as string
+  expect(await state()).toBe('held')
+  expect(sent).toEqual([])
+  room.free = Infinity
+  await expect.poll(state).toBe('recorded')
+  expect(sent).toHaveLength(1)
+})
+
+const time = `/time-records/${randomUUID()}`
+/** Every call that the desk's own tables are asked for. */
+const calls: [method: string, path: string, body?: object][] = [
+  ['GET', '/draft-key'],
+  ['GET', '/preferences'],
+  ['PATCH', '/preferences', { timeHoldSeconds: 5 }],
+  ['GET', '/recents?kind=matter'],
+  ['POST', '/recents', { kind: 'matter', id: '9' }],
+  ['GET', '/webhooks'],
+  ['POST', '/webhooks', { eventName: 'Task', callbackUrl: 'https://a.example', outcome: 'saved' }],
+  ['GET', '/journal'],
+  ['PUT', time, wholeTimeRecord],
+  ['GET', time],
+  ['DELETE', time],
+  ['POST', `${time}/decision`, { decision: 'set aside' }],
+  ['GET', '/time-records/open'],
+  ['GET', '/time-records'],
+  ['GET', '/time-records/totals'],
+  ['GET', '/time-records/habits?associatedMatterId=9&staffContactId=3'],
+]
+const noRoom = Object.assign(new Error('no space left on device'), { code: '53100' })
+const failures = [
+  ['has no room', noRoom, 507, /almost full\. Nothing was saved/, null],
+  [
+    'is being opened again',
+    new DatabaseReopening(),
+    503,
+    /database has ended .* opened again/,
+    '1',
+  ],
+] as const
+
+/** A state of which every table fails. */
+function failing(state: DeskState, cause: Error): DeskState {
+  const fail = () => Promise.reject(new DrizzleQueryError('select 1', [], cause))
+  const stores = Object.entries(state).map(([name, store]) => [
+    name,
+    new Proxy(store as object, { get: () => fail }),
+  ])
+  return Object.fromEntries(stores) as DeskState
+}
+
+test.each(failures)(
+  'where the database of the desk %s, every call says so, and nothing goes up',
+  async (_, cause, status, says, wait) => {
+    const { seen, send, desk, origin } = await startDesk(failing(kept().state, cause))
+    const neverSent = 'urn:practice-desk:never-sent'
+    const own = calls.map(async ([method, path, body]) => ({
+      answer: await (method === 'GET'
+        ? fetch(`${origin}/desk/v1${path}`)
+        : desk(method, path, body)),
+      // Before the database ended, an earlier call of the same record may have been kept.
+      type: status === 503 ? 'about:blank' : neverSent,
+    }))
+    const sent = { answer: await send('POST', tasks, { description: 'File it' }), type: neverSent }
+    for (const { answer, type } of [...(await Promise.all(own)), sent]) {
+      expect(answer.status, answer.url).toBe(status)
+      expect(answer.headers.get('retry-after')).toBe(wait)
+      expect(await answer.json()).toMatchObject({ type, detail: expect.stringMatching(says) })
+    }
+    const keyed = await send(
+      'POST',
+      tasks,
+      { description: 'File it' },
+      { 'idempotency-key': randomUUID() },
+    )
+    expect(keyed.status).toBe(status)
+    expect(await keyed.json()).toMatchObject(mayHaveBeenSent)
+    expect(seen).toEqual([])
+  },
+)

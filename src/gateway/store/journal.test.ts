@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startGateway, write } from '#gateway/testing/stack.ts'
+import { startDesk, deskDatabase } from '#gateway/testing/desk.ts'
+
+const kept = deskDatabase()
+const api = '/public/api/v1'
+const task = { description: 'Serve the claim on Ferrari', associatedMatterId: '9' }
+const latest = async () => (await kept().state.journal.list('local', {})).records[0]
+
+test.each([
+  [200, '{"id":"31-T","name":"Serve the claim"}', 'saved', '31-T'],
+  [201, '{"Id":31}', 'saved', '31'],
+  [200, 'not what was promised', 'not known', undefined],
+  [200, '<!doctype html><title>Sign in</title>', 'not known', undefined],
+  [200, '{}', 'not known', undefined],
+  [202, '{"id":"31-T"}', 'not known', undefined],
+  [204, '', 'not known', undefined],
+  [400, '{"detail":"No such matter"}', 'not saved', undefined],
+  [401, '', 'not saved', undefined],
+  [503, '', 'not known', undefined],
+  [302, '', 'not known', undefined],
+])('a write that is answered by %i %j is %s', async (status, body, outcome, recordId) => {
+  const { send } = await startDesk(kept().state, ({ url }, response) =>
+    url?.endsWith('/ping') ? response.end('{}') : response.writeHead(status).end(body),
+  )
+  await (await send('POST', `${api}/tasks`, task)).text()
+  await expect.poll(latest).toMatchObject({ person: 'local', operation: 'createTask', outcome })
+  expect((await latest())?.recordId).toBe(recordId)
+})
+
+test('a change is noted with the record that it changes, a deletion too', async () => {
+  const { send } = await startDesk(kept().state, ({ method }, response) =>
+    method === 'DELETE' ? response.end('{"id":"7"}') : response.writeHead(204).end(),
+  )
+  const outcome = 'saved'
+  await send('PATCH', `${api}/tasks/12-T`, { status: 'Done' })
+  await expect.poll(latest).toMatchObject({ operation: 'patchTask', recordId: '12-T', outcome })
+  await send('DELETE', `${api}/documents/7`)
+  await expect.poll(latest).toMatchObject({ operation: 'deleteDocument', recordId: '7', outcome })
+})
+
+test('an upload is noted like any other write', async () => {
+  const { origin } = await startDesk(kept().state, (request, response) => {
+    request.resume().on('end', () => response.writeHead(200).end('{"id":"77"}'))
+  })
+  const body = new FormData()
+  body.append('file', new Blob(['Alder']), 'will.txt')
+  const headers = { 'x-practice-desk': '1' }
+  await fetch(`${origin}${api}/documents/77`, { method: 'PUT', headers, body })
+  await expect
+    .poll(latest)
+    .toMatchObject({ operation: 'replaceDocument', recordId: '77', outcome: 'saved' })
+})
+
+test('a write that the service never got is not saved, one that broke off is not known', async () => {
+  const nowhere = await startGateway({ url: 'http://127.0.0.1:9', state: kept().state })
+  const send = (origin: string) =>
+    fetch(`${origin}${api}/tasks`, { method: 'POST', headers: write, body: JSON.stringify(task) })
+  const answer = await send(nowhere.origin)
+  expect(answer.status).toBe(502)
+  expect((await answer.json()).detail).toContain('Nothing was sent')
+  await expect.poll(latest).toMatchObject({ outcome: 'not saved' })
+  const { origin } = await startDesk(kept().state, (request) => void request.socket.destroy())
+  expect((await send(origin)).status).toBe(502)
+  await expect.poll(latest).toMatchObject({ outcome: 'not known' })
+})
+
+test('what the service answered reaches the person also where the journal cannot take it', async () => {
+  const { state } = kept()
+  const end = () => Promise.reject(new Error('the database has gone'))
+  const journal = { ...state.journal, end }
+  const { send, lines } = await startDesk({ ...state, journal }, (_, response) => {
+    response.writeHead(200).end('{"id":"6"}')
+  })
+  const answer = await send('POST', `${api}/tasks`, task)
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ id: '6' })
+  await expect.poll(() => lines.join('')).toContain('could not write something down')
+})
+
+test('a write is noted before it goes up, so that a crash hides none', async () => {
+  let during: unknown
+  const { send, read } = await startDesk(kept().state, async (_, response) => {
+    during = (await kept().state.journal.list('local', { pageSize: 1 })).records[0]
+    response.writeHead(200).end('{"id":"5"}')
+  })
+  await (await send('POST', `${api}/tasks`, task)).text()
+  expect(during).toMatchObject({ operation: 'createTask', outcome: 'not known' })
+  await expect.poll(latest).toMatchObject({ outcome: 'saved', recordId: '5' })
+  const page = await read('/journal?pageSize=1')
+  expect(page.records).toHaveLength(1)
+  expect(page.totalRecords).toBeGreaterThan(1)
+})
+
+test('reads, and calls that are not let through, leave no trace', async () => {
+  const { origin, send } = await startDesk(kept().state)
+  const before = (await kept().state.journal.list('local', {})).totalRecords
+  await (await fetch(`${origin}${api}/matters`)).text()
+  await send('POST', `${api}/unheard-of`, task)
+  await send('POST', `${api}/tasks`, task, { 'x-practice-desk': '' })
+  expect((await kept().state.journal.list('local', {})).totalRecords).toBe(before)
+})
+
+test('nobody changes the journal, and it holds nothing of what was written', async () => {
+  const { sql: db } = kept().database
+  for (const change of [
+    `update desk.journal set person = 'nobody'`,
+    'delete from desk.journal',
+    'truncate desk.journal',
+  ]) {
+    await expect(db.execute(sql.raw(change))).rejects.toMatchObject({
+      cause: { message: 'the journal is only ever added to' },
+    })
+  }
+  const { rows } = (await db.execute(sql`select * from desk.journal`)) as { rows: object[] }
+  expect(rows.length).toBeGreaterThan(10)
+  expect(JSON.stringify(rows)).not.toMatch(/Ferrari|Alder|claim/)
+})

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
+import { openDeskState } from './state.ts'
+import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
+
+const kept = deskDatabase()
+const path = '/public/api/v1/tasks'
+const task = { description: 'Serve the claim on Ferrari', associatedMatterId: '9' }
+
+/** A service that notes the bodies that reached it and answers the first by `listener`, later ones by an id. */
+function service(listener: RequestListener) {
+  const bodies: string[] = []
+  const answer: RequestListener = async (request, response) => {
+    if (request.url?.endsWith('/ping')) return void response.writeHead(200).end('{}')
+    bodies.push(await text(request))
+    if (bodies.length === 1) return void listener(request, response)
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"later"}')
+  }
+  return { bodies, answer }
+}
+const saved: RequestListener = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"first"}')
+
+async function start(listener: RequestListener, patience = 30_000) {
+  const { bodies, answer } = service(listener)
+  const desk = await startDesk(kept().state, answer, { call: patience })
+  const key = randomUUID()
+  const send = (body: object = task, own: string = key) =>
+    desk.send('POST', path, body, { 'idempotency-key': own })
+  return { ...desk, bodies, key, send }
+}
+
+test('a repeat gets the first answer, and the service hears of it once', async () => {
+  const { send, bodies, seen } = await start(saved)
+  const first = await send()
+  expect(await first.json()).toEqual({ id: 'first' })
+  const again = await send()
+  expect(again.status).toBe(200)
+  expect(await again.json()).toEqual({ id: 'first' })
+  expect(bodies).toEqual([JSON.stringify(task)])
+  expect(seen[0]?.headers).not.toHaveProperty('idempotency-key')
+})
+
+test('the same words under another key are another write', async () => {
+  const { send, bodies } = await start(saved)
+  await send()
+  expect(await (await send(task, randomUUID())).json()).toEqual({ id: 'later' })
+  expect(bodies).toHaveLength(2)
+})
+
+test('another write under the same key is refused with a sentence', async () => {
+  const { send, read, bodies, origin, key } = await start(saved)
+  await send()
+  const answer = await send({ ...task, description: 'Something else' })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ type: 'urn:practice-desk:another-write' })
+  const elsewhere = await fetch(`${origin}${path}/5`, {
+    method: 'PATCH',
+    headers: {
+      'x-practice-desk': '1',
+      'content-type': 'application/json',
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(task),
+  })
+  expect(elsewhere.status).toBe(422)
+  expect(bodies).toHaveLength(1)
+  expect((await read('/journal')).records[0]).toMatchObject({ recordId: 'first' })
+})
+
+test('of many repeats at once one goes up, and the others are told that it is under way', async () => {
+  let finish = () => {}
+  const { send, bodies } = await start((_, response) => {
+    finish = () => void response.writeHead(200).end('{"id":"first"}')
+  })
+  const first = send()
+  await expect.poll(() => bodies.length).toBe(1)
+  const repeats = await Promise.all(Array.from({ length: 8 }, () => send()))
+  for (const repeat of repeats) {
+    expect(repeat.status).toBe(409)
+    expect(repeat.headers.get('retry-after')).toBe('1')
+    expect(await repeat.json()).toMatchObject({ type: 'urn:practice-desk:under-way' })
+  }
+  finish()
+  expect((await first).status).toBe(200)
+  expect(await (await send()).json()).toEqual({ id: 'first' })
+  expect(bodies).toHaveLength(1)
+})
+
+const broken: [how: string, listener: RequestListener][] = [
+  ['the connection dies', (request) => void request.socket.destroy()],
+  ['the service fails', (_, response) => void response.writeHead(500).end('{}')],
+  ['a proxy before it fails', (_, response) => void response.writeHead(503).end('<html>')],
+  [
+    'the answer breaks off',
+    (_, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('{"id":')
+      setTimeout(() => response.destroy(), 20)
+    },
+  ],
+  ['the service says nothing', () => {}],
+]
+test.each(broken)('where %s, nobody knows, and it is never sent again', async (_, listener) => {
+  const { send, bodies, read } = await start(listener, 300)
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const answer = await send()
+    expect(answer.status).toBe(520)
+    expect(await answer.json()).toMatchObject({
+      type: 'urn:practice-desk:outcome-unknown',
+      title: 'Not known',
+    })
+  }
+  expect(bodies).toHaveLength(1)
+  expect((await read('/journal')).records[0]).toMatchObject({ outcome: 'not known' })
+})
+
+const unproven: [what: string, status: number, body: string][] = [
+  ['a web page', 200, '<!doctype html><title>Sign in</title>'],
+  ['an empty object', 200, '{}'],
+  ['a promise', 202, '{"id":"first"}'],
+]
+test.each(unproven)(
+  '%s is passed on as it is, proves nothing, and is never asked for again',
+  async (...given) => {
+    const [, status, body] = given
+    const { send, bodies, read } = await start(
+      (_, response) => void response.writeHead(status).end(body),
+    )
+    for (const answer of [await send(), await send()]) {
+      expect(answer.status).toBe(status)
+      expect(await answer.text()).toBe(body)
+    }
+    expect(bodies).toHaveLength(1)
+    expect((await read('/journal')).records[0]).toMatchObject({ outcome: 'not known' })
+  },
+)
+
+const lost = () => Promise.reject(new Error('the database has gone'))
+test('an answer that cannot be written down is given all the same, and nothing goes up again', async () => {
+  const { state } = kept()
+  const { bodies, answer } = service(saved)
+  const forgetful = {
+    ...state,
+    keys: { ...state.keys, answered: lost },
+    journal: { ...state.journal, end: lost },
+  }
+  const desk = await startDesk(forgetful, answer)
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await desk.send('POST', path, task, headers)
+  expect(first.status).toBe(200)
+  expect(await first.json()).toEqual({ id: 'first' })
+  const again = await desk.send('POST', path, task, headers)
+  expect(await again.json()).toMatchObject({ type: 'urn:practice-desk:under-way' })
+  expect(bodies).toHaveLength(1)
+  expect(desk.lines.join('')).toContain('could not write something down')
+})
+
+test('a repeat that cannot be looked up is told that its first call may have been sent', async () => {
+  const { state } = kept()
+  const { bodies, answer } = service((request) => void request.socket.destroy())
+  const first = await startDesk(state, answer)
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await first.send('POST', path, task, headers)).status).toBe(520)
+  const desk = await startDesk({ ...state, keys: { ...state.keys, begin: lost } }, answer)
+  const repeat = await desk.send('POST', path, task, headers)
+  expect(await repeat.json()).toMatchObject({
+    type: 'about:blank',
+    detail: expect.stringContaining(
+      'An earlier call with the same Idempotency-Key may have been sent',
+    ),
+  })
+  expect(bodies).toHaveLength(1)
+})
+
+test('where it cannot be written down that it begins, nothing goes up', async () => {
+  const { state } = kept()
+  const { bodies, answer } = service(saved)
+  const desk = await startDesk({ ...state, keys: { ...state.keys, begin: lost } }, answer)
+  const headers = { 'idempotency-key': randomUUID() }
+  expect((await desk.send('POST', path, task, headers)).status).toBeGreaterThanOrEqual(500)
+  expect(bodies).toHaveLength(0)
+})
+
+test('a refusal is the answer to every repeat', async () => {
+  const { send, bodies } = await start((_, response) => {
+    response
+      .writeHead(400)
+      .end('{"detail":"No such matter","errors":[{"pointer":"#/x","detail":"No"}]}')
+  })
+  for (const answer of [await send(), await send()]) {
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      detail: 'No such matter',
+      errors: [{ pointer: '#/x' }],
+    })
+  }
+  expect(bodies).toHaveLength(1)
+})
+
+test.each([401, 403, 429])(
+  'after a %i, which says nothing of the write, the key may be used again',
+  async (status) => {
+    const { send, bodies } = await start(
+      (_, response) => void response.writeHead(status, { 'retry-after': '7' }).end(),
+    )
+    const refused = await send()
+    expect(refused.status).toBe(status)
+    expect(await (await send()).json()).toEqual({ id: 'later' })
+    expect(bodies).toHaveLength(2)
+  },
+)
+
+test('what was never sent may be sent again', async () => {
+  const key = randomUUID()
+  const nowhere = await startGateway({ url: 'http://127.0.0.1:9', state: kept().state })
+  const init = {
+    method: 'POST',
+    headers: { ...write, 'idempotency-key': key },
+    body: JSON.stringify(task),
+  }
+  const answer = await fetch(nowhere.origin + path, init)
+  expect(answer.status).toBe(502)
+  expect(await answer.json()).toMatchObject({ type: 'urn:practice-desk:never-sent' })
+  const { send } = await start(saved)
+  expect((await send(task, key)).status).toBe(200)
+})
+
+test('a write goes on when the one who asked has gone, and is answered later', async () => {
+  let finish = () => {}
+  const { origin, bodies, key, send } = await start((_, response) => {
+    finish = () => void response.writeHead(200).end('{"id":"first"}')
+  })
+  const controller = new AbortController()
+  const gone = fetch(origin + path, {
+    method: 'POST',
+    headers: { 'x-practice-desk': '1', 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(task),
+    signal: controller.signal,
+  }).catch(() => {})
+  await expect.poll(() => bodies.length).toBe(1)
+  controller.abort()
+  await gone
+  finish()
+  await expect.poll(async () => (await send()).status).toBe(200)
+  expect(bodies).toHaveLength(1)
+})
+
+test('a gateway that dies between leaves what nobody knows, for every other gateway too', async () => {
+  const { database, state } = kept()
+  const { send, key, bodies } = await start(saved)
+  const digest = '0'.repeat(64)
+  // What the one that died has written down before it sent anything.
+  await state.keys.begin({ person: 'local', key, operation: 'createTask', digest }, 60_000)
+  expect((await send()).status).toBe(422)
+  await database.sql.execute(
+    sql`update desk.keyed_writes set leased_until = now() - interval '1 second' where key = ${key}`,
+  )
+  await state.keys.begin({ person: 'local', key, operation: 'createTask', digest }, 60_000)
+  expect(await state.keys.settle({ person: 'local', key, operation: 'createTask' })).toEqual({
+    is: 'unknown',
+  })
+  expect(bodies).toHaveLength(0)
+})
+
+test('an embedded desk that starts again knows at once what nobody will bring to an end', async () => {
+  const { database, state } = kept()
+  const begun = {
+    person: 'local',
+    key: randomUUID(),
+    operation: 'createTask',
+    digest: 'a'.repeat(64),
+  }
+  await state.keys.begin(begun, 60_000)
+  await openDeskState(database)
+  const is = database.engine === 'pglite' ? 'unknown' : 'under way'
+  expect(await state.keys.settle(begun)).toEqual({ is })
+})
+
+test('what was held up before it went up is not sent: others may take it for ended by now', async () => {
+  const { state } = kept()
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const begin: typeof state.journal.begin = async (line) => {
+    await state.journal.begin(line)
+    clock.mockImplementation(() => Date.now() - performance.timeOrigin + 11_000)
+  }
+  const { bodies, answer } = service(saved)
+  const desk = await startDesk({ ...state, journal: { ...state.journal, begin } }, answer)
+  const late = await desk.send('POST', path, task, { 'idempotency-key': randomUUID() })
+  expect(late.status).toBe(502)
+  expect(await late.json()).toMatchObject({ type: 'urn:practice-desk:never-sent' })
+  expect(bodies).toHaveLength(0)
+  expect((await desk.read('/journal')).records[0]).toMatchObject({ outcome: 'not saved' })
+})
+
+test('a key that is settled is used up: whoever comes with it later sends nothing', async () => {
+  const { send, key, bodies } = await start(saved)
+  const begun = { person: 'local', key, operation: 'createTask' }
+  expect(await kept().state.keys.settle(begun)).toEqual({ is: 'unknown' })
+  expect((await send()).status).toBe(422)
+  expect(bodies).toHaveLength(0)
+})
+
+test.each([
+  ['short', 'abc'],
+  ['strange', 'a key with spaces'],
+  ['long', 'x'.repeat(129)],
+])('a %s key is refused', async (_, key) => {
+  const { send, bodies } = await start(saved)
+  expect((await send(task, key)).status).toBe(400)
+  expect(bodies).toHaveLength(0)
+})
+
+test('nothing of what was written is kept', async () => {
+  const { rows } = (await kept().database.sql.execute(sql`select * from desk.keyed_writes`)) as {
+    rows: object[]
+  }
+  expect(rows.length).toBeGreaterThan(5)
+  expect(JSON.stringify(rows)).not.toMatch(/Ferrari|claim/)
+})
+
+/** Two places of a kind, and no more. */
+const two = [2, 2, 2, 2] as const
+const lanes = { reads: two, writes: two, uploads: two, desk: two }
+
+test('writes that break off before they are whole take nobody’s place', async () => {
+  const { url } = await startUpstream(saved)
+  const { port, host, origin } = await startGateway({ url, state: kept().state, lanes })
+  const headers = ['content-type: application/json', 'x-practice-desk: 1', 'content-length: 99']
+  const breakOff = async (_: unknown, index: number) => {
+    const socket = connect(port, '127.0.0.1')
+    const lines = [`POST ${path} HTTP/1.1`, `host: ${host}`, `idempotency-key: broken-off-${index}`]
+    socket.write([...lines, ...headers, '', '{"half'].join('\r\n'), () => socket.destroy())
+    await once(socket, 'close')
+  }
+  await Promise.all(Array.from({ length: 12 }, breakOff))
+  const send = async (_: unknown, index: number) => {
+    const own = { 'idempotency-key': `whole-after-all-${index}` }
+    const init = { method: 'POST', headers: { ...write, ...own }, body: JSON.stringify(task) }
+    return (await fetch(`${origin}${path}`, init)).status
+  }
+  expect(await Promise.all(Array.from({ length: 4 }, send))).toEqual([200, 200, 200, 200])
+})

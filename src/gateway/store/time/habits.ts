@@ -1,0 +1,34 @@
+/** What a person usually writes into a time record, as far as it was written here. */
+import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Sql } from '#database/open.ts'
+import { timeOutbox } from '#gateway/store/tables.ts'
+
+/** How many cost codes are offered. */
+const mostCodes = 50
+
+/** The rate that was last charged, on this matter if there was one, and the cost codes, most used first. */
+export async function habitsOf(db: Sql, { person, matterId = '', staffId }: Asking) {
+  const theirs = eq(timeOutbox.person, person)
+  const rate = sql`(${timeOutbox.record} ->> 'chargeRate')::numeric`.mapWith(Number)
+  const [last] = staffId
+    ? await db
+        .select({ rate })
+        .from(timeOutbox)
+        .where(and(theirs, eq(timeOutbox.staffId, staffId), isNotNull(rate)))
+        .orderBy(
+          desc(sql`coalesce(${timeOutbox.matterId} = ${matterId}, false)`),
+          desc(timeOutbox.createdAt),
+        )
+        .limit(1)
+    : []
+  const codes = await db
+    .select({ code: timeOutbox.costCode, uses: count() })
+    .from(timeOutbox)
+    .where(and(theirs, ne(timeOutbox.state, 'refused'), isNotNull(timeOutbox.costCode)))
+    .groupBy(timeOutbox.costCode)
+    .orderBy(desc(count()), timeOutbox.costCode)
+    .limit(mostCodes)
+  const costCodes = codes.map(({ code, uses }) => ({ code: code ?? undefined, uses }))
+  return { chargeRate: last?.rate, costCodes }
+}
+type Asking = { person: string; matterId?: string | undefined; staffId?: string | undefined }

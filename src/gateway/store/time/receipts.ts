@@ -1,0 +1,61 @@
+/** What was recorded through this desk: the receipts by day, and their totals. */
+import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { paged } from '#contract/common.ts'
+import type { RecordedQuery } from '#contract/time-outbox.ts'
+import type { Sql } from '#database/open.ts'
+import { timeOutbox } from '#gateway/store/tables.ts'
+import { habitsOf } from './habits.ts'
+import { shown } from './outbox.ts'
+
+/** Exact: the database adds decimals, not halves of them. */
+const sumOf = (field: 'durationMinutes' | 'amountExclTax') =>
+  sql`sum((${timeOutbox.record} ->> ${sql.raw(`'${field}'`)})::numeric)`.mapWith(Number)
+
+const recorded = (person: string, query: RecordedQuery): SQL | undefined =>
+  and(
+    eq(timeOutbox.person, person),
+    eq(timeOutbox.state, 'recorded'),
+    query.associatedMatterId ? eq(timeOutbox.matterId, query.associatedMatterId) : undefined,
+    query.dateStart ? gte(timeOutbox.day, query.dateStart) : undefined,
+    query.dateEnd ? lte(timeOutbox.day, query.dateEnd) : undefined,
+  )
+
+/** Tells what was recorded. */
+export function receiptStore(db: Sql) {
+  return {
+    async list(person: string, query: RecordedQuery) {
+      const { pageIndex, pageSize } = paged(query)
+      const where = recorded(person, query)
+      const rows = await db
+        .select()
+        .from(timeOutbox)
+        .where(where)
+        .orderBy(desc(timeOutbox.day), desc(timeOutbox.recordedAt), desc(timeOutbox.id))
+        .limit(pageSize)
+        .offset(pageIndex * pageSize)
+      const [all] = await db.select({ total: count() }).from(timeOutbox).where(where)
+      return { totalRecords: all?.total ?? 0, pageIndex, records: rows.map(shown) }
+    },
+    async totals(person: string, query: RecordedQuery) {
+      const rows = await db
+        .select({
+          date: timeOutbox.day,
+          associatedMatterId: timeOutbox.matterId,
+          count: count(),
+          durationMinutes: sumOf('durationMinutes'),
+          amountExclTax: sumOf('amountExclTax'),
+        })
+        .from(timeOutbox)
+        .where(recorded(person, query))
+        .groupBy(timeOutbox.day, timeOutbox.matterId)
+        .orderBy(desc(timeOutbox.day), timeOutbox.matterId)
+      return rows.map(({ date, associatedMatterId, ...rest }) => ({
+        date: date ?? undefined,
+        associatedMatterId: associatedMatterId ?? undefined,
+        ...rest,
+      }))
+    },
+    habits: (person: string, matterId?: string, staffId?: string) =>
+      habitsOf(db, { person, matterId, staffId }),
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { startGateway } from '#gateway/testing/stack.ts'
+import { startDesk, deskDatabase } from '#gateway/testing/desk.ts'
+
+const kept = deskDatabase()
+
+const note = {
+  eventName: 'UpdateTaskEvent',
+  callbackUrl: 'https://a.example/?token=••••',
+  outcome: 'saved',
+}
+
+test('what was registered through the desk is told, the latest first', async () => {
+  const { desk, read } = await startDesk(kept().state)
+  expect(await read('/webhooks')).toEqual([])
+  expect((await desk('POST', '/webhooks', note)).status).toBe(204)
+  await desk('POST', '/webhooks', { ...note, eventName: 'AnEventToCome', outcome: 'not known' })
+  expect(await read('/webhooks')).toMatchObject([
+    { eventName: 'AnEventToCome', outcome: 'not known', at: expect.any(String) },
+    note,
+  ])
+})
+
+test('an address is kept without what lets somebody in, whoever sends it', async () => {
+  const { desk, read } = await startDesk(kept().state)
+  const callbackUrl = 'https://t0ken@a.example/services/x8fKq27LmZx81Bv0/?token=s3cret'
+  await desk('POST', '/webhooks', { ...note, callbackUrl })
+  const [latest] = (await read('/webhooks')) as { callbackUrl: string }[]
+  expect(latest?.callbackUrl).toBe('https://••••@a.example/services/••••/?token=••••')
+})
+
+test.each([
+  ['eventName', { ...note, eventName: '' }],
+  ['callbackUrl', { ...note, callbackUrl: undefined }],
+  ['outcome', { ...note, outcome: 'perhaps' }],
+])('a note whose %s makes no sense is refused by its name', async (field, body) => {
+  const { desk } = await startDesk(kept().state)
+  const answer = await desk('POST', '/webhooks', body)
+  expect(answer.status).toBe(400)
+  expect((await answer.json()).errors).toMatchObject([{ pointer: `#/${field}` }])
+})
+
+test('the desk tells what it stands on, without its key', async () => {
+  const connection = { kind: 'remote', address: 'https://practice.example', version: '1.2.3' }
+  const { origin } = await startGateway({ state: kept().state, connection })
+  const answer = await fetch(`${origin}/desk/v1/connection`)
+  expect(await answer.json()).toEqual(connection)
+})

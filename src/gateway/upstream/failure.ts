@@ -1,0 +1,118 @@
+/** An answer of upstream that is not a success: collected within bounds and told again in our own words. */
+import { Writable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { type Problem, readProblem, sentenceFor } from '#contract/problem.ts'
+import { writeProblems } from '#contract/write-problems.ts'
+import type { Head } from './upstream.ts'
+import { isSentOn } from './outcome.ts'
+
+/** How much of an error is read, in bytes, as sent and as decompressed. */
+const limit = 64 * 1024
+
+/** A failed answer under way: `sink` takes its body, `text` is what there was of it. */
+export type Failure = { head: Head; sink: Writable; text(): Promise<string> }
+
+/** Collects a failed answer; one that is larger than the bound, or breaks, counts as having no body. */
+export function collect(head: Head): Failure {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  let tooLarge = false
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      bytes += chunk.byteLength
+      tooLarge ||= bytes > limit
+      if (tooLarge) chunks.length = 0
+      else chunks.push(Buffer.from(chunk))
+      done(tooLarge ? new Error('the error is too long to read') : null)
+    },
+  })
+  sink.on('error', () => {})
+  const text = async () =>
+    // Half a text could hold half a key, which nothing would recognise.
+    sink.writableFinished
+      ? decoded(Buffer.concat(chunks), String(head.headers['content-encoding'] ?? ''))
+      : ''
+  return { head, sink, text }
+}
+
+const decoders: Record<
+  string,
+  (body: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
+> = { br: promisify(brotliDecompress), gzip: promisify(gunzip), deflate: promisify(inflate) }
+
+async function decoded(body: Buffer, encoding: string): Promise<string> {
+  if (encoding === '' || encoding === 'identity') return body.toString()
+  try {
+    return (
+      (await decoders[encoding.toLowerCase()]?.(body, { maxOutputLength: limit }))?.toString() ?? ''
+    )
+  } catch {
+    return ''
+  }
+}
+
+/** The status a person may see: what is no error of HTTP is no sound answer (502). */
+export const statusOf = ({ status }: Head) => (status >= 400 && status <= 599 ? status : 502)
+
+type Told = Omit<Problem, 'correlationId'>
+
+/** Rebuilds the problem that upstream answered, with its key taken out of every text. */
+export async function problemOf(
+  failure: Failure,
+  conceal: (text: string) => string,
+): Promise<Told> {
+  const status = statusOf(failure.head)
+  if (redirects.has(failure.head.status)) return elsewhere(failure.head.status)
+  if (status !== failure.head.status) return senseless(failure.head)
+  const body = await failure.text()
+  const { type, title, detail, errors } = readProblem(status, body)
+  return {
+    status,
+    // What the desk alone can know of a write no service may say in its place.
+    type: type.startsWith('urn:practice-desk:') ? 'about:blank' : conceal(type),
+    title: conceal(title),
+    detail: conceal(detail),
+    errors: errors?.map((error) => ({
+      pointer: conceal(error.pointer),
+      detail: conceal(error.detail),
+    })),
+  }
+}
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const elsewhere = (status: number): Told => ({
+  status: 502,
+  type: isSentOn(status) ? writeProblems.sentOn : 'about:blank',
+  title: sentenceFor(502).title,
+  detail:
+    'The service sends this desk on to another address, where its key must not go. The address that the desk has may be out of date.',
+})
+
+/** What no status of HTTP explains: a success that cannot be read, or a status that belongs to another question. */
+const senseless = ({ status }: Head): Told => ({
+  status: 502,
+  type: 'about:blank',
+  title: sentenceFor(502).title,
+  detail:
+    status >= 200 && status < 300
+      ? 'The service answered in an encoding that this desk cannot read.'
+      : `The service answered with a status that makes no sense here (${status}).`,
+})
+
+/** A 401 or 403 with the reason that `ping` gave: the key of the desk, or this call alone. */
+export function withReason(problem: Told, keyRefused: boolean): Told {
+  if (keyRefused) return { ...problem, ...sentenceFor(401) }
+  const own = problem.detail === sentenceFor(problem.status).detail ? '' : ` ${problem.detail}`
+  const detail = `The service does not offer this, or does not allow it to this desk.${own}`
+  return { ...problem, title: sentenceFor(403).title, detail }
+}
+
+/** How long upstream asks to wait, in seconds or as a date; anything else is not passed on. */
+export function retryAfter({ headers }: Head): Record<string, string> {
+  const said = headers['retry-after']
+  if (typeof said !== 'string') return {}
+  if (/^\d{1,9}$/.test(said)) return { 'retry-after': said }
+  const date = new Date(said)
+  return Number.isNaN(date.getTime()) ? {} : { 'retry-after': date.toUTCString() }
+}

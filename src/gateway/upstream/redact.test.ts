@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { concealmentOf } from './redact.ts'
+
+const key = 'k3y-/of+the="desk\\9f27'
+const concealment = concealmentOf([key])
+const backwards = Array.from(key).toReversed().join('')
+const escapes = (text: string, write: (hex: string) => string) =>
+  Array.from(text, (char) => write(char.charCodeAt(0).toString(16).padStart(2, '0'))).join('')
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+const hex = (text: string) => Buffer.from(text).toString('hex')
+const mixed = (text: string) =>
+  Array.from(text, (char, place) => [char, escapes(char, (two) => `%${two}`)][place % 2]).join('')
+
+const spellings: [how: string, spelled: string][] = [
+  ['as it is', key],
+  ['reversed', backwards],
+  ['in JSON', JSON.stringify(key).slice(1, -1)],
+  [
+    'in JSON with slashes escaped',
+    JSON.stringify(key)
+      .slice(1, -1)
+      .replaceAll('/', String.raw`\/`),
+  ],
+  ['in JSON inside JSON', JSON.stringify(JSON.stringify(key)).slice(3, -3)],
+  ['in JSON as code units', escapes(key, (two) => String.raw`\u00${two}`)],
+  [
+    'in JSON as code units in capitals',
+    escapes(key, (two) => String.raw`\u00${two.toUpperCase()}`),
+  ],
+  ['in JSON as code units, reversed', escapes(backwards, (two) => String.raw`\u00${two}`)],
+  ['in a script', escapes(key, (two) => String.raw`\x${two}`)],
+  ['in a query', encodeURIComponent(key)],
+  ['percent-encoded whole', escapes(key, (two) => `%${two}`)],
+  ['percent-encoded whole, in capitals', escapes(key, (two) => `%${two.toUpperCase()}`)],
+  ['percent-encoded here and there', mixed(key)],
+  ['in hexadecimal', hex(key)],
+  ['in hexadecimal, in capitals', hex(key).toUpperCase()],
+  ['in hexadecimal, reversed', Array.from(hex(key)).toReversed().join('')],
+  ['reversed, then in hexadecimal', hex(backwards)],
+  ['in base64', base64(key)],
+  ['in base64 behind a scheme', base64(`Bearer ${key}`)],
+  ['in base64 as a password', base64(`desk:${key}:`)],
+  ['in base64 among other text', base64(`No: ${key}, says the service`)],
+  ['in base64url', Buffer.from(`??>${key}`).toString('base64url')],
+  ['in base64 inside JSON', base64(key).replaceAll('/', String.raw`\/`)],
+  ['reversed, then in base64', base64(`a${backwards}`)],
+]
+
+/** What is left of a body that comes in pieces which end at `cuts`. */
+async function concealed(body: string, cuts: readonly number[] = []): Promise<string> {
+  const bytes = Buffer.from(body)
+  const ends = [...cuts, bytes.length]
+  const pieces = ends.map((end, place) => bytes.subarray(ends[place - 1] ?? 0, end))
+  const stream = concealment.stream()
+  return (await buffer(Readable.from(pieces).pipe(stream))).toString()
+}
+
+test.each(spellings)('a key %s is concealed in a body, whose length stays', async (_, spelled) => {
+  const body = `{"a":"x","note":"It was ${spelled} – Zoë","b":1}`
+  const text = await concealed(body)
+  expect(text).not.toContain(spelled)
+  expect(text).toMatch(new RegExp(String.raw`\*{${key.length}}`))
+  expect(Buffer.byteLength(text)).toBe(Buffer.byteLength(body))
+  expect(text.startsWith('{"a":"x","note":"It was ')).toBe(true)
+  expect(text.endsWith(' – Zoë","b":1}')).toBe(true)
+  expect(concealment.text(body)).toContain('(concealed)')
+})
+
+test.each(spellings)('a key %s is found wherever the body is cut', async (_, spelled) => {
+  const body = `"It was ${spelled} ?"`
+  const whole = await concealed(body)
+  for (let cut = 1; cut < body.length; cut += 1) expect(await concealed(body, [cut])).toBe(whole)
+  const everywhere = Array.from({ length: body.length - 1 }, (_each, place) => place + 1)
+  expect(await concealed(body, everywhere)).toBe(whole)
+})
+
+test('what is JSON stays JSON with the same fields', async () => {
+  for (const level of [JSON.stringify({ key }), JSON.stringify({ in: JSON.stringify({ key }) })]) {
+    const read = JSON.parse(await concealed(level)) as Record<string, string>
+    expect(Object.keys(read)).toEqual(Object.keys(JSON.parse(level)))
+    expect(JSON.stringify(read)).toContain('***')
+  }
+})
+
+test('a body without the key stays as it is, to the byte', async () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '%',
+      '\\',
+      '\\u00',
+      key.slice(0, 7),
+      backwards.slice(0, 9),
+      base64(key).slice(0, 12),
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(piece, { maxLength: 8 }), fc.nat(40), async (pieces, cut) => {
+      const body = pieces.join('·')
+      expect(await concealed(body, [Math.min(cut, Buffer.byteLength(body))])).toBe(
+        Buffer.from(body).toString(),
+      )
+    }),
+  )
+})
+
+test('what has arrived goes on at once, unless a key may have begun in it', async () => {
+  const stream = concealment.stream()
+  stream.write('{"records":[')
+  expect(String(stream.read())).toBe('{"records":[')
+  stream.write(`"${key.slice(0, 10)}`)
+  expect(String(stream.read())).toBe('"')
+  stream.write('and no more')
+  expect(String(stream.read())).toBe(`${key.slice(0, 10)}and no more`)
+})
+
+test('a word that is too short for a key is left in bodies', async () => {
+  const stream = concealmentOf(['Alder']).stream()
+  expect(
+    (await buffer(Readable.from([Buffer.from('Estate of Alder')]).pipe(stream))).toString(),
+  ).toBe('Estate of Alder')
+})
+
+test('a key of the greatest length is concealed like others', async () => {
+  const long = createHash('shake256', { outputLength: 3072 }).update('key').digest('base64')
+  const stream = concealmentOf([long]).stream()
+  const body = Buffer.from(`x${hex(long)}y${long}z`)
+  const pieces = Array.from({ length: 100 }, (_, n) => body.subarray(n * 200, (n + 1) * 200))
+  const text = (await buffer(Readable.from(pieces).pipe(stream))).toString()
+  expect(text).toMatch(/^x\*+y\*+z$/)
+  expect(text).toHaveLength(body.length)
+})
+
+test('of several keys each is concealed', () => {
+  const { text } = concealmentOf(['the-earlier-key', 'the-later-key'])
+  expect(text('the-later-key, the-earlier-key')).toBe('(concealed), (concealed)')
+})
+
+test('of a key of one character nothing but that character is concealed', () => {
+  expect(concealmentOf(['#']).text('Key #: You, too')).toBe('Key (concealed): You, too')
+})

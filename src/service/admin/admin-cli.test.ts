@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { lockDirectory } from '#database/lock.ts'
+import { openDatabase } from '#database/open.ts'
+import { rowsOf } from '#database/rows.ts'
+import { openTestDatabase } from '#database/testing/testing.ts'
+import { createService } from '#service/service.ts'
+import { openAdministration } from './admin-server.ts'
+import { administerFromOutside } from './admin-cli.ts'
+import { command } from './testing.ts'
+
+type Place = { dataDir: string; databaseUrl?: string }
+
+let folder: string
+let place: Place
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'practice-outside-'))
+  place = await newPlace()
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A data directory that is not there yet and, on a server, an empty database. */
+async function newPlace(): Promise<Place> {
+  const dataDir = join(folder, 'data')
+  const server = inject('postgresUrl')
+  if (server === '') return { dataDir }
+  const database = await openTestDatabase()
+  afterAll(() => database.close())
+  const [row] = await rowsOf<{ name: string }>(
+    database.sql,
+    sql`select current_database()::text as name`,
+  )
+  const url = new URL(server)
+  url.pathname = `/${row!.name}`
+  return { dataDir, databaseUrl: url.href }
+}
+
+const run = (words: string[], at = place) =>
+  command((given, conversation) => administerFromOutside(at, given, conversation), words)
+
+test('where nothing runs a command opens the data itself, and closes it again', async () => {
+  expect(await run(['keys', 'create', 'First'])).toMatchObject({ exit: 0 })
+  const { exit, printed } = await run(['keys', 'list'])
+  expect([exit, printed.length]).toEqual([0, 2])
+  expect(printed[1]).toMatch(/^First /)
+  expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/sock$/))
+})
+
+test('a service that has no desk beside it is administered as one, wherever a desk of the same settings stands', async () => {
+  expect(await run(['keys', 'create', 'Alone'])).toMatchObject({ exit: 0 })
+  const elsewhere = { ...place, isElsewhere: true, beside: [{ name: 'desk', steps: [] }] }
+  expect(await run(['keys', 'list'], elsewhere)).toMatchObject({ exit: 0 })
+})
+
+/** A practice that runs until the test ends. */
+async function start({ dataDir, databaseUrl } = place) {
+  const database = await openDatabase(
+    databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
+  )
+  onTestFinished(() => database.close())
+  const onFailure = (error: unknown) => expect.fail(String(error))
+  const filesDir = join(dataDir, 'files')
+  const service = await createService({ database, filesDir, maxUpload: 1000, onFailure })
+  onTestFinished(() => service.close())
+  const administration = await openAdministration(dataDir, service.administer)
+  onTestFinished(() => administration.close())
+  const ask = (path: string, key: string) => {
+    const headers = { authorization: `Bearer ${key}` }
+    const url = `http://service.test/public/api/v1${path}`
+    return service.fetch(new Request(url, { headers }))
+  }
+  return { ask }
+}
+
+test('where a practice runs a command goes through it, and holds from that moment', async () => {
+  const { ask } = await start()
+  const statusFor = async (key: string) => (await ask('/ping', key)).status
+  expect(await statusFor('unknown')).toBe(401)
+  const { printed } = await run(['keys', 'create', 'Second'])
+  expect(await statusFor(printed[0]!)).toBe(200)
+  await run(['keys', 'revoke', 'Second'])
+  expect(await statusFor(printed[0]!)).toBe(401)
+})
+
+test('records come in and go out through a practice that runs, and where none does', async () => {
+  const bring = async (name: string) => {
+    const from = await mkdtemp(join(folder, 'from-'))
+    const line = { type: 'document', ref: 'd', title: name, path: 'letter.txt' }
+    await writeFile(join(from, 'letter.txt'), name)
+    await writeFile(join(from, 'records.jsonl'), JSON.stringify(line))
+    return run(['import', join(from, 'records.jsonl')])
+  }
+  const lettersIn = async (to: string) => {
+    expect(await run(['export', to])).toMatchObject({ exit: 0 })
+    const text = await readFile(join(to, 'records.jsonl'), 'utf8')
+    const records = text.trim().split('\n')
+    const files = records.map((line) => readFile(join(to, JSON.parse(line).path), 'utf8'))
+    return (await Promise.all(files)).toSorted()
+  }
+  expect(await bring('alone')).toMatchObject({
+    exit: 0,
+    printed: [expect.any(String), 'document  1'],
+  })
+  expect(await lettersIn(join(folder, 'out alone'))).toEqual(['alone'])
+
+  const { ask } = await start()
+  const { printed } = await run(['keys', 'create', 'Reader'])
+  expect(await bring('beside')).toMatchObject({ exit: 0 })
+  expect(await (await ask('/documents', printed[0]!)).json()).toMatchObject({ totalRecords: 2 })
+  expect(await lettersIn(join(folder, 'out beside'))).toEqual(['alone', 'beside'])
+})
+
+test('a practice that is only starting is waited for', async () => {
+  const dataDir = await mkdtemp(join(folder, 'starting-'))
+  const lock = await lockDirectory(dataDir)
+  onTestFinished(() => lock.release())
+  const asked = run(['keys', 'list'], { dataDir })
+  const administration = await openAdministration(dataDir, async () => 5)
+  onTestFinished(() => administration.close())
+  expect(await asked).toMatchObject({ exit: 5 })
+})

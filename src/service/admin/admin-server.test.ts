@@ -1,0 +1,135 @@
+import { EventEmitter, once } from 'node:events'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { createConnection, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Administer, askRunning, openAdministration } from './admin-server.ts'
+import { command } from './testing.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'practice-admin-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Listens in a data directory until the test ends. */
+async function open(dataDir: string, administer: Administer) {
+  const administration = await openAdministration(dataDir, administer)
+  onTestFinished(() => administration.close())
+  return administration
+}
+const through =
+  (dataDir: string): Administer =>
+  async (words, conversation) =>
+    (await askRunning(dataDir, words, conversation)) ?? expect.fail('nobody was there')
+
+const echo: Administer = async (words, { print, say }) => {
+  print(words.join('|'))
+  say('two words:\n ünïcödé\u2028')
+  return 7
+}
+
+test('a command goes in through the data directory, and its lines and exit code come out', async () => {
+  const dataDir = join(folder, 'plain')
+  await open(dataDir, echo)
+  expect(await command(through(dataDir), ['keys', 'create', 'Ada’s\nlaptop'])).toEqual({
+    exit: 7,
+    printed: ['keys|create|Ada’s\nlaptop'],
+    said: ['two words:\n ünïcödé\u2028'],
+  })
+})
+
+test('nobody else on the machine can come in', async () => {
+  const dataDir = join(folder, 'private')
+  await open(dataDir, echo)
+  expect((await stat(join(dataDir, 'admin'))).mode & 0o777).toBe(0o700)
+})
+
+test('a data directory with a very long path is listened in as well, and left as it was', async () => {
+  const dataDir = join(folder, 'a practice with a long name '.repeat(5), 'data')
+  const { close } = await openAdministration(dataDir, echo)
+  expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 7 })
+  await close()
+  expect(await readdir(join(dataDir, 'admin'))).toEqual([])
+  expect(await askRunning(dataDir, [], silent)).toBeUndefined()
+})
+
+const silent = { print() {}, say() {}, signal: new AbortController().signal }
+
+test('where nothing runs, nobody answers; what a dead process left behind is taken away', async () => {
+  expect(await askRunning(join(folder, 'nowhere'), [], silent)).toBeUndefined()
+  const room = join(folder, 'dead', 'admin')
+  const { close } = await openAdministration(join(folder, 'dead'), echo)
+  await close()
+  const left = '0123456789abcdef.sock'
+  await writeFile(join(room, left), '')
+  await writeFile(join(room, 'notes.txt'), 'of somebody else')
+  expect(await askRunning(join(folder, 'dead'), [], silent)).toBeUndefined()
+  expect(await readdir(room)).toEqual(['notes.txt'])
+})
+
+test('of two that run on one data directory, the second answers when the first has stopped', async () => {
+  const dataDir = join(folder, 'two')
+  const first = await openAdministration(dataDir, async () => 1)
+  const second = await openAdministration(dataDir, async () => 2)
+  await first.close()
+  expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 2 })
+  await second.close()
+})
+
+test('a person who gives up stops the command', async () => {
+  const dataDir = join(folder, 'given-up')
+  const stopped = new Promise((resolve) => {
+    void open(dataDir, async (_, { signal }) => {
+      person.abort()
+      await once(signal, 'abort')
+      resolve('stopped')
+      return 1
+    }).then(() => command(through(dataDir), ['backup'], { signal: person.signal }))
+  })
+  const person = new AbortController()
+  expect(await stopped).toBe('stopped')
+})
+
+test('a practice that stops ends its commands first, and whoever asked is told', async () => {
+  const dataDir = join(folder, 'stopping')
+  let ended = false
+  const begun = new EventEmitter()
+  const { close } = await openAdministration(dataDir, async (_, { signal }) => {
+    begun.emit('begun')
+    await once(signal, 'abort')
+    ended = true
+    return 0
+  })
+  const asked = command(through(dataDir), ['backup'])
+  await once(begun, 'begun')
+  await close()
+  expect(ended).toBe(true)
+  expect(await asked).toEqual({
+    exit: 1,
+    printed: [],
+    said: ['The practice stopped before the command was done.'],
+  })
+})
+
+test('what is no question ends only its own connection', async () => {
+  const dataDir = join(folder, 'garbage')
+  await open(dataDir, echo)
+  const [name] = await readdir(join(dataDir, 'admin'))
+  const socket = createConnection(join(dataDir, 'admin', name!))
+  socket.write('GET / HTTP/1.1\r\n\r\n')
+  await once(socket, 'close')
+  expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 7 })
+})
+
+test('an answer that breaks off is not taken for a good end', async () => {
+  const dataDir = join(folder, 'broken')
+  const { close } = await openAdministration(dataDir, echo)
+  await close()
+  const server = createServer((socket) => socket.end('{"print":"half"}\n'))
+  server.listen(join(dataDir, 'admin', 'fedcba9876543210.sock'))
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 1, printed: ['half'] })
+})

@@ -1,0 +1,55 @@
+/** Recording time: the record and what it makes of its matter, inside a transaction of the caller. */
+import { eq, sql } from 'drizzle-orm'
+import type { EntityReference } from '#contract/common.ts'
+import type { NewTimeRecord } from '#contract/time-records.ts'
+import type { Sql } from '#database/open.ts'
+import { dayInAustralia } from '#service/db/days.ts'
+import { newId } from '#service/db/ids.ts'
+import { matters } from '#service/db/schema.ts'
+import { invalid } from '#service/http/problem.ts'
+import { requireReferences } from '#service/http/references.ts'
+import { labelOf } from '#service/matters/record.ts'
+import { tell } from '#service/matters/write.ts'
+import { timeRecords } from './table.ts'
+
+/**
+ * Keeps a new time record, as often as it is sent. Throws a 400 for references to what is not there, and for an
+ * amount that the matter's work in progress has no room for.
+ */
+export async function addTimeRecord(db: Sql, record: NewTimeRecord): Promise<EntityReference> {
+  await requireReferences(db, [
+    { pointer: '#/associatedMatterId', to: 'matter', id: record.associatedMatterId },
+    { pointer: '#/staffContactId', to: 'staff', id: record.staffContactId },
+  ])
+  const { associatedMatterId: matterId, amountExclTax, durationMinutes, description } = record
+  const matter = await bookOnMatter(db, matterId, amountExclTax)
+  const id = newId()
+  const date = record.date ?? dayInAustralia(new Date())
+  await db.insert(timeRecords).values({ ...record, id, date, description: description || null })
+  await tell(db, 'UpdateMatterEvent', [matterId])
+  return { id, name: `${durationMinutes} min on ${labelOf(matter)}, ${date}` }
+}
+
+/** Raises the work in progress by the amount and its GST, 10 % to the cent, and says that there was work. */
+async function bookOnMatter(db: Sql, id: string, amountExclTax: number) {
+  const amount = sql`${String(amountExclTax)}::numeric`
+  const [matter] = await db
+    .update(matters)
+    .set({
+      wipAmountExclTax: sql`${matters.wipAmountExclTax} + ${amount}`,
+      wipGstAmount: sql`${matters.wipGstAmount} + round(${amount} * 0.1, 2)`,
+      lastActivity: sql`greatest(${matters.lastActivity}, ${new Date().toISOString()}::timestamptz)`,
+    })
+    .where(eq(matters.id, id))
+    .returning({
+      number: matters.number,
+      title: matters.title,
+      workInProgress: matters.wipAmountExclTax,
+    })
+  // Beyond the largest number that JSON is read with, the matter could be shown to nobody.
+  if (!Number.isFinite(matter!.workInProgress)) {
+    const detail = 'With this amount the work in progress of the matter is more than can be shown'
+    throw invalid({ pointer: '#/amountExclTax', detail })
+  }
+  return matter!
+}
