@@ -199,9 +199,22 @@ const projects: TestProjectInlineConfiguration[] = [
     plugins: appPlugins(),
     test: {
       name: 'app',
-      include: ['src/app/**/*.test.{ts,tsx}'],
+      include: ['src/app/**/*.test.ts'],
       environment: 'jsdom',
       testTimeout: 20_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    plugins: appPlugins(),
+    test: {
+      // Loading the whole app takes seconds: once for all files, which `forget-page.ts` keeps apart.
+      ...shared,
+      name: 'pages',
+      include: ['src/app/**/*.test.tsx'],
+      setupFiles: ['src/app/testing/setup.ts'],
+      environment: 'jsdom',
+      testTimeout: 60_000,
       hookTimeout: 60_000,
     },
   },

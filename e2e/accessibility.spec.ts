@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axe, expectNoneInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
 
 /** Every state of every page that a person can stand in. */
 const places: [name: string, open: (page: Page) => Promise<void>][] = [

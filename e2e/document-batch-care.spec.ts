@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answerStoring, chooseFiles, drag, fileOf, madeUpDocument, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
 
 const filesNamed = (...names: string[]) => names.map((name) => fileOf(name, pdf(111)))
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()

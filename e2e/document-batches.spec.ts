@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerStoring, chooseFiles, drag, fileOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
 
 const listed = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

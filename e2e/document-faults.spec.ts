@@ -14,7 +14,7 @@ import {
   pdf,
 } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { type ForeignService, json } from './foreign-service.ts'
+import { type ForeignService, json } from '#main/testing/foreign-service.ts'
 
 const records = ['Brief', 'Will', 'Lease'].map((title, index) => madeUpDocument(`d${index}`, title))
 const brief = records[0] as Document

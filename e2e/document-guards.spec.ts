@@ -13,7 +13,7 @@ import {
   rowOf,
 } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { type Asked, type ForeignService, json } from './foreign-service.ts'
+import { type Asked, type ForeignService, json } from '#main/testing/foreign-service.ts'
 
 const records = ['Brief', 'Will', 'Lease'].map((title, index) => madeUpDocument(`d${index}`, title))
 const [brief, will] = records as [Document, Document, Document]

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
 import type { Desk } from './desk.ts'
-import { type Asked, json } from './foreign-service.ts'
+import { type Asked, json } from '#main/testing/foreign-service.ts'
 
 export const api = '/public/api/v1'
 export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>

@@ -12,7 +12,7 @@ import {
   findByKeys,
 } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
 import { tabTo } from './keys.ts'
 
 test('a file takes the place of another after a review, and leaves a receipt', async ({

@@ -8,7 +8,7 @@ import {
   rowOf,
 } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
 import { tabTo } from './keys.ts'
 
 test('a clerk finds documents by words, by type and by what they are linked to', async ({

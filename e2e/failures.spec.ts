@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
 
 const matter = { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' }
 const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIndex: 0, records })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { MatterPage } from '#contract/matters.ts'
 import { type Desk, startDesk, startDeskHere } from './desk.ts'
-import { type ForeignService, startForeignService } from './foreign-service.ts'
+import { type ForeignService, startForeignService } from '#main/testing/foreign-service.ts'
 import { emptyDesk, templateVariable } from './template.ts'
 
 export { expect } from '@playwright/test'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
 
 /** Records as running implementations really send them (api-notes.md section 2). */
 const odd = [

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import { answerStoring, chooseFile, fileOf, openMenu, pdf, rowOf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
-import { answerList, lists, refusals, successes } from './foreign-variants.ts'
+import { json } from '#main/testing/foreign-service.ts'
+import { answerList, lists, refusals, successes } from '#main/testing/foreign-variants.ts'
 
 const matters = [
   { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
 import { madeUpMatter, madeUpPages } from './made-up-matters.ts'
 
 const million = 1_000_000

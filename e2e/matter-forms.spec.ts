@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Desk } from './desk.ts'
 import { api } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
 import { pickByKeys, tabTo, typeOver } from './keys.ts'
 
 const read = async ({ url }: Desk, path: string) => (await fetch(`${url}${api}${path}`)).json()

@@ -3,7 +3,7 @@ import { MatterPage } from '#contract/matters.ts'
 import type { Desk } from './desk.ts'
 import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
-import { answerTasks, foreignTask } from './foreign-tasks.ts'
+import { answerTasks, foreignTask } from '#main/testing/foreign-tasks.ts'
 import { pickByKeys, tabTo, typeOver } from './keys.ts'
 import {
   addTask,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
-import { answerTasks, foreignTask, type Refusal } from './foreign-tasks.ts'
+import { json } from '#main/testing/foreign-service.ts'
+import { answerTasks, foreignTask, type Refusal } from '#main/testing/foreign-tasks.ts'
 import { tabTo } from './keys.ts'
 import { addTask, day, hearWrites, rowOf, taskNow } from './task-page.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { json } from './foreign-service.ts'
-import { answerTasks, foreignTask } from './foreign-tasks.ts'
+import { json } from '#main/testing/foreign-service.ts'
+import { answerTasks, foreignTask } from '#main/testing/foreign-tasks.ts'
 import { tabTo } from './keys.ts'
 import {
   addTask,

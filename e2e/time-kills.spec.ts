@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type Desk, startDesk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
-import { type ForeignService, json } from './foreign-service.ts'
+import { type ForeignService, json } from '#main/testing/foreign-service.ts'
 
 /** How many go past the screen; `RECORDS=1000` for the whole figure. */
 const many = Number(process.env['RECORDS'] ?? 60)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { type ForeignService, json } from './foreign-service.ts'
-import { refusals, successes } from './foreign-variants.ts'
+import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { refusals, successes } from '#main/testing/foreign-variants.ts'
 
 const api = '/public/api/v1/webhooks'
 const address = 'https://hooks.example.com/desk?office=north&token=s3cret'

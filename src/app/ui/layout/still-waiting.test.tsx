@@ -1,11 +1,15 @@
 import { act } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#app/api/client.ts'
+import { longestWait } from '#app/api/waits.ts'
 import { write } from '#app/api/write.ts'
 import { mount } from '#app/testing/mount.ts'
 import { taskOperations } from '#contract/tasks.ts'
 import { HoldNotices } from '#app/ui/dialogs/toasts.tsx'
 import { patience } from '#app/ui/browser/use-late.ts'
+
+// What other pages asked for counts for a moment longer.
+beforeAll(() => vi.waitFor(() => expect(longestWait()).toBeUndefined()))
 
 /** The notices of a page whose calls are never answered, in a time that only the test moves on. */
 function showNotices() {

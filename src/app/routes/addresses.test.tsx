@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+
+const ignored = 'Some of this address was ignored'
+
+test.each([
+  'pageSize=0',
+  'pageSize=9999',
+  'pageIndex=-1',
+  'pageIndex=abc',
+  'status=Sleeping',
+  'sortBy=colour',
+  'sortDirection=Sideways',
+  'openDateStart=2026-02-30',
+  'modifiedDateEnd=yesterday',
+  'costingMethod=Barter',
+  'nonsense=1',
+  '__proto__=1',
+  'search=%00',
+  'lawyerId=a&lawyerId=b',
+])('an address with %s leads to the clean list and says so', async (query) => {
+  const { address } = await renderRoute(`/matters?${query}`)
+  await screen.findByText(ignored, { exact: false })
+  expect(address()).toBe('/matters')
+  await screen.findByRole('row', { name: /Estate of Alder/ })
+})
+
+test('what an address says rightly is kept beside what is ignored', async () => {
+  const { address, user } = await renderRoute('/matters?status=closed&pageSize=9999')
+  await screen.findByText(ignored, { exact: false })
+  expect(address()).toBe('/matters?status=Closed')
+  await screen.findByRole('row', { name: /Kovač v Mills/ })
+  expect(screen.queryByRole('row', { name: /Estate of Alder/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByText(ignored, { exact: false })).toBeNull())
+})
+
+test('an address that leads nowhere says so and leads back', async () => {
+  const { user } = await renderRoute('/nowhere/at/all')
+  await screen.findByRole('heading', { name: 'There is no such page' })
+  await user.click(screen.getByRole('link', { name: 'Go to matters' }))
+  await screen.findByRole('heading', { level: 1, name: 'Matters' })
+})

@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { type Answers, type Handler, startThirdParty } from '#app/testing/stub-service.ts'
+import { practiceAnswers } from '#app/testing/practice-answers.ts'
+import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+
+const matter = {
+  id: '1-A',
+  number: '24-0001',
+  title: 'Estate of Alder',
+  status: 'Open',
+  client: { id: 'c', name: 'Okafor, Blessing' },
+  matterTrustBalance: 12_480.5,
+  roles: [],
+}
+const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIndex: 0, records })
+const many = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({ id: `m${place}`, title: `Matter ${place}` }))
+const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
+const link = () => screen.findByRole('link', { name: 'Estate of Alder' })
+
+/** Answers lists; whoever asks for one matter by its id gets what `one` says, or a page that ignores it. */
+function answerLists(foreign: ForeignService, all: object[], one?: object) {
+  foreign.answer(({ url }, response) => {
+    const { searchParams } = url
+    if (searchParams.has('pageIndexForId') && one !== undefined) return json(response, one)
+    const size = Number(searchParams.get('pageSize'))
+    const from = Number(searchParams.get('pageIndex') ?? 0) * size
+    return json(response, {
+      totalRecords: all.length,
+      pageIndex: 0,
+      records: searchParams.has('search') ? [] : all.slice(from, from + size),
+    })
+  })
+}
+
+test.each(['1/2 ü%?#&+', 'a b;c=d', 'x\'"<y>', '%2F', '163-A.json', 'a$b:c@d', '日本'])(
+  'a matter with the identifier %s opens from the list and from a bare link',
+  async (id) => {
+    const service = await startThirdParty()
+    const odd = { ...matter, id }
+    answerLists(service, [odd], pageOf(odd))
+    const { user, reload } = await renderRoute('/matters', { service })
+    await user.click(await link())
+    await titled('Estate of Alder')
+    reload()
+    await titled('Estate of Alder')
+    const asked = service.asked.map(({ url }) => url.searchParams.get('pageIndexForId'))
+    expect(new Set(asked.filter((one) => one !== null))).toEqual(new Set([id]))
+  },
+)
+
+const down = (service: ForeignService) =>
+  service.answer((_, response) => void response.writeHead(503).end())
+/** The remark that holds these words; all of a page are alerts. */
+const remark = async (words: string) =>
+  waitFor(() => {
+    const found = screen.getAllByRole('alert').find((one) => one.textContent.includes(words))
+    expect(found).toBeDefined()
+    return found!
+  })
+const hasFocus = (element: HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element))
+
+test('a matter that could not be read says why, and Retry reads it again', async () => {
+  const service = await startThirdParty()
+  down(service)
+  const { user } = await renderRoute('/matters/1-A', { service })
+  const { textContent } = await remark('Reading this matter did not work')
+  expect(textContent).toContain('The service is not available at the moment.')
+  answerLists(service, [matter], pageOf(matter))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await hasFocus(await titled('Estate of Alder'))
+})
+
+test('a matter that the list showed stays in sight when it cannot be read again', async () => {
+  const service = await startThirdParty()
+  answerLists(service, [matter])
+  const { user } = await renderRoute('/matters', { service })
+  const toMatter = await link()
+  down(service)
+  await user.click(toMatter)
+  await screen.findByText('$12,480.50')
+  const said = await remark('could not be read again')
+  expect(said.textContent).toContain('it may have changed')
+  answerLists(service, [matter], pageOf({ ...matter, title: 'Estate of Birch' }))
+  await user.click(within(said).getByRole('button', { name: 'Retry' }))
+  await titled('Estate of Birch')
+  await waitFor(() => expect(said.isConnected).toBe(false))
+})
+
+test.each([
+  [404, 'Estate of Alder is gone'],
+  [403, 'does not allow it to this desk'],
+])('a matter that the list showed does not stay in sight after %i', async (status, says) => {
+  const service = await startThirdParty()
+  answerLists(service, [matter])
+  const { user } = await renderRoute('/matters', { service })
+  const toMatter = await link()
+  service.answer((_, response) => void response.writeHead(status).end())
+  await user.click(toMatter)
+  await screen.findByText(says, { exact: false })
+  expect(screen.queryByText('$12,480.50')).toBeNull()
+  await hasFocus(screen.getByRole('heading', { level: 1 }))
+})
+
+test('a page of a matter has its final shape before the first answer', async () => {
+  const service = await startThirdParty()
+  service.answer(() => {})
+  await renderRoute('/matters/1-A', { service })
+  await titled('Matter')
+  expect(screen.getByRole('status').textContent).toBe('Loading the matter')
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(terms).toEqual(expect.arrayContaining(['Trust balance', 'Client', 'Last activity']))
+  screen.getByRole('link', { name: 'Summary' })
+})
+
+test('where a service ignores the identifier, the matter is found by its number', async () => {
+  const service = await startThirdParty()
+  const all = [...many(3), matter]
+  service.answer(({ url }, response) =>
+    json(
+      response,
+      url.searchParams.get('search') === '24-0001'
+        ? pageOf({ ...matter, matterTrustBalance: 5 })
+        : pageOf(...all.slice(0, Number(url.searchParams.get('pageSize')))),
+    ),
+  )
+  const { user } = await renderRoute('/matters', { service })
+  await user.click(await link())
+  await screen.findByText('$5.00')
+  expect(screen.queryByText('a list showed', { exact: false })).toBeNull()
+})
+
+test('where only a list tells of a matter, the page says since when', async () => {
+  const service = await startThirdParty()
+  answerLists(service, [...many(3), matter])
+  const { user } = await renderRoute('/matters', { service })
+  await user.click(await link())
+  await screen.findByText('$12,480.50')
+  await screen.findByText(/This is what a list showed: Today, /)
+})
+
+test('a bare link to a service that finds no matter by its id looks through all of them', async () => {
+  const service = await startThirdParty()
+  answerLists(service, [...many(600), matter])
+  await renderRoute('/matters/1-A', { service })
+  await titled('Estate of Alder')
+  const looked = service.asked.filter(({ url }) => url.searchParams.get('pageSize') === '250')
+  expect(looked.map(({ url }) => url.searchParams.get('pageIndex'))).toEqual(['0', '1', '2'])
+})
+
+test('looking through all matters shows how far it is, can be stopped, and goes on', async () => {
+  const service = await startThirdParty()
+  const all = [...many(1000), matter]
+  let release = () => {}
+  service.answer(async ({ url }, response) => {
+    const index = Number(url.searchParams.get('pageIndex') ?? 0)
+    if (index === 2) {
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    }
+    const size = Number(url.searchParams.get('pageSize'))
+    const records = url.searchParams.has('search')
+      ? []
+      : all.slice(index * size, (index + 1) * size)
+    json(response, { totalRecords: all.length, pageIndex: index, records })
+  })
+  const { user } = await renderRoute('/matters/1-A', { service })
+  await screen.findByText('500 of 1,001 matters')
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  release()
+  await screen.findByText('750 of 1,001 matters')
+  const { length } = service.asked
+  const goOn = screen.getByRole('button', { name: 'Go on' })
+  await hasFocus(goOn)
+  expect(service.asked).toHaveLength(length)
+  await user.click(goOn)
+  await titled('Estate of Alder')
+})
+
+test('a matter that is not among all of them is not there', async () => {
+  const service = await startThirdParty()
+  answerLists(service, many(260))
+  await renderRoute('/matters/1-A', { service })
+  await titled('This matter is not there')
+})
+
+test('parts that fail say so by themselves, and the rest of the page stays', async () => {
+  const { listMatters } = practiceAnswers()
+  const ofClient: Handler = (call, response) =>
+    call.query['clientId'] ? void response.writeHead(503).end() : listMatters!(call, response)
+  const answers: Answers = { listMatters: ofClient, getMatter: 503, listMatterDocuments: 503 }
+  const { user } = await renderRoute('/matters/m1', { answers })
+  await titled('Estate of Alder')
+  const parts = ['Latest documents', 'Other matters of this client', 'More details']
+  const part = (name: string) => screen.getByRole('region', { name })
+  for (const name of parts) {
+    await waitFor(() => within(part(name)).getByRole('alert'))
+  }
+  screen.getByRole('link', { name: 'Other matters of Okafor, Blessing' })
+  for (const name of Object.keys(answers)) delete answers[name as keyof Answers]
+  for (const name of parts) {
+    await user.click(within(part(name)).getByRole('button', { name: 'Retry' }))
+  }
+  await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]))
+  await screen.findByText('Costing method')
+})
+
+test('what a service does not offer is left out in silence', async () => {
+  const service = await startThirdParty()
+  answerLists(service, [matter], pageOf(matter))
+  await renderRoute('/matters/1-A', { service })
+  await titled('Estate of Alder')
+  await waitFor(() => expect(service.asked.some(isOfOne)).toBe(true))
+  expect(screen.queryByText('Costing method')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'More details' })).toBeNull()
+})
+/** Whether a call asks for the matter in full. */
+const isOfOne = ({ url }: { url: URL }) => url.pathname.endsWith('/matters/1-A')

@@ -1,0 +1,90 @@
+/** What the pages use of a browser and jsdom lacks; loaded before every file of component tests. */
+import 'fake-indexeddb/auto'
+import { configure } from '@testing-library/react'
+
+/** Time enough on a busy machine: no test waits for it unless it fails. */
+const patience = 15_000
+configure({ asyncUtilTimeout: patience })
+
+/** As the browser tests have it. */
+Object.assign(window, { innerWidth: 1280, innerHeight: 720 })
+
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+
+/** Widths and heights hold as the window has them; nothing is printed, and no dark scheme wished for. */
+function holds(query: string): boolean {
+  const bounds = [...query.matchAll(/\((min|max)-(width|height):\s*([\d.]+)px\)/g)]
+  return (
+    bounds.length > 0 &&
+    bounds.every(([, bound, side, size]) => {
+      const has = side === 'width' ? window.innerWidth : window.innerHeight
+      return bound === 'min' ? has >= Number(size) : has <= Number(size)
+    })
+  )
+}
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    get matches() {
+      return holds(media)
+    },
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  })
+
+/** Nothing has a size here, so that none ever changes. */
+window.ResizeObserver = class implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+/** The open modal dialogs, the topmost last. */
+const modals: HTMLDialogElement[] = []
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+  modals.push(this)
+  const first = this.querySelector<HTMLElement>('[autofocus], button, input, select, textarea, a')
+  first?.focus()
+}
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return
+  this.open = false
+  modals.splice(modals.indexOf(this), 1)
+  this.dispatchEvent(new Event('close'))
+}
+document.addEventListener('keydown', (event) => {
+  const dialog = modals.findLast(({ isConnected }) => isConnected)
+  if (event.key !== 'Escape' || event.defaultPrevented || !dialog?.open) return
+  if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
+})
+
+/** Shown or not, a popover tells it as a browser does. */
+function toggle(element: HTMLElement, newState: 'open' | 'closed') {
+  const oldState = newState === 'open' ? 'closed' : 'open'
+  element.dispatchEvent(Object.assign(new Event('toggle'), { newState, oldState }))
+}
+HTMLElement.prototype.showPopover = function showPopover() {
+  toggle(this, 'open')
+}
+HTMLElement.prototype.hidePopover = function hidePopover() {
+  toggle(this, 'closed')
+}
+
+/** Locks of this page alone: no other tab is there. */
+const held = new Set<string>()
+const locks = {
+  async request(name: string, run: () => Promise<unknown>) {
+    held.add(name)
+    try {
+      return await run()
+    } finally {
+      held.delete(name)
+    }
+  },
+  query: async () => ({ held: [...held].map((name) => ({ name })), pending: [] }),
+}
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })

@@ -1,0 +1,39 @@
+/** How the desk answers its own calls where a test has no database: nothing is kept beyond the test. */
+import { deskOperations } from '#contract/desk.ts'
+import { timeOutboxOperations } from '#contract/time-outbox.ts'
+import { json } from '#main/testing/foreign-service.ts'
+import type { Handler } from './stub-service.ts'
+
+/** The desk's own calls by their names. */
+export const ownOperations = { ...deskOperations, ...timeOutboxOperations } as const
+export type OwnName = keyof typeof ownOperations
+
+const key = 'A'.repeat(43)
+const none: Handler = (_, response) => json(response, [])
+const noPage: Handler = (_, response) =>
+  json(response, { totalRecords: 0, pageIndex: 0, records: [] })
+const noted: Handler = (_, response) => void response.writeHead(204).end()
+
+/** A person who has said nothing yet; what is missing here is 404. */
+export function deskAnswers(): { [name in OwnName]?: Handler } {
+  const preferences = {}
+  return {
+    getDraftKey: (_, response) => json(response, { key }),
+    getPreferences: (_, response) => json(response, preferences),
+    async patchPreferences({ body }, response) {
+      Object.assign(preferences, JSON.parse(String(await body())))
+      json(response, preferences)
+    },
+    listRecents: none,
+    noteRecent: noted,
+    getConnection: (_, response) =>
+      json(response, { kind: 'remote', address: 'https://practice.example', version: '0.1.0' }),
+    listWebhookNotes: none,
+    noteWebhook: noted,
+    listJournal: noPage,
+    listOpenTimeRecords: none,
+    listRecordedTime: noPage,
+    totalRecordedTime: none,
+    getTimeHabits: (_, response) => json(response, {}),
+  }
+}

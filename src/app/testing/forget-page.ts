@@ -1,0 +1,33 @@
+/** Between two tests: what the modules of the app remember of a page is forgotten, as where a person closes it. */
+import { openDB } from 'idb'
+import { attempt } from '#app/api/reads.ts'
+import { cancelWaits } from '#app/api/waits.ts'
+import { asGiven, tellChoice } from '#app/ui/list/columns/list-choice.ts'
+
+const drafts = 'practice-desk-drafts'
+const choices = 'desk-list-'
+
+/** The page itself has been closed before. */
+export async function forgetPage() {
+  for (const key of Object.keys(localStorage)) {
+    const [, first = '', rest = ''] = key.startsWith(choices)
+      ? (/list-(.)(.*)/.exec(key) ?? [])
+      : []
+    if (first) tellChoice(first.toUpperCase() + rest, asGiven)
+  }
+  localStorage.clear()
+  sessionStorage.clear()
+  cancelWaits(0)
+  await new Promise((resolve) => setTimeout(resolve))
+  // One read that succeeds: what had failed before is not counted any more.
+  await attempt(undefined, '/', async () => {})
+  await forgetDrafts()
+}
+
+async function forgetDrafts() {
+  const known = await indexedDB.databases()
+  if (!known.some(({ name }) => name === drafts)) return
+  const database = await openDB(drafts)
+  await database.clear('drafts')
+  database.close()
+}

@@ -1,0 +1,89 @@
+/**
+ * Renders a page of the real app in jsdom: its router, its cache, its calls, and the real gateway before a service
+ * that the test answers for. Decision 0031 says what belongs here and what into a browser.
+ *
+ *     const { user, service, address } = await renderRoute('/matters?status=Open', {
+ *       answers: { listMatters: 503, getMatter: alder, listTasks: (call, response) => json(response, …) },
+ *     })
+ *     await screen.findByRole('heading', { level: 1, name: 'Matters' })
+ *     await user.click(screen.getByRole('button', { name: 'Retry' }))
+ *     await waitFor(() => expect(address()).toBe('/matters'))
+ *
+ * - An answer is a status, the JSON of a success, or a function. What `answers` does not name comes from a small
+ *   practice (practice.ts: Estate of Alder is `m1`, Okafor `c1`, Ferrari `s1`). Changed in `answers` later, it is
+ *   answered so from then on.
+ * - `service.asked` is what reached the service, with `url`, `headers` and `body()`.
+ * - `service: await startThirdParty()` is the empty service of the browser tests, with its `answer()`.
+ * - The desk's own calls (`/desk/v1`) are among `answers` too; with `gateway: { state }` (from `deskDatabase()`)
+ *   the real desk answers them.
+ * - The file is named `*.test.tsx`, and shares its page with the others: nothing that a module remembers may stay
+ *   (forget-page.ts), and whatever a test stubs it takes back.
+ * - There are no sizes and no style sheets: what only CSS hides is there. Every row in the first 720 px is drawn.
+ */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { onTestFinished, vi } from 'vitest'
+import { createQueryClient } from '#app/query-client.ts'
+import { createAppRouter } from '#app/router.tsx'
+import { focusAfterNavigation } from '#app/ui/layout/focus-after-navigation.ts'
+import { forgetPage } from './forget-page.ts'
+import { type DeskOptions, type Reached, startStubDesk } from './stub-desk.ts'
+import { type Answers, startStubService } from './stub-service.ts'
+
+declare const jsdom: { reconfigure: (to: { url: string }) => void }
+
+type Options<S> = {
+  /** How single operations are answered, by their names; the others from a small practice. */
+  answers?: Answers
+  /** Another service in its place. */
+  service?: S
+  /** What the gateway is to be made with: its state, how long it waits. */
+  gateway?: DeskOptions
+}
+
+/** Node's own: jsdom has none. */
+const send = globalThis.fetch
+
+/** Opens the page at `path` as a person who types the address. Everything ends with the test. */
+export async function renderRoute(path: string, options: Options<Reached> = {}) {
+  const { answers = {}, gateway = {} } = options
+  const service = options.service ?? (await startStubService(answers))
+  const origin = await startStubDesk(service, { answers, ...gateway })
+  jsdom.reconfigure({ url: origin })
+  vi.stubGlobal('fetch', (to: string, init?: RequestInit) => send(new URL(to, origin), init))
+  onTestFinished(async () => {
+    await forgetPage()
+    vi.unstubAllGlobals()
+  })
+  let page = openPage(path)
+  const reload = () => {
+    page.close()
+    page = openPage(address())
+  }
+  onTestFinished(() => page.close())
+  return { user: userEvent.setup(), service, origin, address, reload, page: () => page }
+}
+
+/** The path and query of the page that is open now. */
+const address = () => location.pathname + location.search
+
+function openPage(path: string) {
+  history.replaceState(null, '', path)
+  const client = createQueryClient()
+  const browser = createBrowserHistory()
+  const router = createAppRouter(client, browser)
+  focusAfterNavigation(router)
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const close = () => {
+    cleanup()
+    browser.destroy()
+    client.clear()
+  }
+  return { container, client, router, close }
+}

@@ -1,0 +1,6 @@
+/** What stands before every file of component tests. */
+import './browser-gaps.ts'
+import { limits } from '#app/api/reads.ts'
+
+// No test waits for what a person waits for.
+limits.pause = 1
