@@ -13,6 +13,7 @@ import { chunkGroups, firstRows } from './scripts/chunks.ts'
 import { readSettings } from './src/settings.ts'
 import { SettingsError } from './src/settings-error.ts'
 import { givenSettings } from './src/settings-given.ts'
+import { embeddedOnly, onBothEngines, onDatabases } from './src/testing/engines.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -133,24 +134,13 @@ const appPlugins = () => [
   react(),
 ]
 
-/** What runs on both engines: the service, and what the desk keeps for itself. */
-const onDatabases = [
-  'src/{service,database,gateway/desk,gateway/store}/**/*.test.ts',
-  'src/drill.test.ts',
-]
-/** What only the embedded database has to outlast. */
-const embeddedOnly = 'src/**/{power-cut,reopening,disk,disk-space,open-failure}.test.ts'
-
-/** What is refused is refused before any database is asked; connections are a server's alone. */
-const serverOnly = ['src/service/validation.test.ts', 'src/database/postgres-pool.test.ts']
-
-/** The tests of the service run on both engines; `TEST_ENGINE` tells the set-up which one. */
+/** Tests on a database; `TEST_ENGINE` tells the set-up which engine. */
 const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
   test: {
     ...shared,
     name: `service-${engine}`,
-    include: onDatabases,
-    exclude: engine === 'pglite' ? serverOnly : [embeddedOnly],
+    include: engine === 'pglite' ? [...embeddedOnly, ...onBothEngines] : onDatabases,
+    exclude: engine === 'pglite' ? [] : embeddedOnly,
     env: { TEST_ENGINE: engine },
     globalSetup: ['src/database/testing/setup.ts'],
     // The embedded database answers in this very process, and a busy machine is no fault.
@@ -163,9 +153,13 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
 const benches: Record<string, string[]> = {
   service: ['src/service/bench/*.bench.ts'],
   upload: ['e2e/upload.bench.ts'],
-  disk: ['src/full-disk.test.ts'],
   fair: ['src/fair.test.ts'],
-  power: ['src/power-cut.test.ts', 'e2e/power.bench.ts'],
+  kills: [
+    'src/power-cut.test.ts',
+    'src/full-disk.test.ts',
+    'src/gateway/desk/time/exactly-once.test.ts',
+  ],
+  power: ['e2e/power.bench.ts'],
 }
 
 /** What takes longer than tests may: only `npm run bench NAME` runs it. */
@@ -188,7 +182,7 @@ const projects: TestProjectInlineConfiguration[] = [
     test: {
       ...shared,
       name: 'gateway',
-      include: ['src/{gateway,http}/**/*.test.ts', 'src/*.test.ts'],
+      include: ['src/{gateway,http,testing}/**/*.test.ts', 'src/*.test.ts'],
       exclude: onDatabases,
       testTimeout: 20_000,
     },

@@ -6,19 +6,14 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
 import { createTestDatabase } from '#database/testing/postgres.ts'
+import { endurance } from '#main/testing/endurance.ts'
 import { expect, test } from './fixtures.ts'
 import { type Server, startServer } from './server.ts'
 import { key, type Ledger, replaceFiles, send, workOnTasks } from './restless-client.ts'
 import { testServerUrl } from './template.ts'
 import { type Receiver, startReceiver } from './webhook-receiver.ts'
 
-/** How often the service is killed on each engine; starting PGlite takes several times as long. */
-const rounds = [
-  ['PGlite', 15],
-  ['PostgreSQL', 35],
-] as const
-
-for (const [engine, kills] of rounds) {
+for (const [engine, kills] of Object.entries(endurance.serviceKills)) {
   test(`a firm on ${engine} loses nothing that was acknowledged, however often its service is killed`, async () => {
     test.setTimeout(10 * 60_000)
     const database = engine === 'PostgreSQL' && (await createTestDatabase(testServerUrl()))

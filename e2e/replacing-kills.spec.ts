@@ -2,21 +2,20 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import { type Document, isLocked } from '#contract/documents.ts'
+import { endurance } from '#main/testing/endurance.ts'
 import { type Desk, startDesk } from './desk.ts'
 import { digestOf, documentsOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 
-/** Given, of which some names may fit several documents; and replaced at least. */
-const given = 70
-const replaced = 50
-/** After how many uploads have begun the desk is killed, each time anew. */
-const kills = [4, 9, 3, 12, 6]
+const { files: given, kills } = endurance.replacing
+/** At least, as some names may fit several documents. */
+const replaced = Math.ceil((given * 5) / 7)
 
 /** What a person gives: a file for each document, by its name and of its size. */
 const contentsFor = ({ size = 0 }: Document, index: number) =>
   pdf(size + 100 + index).fill(`${index} `, 20)
 
-test('after a desk was killed in the middle of fifty replacements, its word about each file is right', async ({
+test('after a desk was killed in the middle of replacing many files, its word about each is right', async ({
   page,
   startOwnDesk,
 }) => {

@@ -1,13 +1,13 @@
 /** A desk that is killed while it sends time records, under a page that is reloaded: each is at the service once, or a person is asked. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { endurance } from '#main/testing/endurance.ts'
 import { type Desk, startDesk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { type ForeignService, json } from '#main/testing/foreign-service.ts'
 
-/** How many go past the screen; `RECORDS=1000` for the whole figure. */
-const many = Number(process.env['RECORDS'] ?? 60)
-const kills = 3
+/** So many go past the screen. */
+const { records: many, kills } = endurance.sending
 /** After how many arrivals of each round the desk is killed. */
 const arrivals = 5
 
@@ -68,7 +68,7 @@ test('a desk that is killed while it sends, under a page that is reloaded, neith
   page,
   foreign,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 + many * 400)
   const { arrived, more } = listen(foreign)
   const settings = {
     DATA_DIR: `${foreign.folder}/killed`,

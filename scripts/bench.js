@@ -2,8 +2,8 @@
  * `npm run bench`: the matters page beside a small react-admin, measured side by side in one run.
  * `npm run bench service`: the embedded service on a large practice, beside bare SQL.
  * `npm run bench upload`: a large file through the desk, beside the same straight to the service.
- * `npm run bench power`: power cuts (`CUTS`, 20), and writes a second with and without syncing, in one run.
- * `npm run bench disk`: the disk filled to the last byte during writes (`ROUNDS`, 20); wants the right to mount.
+ * `npm run bench power`: writes a second with and without syncing, in one run.
+ * `npm run bench kills`: killed processes, power cuts and full disks, as often as `src/testing/endurance.ts` says.
  * `npm run bench fair`: a person's lists (`LISTS`, 100) during each attack of 200 clients, held to a second by the clock.
  */
 import './node-version.js'
@@ -21,8 +21,11 @@ const rival = join(root, 'e2e', 'bench', 'rival')
 const benches = {
   service: { says: 'Filling large practices and measuring (a quarter of an hour or so)' },
   upload: { says: 'Sending large files (half a minute or so)', built: true },
-  power: { says: 'Cutting the power (a quarter of an hour or so)', env: { CUTS: '20' } },
-  disk: { says: 'Filling a disk (some minutes)', env: { ROUNDS: '20' } },
+  power: { says: 'Writing with and without syncing (a minute or so)' },
+  kills: {
+    says: 'Killing, cutting the power and filling disks (half an hour or so)',
+    journeys: ['crash', 'replacing-kills', 'time-kills'],
+  },
   fair: { says: 'Attacking the desk (some minutes)', env: { LISTS: '100' } },
 }
 
@@ -64,6 +67,19 @@ async function bench(name) {
   const env = { ...given.env, ...process.env, BENCH: name }
   const { code } = await runTool('vitest', ['run'], { env, show: true })
   process.exitCode = code
+  if (given.journeys) await drive(given.journeys, env)
+}
+
+/** The part of a benchmark that drives the build, in the browser where it needs one. */
+async function drive(journeys, env) {
+  await build()
+  const specs = journeys.map((name) => `e2e/${name}.spec.ts`)
+  const { code } = await runTool(
+    'playwright',
+    ['test', '--config=e2e/playwright.config.ts', '--project=journeys', '--workers=1', ...specs],
+    { env: { ...env, CHROMIUM_PATH: await findChromium() }, show: true },
+  )
+  process.exitCode ||= code
 }
 
 async function buildRival() {

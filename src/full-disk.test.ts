@@ -1,14 +1,16 @@
 /** The disk fills while people work: every call is answered, and nothing that was acknowledged is lost. */
 import { expect, test } from 'vitest'
+import { endurance } from './testing/endurance.ts'
 import { workOnFullDisk } from './testing/full-disk-work.ts'
 import { openReportedDisk } from './testing/reported-disk.ts'
 import { canMountSmall, openSmallDisk } from './testing/small-disk.ts'
 
-/** `npm run bench disk` makes more of them. */
-const rounds = Number(process.env['ROUNDS'] ?? 2)
+const rounds = endurance.diskFillings
 
 const disks = [{ name: 'that says it is full', open: openReportedDisk }]
-if (await canMountSmall()) disks.push({ name: 'filled to the last byte', open: openSmallDisk })
+if (endurance.mounts && (await canMountSmall())) {
+  disks.push({ name: 'filled to the last byte', open: openSmallDisk })
+}
 
 for (const { name, open } of disks) {
   test(

@@ -1,16 +1,18 @@
 /** The power goes while people work; then what was acknowledged is there, and nobody is billed twice. */
 import { expect, test } from 'vitest'
+import { endurance } from './testing/endurance.ts'
 import { canMountImage, loopDisk } from './testing/loop-disk.ts'
 import { forgetfulDisk } from './testing/power.ts'
 import { cutDuringSending, cutDuringWrites } from './testing/power-work.ts'
 
-/** `npm run bench power` makes more of them. */
-const cuts = Number(process.env['CUTS'] ?? 2)
+const cuts = endurance.powerCuts
 /** In milliseconds; each cut is followed by a start, and a busy machine is no fault. */
 const patience = 120_000 + cuts * 60_000
 
 const disks = [{ name: 'a disk that forgets what was not synced', disk: forgetfulDisk }]
-if (await canMountImage()) disks.push({ name: 'an image that is copied', disk: loopDisk })
+if (endurance.mounts && (await canMountImage())) {
+  disks.push({ name: 'an image that is copied', disk: loopDisk })
+}
 
 for (const { name, disk } of disks) {
   test(

@@ -51,9 +51,9 @@ test('a process that spins, deaf to SIGTERM, is ended with a line in the log', a
 
 test('a process that works in pieces lives on, and the watchdog keeps none alive', async () => {
   const { ended } = await run(
-    3000,
+    1200,
     `for (let piece = 0; piece < 20; piece += 1) {
-       busyFor(200)
+       busyFor(100)
        await new Promise((done) => setTimeout(done, 0))
      }`,
   )
@@ -62,9 +62,9 @@ test('a process that works in pieces lives on, and the watchdog keeps none alive
 
 test('long work may take longer, and what follows it its usual time, and no more', async () => {
   const { ended } = await run(
-    1500,
-    `await longWork(async () => busyFor(2500))
-     busyFor(300)
+    900,
+    `await longWork(async () => busyFor(1400))
+     busyFor(200)
      process.stderr.write('done\\n')
      await longWork(async () => { throw new Error('failed') }).catch(() => {})
      while (true);`,
@@ -78,14 +78,14 @@ test.skipIf(process.platform === 'win32')(
   'a process that was halted, as by a machine that sleeps, is not taken for a hung one',
   async () => {
     const { child, ended } = await run(
-      2000,
+      1000,
       `process.on('SIGTERM', () => process.exit(0))
        process.stdout.write('up')
        setInterval(() => {}, 20)`,
     )
     await once(child.stdout, 'data')
     child.kill('SIGSTOP')
-    await wait(2500)
+    await wait(1300)
     child.kill('SIGCONT')
     child.kill('SIGTERM')
     expect(await ended()).toMatchObject({ code: 0, signal: null })
@@ -99,7 +99,7 @@ test('a process under a debugger is left to its breakpoints', async () => {
     `const { open } = await import('node:inspector')
      open(0)
      await new Promise((done) => setTimeout(done, 100))
-     busyFor(2000)
+     busyFor(900)
      process.exit(0)`,
   )
   expect(await ended()).toMatchObject({ code: 0, signal: null })

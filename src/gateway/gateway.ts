@@ -47,7 +47,8 @@ export type GatewayOptions = {
   lanes?: LaneSizes
   /**
    * How long until the service begins an answer, in milliseconds; once a file has come in, inside a page, and to
-   * `ping`. `place` is how long a call waits for its turn, `again` a time record that could not be sent.
+   * `ping`. `place` is how long a call waits for its turn, `again` a time record that could not be sent, `idle` a
+   * look at those that other gateways may have left.
    */
   patience?: Partial<typeof usualPatience>
 }
@@ -65,6 +66,7 @@ const usualPatience = {
   page: 10_000,
   ping: 3000,
   again: 30_000,
+  idle: 5000,
 }
 /** How long writes under way may take to end when the gateway closes, in milliseconds. */
 const grace = 5000
@@ -73,7 +75,7 @@ const grace = 5000
 export function createGateway(options: GatewayOptions): Gateway {
   const { upstream, log, state, connection = {}, staticDir, maxUpload, localKey } = options
   const { bodyLimits = usualLimits, disk = unknownSpace } = options
-  const { call, upload, page, ping, place, again } = { ...usualPatience, ...options.patience }
+  const { call, upload, page, ping, place, again, idle } = { ...usualPatience, ...options.patience }
   const origins = originsOf(options.origins)
   const lanes = createLanes(options.lanes ?? sizesFor(connection), place)
   const tell = createTeller(upstream, createKeyCheck(upstream, ping))
@@ -91,7 +93,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     patience: call,
     uploadPatience: upload,
   })
-  const worker = state && once && startTimeWorker({ state, once, disk, again, onFailure })
+  const worker = state && once && startTimeWorker({ state, once, disk, idle, again, onFailure })
   const around = { wake: () => worker?.wake(), connection, bodyLimits, lanes }
   const desk = state && createDeskRoom(state, { personOf, ...around })
   const pages =

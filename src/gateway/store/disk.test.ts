@@ -1,7 +1,7 @@
 /** What people meet at the desk while its disk has no room: nothing goes up that could not be noted here. */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { floor } from '#database/disk-space.ts'
@@ -68,16 +68,19 @@ test('a time record that is held waits for room, and is then sent once', async (
       if (request.method === 'POST') sent.push(request.url)
       response.writeHead(200).end('{"id":"71-R","name":"Advise"}')
     },
-    {},
+    { idle: 50 },
     { ...space, hasRoom },
   )
-  // The disk must be full before it is over.
-  await desk('PATCH', '/preferences', { timeHoldSeconds: 3 })
-  const at = `/time-records/${randomUUID()}`
+  await desk('PATCH', '/preferences', { timeHoldSeconds: 600 })
+  const id = randomUUID()
+  const at = `/time-records/${id}`
   expect((await desk('PUT', at, wholeTimeRecord)).status).toBe(200)
   room.free = 0
+  await kept().database.sql.execute(
+    sql`update desk.time_outbox set held_until = now() where id = ${id}`,
+  )
   looks = 0
-  await expect.poll(() => looks).toBeGreaterThan(0)
+  await expect.poll(() => looks).toBeGreaterThan(1)
   const state = async () => (await read(at)).state as string
   expect(await state()).toBe('held')
   expect(sent).toEqual([])

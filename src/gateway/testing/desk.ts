@@ -24,7 +24,7 @@ export function deskDatabase(): () => { database: Database; state: DeskState } {
 export async function startDesk(
   state: DeskState,
   listener?: RequestListener,
-  patience: { call?: number; again?: number } = {},
+  patience: { call?: number; idle?: number; again?: number } = {},
   disk?: DiskSpace,
 ) {
   const { url, seen } = await startUpstream(listener)

@@ -1,4 +1,4 @@
-/** A thousand time records through a service that breaks in every way, from browsers that come and go. */
+/** Time records through a service that breaks in every way, from browsers that come and go. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -11,10 +11,10 @@ import type { OutboxRecord } from '#contract/time-outbox.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import { key, startGateway, write } from '#gateway/testing/stack.ts'
 import { remoteUpstream } from '#gateway/upstream/remote.ts'
+import { endurance } from '#main/testing/endurance.ts'
 
 const kept = deskDatabase()
-/** As many as a test may take time for; `RECORDS=1000` shows the figure. */
-const many = Number(process.env['RECORDS'] ?? 150)
+const many = endurance.restlessRecords
 
 /** Whole numbers below a bound, the same in every run (a linear congruential generator). */
 function seeded(seed: number) {

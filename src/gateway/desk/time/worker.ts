@@ -25,7 +25,7 @@ type Options = {
   /** Hears of what broke inside. */
   onFailure: (error: unknown) => void
   /** Between two looks at an outbox that other gateways fill too, in milliseconds. */
-  idle?: number
+  idle: number
   /** How long a record waits that the service could not take, in milliseconds. */
   again: number
 }
@@ -37,7 +37,7 @@ const operation = timeRecordOperations.createTimeRecord
 
 /** Begins with what an earlier process left. */
 export function startTimeWorker(options: Options): TimeWorker {
-  const { onFailure, idle = 5000 } = options
+  const { onFailure, idle } = options
   const sendings = sendingsBy(options)
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined

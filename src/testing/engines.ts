@@ -1,0 +1,42 @@
+/** Which tests run on which database; decision 0032 says why. Plain names, so that a test can see that each exists. */
+
+/** Everything that asks a database runs on PostgreSQL, but for what only the embedded one has. */
+export const onDatabases = [
+  'src/{service,database,gateway/desk,gateway/store}/**/*.test.ts',
+  'src/drill.test.ts',
+]
+
+/** Data directories: their locks, rights and disks, and what a power cut or a start leaves of them. */
+export const embeddedOnly = [
+  'src/database/disk-space.test.ts',
+  'src/database/lock.test.ts',
+  'src/database/open-failure.test.ts',
+  'src/database/open.test.ts',
+  'src/database/power-cut.test.ts',
+  'src/database/private-modes.test.ts',
+  'src/database/reopening.test.ts',
+  'src/gateway/desk/time/restart.test.ts',
+]
+
+/** What the engines or their drivers might do differently: a file for each noun, and whatever asks which engine it is. */
+export const onBothEngines = [
+  'src/database/migrate.test.ts',
+  'src/database/time-limits.test.ts',
+  'src/drill.test.ts',
+  'src/gateway/store/copied-schema.test.ts',
+  'src/gateway/desk/desk.test.ts',
+  'src/gateway/store/keyed-writes.test.ts',
+  'src/service/admin/backup.test.ts',
+  'src/service/contacts/routes.test.ts',
+  'src/service/contacts/search.test.ts',
+  'src/service/documents/list.test.ts',
+  'src/service/events/worker.test.ts',
+  'src/service/files/leftovers.test.ts',
+  'src/service/matters/lookup.test.ts',
+  'src/service/matters/routes.test.ts',
+  'src/service/practice-areas/routes.test.ts',
+  'src/service/service.test.ts',
+  'src/service/tasks/routes.test.ts',
+  'src/service/time-records/routes.test.ts',
+  'src/service/webhooks/routes.test.ts',
+]
