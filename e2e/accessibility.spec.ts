@@ -63,14 +63,14 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
       const id = crypto.randomUUID()
       await page.request.put(`/desk/v1/time-records/${id}`, { headers, data })
       await page.reload()
-      await expect(page.getByText('Held, then recorded.').first()).toBeVisible()
+      await expect(page.getByText('Will be recorded').first()).toBeVisible()
     },
   ],
   [
     'the keys',
     async (page) => {
       await page.goto('/matters')
-      await page.getByRole('button', { name: 'Keys' }).click()
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   ],
@@ -167,7 +167,7 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     async (page) => {
       await page.goto('/settings')
       await page.getByRole('button', { name: 'Test connection' }).click()
-      await page.getByRole('button', { name: 'Look up what it offers' }).click()
+      await page.getByRole('button', { name: 'Check extra features' }).click()
       await expect(page.getByText('Working.')).toBeVisible()
       await expect(page.getByRole('list', { name: 'Offered by the service' })).toBeVisible()
     },
@@ -278,7 +278,7 @@ test('axe finds nothing on contacts that are only looked up', async ({ page, for
       : json(response, {}, 404),
   )
   await page.goto(`${foreign.desk.url}/contacts`)
-  await expect(page.getByText('Type a name, an e-mail address or a phone number')).toBeVisible()
+  await expect(page.getByText('Type a name, an email address or a phone number')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('fer')
   await expect(page.getByRole('link', { name: 'Ferrari, Ada' })).toBeVisible()
   expect(await axe(page)).toEqual([])
@@ -345,7 +345,7 @@ test('at 320 px nothing of the time scrolls sideways but its table', async ({ pa
   for (const address of ['/time', '/time/new']) {
     await page.goto(address)
     await expect(
-      page.getByText(/^(On its way|No time was recorded here yet|Cost code)$/).first(),
+      page.getByText(/^(Pending|No time was recorded here yet|Cost code)$/).first(),
     ).toBeVisible()
     expect(await tooWide(page)).toEqual([])
   }

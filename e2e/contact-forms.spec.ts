@@ -248,7 +248,7 @@ test('who may be there already is shown beside the form while it is typed', asyn
     phones: ['(02) 5550 4387'],
     abn: '53 004 085 616',
   })
-  const beside = page.getByRole('complementary', { name: 'Perhaps already there' })
+  const beside = page.getByRole('complementary', { name: 'Possible duplicates' })
   const found = beside.getByRole('link', { name: /Quokka, Wilhelmina/ })
   const ways: [fill: () => Promise<void>, by: string][] = [
     [
@@ -263,7 +263,7 @@ test('who may be there already is shown beside the form while it is typed', asyn
         await page.getByRole('button', { name: 'Add email' }).click()
         await page.keyboard.type('mina@quokka.example')
       },
-      'e-mail',
+      'email',
     ],
     [
       async () => {
@@ -276,7 +276,7 @@ test('who may be there already is shown beside the form while it is typed', asyn
   ]
   for (const [fill, by] of ways) {
     await page.goto('/contacts/new/person')
-    await expect(beside).toContainText('Nobody like this so far')
+    await expect(beside).toContainText('None found')
     await fill()
     await expect(found, by).toBeVisible()
     await expect(beside).toContainText(`found by ${by}`)

@@ -255,7 +255,7 @@ test('an odd record, however long and whichever way it reads, stays a page', asy
     'href',
     'tel:+61-8-9000-0000',
   )
-  await page.getByRole('button', { name: 'Show all 40 e-mail addresses' }).click()
+  await page.getByRole('button', { name: 'Show all 40 email addresses' }).click()
   await expect(page.getByRole('link', { name: '39@example.com' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nobody knows where' })).toBeHidden()
   await page.getByRole('button', { name: 'Show all', exact: true }).click()
@@ -286,8 +286,8 @@ test('a contact that is not there, or not any more, says so and leads back', asy
   foreign,
 }) => {
   await page.goto(`${foreign.desk.url}/contacts/none`)
-  await expect(title(page)).toHaveText('This contact is not there')
-  await expect(page.getByText('The service has no such contact')).toBeVisible()
+  await expect(title(page)).toHaveText('Contact not found')
+  await expect(page.getByText('There is no contact at this address')).toBeVisible()
   await page.getByRole('link', { name: 'Go to contacts' }).click()
   await expect(title(page)).toHaveText('Contacts')
 })

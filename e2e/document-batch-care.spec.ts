@@ -22,7 +22,7 @@ test('of two documents of one name, the one that somebody works on cannot be cho
   await chooseFiles(page, filesNamed('Will.pdf', 'Other.pdf'))
   const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Will.pdf' })
   await row.getByRole('combobox').selectOption('locked')
-  await expect(row).toContainText('Skipped. Somebody works on this document: it is locked until')
+  await expect(row).toContainText('Skipped. This document is checked out: it is locked until')
   await expect(row.getByRole('checkbox')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Replace 0 files' })).toBeDisabled()
   await row.getByRole('combobox').selectOption('free')

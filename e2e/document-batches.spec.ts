@@ -88,7 +88,7 @@ test('files that are still looking for their documents take no place of a file o
   await expect.poll(() => held.list).toBeDefined()
   await drag(page, row, ['Brief 0.pdf'])
   const dialog = page.getByRole('dialog', { name: 'Replace the file of ‘Brief 0’' })
-  await dialog.getByRole('checkbox', { name: 'Replace it all the same' }).check()
+  await dialog.getByRole('checkbox', { name: 'Replace anyway' }).check()
   await dialog.getByRole('button', { name: 'Replace file', exact: true }).click()
   await expect.poll(() => held.file).toBeDefined()
   const read = page.waitForResponse(/pageSize=250/)

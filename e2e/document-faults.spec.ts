@@ -30,7 +30,7 @@ const statuses: [status: number, says: string, word?: 'Not known'][] = [
   [413, 'larger than the service accepts'],
   [429, 'asks to wait a moment'],
   // What failed may have been stored before, and whoever answers for the service does not know what it still does.
-  [500, 'ran into an error of its own', 'Not known'],
+  [500, 'went wrong in the service', 'Not known'],
   [502, 'got no valid answer from it', 'Not known'],
   [503, 'is not available', 'Not known'],
   [504, 'got no answer from it in time', 'Not known'],
@@ -75,7 +75,7 @@ for (const [status, says, word = 'Not saved'] of statuses) {
       await page.getByRole('menuitem', { name: 'Delete' }).click()
     }
     await page.clock.runFor(8_200)
-    const notices = page.getByRole('region', { name: 'Under way' })
+    const notices = page.getByRole('region', { name: 'Notifications' })
     const kept = notices.getByRole('alert').filter({ hasText: 'Brief' })
     await expect(kept).toContainText(word, { timeout: 15_000 })
     await expect(kept).toContainText(says)
@@ -99,7 +99,7 @@ test('two files for one document go nowhere until a person says which', async ({
     .selectOption({ index: 1 })
   await expect(
     dialog.getByRole('combobox', { name: 'Document for Brief.pdf' }).getByRole('option'),
-  ).toHaveText(['Leave it out'])
+  ).toHaveText(['Skip'])
   await dialog.getByRole('button', { name: 'Replace 1 file' }).click()
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Saved 1')
   expect(foreign.asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)

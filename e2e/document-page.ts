@@ -89,7 +89,7 @@ export async function findByKeys(page: Page, document: Document) {
   const isAsked = (url: string) => new URL(url).searchParams.get('search') === title
   const read = page.waitForRequest((request) => isAsked(request.url()))
   // A single key works as soon as the frame says so.
-  await expect(page.getByRole('button', { name: 'Keys', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts', exact: true })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeFocused()
   await page.keyboard.press('Delete')

@@ -59,7 +59,7 @@ test('what could be a mistake is named, and confirmed before anything is sent', 
   await expect(warnings).toContainText('The extension changes from .docx to .pdf.')
   await expect(warnings).toContainText('its contents are not of that kind')
   await expect(warnings).toContainText('much smaller')
-  await expect(dialog.getByRole('checkbox', { name: 'Replace it all the same' })).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Replace anyway' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Replace file', exact: true })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Replace file', exact: true }).press('Enter')
   await page.keyboard.press('Escape')
@@ -95,7 +95,7 @@ test('a document that somebody works on keeps its file', async ({ page, foreign 
   await page.goto(`${foreign.desk.url}/documents`)
   await expect(page.getByRole('row').nth(1)).toContainText('locked 12 min')
   await drag(page, page.getByRole('row').nth(1), ['Lease.pdf'])
-  await expect(page.getByRole('dialog')).toContainText('Somebody works on this document')
+  await expect(page.getByRole('dialog')).toContainText('This document is checked out')
   await expect(page.getByRole('button', { name: 'Replace file', exact: true })).toBeHidden()
 })
 

@@ -203,7 +203,7 @@ for (const [label, path, says] of lookups) {
       await expect(page.getByText(says)).toBeVisible()
       // Nothing stands over the error, and nothing says that there is no such name.
       await expect(page.getByRole('listbox')).toBeHidden()
-      await expect(page.getByText(/Nobody found|No such/)).toBeHidden()
+      await expect(page.getByText(/No one found|No such/)).toBeHidden()
 
       down = false
       if (again === 'Enter') await field.press('Enter')

@@ -28,7 +28,7 @@ test('a form that is refused stays, says so, and puts the focus on the first wro
   await create(page).click()
   const first = page.getByLabel('First name')
   await expect(first).toBeFocused()
-  await expect(first).toHaveAccessibleDescription('Write the first name')
+  await expect(first).toHaveAccessibleDescription('Enter the first name')
   await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(/at most 500/)
   await expect(page.getByRole('alert')).toContainText('Not saved. 2 fields need another look.')
   await first.fill('Ada')

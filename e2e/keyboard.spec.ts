@@ -61,15 +61,15 @@ test('? lists the keys, Escape closes the list, and single keys can be switched 
   const { desk, end } = await startOwnDesk()
   await page.goto(`${desk.url}/matters`)
   // The key works as soon as the frame says so.
-  await expect(page.getByRole('button', { name: 'Keys', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts', exact: true })).toBeVisible()
   await page.keyboard.press('?')
-  const dialog = page.getByRole('dialog', { name: 'Keys' })
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(dialog).toContainText('Search matters')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
   await page.keyboard.press('?')
-  await tabTo(page, 'checkbox', 'Single keys work')
+  await tabTo(page, 'checkbox', 'Single-key shortcuts')
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')

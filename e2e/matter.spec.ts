@@ -218,7 +218,7 @@ test('an address with parameters is cleaned, and says so', async ({ page, matter
 
 test('a matter that is not there says so and leads back to the matters', async ({ page }) => {
   await page.goto('/matters/no-such-matter')
-  await expect(title(page)).toHaveText('This matter is not there')
+  await expect(title(page)).toHaveText('Matter not found')
   await page.getByRole('link', { name: 'Go to matters' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-const peek = (page: Page) => page.getByRole('complementary', { name: 'matter in short' })
+const peek = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 const active = (page: Page) => page.locator('tbody tr[id]')
 
 /** Clicks beside everything in a row that is a control, as soon as the list takes notice. */
@@ -19,7 +19,7 @@ test('a lawyer steps through matters beside the list, and the choice to do so is
   const { records } = await matters('pageSize=50')
   await page.goto('/matters')
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  await page.getByRole('button', { name: 'Peek' }).click()
+  await page.getByRole('button', { name: 'Preview' }).click()
   await expect(peek(page)).toContainText('Choose a matter in the list')
 
   await choose(page, 3)
@@ -67,7 +67,7 @@ for (const width of [768, 360]) {
   test(`the look stands below the list where the screen is ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/matters')
-    await page.getByRole('button', { name: 'Peek' }).click()
+    await page.getByRole('button', { name: 'Preview' }).click()
     await choose(page, 1)
     await expect(peek(page).getByRole('link', { name: 'Open the matter' })).toBeVisible()
     const list = (await page.getByRole('region', { name: 'Matters list' }).boundingBox())!

@@ -115,7 +115,7 @@ test('what a service offers beyond the specification is found by reads alone', a
   )
   await page.goto(`${foreign.desk.url}/settings`)
   const { length } = foreign.asked
-  await page.getByRole('button', { name: 'Look up what it offers' }).click()
+  await page.getByRole('button', { name: 'Check extra features' }).click()
   const offers = page.getByRole('list', { name: 'Offered by the service' })
   const line = (what: string) => offers.getByRole('listitem').filter({ hasText: what })
   await expect(line('List of webhooks')).toContainText(/Offered$/)
@@ -146,7 +146,7 @@ test('the rows of a list are made compact, and its columns as they were', async 
 test('single keys that are switched off act nowhere', async ({ page, startOwnDesk }) => {
   const { desk, end } = await startOwnDesk()
   await page.goto(`${desk.url}/settings`)
-  await page.getByRole('checkbox', { name: 'Single keys work' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('?')
   await page.getByRole('link', { name: 'Matters' }).click()
@@ -171,23 +171,25 @@ test('a person says who they are and how time is kept, and finds it in another b
   await page.goto(`${desk.url}/settings`)
   const lookup = `${desk.url}${api}/contacts/lookup?type=Staff&term=a`
   const [person] = (await (await page.request.get(lookup)).json()) as { fullName: string }[]
-  await page.getByRole('combobox', { name: 'Who I am' }).fill(person!.fullName)
+  await page.getByRole('combobox', { name: 'Your staff name' }).fill(person!.fullName)
   await page.getByRole('option', { name: person!.fullName }).first().click()
-  await expect(page.getByText('Saved. The desk knows who you are.')).toBeVisible()
+  await expect(page.getByText('Saved. Tasks and time will use this name.')).toBeVisible()
   await page.getByRole('combobox', { name: 'One unit of time' }).selectOption('15 minutes')
   await expect(page.getByText('Saved. One unit is 15 minutes.')).toBeVisible()
   await page.getByRole('combobox', { name: /^Hold a time record/ }).selectOption('1 minute')
-  await page.getByRole('checkbox', { name: 'Single keys work' }).uncheck()
-  await expect(page.getByText('Saved. Single keys do nothing any more.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
+  await expect(page.getByText('Saved. Single-key shortcuts are off.')).toBeVisible()
 
   const other = await browser.newContext()
   const elsewhere = await other.newPage()
   await elsewhere.goto(`${desk.url}/settings`)
-  await expect(elsewhere.getByRole('combobox', { name: 'Who I am' })).toHaveValue(person!.fullName)
+  await expect(elsewhere.getByRole('combobox', { name: 'Your staff name' })).toHaveValue(
+    person!.fullName,
+  )
   await expect(elsewhere.getByRole('combobox', { name: 'One unit of time' })).toHaveValue('15')
-  await expect(elsewhere.getByRole('checkbox', { name: 'Single keys work' })).not.toBeChecked()
+  await expect(elsewhere.getByRole('checkbox', { name: 'Single-key shortcuts' })).not.toBeChecked()
   await elsewhere.goto(`${desk.url}/matters`)
-  await expect(elsewhere.getByRole('button', { name: 'Keys' })).toBeVisible()
+  await expect(elsewhere.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
   await elsewhere.keyboard.press('?')
   await expect(elsewhere.getByRole('dialog')).toBeHidden()
   await other.close()
@@ -217,9 +219,7 @@ test('the settings tell where the service is, and nothing secret of it', async (
 
 test('a desk on the embedded service says so', async ({ page }) => {
   await page.goto('/settings')
-  await expect(page.getByRole('region', { name: 'Connection' })).toContainText(
-    'The one that comes with this desk',
-  )
+  await expect(page.getByRole('region', { name: 'Connection' })).toContainText('Built-in service')
 })
 
 test('a person reads on what terms the packages of the desk are used', async ({ page }) => {

@@ -15,7 +15,7 @@ test('a service that stands still is told within ten seconds, and called off by 
   })
   // A page has loaded only when its first answer is there.
   await page.goto(`${foreign.desk.url}/matters`, { waitUntil: 'commit' })
-  const waiting = page.getByRole('region', { name: 'Under way' })
+  const waiting = page.getByRole('region', { name: 'Notifications' })
   await expect(waiting).toContainText('Still waiting for the service…', { timeout: 15_000 })
   await tabTo(page, 'button', 'Cancel', waiting)
   await page.keyboard.press('Enter')

@@ -119,7 +119,7 @@ test('a task has one link: choosing the other takes the first off, says so, and 
   await pick(page, 'Contact', open.client!.name!)
   await expect(picker(page, 'Matter')).toHaveValue('')
   await expect(page.getByText('A task has one link, so the matter was taken off.')).toBeVisible()
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(picker(page, 'Matter')).toHaveValue(new RegExp(open.number!))
   await expect(picker(page, 'Contact')).toHaveValue('')
 })
@@ -166,7 +166,7 @@ test('what is missing is said at its field, and nothing is sent', async ({ page 
   await page.getByRole('button', { name: 'Create task' }).click()
   await expect(page.getByRole('alert')).toContainText('Not saved. 4 fields need another look.')
   await expect(field(page, 'Description')).toBeFocused()
-  await expect(field(page, 'Description')).toHaveAccessibleDescription(/Say what has to be done/)
+  await expect(field(page, 'Description')).toHaveAccessibleDescription(/Enter a description/)
   await expect(field(page, 'Due date')).toHaveAccessibleDescription(/Choose a due date/)
   await expect(picker(page, 'Matter')).toHaveAccessibleDescription(
     /Link the task to a matter or to a contact/,
@@ -176,7 +176,7 @@ test('what is missing is said at its field, and nothing is sent', async ({ page 
 })
 
 for (const [what, typed, message] of [
-  ['nothing but spaces', '   ', /Say what has to be done/],
+  ['nothing but spaces', '   ', /Enter a description/],
   ['too long a text', 'x'.repeat(501), /Use at most 500 characters/],
   ['characters that turn the direction', 'Pay \u202Eexe', /characters that cannot be seen/],
   ['characters of no width', 'Pay\u200B now', /characters that cannot be seen/],

@@ -145,10 +145,10 @@ test('what somebody else changed meanwhile is shown before it is overwritten', a
   await expect(rowOf(page, task)).toContainText('In progress')
   // What changes after that was not seen either, and is told again.
   await changeTask(desk, task.id, { status: 'Todo' })
-  await page.getByRole('button', { name: 'Change all the same' }).click()
+  await page.getByRole('button', { name: 'Change anyway' }).click()
   await expect(page.getByText(/Somebody else changed .*: its status is To do/)).toBeVisible()
   expect(await taskNow(desk, task.id)).toMatchObject({ status: 'Todo' })
-  await page.getByRole('button', { name: 'Change all the same' }).click()
+  await page.getByRole('button', { name: 'Change anyway' }).click()
   await expect(rowOf(page, task)).toContainText('Done')
   await expect.poll(async () => (await taskNow(desk, task.id)).status).toBe('Done')
 })
@@ -261,7 +261,7 @@ test('the page of a contact shows what is next for them, and leads to all of it'
 
 test('a task that is not there says so', async ({ page }) => {
   await page.goto('/tasks/no-such-task')
-  await expect(page.getByRole('heading', { name: 'This task is not there' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Task not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go to tasks' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
 })

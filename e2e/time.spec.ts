@@ -66,7 +66,7 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
 
   await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
   await expect(row(page, 'Advise on the lease')).toContainText('262.50', { timeout: 10_000 })
-  await expect(page.getByRole('region', { name: 'On its way' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Pending' })).toBeHidden()
   const date = await page.evaluate(() => {
     const now = new Date()
     const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -113,7 +113,7 @@ test('a record that is held can be taken back or written anew, also after a relo
   await record('Taken back')
   await page.reload()
   const first = page.getByRole('listitem').filter({ hasText: 'Taken back' })
-  await expect(first).toContainText('Held, then recorded.')
+  await expect(first).toContainText('Will be recorded')
   await first.getByRole('button', { name: 'Undo' }).click()
   await expect(first).toBeHidden()
   await expect(page.getByText('Nothing was sent.')).toBeVisible()
@@ -148,7 +148,7 @@ test('what is wrong is said at its field, nothing is sent, and nothing is lost',
   await page.getByRole('textbox', { name: 'Date' }).fill('1/1/2099')
   await expect(page.getByRole('checkbox', { name: /still to come/ })).toBeVisible()
   for (const [typed, says] of [
-    ['', 'Say how long it took'],
+    ['', 'Enter how long it took'],
     ['-30m', 'cannot be below zero'],
     ['0m', 'must be more than nothing'],
     ['40h', 'A day has 24 hours'],
@@ -159,7 +159,7 @@ test('what is wrong is said at its field, nothing is sent, and nothing is lost',
     await expect(duration).toHaveAccessibleDescription(new RegExp(says))
   }
   await expect(page.getByRole('checkbox', { name: /still to come/ })).toHaveAccessibleDescription(
-    /say that it is meant/,
+    /Keep this future date/,
   )
   await expect(page.getByLabel('Cost code')).toHaveAccessibleDescription(/Choose a cost code/)
   await page.getByRole('textbox', { name: 'Charge rate' }).fill('-5')

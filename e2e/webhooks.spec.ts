@@ -190,7 +190,7 @@ test('what makes no sense is told at its field, before anything is sent and afte
   for (const wrong of ['hooks.example.com', 'ftp://a.example', 'https://', '/hooks']) {
     await fill(page, 'UpdateTaskEvent', wrong)
     await register(page).click()
-    await expect(part(page)).toContainText('Write a full address that begins with https://')
+    await expect(part(page)).toContainText('Enter a full address that begins with https://')
   }
   // The embedded service delivers nothing into the network that it stands in.
   await fill(page, 'CreateTaskEvent', 'http://192.168.1.1/hook')

@@ -16,9 +16,9 @@ const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellF
 const atMost = (limit: number) => z.maxLength(limit, `Use at most ${limit} characters`)
 
 /** One line of text; kept exactly as it was given, spaces included. */
-export const Line = z.string('Write text').check(atMost(lineLimit), storable)
+export const Line = z.string('Enter text').check(atMost(lineLimit), storable)
 /** Text of several lines; kept exactly as it was given. */
-export const Text = z.string('Write text').check(atMost(textLimit), storable)
+export const Text = z.string('Enter text').check(atMost(textLimit), storable)
 /** One line that must say something; `message` tells a person what. */
 export const requiredLine = (message: string) =>
   z.string(message).check(z.regex(/\S/, message), atMost(lineLimit), storable)
@@ -33,15 +33,15 @@ export const orEmptied = <T extends z.ZodMiniType>(field: T) =>
 
 /** Amounts of AUD, minutes and units: JSON numbers, never below zero. */
 export const Amount = z
-  .number('Write a number')
-  .check(z.gte(0, 'Write a number that is not below zero'))
+  .number('Enter a number')
+  .check(z.gte(0, 'Enter a number that is not below zero'))
 
 /** An ISO 8601 calendar date, `2026-12-01`. */
-export const CalendarDate = (message = 'Write a date such as 2026-12-01') => z.iso.date(message)
+export const CalendarDate = (message = 'Enter a date, such as 2026-12-01') => z.iso.date(message)
 /** An ISO 8601 date-time with `Z` or an offset, `2026-12-01T09:00:00+10:00`. */
 export const DateTime = z.iso.datetime({
   offset: true,
-  error: 'Write a date and time with its offset, such as 2026-12-01T09:00:00+10:00',
+  error: 'Enter a date and time with its offset, such as 2026-12-01T09:00:00+10:00',
 })
 
 /** A short reference to a record (api.md, EntityReference). */

@@ -91,7 +91,7 @@ export const ContactSummaries = readRecordList(ContactSummary)
 export const ContactLookupQuery = z.strictObject({
   term: z.pipe(
     z.transform((value) => value ?? ''),
-    requiredLine('Say whom to look for'),
+    requiredLine('Enter whom to look for'),
   ),
   type: wordParameter(lookupTypes),
 })
@@ -101,8 +101,8 @@ export type ContactLookupQuery = z.infer<typeof ContactLookupQuery>
 const several = <T extends z.ZodMiniType>(entry: T) =>
   z.array(entry).check(z.maxLength(listLimit, `Send at most ${listLimit}`))
 const Addresses = several(NewAddress)
-const Phones = several(requiredLine('Write a phone number'))
-const Emails = several(requiredLine('Write an e-mail address'))
+const Phones = several(requiredLine('Enter a phone number'))
+const Emails = several(requiredLine('Enter an email address'))
 const MemberIds = several(Id)
 
 const sharedFields = {
@@ -117,9 +117,9 @@ const sharedFields = {
 
 /** A person to create. */
 export const NewPerson = z.strictObject({
-  firstName: requiredLine('Write the first name'),
+  firstName: requiredLine('Enter the first name'),
   middleName: z.optional(Line),
-  lastName: requiredLine('Write the last name'),
+  lastName: requiredLine('Enter the last name'),
   birthday: z.optional(DateTime),
   company: z.optional(Line),
   jobTitle: z.optional(Line),
@@ -131,7 +131,7 @@ export type NewPerson = z.infer<typeof NewPerson>
 
 /** A company to create. */
 export const NewCompany = z.strictObject({
-  name: requiredLine('Write the name of the company'),
+  name: requiredLine('Enter the name of the company'),
   acn: z.optional(Line),
   ...sharedFields,
 })
@@ -139,7 +139,7 @@ export type NewCompany = z.infer<typeof NewCompany>
 
 /** A group of contacts to create: a plural contact. */
 export const NewPlural = z.strictObject({
-  name: requiredLine('Write the name of the group'),
+  name: requiredLine('Enter the name of the group'),
   memberIds: z.optional(MemberIds),
   ...sharedFields,
 })

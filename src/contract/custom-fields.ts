@@ -5,5 +5,5 @@ import { requiredLine, Text } from './common.ts'
 /** Custom field values by the field's name, as a create request carries them. */
 export const NewCustomFields = z.record(
   requiredLine('Name the custom field'),
-  z.union([Text, z.number(), z.boolean()], 'Write text, a number, or true or false'),
+  z.union([Text, z.number(), z.boolean()], 'Enter text, a number, or true or false'),
 )

@@ -107,7 +107,7 @@ export const queryForOne = (id: string): MatterQuery => ({ pageSize: 1, pageInde
 export const MatterLookupQuery = z.strictObject({
   term: z.pipe(
     z.transform((value) => value ?? ''),
-    requiredLine('Say what to look for'),
+    requiredLine('Enter what to look for'),
   ),
   status: wordParameter(matterStatuses),
 })

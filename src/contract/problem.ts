@@ -72,7 +72,7 @@ const sentences: Record<number, Sentence> = {
   429: ['Too many requests', 'The service asks to wait a moment before the next request.'],
   500: [
     'Service failed',
-    'The service ran into an error of its own. Tell your administrator if this keeps happening.',
+    'Something went wrong in the service. Tell your administrator if this keeps happening.',
   ],
   501: ['Not offered', 'The service does not offer this.'],
   502: noSoundAnswer,

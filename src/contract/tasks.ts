@@ -88,7 +88,7 @@ const Link = z.union(
 )
 
 const taskFields = {
-  description: requiredLine('Say what has to be done'),
+  description: requiredLine('Enter a description'),
   status: Status,
   dueDate: CalendarDate('Choose a due date'),
   associatedContactId: z.optional(Link),

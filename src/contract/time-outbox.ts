@@ -86,7 +86,7 @@ export const DayTotals = readRecordList(DayTotal)
 /** What a person says of a record that is not on its way. */
 export const outboxDecisions = ['set aside', 'recorded', 'not recorded', 'send again'] as const
 export const OutboxDecision = z.strictObject({
-  decision: z.enum(outboxDecisions, 'Say what is to become of it'),
+  decision: z.enum(outboxDecisions, 'Choose what to do'),
 })
 export type OutboxDecision = z.infer<typeof OutboxDecision>
 

@@ -15,7 +15,7 @@ import {
 /** A time record to create: minutes, six-minute or other units, AUD excluding GST, AUD an hour. */
 export const NewTimeRecord = z.strictObject({
   durationMinutes: z
-    .number('Say how long it took')
+    .number('Enter how long it took')
     .check(z.positive('The duration must be more than nothing')),
   units: z.optional(Amount),
   chargeRate: z.optional(Amount),

@@ -23,7 +23,7 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-const fullAddress = 'Write a full address that begins with https:// or http://'
+const fullAddress = 'Enter a full address that begins with https:// or http://'
 /** Not by zod's own `url`, which would add 2 kB to the first chunk of the app. */
 const isWebAddress = (text: string) =>
   /^https?:\/\/\S/i.test(text) && !/\s$/.test(text) && URL.canParse(text)

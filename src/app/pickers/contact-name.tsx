@@ -5,6 +5,6 @@ import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
 
 export function ContactName({ id }: { id: string }) {
   const { data, isError } = useQuery(contactQueries.detail(id))
-  if (isError) return 'name not known'
-  return data ? (data.fullName ?? data.shortName ?? 'no name') : '…'
+  if (isError) return 'Unknown name'
+  return data ? (data.fullName ?? data.shortName ?? 'No name') : '…'
 }

@@ -30,7 +30,7 @@ function useChosenName(value: string | undefined) {
     ...contactQueries.detail(value ?? ''),
     enabled: value !== undefined && known === undefined,
   })
-  const failed = asked.isError ? 'Name not known' : undefined
+  const failed = asked.isError ? 'Unknown name' : undefined
   return { name: known ?? asked.data?.fullName ?? failed ?? unknown, setPicked }
 }
 
@@ -56,7 +56,7 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
         name: nameOf(person),
         details: detailsOf(person),
       }))}
-      says={saysOf('Type a name', 'Nobody found', { searching, fetching: found.isFetching })}
+      says={saysOf('Type a name', 'No one found', { searching, fetching: found.isFetching })}
       failure={
         found.isError
           ? 'People could not be looked up. Type on, or press Enter, to try again.'

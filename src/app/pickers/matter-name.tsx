@@ -5,7 +5,7 @@ import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
 
 export function MatterName({ id }: { id: string }) {
   const { data, isError } = useQuery(matterLookupQueries.one(id))
-  if (isError) return 'name not known'
+  if (isError) return 'Unknown name'
   if (!data) return '…'
-  return [data.number, data.title].filter(Boolean).join(' - ') || 'no name'
+  return [data.number, data.title].filter(Boolean).join(' - ') || 'No name'
 }

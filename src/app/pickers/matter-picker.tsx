@@ -33,7 +33,7 @@ function useChosenName(value: string | undefined) {
     ...matterLookupQueries.one(value ?? ''),
     enabled: value !== undefined && known === undefined,
   })
-  const failed = asked.isError ? 'Name not known' : undefined
+  const failed = asked.isError ? 'Unknown name' : undefined
   return { name: known ?? (asked.data && nameOf(asked.data)) ?? failed ?? unknown, setPicked }
 }
 

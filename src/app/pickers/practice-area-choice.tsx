@@ -17,7 +17,7 @@ export function PracticeAreaChoice({ value, onChange, ...field }: Props) {
     ...practiceAreaQueries.detail(value ?? ''),
     enabled: value !== undefined,
   })
-  const name = chosen.data?.name ?? (chosen.isError ? 'Name not known' : unknown)
+  const name = chosen.data?.name ?? (chosen.isError ? 'Unknown name' : unknown)
   const found = useQuery({
     ...practiceAreaQueries.lookup(term === name || term === unknown ? '' : term),
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     void router.invalidate()
   }
   return (
-    <Page title="This page did not open">
+    <Page title="This page could not be loaded">
       <Failure error={error} doing="Opening this page" onRetry={retry} />
       <p className={classes.other}>
         <Link to="/matters" className={linkButton} data-look="default">

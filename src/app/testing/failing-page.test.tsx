@@ -67,7 +67,7 @@ test('a matter’s page that can read nothing asks for each thing once, and says
     expect(element.textContent).toContain('The tasks could not be read')
     expect(element.textContent).toContain('The documents could not be read')
     // All parts of the frame have come too, and what they read has failed.
-    expect(element.textContent).toContain('Keys')
+    expect(element.textContent).toContain('Keyboard shortcuts')
     expect(readsAsked()).toContain('/desk/v1/preferences')
     expect(client.isFetching()).toBe(0)
   }

@@ -238,7 +238,7 @@ export const sentences: { [fault: string]: string[] } = {
     'The service asks to wait a moment before the next request.',
     'Not saved. The service asks to wait a moment before the next request. What you typed is still here.',
     'Not saved. The service asks to wait a moment before the next request.',
-    'Held, then recorded. The service asks to wait a moment before the next request.',
+    'Will be recorded. The service asks to wait a moment before the next request.',
   ],
   '500 with a problem': [
     'The ledger is locked.',
@@ -253,9 +253,9 @@ export const sentences: { [fault: string]: string[] } = {
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '500 in HTML': [
-    'The service ran into an error of its own. Tell your administrator if this keeps happening.',
-    'Not known. The service ran into an error of its own. Tell your administrator if this keeps happening. It may still have been saved. What you typed is still here.',
-    'Not known. The service ran into an error of its own. Tell your administrator if this keeps happening. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
+    'Something went wrong in the service. Tell your administrator if this keeps happening.',
+    'Not known. Something went wrong in the service. Tell your administrator if this keeps happening. It may still have been saved. What you typed is still here.',
+    'Not known. Something went wrong in the service. Tell your administrator if this keeps happening. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '500 with faults by field': [
@@ -265,9 +265,9 @@ export const sentences: { [fault: string]: string[] } = {
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   '500 without a word': [
-    'The service ran into an error of its own. Tell your administrator if this keeps happening.',
-    'Not known. The service ran into an error of its own. Tell your administrator if this keeps happening. It may still have been saved. What you typed is still here.',
-    'Not known. The service ran into an error of its own. Tell your administrator if this keeps happening. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
+    'Something went wrong in the service. Tell your administrator if this keeps happening.',
+    'Not known. Something went wrong in the service. Tell your administrator if this keeps happening. It may still have been saved. What you typed is still here.',
+    'Not known. Something went wrong in the service. Tell your administrator if this keeps happening. The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.',
     'Not known: it may have been recorded. Look in the service, then say whether it was.',
   ],
   'a status of nowhere': [
@@ -280,13 +280,13 @@ export const sentences: { [fault: string]: string[] } = {
     'The service could not be reached: nothing answers at its address. Nothing was sent to it. Try again in a moment.',
     'Not saved. The service could not be reached: nothing answers at its address. Nothing was sent to it. Try again in a moment. What you typed is still here.',
     'Not saved. The service could not be reached: nothing answers at its address. Nothing was sent to it. Try again in a moment.',
-    'Held, then recorded. The service could not be reached, so that nothing was sent. It is tried again by itself.',
+    'Will be recorded. The service could not be reached, so that nothing was sent. It is tried again by itself.',
   ],
   'the name of the service is not known': [
     'The service could not be reached: the name in its address is not known. Nothing was sent to it. Try again in a moment.',
     'Not saved. The service could not be reached: the name in its address is not known. Nothing was sent to it. Try again in a moment. What you typed is still here.',
     'Not saved. The service could not be reached: the name in its address is not known. Nothing was sent to it. Try again in a moment.',
-    'Held, then recorded. The service could not be reached, so that nothing was sent. It is tried again by itself.',
+    'Will be recorded. The service could not be reached, so that nothing was sent. It is tried again by itself.',
   ],
   'the key is refused everywhere': [
     'The service did not accept the key of this desk. Ask the person who keeps it.',

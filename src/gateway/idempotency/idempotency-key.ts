@@ -42,7 +42,7 @@ const problems = {
   'under way': {
     status: 409,
     type: writeProblems.underWay,
-    title: 'Under way',
+    title: 'Sending',
     detail: 'This was sent already, and the service has not answered yet. Wait a moment.',
   },
   another: {

@@ -93,7 +93,7 @@ test('an error that never ends is read no further than is useful', async () => {
     more()
   })
   expect(response.status).toBe(500)
-  expect(problem['detail']).toContain('The service ran into an error')
+  expect(problem['detail']).toContain('Something went wrong in the service')
 })
 
 test('a small error that unfolds to a large one is not unfolded', async () => {

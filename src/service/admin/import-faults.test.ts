@@ -85,7 +85,7 @@ const faults: [what: string, last: object | string, said: string][] = [
     '#/shoeSize: There is no field of this name',
   ],
   ['an id of its own', { ...henry, ref: 'x', id: 'y' }, '#/id: There is no field of this name'],
-  ['a missing field', { type: 'company', ref: 'c' }, '#/name: Write the name of the company'],
+  ['a missing field', { type: 'company', ref: 'c' }, '#/name: Enter the name of the company'],
   [
     'half a character',
     '{"type":"company","ref":"c","name":"\\ud800"}',
@@ -146,7 +146,7 @@ const faults: [what: string, last: object | string, said: string][] = [
   [
     'a balance below the cent',
     { ...lease, ref: 'x', matterTrustBalance: 0.001 },
-    '#/matterTrustBalance: Write an amount to the cent',
+    '#/matterTrustBalance: Enter an amount to the cent',
   ],
   [
     'a task without a link',
@@ -276,7 +276,7 @@ test('of many faults the first are told in the order of their lines, and how man
   expect(first).toContain('has 1,001 faults, and nothing was stored:')
   expect(lines).toHaveLength(201)
   expect(lines[0]).toContain('line 1: #/memberIds/0')
-  expect(lines[199]).toBe('line 200: #/lastName: Write the last name')
+  expect(lines[199]).toBe('line 200: #/lastName: Enter the last name')
   expect(lines[200]).toBe('and 801 more')
 })
 

@@ -51,7 +51,7 @@ const listOf = <From, To>(given: From[] | null | undefined, as: (entry: From) =>
 function dateOf(given: PersonFields['birthday']): string | null | undefined {
   const date = textOf(given)?.slice(0, 10)
   if (date?.startsWith('0000')) {
-    throw invalid({ pointer: '#/birthday', detail: 'Write a date from the year 1 on' })
+    throw invalid({ pointer: '#/birthday', detail: 'Enter a date from the year 1 on' })
   }
   return given === undefined ? undefined : (date ?? null)
 }

@@ -10,15 +10,13 @@ export function AboutConnection() {
     return <SectionFailed what="The address" error={error} onRetry={() => void refetch()} />
   }
   const facts = [
-    [
-      'Service',
-      data && (data.kind === 'embedded' ? 'The one that comes with this desk' : "The firm's own"),
-    ],
+    ['Service', data && (data.kind === 'embedded' ? 'Built-in service' : "The firm's own")],
     [
       'Address',
-      data && (data.address ?? (data.kind === 'embedded' ? 'In the desk itself' : undefined)),
+      data &&
+        (data.address ?? (data.kind === 'embedded' ? 'Runs inside Practice Desk' : undefined)),
     ],
-    ['Version of the desk', data?.version],
+    ['Practice Desk version', data?.version],
   ]
   return (
     <dl className={classes.facts}>

@@ -11,11 +11,10 @@ export function OfferedOperations() {
   return (
     <div className={classes.offers}>
       <p className={classes.help}>
-        Some services offer more than the specification asks of them. The desk uses it where it is
-        there, and does without it elsewhere.
+        Some services offer more than the standard API. Practice Desk uses what it finds.
       </p>
       <Button look="default" aria-disabled={isFetching} onClick={() => void refetch()}>
-        Look up what it offers
+        Check extra features
       </Button>
       <div role="status">
         {isFetching && !data && <p className="waiting">Asking the service…</p>}
@@ -32,7 +31,7 @@ export function OfferedOperations() {
       </div>
       {data && (
         <p className={classes.help}>
-          Only reads are tried. Whether contacts and matters can be changed shows when somebody
+          Only reading is checked. Whether contacts and matters can be changed shows when someone
           changes one.
         </p>
       )}

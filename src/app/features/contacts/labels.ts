@@ -17,7 +17,7 @@ export const labels: Record<string, string> = {
   notes: 'Notes',
   addresses: 'Addresses',
   phones: 'Phones',
-  emails: 'E-mail addresses',
+  emails: 'Email addresses',
   customFields: 'Custom fields',
   memberIds: 'Members',
 }

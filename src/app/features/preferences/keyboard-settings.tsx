@@ -7,9 +7,9 @@ import { useKeepSingleKeys } from './use-keep-preference.ts'
 /** The keys of every page by where they work; `?` lists those of the page that is open. */
 const keys: { where: string; list: { key: string; does: string }[] }[] = [
   {
-    where: 'Single keys, everywhere but in a field',
+    where: 'Single keys, except while you type',
     list: [
-      { key: '?', does: 'List the keys of this page' },
+      { key: '?', does: 'Show the shortcuts of this page' },
       { key: '/', does: 'Go to the search box of a list' },
     ],
   },
@@ -20,7 +20,7 @@ const keys: { where: string; list: { key: string; does: string }[] }[] = [
       { key: 'Page Up, Page Down', does: 'Go a screen up or down' },
       { key: 'Home, End', does: 'Go to the first or the last row' },
       { key: 'Enter', does: 'Open the row' },
-      { key: 'Space', does: 'Look at the row beside the list' },
+      { key: 'Space', does: 'Preview the row beside the list' },
       { key: 'Tab', does: 'Go to what can be done with the row' },
     ],
   },

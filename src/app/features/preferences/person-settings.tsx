@@ -14,7 +14,7 @@ const ContactPicker = lazily(
   async () => (await import('#app/pickers/lazy-pickers.tsx')).ContactPickerAlone,
 )
 
-const whoIAm = 'Who I am'
+const whoIAm = 'Your staff name'
 const unitOfTime = 'One unit of time'
 
 export function WhoIAm() {
@@ -30,12 +30,12 @@ export function WhoIAm() {
         <ContactPicker
           label={whoIAm}
           type="Staff"
-          help="Your name on the staff: tasks and time are yours under it."
+          help="Your tasks and time are those under this name."
           value={data.staffContactId}
           onChange={(id) =>
             keep(
               { staffContactId: id ?? '' },
-              id ? 'The desk knows who you are.' : 'The desk has forgotten who you are.',
+              id ? 'Tasks and time will use this name.' : 'Tasks and time no longer use a name.',
             )
           }
         />

@@ -23,7 +23,10 @@ export function useKeepPreference() {
 export function useKeepSingleKeys() {
   const { keep } = useKeepPreference()
   return (singleKeys: boolean) =>
-    keep({ singleKeys }, singleKeys ? 'Single keys work.' : 'Single keys do nothing any more.')
+    keep(
+      { singleKeys },
+      singleKeys ? 'Single-key shortcuts are on.' : 'Single-key shortcuts are off.',
+    )
 }
 
 /** A change of a preference may be sent again as often as one likes: a person just chooses anew. */

@@ -107,7 +107,7 @@ function report(wanted: Wanted, outcome: Outcome, change: (wanted: Wanted) => vo
   if (!now) return tell({ word, says: `${name} is as it was. ${why}` }, id)
   const facts = Object.keys(wanted.change).map((field) => factOf(now, field as TaskField))
   const action = {
-    label: 'Change all the same',
+    label: 'Change anyway',
     // What is overwritten is what was shown here: another change meanwhile is told again.
     run: () => change({ ...wanted, seen: now }),
   }

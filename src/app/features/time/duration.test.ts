@@ -25,8 +25,8 @@ test.each([
 })
 
 test.each([
-  ['', /Say how long/],
-  ['  ', /Say how long/],
+  ['', /Enter how long/],
+  ['  ', /Enter how long/],
   ['45', /such as 45m/],
   ['1h75m', /such as/],
   ['1:75', /such as/],

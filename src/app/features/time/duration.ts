@@ -7,12 +7,12 @@ export type ReadDuration = { minutes: number } | { fault: string }
 const mostMinutes = 24 * 60
 
 const faults = {
-  nothing: 'Say how long it took, such as 45m, 1h15, 1:15, 1.25h or 5u',
-  unclear: 'Write a duration such as 45m, 1h15, 1:15, 1.25h or 5u',
+  nothing: 'Enter how long it took, such as 45m, 1h15, 1:15, 1.25h or 5u',
+  unclear: 'Enter a duration, such as 45m, 1h15, 1:15, 1.25h or 5u',
   negative: 'A duration cannot be below zero',
   zero: 'The duration must be more than nothing',
   long: 'A day has 24 hours: record longer work day by day',
-  fine: 'Write whole minutes',
+  fine: 'Enter whole minutes',
 }
 
 type Reader = [pattern: RegExp, minutes: (parts: number[], unit: number) => number]

@@ -12,7 +12,7 @@ import { formatDuration } from './duration.ts'
 import { timeQueries, timeMutations } from '#app/data/time/queries.ts'
 import { SecondsLeft } from './seconds-left.tsx'
 import classes from './time-list.module.css'
-import { sentenceFor } from './time-sentences.ts'
+import { reasonFor, sentenceFor } from './time-sentences.ts'
 
 type Props = {
   /** Only those on this matter. */
@@ -27,8 +27,8 @@ export function TimeOnItsWay({ matterId, onEdit }: Props) {
   const shown = data.filter(({ record }) => !matterId || record?.associatedMatterId === matterId)
   if (shown.length === 0) return null
   return (
-    <section aria-label="On its way" className={classes.open}>
-      <h2 className={classes.heading}>On its way</h2>
+    <section aria-label="Pending" className={classes.open}>
+      <h2 className={classes.heading}>Pending</h2>
       <ul>
         {shown.map((one) => (
           <OpenRecord key={one.id} one={one} readAt={dataUpdatedAt} onEdit={onEdit} />
@@ -77,8 +77,14 @@ function OpenRecord({ one, readAt, onEdit }: RecordProps) {
           role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
           className={classes.says}
         >
-          {sentenceFor(one)}
-          {state === 'held' && <SecondsLeft until={readAt + heldFor} />}
+          {state === 'held' ? (
+            <>
+              Will be recorded
+              <SecondsLeft until={readAt + heldFor} />. {reasonFor(one)}
+            </>
+          ) : (
+            sentenceFor(one)
+          )}
         </p>
       </div>
       <Actions id={id} state={state} onEdit={onEdit} />

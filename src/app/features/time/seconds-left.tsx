@@ -8,5 +8,5 @@ export function SecondsLeft({ until }: { until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(timer)
   }, [])
-  return <span aria-hidden> {Math.max(0, Math.ceil((until - now) / 1000))} s</span>
+  return <span aria-hidden> in {Math.max(0, Math.ceil((until - now) / 1000))} s</span>
 }

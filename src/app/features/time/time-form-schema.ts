@@ -40,10 +40,10 @@ export const timeFormSchema = ({ unit, today }: { unit: number; today: string })
         associatedMatterId: z.string('Choose a matter'),
         staffContactId: z.string('Choose who did the work'),
         amountExclTax: z
-          .number('Write an amount, or a charge rate')
+          .number('Enter an amount, or a charge rate')
           .check(z.gte(0, 'An amount cannot be below zero')),
         chargeRate: z.optional(
-          z.number('Write a number').check(z.gte(0, 'A rate cannot be below zero')),
+          z.number('Enter a number').check(z.gte(0, 'A rate cannot be below zero')),
         ),
         durationMinutes: z.pipe(
           z.string().check(
@@ -64,7 +64,7 @@ export const timeFormSchema = ({ unit, today }: { unit: number; today: string })
         z.refine(({ date, futureMeant }) => futureMeant || !isAfter(date, today), {
           ...alsoWhenIncomplete,
           path: ['futureMeant'],
-          error: 'This date is still to come: say that it is meant, or choose another',
+          error: 'This date is in the future. Tick ‘Keep this future date’, or choose another',
         }),
       ),
     z.transform((checked): Holding => {

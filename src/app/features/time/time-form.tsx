@@ -92,13 +92,7 @@ function MatterOfTime({ form: { control } }: FormProps) {
 function FutureMeant({ form: { control }, today }: FormProps & { today: string }) {
   const date = useWatch({ control, name: 'date' })
   if (!isAfter(date, today)) return null
-  return (
-    <YesNoField
-      control={control}
-      name="futureMeant"
-      label="This date is meant, though it is still to come"
-    />
-  )
+  return <YesNoField control={control} name="futureMeant" label="Keep this future date" />
 }
 
 function Units({ form, unit }: UnitProps) {

@@ -3,7 +3,7 @@ import { asSentence } from '#contract/problem.ts'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
 
 const sentences: Record<string, string> = {
-  held: 'Held, then recorded.',
+  held: 'Will be recorded.',
   sending: 'Being recorded.',
   refused: 'Not saved. The service refused it.',
   unknown: 'Not known: it may have been recorded. Look in the service, then say whether it was.',
@@ -13,12 +13,18 @@ const refusedAgain =
   'Not known: it was sent again and refused, but the first time it may have been recorded. Look in the service, then say whether it was.'
 
 /** With the reason, where there is one. */
-export function sentenceFor({ state = '', reason }: OutboxRecord): string {
+export function sentenceFor(record: OutboxRecord): string {
+  const { state = '', reason } = record
   const first = state === 'unknown' && reason ? refusedAgain : (sentences[state] ?? '')
+  return [first, reasonFor(record)].filter(Boolean).join(' ')
+}
+
+/** Why it stands so, as the service or the desk says it; an empty text where nothing is said. */
+export function reasonFor({ reason }: OutboxRecord): string {
   const { detail, errors = [] } = reason ?? {}
   const others = errors.filter((each) => each.detail !== detail)
   const reasons = [detail, ...others.map((each) => each.detail)].filter(
     (text) => text !== undefined,
   )
-  return [first, ...reasons.map(asSentence)].join(' ')
+  return reasons.map(asSentence).join(' ')
 }

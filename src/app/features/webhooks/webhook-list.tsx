@@ -49,7 +49,7 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
 
 const holdOf = (id: string | undefined) => `webhook ${id}`
 const shown = (address: string | undefined) =>
-  address ? shownName(maskedAddress(address)) : 'address not told'
+  address ? shownName(maskedAddress(address)) : 'No address'
 const nameOf = ({ eventName, callbackUrl }: Webhook) =>
   `${shownName(eventName ?? 'the event')} to ${shown(callbackUrl)}`
 

@@ -94,9 +94,9 @@ const TaskActions = ({ taskId, onEdit }: { taskId: string; onEdit: () => void })
 )
 
 const TaskGone = () => (
-  <Page title="This task is not there" above={above}>
-    <Empty heading="The service has no such task">
-      <p>It may have been deleted, or the link to it may not be whole.</p>
+  <Page title="Task not found" above={above}>
+    <Empty heading="There is no task at this address">
+      <p>It may have been deleted, or the link may be incomplete.</p>
       <Link to="/tasks" className={linkButton}>
         Go to tasks
       </Link>

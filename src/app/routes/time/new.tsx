@@ -105,7 +105,7 @@ function Recording({ unit, values, draft, held }: RecordingProps) {
       onSave={async (holding) => {
         await mutateAsync(holding)
         const { record } = holding
-        const says = `${formatDuration(record.durationMinutes)} are held for ${held} s, then recorded.`
+        const says = `${formatDuration(record.durationMinutes)} will be recorded${held > 0 ? ` in ${held} s` : ''}.`
         tell({ word: 'Saved', says })
       }}
       onDoubt={lookFor}

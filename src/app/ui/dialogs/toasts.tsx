@@ -10,7 +10,7 @@ export function HoldNotices() {
   const late = useLateCall()
   if (holds.length === 0 && !late) return null
   return (
-    <section className={classes.notices} aria-label="Under way">
+    <section className={classes.notices} aria-label="Notifications">
       {late && <StillWaiting />}
       {holds.map(({ id, says, state, until, left }) => (
         <div key={id} className={classes.notice}>

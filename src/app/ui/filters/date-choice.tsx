@@ -38,7 +38,7 @@ function useTypedDate(value: string | undefined, onChange: Props['onChange']) {
 
 /** Says that the date of before still counts, where there is one. */
 const noDate = (value: string | undefined) =>
-  `${value ? `This is no date: ${written(value)} still counts. ` : ''}Write a date such as 1/12/2026`
+  `Enter a date, such as 1 Dec 2026${value ? `. The filter still uses ${written(value)}.` : ''}`
 
 export function DateChoice({ label, value, error, onChange }: Props) {
   const { typed, setTyped, unread, commit } = useTypedDate(value, onChange)
@@ -104,18 +104,19 @@ type RangeProps = Dates & {
 /** Two dates, both of them in the range; a range that ends before it begins holds nothing, and says so. */
 export function DateRangeChoice({ name, from, to, onChange }: RangeProps) {
   const backwards = from !== undefined && to !== undefined && from > to
+  const error = backwards ? `'${name} from' is after '${name} to', so nothing can match` : undefined
   return (
     <>
       <DateChoice
         label={`${name} from`}
         value={from}
-        error={backwards ? `Later than '${name} to': nothing fits` : undefined}
+        error={error}
         onChange={(date) => onChange({ from: date, to })}
       />
       <DateChoice
         label={`${name} to`}
         value={to}
-        error={backwards ? `Earlier than '${name} from': nothing fits` : undefined}
+        error={error}
         onChange={(date) => onChange({ from, to: date })}
       />
     </>

@@ -7,9 +7,9 @@ const CustomRow = z.discriminatedUnion('kind', [
   z.strictObject({
     ...named,
     kind: z.literal('text'),
-    value: Text.check(z.regex(/\S/, 'Write text')),
+    value: Text.check(z.regex(/\S/, 'Enter text')),
   }),
-  z.strictObject({ ...named, kind: z.literal('number'), value: z.number('Write a number') }),
+  z.strictObject({ ...named, kind: z.literal('number'), value: z.number('Enter a number') }),
   z.strictObject({ ...named, kind: z.literal('yesNo'), value: z.boolean('Choose yes or no') }),
 ])
 

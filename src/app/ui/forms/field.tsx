@@ -109,7 +109,7 @@ export const Notes = ({ id, help, warning, error, mend }: NotesProps) => (
         {error}
         {mend && (
           <Button look="quiet" onClick={mend}>
-            Take them out
+            Remove
           </Button>
         )}
       </div>

@@ -51,8 +51,8 @@ const Review = ({ clashes, onOverwrite, onStay }: Props) => (
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">When you began</th>
-          <th scope="col">There now</th>
+          <th scope="col">When you opened this</th>
+          <th scope="col">Current</th>
           <th scope="col">Yours</th>
         </tr>
       </thead>

@@ -8,11 +8,11 @@ import type { OnSingleKeys } from './single-keys-choice.tsx'
 export function KeysButton({ onSwitch }: { onSwitch: OnSingleKeys }) {
   const [shown, setShown] = useState(false)
   const open = useCallback(() => setShown(true), [])
-  useKey('?', 'Keys', open)
+  useKey('?', 'Keyboard shortcuts', open)
   return (
     <>
       <button type="button" className={classes.open} aria-haspopup="dialog" onClick={open}>
-        Keys
+        Keyboard shortcuts
       </button>
       {shown && <KeysDialog onSwitch={onSwitch} onClose={() => setShown(false)} />}
     </>

@@ -10,7 +10,11 @@ type Props = { onSwitch: OnSingleKeys; onClose: () => void }
 export function KeysDialog({ onSwitch, onClose }: Props) {
   const keys = useRegisteredKeys()
   return (
-    <Dialog title="Keys" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      foot={<Button onClick={onClose}>Close</Button>}
+    >
       <KeyList keys={keys} />
       <SingleKeysChoice onSwitch={onSwitch} />
     </Dialog>

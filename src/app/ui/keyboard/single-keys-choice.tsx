@@ -16,6 +16,6 @@ export const SingleKeysChoice = ({ onSwitch }: { onSwitch: OnSingleKeys }) => (
         onSwitch(checked)
       }}
     />
-    Single keys work
+    Single-key shortcuts
   </label>
 )

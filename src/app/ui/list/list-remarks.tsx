@@ -8,8 +8,6 @@ export function ListRemarks({ onClose }: { onClose: () => void }) {
   if (addressIgnored) return <Remark onAction={onClose}>Some of this address was ignored</Remark>
   if (!sortRefused) return null
   return (
-    <Remark onAction={onClose}>
-      The service does not sort by that column. The order of before is back.
-    </Remark>
+    <Remark onAction={onClose}>The service cannot sort by that column. Sort order restored.</Remark>
   )
 }

@@ -28,7 +28,7 @@ export function Pager({ pageSize, onPageSize, onWhole, range, children }: Props)
         inline
         value={String(pageSize ?? '')}
         options={[
-          ...(onWhole ? [{ value: '', label: 'All in one list' }] : []),
+          ...(onWhole ? [{ value: '', label: 'Continuous scroll' }] : []),
           ...sizes.map((size) => ({ value: String(size), label: String(size) })),
         ]}
         onChange={(size) => (size === '' ? onWhole?.() : onPageSize(Number(size)))}

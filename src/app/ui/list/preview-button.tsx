@@ -9,7 +9,7 @@ export function PeekButton({ label }: { label: string }) {
   const { peek } = useListChoice(label)
   return (
     <Button look="default" aria-pressed={peek} onClick={() => choose(label, { peek: !peek })}>
-      Peek
+      Preview
     </Button>
   )
 }

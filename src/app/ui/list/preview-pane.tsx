@@ -48,7 +48,7 @@ export function Peek<Row>({ label, noun, rows, active, rowAt, render }: Props<Ro
     >
       <div className={classes.head}>
         <h2 id={heading} className={classes.heading}>
-          {noun.one} in short
+          Preview
         </h2>
         <Steps {...{ noun, active }} last={rows.count - 1} />
         <Button look="quiet" onClick={close}>

@@ -8,7 +8,7 @@ import { openRegular } from './source.ts'
 
 type Fault = { pointer: '#/path' | '#/sha256' | '#/size'; detail: string }
 
-const outside = 'Write a path below the folder of this file, with / between its parts'
+const outside = 'Enter a path below the folder of this file, with / between its parts'
 const unreadable = 'There is no file here that can be read'
 
 /** What is wrong with the path of a document's file; it is looked at, not read. */

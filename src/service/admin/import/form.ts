@@ -17,20 +17,20 @@ const toMoment = (text: string) => {
 /** A moment with four digits for its year in UTC, as the API shows it. */
 const Moment = DateTime.check(
   z.refine((text) => /^(?!0000)\d{4}-/.test(toMoment(text)), {
-    error: 'Write a date and time from the year 1 to 9999',
+    error: 'Enter a date and time from the year 1 to 9999',
   }),
 )
 /** A sum in AUD; unlike what is sent, it may be below zero. */
-const Sum = z.number('Write a number')
+const Sum = z.number('Enter a number')
 /** A sum to the cent, as trust balances are kept. */
 const Cents = Sum.check(
   z.refine((amount) => Math.abs(amount) < 1e12 && Number(amount.toFixed(2)) === amount, {
-    error: 'Write an amount to the cent',
+    error: 'Enter an amount to the cent',
   }),
 )
-const Flag = z.boolean('Write true or false')
+const Flag = z.boolean('Enter true or false')
 const wholeNumber = (least: number, most: number) => {
-  const message = `Write a whole number from ${least}`
+  const message = `Enter a whole number from ${least}`
   return z.int(message).check(z.gte(least, message), z.lte(most, message))
 }
 
@@ -44,7 +44,7 @@ const PracticeAreaLine = z.strictObject({
 })
 
 /** The API names contacts in short by rules that contacts from elsewhere need not follow. */
-const shortName = z.optional(z.nullable(requiredLine('Write the short name')))
+const shortName = z.optional(z.nullable(requiredLine('Enter the short name')))
 
 const PersonLine = z
   .extend(NewPerson, {
@@ -70,7 +70,7 @@ const MatterLine = z
     stage: z.nullable(NewMatter.shape.stage),
     clientId: z.nullable(NewMatter.shape.clientId),
     lawyerId: z.nullable(NewMatter.shape.lawyerId),
-    number: z.optional(requiredLine('Write the number of the matter')),
+    number: z.optional(requiredLine('Enter the number of the matter')),
     status: z.optional(z.enum(matterStatuses, `Use one of ${matterStatuses.join(', ')}`)),
     lastActivity: z.optional(z.nullable(Moment)),
     userChangeTimestamp: z.optional(z.nullable(Moment)),
@@ -105,7 +105,7 @@ const MatterLine = z
 
 const Link = z.optional(z.union([z.literal(''), Id], 'Choose one'))
 const Someone = z.optional(z.strictObject({ id: z.optional(Line), name: z.optional(Text) }))
-const NameOfFile = Text.check(z.regex(/\S/, 'Write the name of the file'))
+const NameOfFile = Text.check(z.regex(/\S/, 'Enter the name of the file'))
 
 /** There is no request to create a document: its fields are those that the API shows. */
 const DocumentLine = z
@@ -119,7 +119,7 @@ const DocumentLine = z
     associatedContactId: Link,
     path: z.optional(NameOfFile),
     sha256: z.optional(
-      z.string('Write text').check(z.regex(/^[0-9a-f]{64}$/, 'Write 64 hexadecimal digits')),
+      z.string('Enter text').check(z.regex(/^[0-9a-f]{64}$/, 'Write 64 hexadecimal digits')),
     ),
     size: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
     fullFileName: z.optional(NameOfFile),
@@ -127,7 +127,7 @@ const DocumentLine = z
       Line.check(z.regex(/^(\..|$)/, 'Begin the extension with its dot, or leave it empty')),
     ),
     mimeType: z.optional(Line),
-    fileEtag: z.optional(requiredLine('Write the entity tag')),
+    fileEtag: z.optional(requiredLine('Enter the entity tag')),
     versionNumber: z.optional(wholeNumber(1, 2 ** 31 - 1)),
     createdBy: Someone,
     createdDate: z.optional(Moment),

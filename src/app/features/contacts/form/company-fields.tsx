@@ -33,7 +33,7 @@ function AcnField<Sent>({ control }: { control: Control<Fields, unknown, Sent> }
       name="acn"
       label="ACN"
       inputMode="numeric"
-      warning={odd && 'This is no valid ACN: its check digit does not fit. It can be saved.'}
+      warning={odd && "This ACN's check digit doesn't match. You can still save it."}
     />
   )
 }

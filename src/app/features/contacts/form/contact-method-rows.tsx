@@ -47,7 +47,7 @@ export const EmailRows = ({ control }: Props) => (
   <ListField
     control={control}
     name="emails"
-    label="E-mail addresses"
+    label="Email addresses"
     row="email"
     addLabel="Add email"
     blank={{ value: '' }}
@@ -63,6 +63,8 @@ function EmailField({ control, index, label }: RowProps) {
   const name = `emails.${index}.value` as const
   const typed = useWatch({ control, name }) ?? ''
   const odd = !isBlank(typed) && !looksLikeEmail(typed)
-  const warning = odd ? 'This does not look like an e-mail address. It can be saved.' : undefined
+  const warning = odd
+    ? 'This does not look like an email address. You can still save it.'
+    : undefined
   return <TextField {...{ control, name, label, warning }} type="text" inputMode="email" />
 }

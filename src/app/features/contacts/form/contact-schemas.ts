@@ -16,14 +16,14 @@ const Addresses = z.array(
   NewAddress.check(
     z.refine((address) => Object.keys(address).length > 1, {
       path: ['line1'],
-      error: 'Write the address, or remove it',
+      error: 'Enter the address, or remove it',
     }),
   ),
 )
 
 /** A day without an hour: sent as its first moment in UTC, and read by the date alone (api-notes.md section 2). */
 const Birthday = z.pipe(
-  CalendarDate('Write a date such as 3 May 1990'),
+  CalendarDate('Enter a date, such as 3 May 1990'),
   z.transform((date) => `${date}T00:00:00Z`),
 )
 

@@ -8,7 +8,7 @@ import { genders } from '#contract/contacts.ts'
 import type { PersonFields as Fields, SharedFields } from './contact-fields.ts'
 import { AbnField, Reach, Remarks, WebsiteField } from './shared-fields.tsx'
 
-const genderOptions = ['', ...genders].map((value) => ({ value, label: value || 'Not said' }))
+const genderOptions = ['', ...genders].map((value) => ({ value, label: value || 'Not specified' }))
 
 export function PersonFields<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
   // What all kinds share reads and writes its own fields alone.

@@ -25,7 +25,7 @@ function termsOf(name: string, { emails, phones, abn }: Partial<SharedFields>): 
   return [
     { term: name.trim(), by: 'name', enough: name.trim().length >= 3 },
     { term: (abn ?? '').trim(), by: 'ABN', enough: digits(abn ?? '') >= 9 },
-    ...texts(emails).map((term) => ({ term, by: 'e-mail', enough: /\S@\S/.test(term) })),
+    ...texts(emails).map((term) => ({ term, by: 'email', enough: /\S@\S/.test(term) })),
     ...texts(phones).map((term) => ({
       term: term,
       by: 'phone',
@@ -61,7 +61,7 @@ function Shown({ found, failed }: ShownProps) {
   return (
     <aside className={classes.duplicates} aria-labelledby={heading}>
       <h2 id={heading} className={classes.heading}>
-        Perhaps already there
+        Possible duplicates
       </h2>
       <ul>
         {found.map(({ contact, by }) => (
@@ -93,6 +93,6 @@ const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary, by: Se
 
 function saidOf(count: number, failed: boolean) {
   if (failed) return 'Contacts could not be looked up. Look for this one before you create it.'
-  if (count === 0) return 'Nobody like this so far.'
-  return count === 1 ? 'One contact is like this one.' : `${count} contacts are like this one.`
+  if (count === 0) return 'None found'
+  return count === 1 ? '1 possible duplicate' : `${count} possible duplicates`
 }

@@ -34,7 +34,7 @@ export function AbnField({ control }: Props) {
       name="abn"
       label="ABN"
       inputMode="numeric"
-      warning={odd && 'This is no valid ABN: its check digits do not fit. It can be saved.'}
+      warning={odd && "This ABN's check digits don't match. You can still save it."}
     />
   )
 }
@@ -48,7 +48,10 @@ export function WebsiteField({ control }: Props) {
       name="website"
       label="Website"
       inputMode="url"
-      warning={odd && 'Only what begins with https:// or http:// becomes a link. It can be saved.'}
+      warning={
+        odd &&
+        'Only an address that begins with https:// or http:// becomes a link. You can still save it.'
+      }
     />
   )
 }

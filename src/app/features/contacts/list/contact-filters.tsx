@@ -30,7 +30,7 @@ export function ContactFilters({ box, text, onText, among, onAmong, children }: 
     <div className={classes.bar}>
       <SearchBox key={box} label="Search contacts" value={text} onSearch={onText} />
       <NativeChoice
-        label="Look among"
+        label="Search in"
         inline
         value={among}
         options={staffOptions}

@@ -12,7 +12,7 @@ import { peopleMet } from './people-on-matters.ts'
 export function PeopleMetList({ matters }: { matters: readonly Matter[] }) {
   const people = peopleMet(matters)
   return (
-    <Section heading="People met in matters">
+    <Section heading="People on matters">
       <p className={classes.said}>
         {people.length === 0
           ? 'No matter has been read since this page was opened. Those named on matters appear here.'

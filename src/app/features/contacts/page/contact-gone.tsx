@@ -8,11 +8,11 @@ import { nameOf } from './contact-heading.tsx'
 /** `before` is the contact as it was known. */
 export function ContactGone({ before }: { before: Contact | undefined }) {
   return (
-    <Empty heading={before ? `${nameOf(before)} is gone` : 'The service has no such contact'}>
+    <Empty heading={before ? `${nameOf(before)} is gone` : 'There is no contact at this address'}>
       <p>
         {before
           ? 'The contact was there a moment ago. Since then it was deleted, or closed to this desk.'
-          : 'It may have been deleted, or the link to it may not be whole.'}
+          : 'It may have been deleted, or the link may be incomplete.'}
       </p>
       <Link to="/contacts" className={linkButton}>
         Go to contacts

@@ -21,7 +21,7 @@ export function ContactReach({ contact }: { contact: Contact | undefined }) {
     return number ? [{ number, link: phoneLink(phone) }] : []
   })
   return (
-    <Section heading="Reach">
+    <Section heading="Contact details">
       <dl className={classes.reach}>
         <Row
           label="Phone"
@@ -33,7 +33,7 @@ export function ContactReach({ contact }: { contact: Contact | undefined }) {
         </Row>
         <Row
           label="Email"
-          noun={{ one: 'e-mail address', many: 'e-mail addresses' }}
+          noun={{ one: 'email address', many: 'email addresses' }}
           items={emails}
           waiting={!contact}
         >

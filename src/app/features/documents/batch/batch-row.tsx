@@ -78,7 +78,7 @@ function Chooser({ entry: { file, candidates, document }, taken, onChange }: Cho
       label={`Document for ${shownName(file.name)}`}
       value={document?.id ?? ''}
       options={[
-        { value: '', label: 'Leave it out' },
+        { value: '', label: 'Skip' },
         ...open.map((one) => ({
           value: one.id,
           label: [nameOf(one), shownName(one.fullFileName ?? ''), linkOf(one)]

@@ -28,7 +28,7 @@ test('a file in order is sent, and so is what a person saw to be much smaller', 
 
 test('nobody can agree to a locked document, also who knew of the lock', () => {
   const locked = { ...lease, lockExpires: new Date(Date.now() + 3_600_000).toISOString() }
-  expect(reason(locked)).toMatch(/^Somebody works on this document/)
+  expect(reason(locked)).toMatch(/^This document is checked out/)
 })
 
 test('what only the contents tell was agreed to by nobody', () => {

@@ -72,7 +72,7 @@ async function lookUpOne(pair: Pair, { signal, onStage }: Batch): Promise<Outcom
   onStage(pair, { at: 'checking' })
   try {
     const facts = await factsOf(file, { signal, onProgress: () => {} })
-    return await lookUp({ document, facts, why: 'Looked up again.' })
+    return await lookUp({ document, facts, why: 'Checked again.' })
   } catch {
     return { word: 'Not known', why: 'The file could not be read again to compare it.' }
   }

@@ -94,7 +94,7 @@ test('empty files, folders, files above the limit and locked documents are skipp
   expect(matches.map((one) => one.state === 'skipped' && one.reason)).toEqual([
     'It is empty, or a folder.',
     'It has 1 kB; at most 1 kB may be sent.',
-    'Somebody works on its document.',
+    'Its document is checked out.',
   ])
 })
 

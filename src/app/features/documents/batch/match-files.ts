@@ -52,7 +52,7 @@ function matchOne<F extends Dropped>(file: F, finders: readonly Find[], now: num
     if (!document) continue
     if (candidates.length > 1) return { file, state: 'ambiguous', candidates }
     return isLocked(document, now)
-      ? { file, state: 'skipped', reason: 'Somebody works on its document.', document }
+      ? { file, state: 'skipped', reason: 'Its document is checked out.', document }
       : { file, state: 'matched', document }
   }
   return { file, state: 'unmatched' }

@@ -45,7 +45,7 @@ export function ReplaceReview({ document, facts, remark, warnings, confirmed, on
             checked={confirmed}
             onChange={(event) => onConfirm(event.currentTarget.checked)}
           />
-          Replace it all the same
+          Replace anyway
         </label>
       )}
     </>
@@ -58,7 +58,7 @@ function SideBySide({ document, facts }: Pick<Props, 'document' | 'facts'>) {
       <thead>
         <tr>
           <td />
-          <th scope="col">There now</th>
+          <th scope="col">Current</th>
           <th scope="col">New file</th>
         </tr>
       </thead>

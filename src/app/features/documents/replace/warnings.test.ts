@@ -62,7 +62,7 @@ test('half the size is not much smaller, and an unknown size says nothing', () =
 test('a lock that holds and a size over the limit leave no way on', () => {
   const lockExpires = '2026-11-21T10:12:00Z'
   expect(warn({ lockExpires })).toEqual([
-    { weight: 'stop', text: expect.stringContaining('Somebody works on this document') },
+    { weight: 'stop', text: expect.stringContaining('This document is checked out') },
   ])
   expect(warn({ lockExpires: '1970-01-01T00:00:00Z' })).toEqual([])
   expect(texts({}, {}, 999)).toEqual(['The file has 1 kB; at most 999 bytes may be sent.'])

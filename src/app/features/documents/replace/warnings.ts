@@ -43,7 +43,7 @@ function* stops({ document, file, limit, now }: Given): Generator<Warning> {
   }
   if (isLocked(document, now)) {
     const until = formatMoment(document.lockExpires!)
-    yield stop(`Somebody works on this document: it is locked until ${until}.`)
+    yield stop(`This document is checked out: it is locked until ${until}.`)
   }
 }
 

@@ -34,7 +34,7 @@ export const matterChange = ({ before, began, typed }: Given) => ({
 function wasInWords(name: string, began: MatterFields, before: MatterDetail) {
   const field = name as keyof MatterFields
   const isNamed = began[field] === matterFieldsOf(before)[field]
-  return inWords(name, began, isNamed ? before : undefined, 'Another than now')
+  return inWords(name, began, isNamed ? before : undefined, 'Different from current')
 }
 
 /** Looks for a new matter by its title: one of that title may be this one, or an older one. */

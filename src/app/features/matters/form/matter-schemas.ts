@@ -4,7 +4,7 @@ import { CustomRows } from '#app/ui/forms/custom-row-schema.ts'
 import { Amount, CalendarDate } from '#contract/common.ts'
 import { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 
-const date = 'Write a date such as 1 Dec 2026'
+const date = 'Enter a date, such as 1 Dec 2026'
 const rows = { customFields: z.optional(CustomRows) }
 
 export const MatterToCreate = z.extend(NewMatter, {
@@ -15,6 +15,6 @@ export const MatterChanges = z.extend(MatterPatch, {
   ...rows,
   dateEstimatedCompletion: z.optional(z.union([z.literal(''), CalendarDate()], date)),
   estimatedFee: z.optional(
-    z.union([z.literal(''), Amount], 'Write a number that is not below zero'),
+    z.union([z.literal(''), Amount], 'Enter a number that is not below zero'),
   ),
 })

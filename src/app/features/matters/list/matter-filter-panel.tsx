@@ -210,7 +210,7 @@ function TrustAccounts({ search, onChange }: PartProps) {
   return (
     <NameList
       label="Trust accounts"
-      help="Offered are those of the matters you have seen; another can be typed."
+      help="Suggestions come from matters you have opened. You can also type an id."
       value={search.trustAccounts ?? []}
       suggestions={names}
       onChange={(accounts) =>

@@ -42,7 +42,7 @@ export function MatterScan({ id, onLooked }: Props) {
         <p>{data && `${formatNumber(looked)} of ${formatCount(total, 'matter', 'matters')}`}</p>
       </div>
       <Button look="default" onClick={() => setStopped(!stopped)}>
-        {stopped ? 'Go on' : 'Stop'}
+        {stopped ? 'Continue' : 'Stop'}
       </Button>
     </Empty>
   )

@@ -8,11 +8,11 @@ import { titleOf } from './matter-heading.tsx'
 /** `before` is the matter as it was known. */
 export function MatterGone({ before }: { before: Matter | undefined }) {
   return (
-    <Empty heading={before ? `${titleOf(before)} is gone` : 'The service has no such matter'}>
+    <Empty heading={before ? `${titleOf(before)} is gone` : 'There is no matter at this address'}>
       <p>
         {before
           ? 'A list showed it a moment ago. Since then it was deleted, or closed to this desk.'
-          : 'It may have been deleted, or the link to it may not be whole.'}
+          : 'It may have been deleted, or the link may be incomplete.'}
       </p>
       <Link to="/matters" className={linkButton}>
         Go to matters

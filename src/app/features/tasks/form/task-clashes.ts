@@ -50,7 +50,7 @@ async function textOf(field: Field, value: string, client: QueryClient) {
   if (field === 'description') return value
   const name =
     field === 'associatedMatterId' ? matterName(value, client) : contactName(value, client)
-  return name.catch(() => 'Name not known')
+  return name.catch(() => 'Unknown name')
 }
 
 async function matterName(id: string, client: QueryClient) {
@@ -60,5 +60,5 @@ async function matterName(id: string, client: QueryClient) {
 
 async function contactName(id: string, client: QueryClient) {
   const { fullName, shortName } = await client.query(contactQueries.detail(id))
-  return fullName ?? shortName ?? 'Name not known'
+  return fullName ?? shortName ?? 'Unknown name'
 }

@@ -97,7 +97,7 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
       <>
         A task has one link, so the {words[other[link]]} was taken off.{' '}
         <Button look="quiet" onClick={putBack}>
-          Put it back
+          Restore
         </Button>
       </>
     )

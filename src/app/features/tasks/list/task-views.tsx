@@ -52,7 +52,7 @@ export function TaskViews({ search }: { search: TaskSearch }) {
         ))}
         <Mine search={search} />
       </nav>
-      <nav aria-label="Look" className={classes.looks}>
+      <nav aria-label="View" className={classes.looks}>
         {looks.map(({ name, view }) => (
           <FilterLink
             key={name}

@@ -46,7 +46,7 @@ function ContactPage({ id }: { id: string }) {
 
   if (refused && error.problem.status === 404) {
     return (
-      <Page title="This contact is not there" above={<ContactBreadcrumb contact={contact} />}>
+      <Page title="Contact not found" above={<ContactBreadcrumb contact={contact} />}>
         <ContactGone before={contact} />
       </Page>
     )

@@ -61,7 +61,7 @@ function MatterPage({ id }: { id: string }) {
 
   if (missing || (refused && error.problem.status === 404)) {
     return (
-      <Page title="This matter is not there" above={<MatterBreadcrumb matter={matter} />}>
+      <Page title="Matter not found" above={<MatterBreadcrumb matter={matter} />}>
         <MatterGone before={matter} />
       </Page>
     )
@@ -119,7 +119,7 @@ function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => void }) {
   const then = formatDayAndTime(new Date(data.listedAt).toISOString())
   return (
     <Remark action="Retry" onAction={onRetry}>
-      This service reads no matter by itself. This is what a list showed: {then}.
+      This service cannot fetch a single matter. Showing what the list had: {then}.
     </Remark>
   )
 }

@@ -30,7 +30,7 @@ export function ColumnsDialog({ label, columns, onClose }: Props) {
       foot={
         <>
           <Button look="default" onClick={() => chooseUsualColumns(label)}>
-            Back to the usual columns
+            Reset columns
           </Button>
           <Button onClick={onClose}>Close</Button>
         </>

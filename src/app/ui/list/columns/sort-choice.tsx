@@ -38,7 +38,7 @@ export function SortChoice({ columns, sort, onSort }: Props) {
   const value = sort ? keyOf(sort) : ''
   const options = ways.map((way) => ({ value: keyOf(way), label: sortInWords(columns, way) }))
   if (!options.some((option) => option.value === value)) {
-    options.unshift({ value, label: sort ? sortInWords(columns, sort) : 'As the service sends it' })
+    options.unshift({ value, label: sort ? sortInWords(columns, sort) : 'Default order' })
   }
   return (
     <div className={classes.choice}>
