@@ -97,10 +97,10 @@ test('a company is created by keys alone; numbers whose check digits do not fit 
   await keyboard.type('Alder & Sons Pty Ltd')
   await tabTo(page, 'textbox', 'ABN')
   await keyboard.type('51 824 753 557')
-  await expect(page.getByText('This is no valid ABN')).toBeVisible()
+  await expect(page.getByText("This ABN's check digits don't match")).toBeVisible()
   await tabTo(page, 'textbox', 'ACN')
   await keyboard.type('004 085 617')
-  await expect(page.getByText('This is no valid ACN')).toBeVisible()
+  await expect(page.getByText("This ACN's check digit doesn't match")).toBeVisible()
   await tabTo(page, 'button', 'Create contact')
   await keyboard.press('Enter')
 

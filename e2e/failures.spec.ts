@@ -10,7 +10,7 @@ const statuses: [status: number, says: RegExp][] = [
   [403, /does not allow it to this desk/],
   [404, /no such record/],
   [429, /wait a moment/],
-  [500, /error of its own/],
+  [500, /went wrong in the service/],
   [503, /not available/],
 ]
 for (const [status, says] of statuses) {
@@ -227,7 +227,7 @@ test('a sort that the service refuses puts the order of before back', async ({ p
   await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
   await page.getByRole('columnheader', { name: 'Client' }).getByRole('button').click()
 
-  await expect(page.getByRole('alert')).toContainText('does not sort by that column')
+  await expect(page.getByRole('alert')).toContainText('cannot sort by that column')
   await expect(page).toHaveURL(/sortBy=title/)
   await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
 })

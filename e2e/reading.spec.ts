@@ -105,7 +105,7 @@ test('the order that the service keeps by itself is shown where the rows have it
   await page.goto(`${foreign.desk.url}/matters`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(header).toHaveAttribute('aria-sort', 'none')
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveText(/As the service sends/)
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveText(/Default order/)
 })
 
 for (const width of [360, 768, 1100, 1280, 1440]) {

@@ -125,7 +125,7 @@ test('a replacement by the same contents that fails meanwhile takes nothing away
   expect(String((await find('Kept')).contents)).toBe('the same')
 })
 
-const elsewhere = '#/path: Write a path below the folder of this file'
+const elsewhere = '#/path: Enter a path below the folder of this file'
 const unreadable = '#/path: There is no file here that can be read'
 const refusals: [object, string][] = [
   [{ path: '../outside.txt' }, elsewhere],
@@ -148,11 +148,11 @@ const refusals: [object, string][] = [
   [{ path: 'link to nothing' }, unreadable],
   [{ path: 'files/letter.txt/' }, unreadable],
   [{ path: 'a'.repeat(5000) }, unreadable],
-  [{ path: '' }, '#/path: Write the name of the file'],
-  [{ path: 7 }, '#/path: Write text'],
+  [{ path: '' }, '#/path: Enter the name of the file'],
+  [{ path: 7 }, '#/path: Enter text'],
   [{ path: 'files/letter.txt', size: 4 }, '#/size: The file has 8 bytes'],
   [{ path: 'files/letter.txt', sha256: 'f'.repeat(64) }, '#/sha256: The file has the SHA-256 '],
-  [{ path: 'files/letter.txt', sha256: 'F' }, '#/sha256: Write 64 hexadecimal digits'],
+  [{ path: 'files/letter.txt', sha256: 'F' }, '#/sha256: Enter 64 hexadecimal digits'],
 ]
 
 test.skipIf(process.platform === 'win32').each(refusals)(

@@ -119,7 +119,7 @@ const DocumentLine = z
     associatedContactId: Link,
     path: z.optional(NameOfFile),
     sha256: z.optional(
-      z.string('Enter text').check(z.regex(/^[0-9a-f]{64}$/, 'Write 64 hexadecimal digits')),
+      z.string('Enter text').check(z.regex(/^[0-9a-f]{64}$/, 'Enter 64 hexadecimal digits')),
     ),
     size: z.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
     fullFileName: z.optional(NameOfFile),

@@ -139,7 +139,7 @@ test('where only a list tells of a matter, the page says since when', async () =
   const { user } = await renderRoute('/matters', { service })
   await user.click(await link())
   await screen.findByText('$12,480.50')
-  await screen.findByText(/This is what a list showed: Today, /)
+  await screen.findByText(/Showing what the list had: Today, /)
 })
 
 test('a bare link to a service that finds no matter by its id looks through all of them', async () => {
@@ -174,7 +174,7 @@ test('looking through all matters shows how far it is, can be stopped, and goes 
   release()
   await screen.findByText('750 of 1,001 matters')
   const { length } = service.asked
-  const goOn = screen.getByRole('button', { name: 'Go on' })
+  const goOn = screen.getByRole('button', { name: 'Continue' })
   await hasFocus(goOn)
   expect(service.asked).toHaveLength(length)
   await user.click(goOn)
@@ -185,7 +185,7 @@ test('a matter that is not among all of them is not there', async () => {
   const service = await startThirdParty()
   answerLists(service, many(260))
   await renderRoute('/matters/1-A', { service })
-  await titled('This matter is not there')
+  await titled('Matter not found')
 })
 
 test('parts that fail say so by themselves, and the rest of the page stays', async () => {
