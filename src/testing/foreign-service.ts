@@ -9,7 +9,7 @@ export type Asked = {
   method: string
   url: URL
   headers: IncomingMessage['headers']
-  /** Reads the body to its end. */
+  /** Reads the body to its end; it can be asked for again. */
   body: () => Promise<Buffer>
 }
 type Answerer = (asked: Asked, response: ServerResponse) => void | Promise<void>
@@ -49,7 +49,8 @@ export async function startForeignService(): Promise<ForeignService> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://service')
     const { method = '', headers } = request
-    const one = { method, url, headers, body: () => buffer(request) }
+    let read: Promise<Buffer> | undefined
+    const one = { method, url, headers, body: () => (read ??= buffer(request)) }
     asked.push(one)
     if (refused || request.headers.authorization !== `Bearer ${key}`) {
       return void json(response, {}, 401)

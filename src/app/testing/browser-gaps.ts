@@ -34,7 +34,18 @@ window.matchMedia = (media) =>
     removeListener: () => {},
   })
 
-/** Nothing has a size here, so that none ever changes. */
+/** Everything stands in sight: what opens beside an element hides where that has no place on the screen. */
+Element.prototype.getBoundingClientRect = () => {
+  const [x, y, width, height] = [10, 10, 100, 20]
+  const sides = { left: x, top: y, right: x + width, bottom: y + height }
+  return { x, y, width, height, ...sides, toJSON: () => sides }
+}
+Object.defineProperties(document.documentElement, {
+  clientWidth: { get: () => window.innerWidth },
+  clientHeight: { get: () => window.innerHeight },
+})
+
+/** Nothing changes its size here. */
 window.ResizeObserver = class implements ResizeObserver {
   observe() {}
   unobserve() {}

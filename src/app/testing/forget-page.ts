@@ -28,6 +28,6 @@ async function forgetDrafts() {
   const known = await indexedDB.databases()
   if (!known.some(({ name }) => name === drafts)) return
   const database = await openDB(drafts)
-  await database.clear('drafts')
+  if (database.objectStoreNames.contains('drafts')) await database.clear('drafts')
   database.close()
 }

@@ -28,17 +28,18 @@ import { onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { focusAfterNavigation } from '#app/ui/layout/focus-after-navigation.ts'
+import type { ForeignService } from '#main/testing/foreign-service.ts'
 import { forgetPage } from './forget-page.ts'
-import { type DeskOptions, type Reached, startStubDesk } from './stub-desk.ts'
+import { type DeskOptions, startStubDesk } from './stub-desk.ts'
 import { type Answers, startStubService } from './stub-service.ts'
 
 declare const jsdom: { reconfigure: (to: { url: string }) => void }
 
-type Options<S> = {
+type Options = {
   /** How single operations are answered, by their names; the others from a small practice. */
   answers?: Answers
   /** Another service in its place. */
-  service?: S
+  service?: ForeignService
   /** What the gateway is to be made with: its state, how long it waits. */
   gateway?: DeskOptions
 }
@@ -47,9 +48,9 @@ type Options<S> = {
 const send = globalThis.fetch
 
 /** Opens the page at `path` as a person who types the address. Everything ends with the test. */
-export async function renderRoute(path: string, options: Options<Reached> = {}) {
+export async function renderRoute(path: string, options: Options = {}) {
   const { answers = {}, gateway = {} } = options
-  const service = options.service ?? (await startStubService(answers))
+  const service: ForeignService = options.service ?? (await startStubService(answers))
   const origin = await startStubDesk(service, { answers, ...gateway })
   jsdom.reconfigure({ url: origin })
   vi.stubGlobal('fetch', (to: string, init?: RequestInit) => send(new URL(to, origin), init))
@@ -70,7 +71,8 @@ export async function renderRoute(path: string, options: Options<Reached> = {}) 
 const address = () => location.pathname + location.search
 
 function openPage(path: string) {
-  history.replaceState(null, '', path)
+  // Written in full: jsdom may still hold on to the origin of the test before.
+  history.replaceState(null, '', location.origin + path)
   const client = createQueryClient()
   const browser = createBrowserHistory()
   const router = createAppRouter(client, browser)

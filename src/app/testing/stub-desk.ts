@@ -12,7 +12,7 @@ import { type Answers, stubDesk } from './stub-service.ts'
 const megabyte = 1024 * 1024
 
 /** Where a service is reached, and its key. */
-export type Reached = { url: string; key: string }
+type Reached = { url: string; key: string }
 export type DeskOptions = Partial<GatewayOptions> & { answers?: Answers | undefined }
 
 /** Listens until the test ends; answers its origin. */
