@@ -1,12 +1,12 @@
 /** Light, dark, or what the system has. */
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
-import { chooseScheme, type SchemeChoice as Choice, useSchemeChoice } from './scheme.ts'
+import { chooseScheme, useSchemeChoice } from './scheme.ts'
 
 const schemes = [
   { value: 'auto', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-]
+] as const
 
 export function SchemeChoice() {
   return (
@@ -14,7 +14,7 @@ export function SchemeChoice() {
       label="Appearance"
       value={useSchemeChoice()}
       options={schemes}
-      onChange={(scheme) => chooseScheme(scheme as Choice)}
+      onChange={chooseScheme}
     />
   )
 }

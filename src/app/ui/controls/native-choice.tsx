@@ -2,18 +2,19 @@
 import { useId } from 'react'
 import classes from './native-choice.module.css'
 
-type Props = {
+type Props<Value extends string> = {
   label: string
   /** The label stands beside the choice, not above it. */
   inline?: boolean
   value: string
-  options: readonly { value: string; label: string }[]
-  onChange: (value: string) => void
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
   /** Called when something is about to be chosen. */
   onFocus?: () => void
 }
 
-export function NativeChoice({ label, inline = false, value, options, onChange, onFocus }: Props) {
+export function NativeChoice<Value extends string>(props: Props<Value>) {
+  const { label, inline = false, value, options, onChange, onFocus } = props
   const id = useId()
   return (
     <div className={classes.field} data-inline={inline || undefined}>
@@ -25,7 +26,10 @@ export function NativeChoice({ label, inline = false, value, options, onChange, 
         className={classes.select}
         value={value}
         onFocus={onFocus}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          const chosen = options.find((option) => option.value === currentTarget.value)
+          if (chosen) onChange(chosen.value)
+        }}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -21,7 +21,7 @@ const database = () =>
   (opened ??= openDB<Schema>('practice-desk-drafts', 1, {
     upgrade: (db) => db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('form', 'form'),
     // Another tab has a newer desk.
-    blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+    blocking: (_, __, event) => event.target instanceof IDBDatabase && event.target.close(),
     terminated: () => {
       opened = undefined
     },

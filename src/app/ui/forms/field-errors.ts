@@ -1,27 +1,30 @@
 /** Where the errors of a form belong: at the fields on the page, or above them where there is no such field. */
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 
-type Node = { [name: string]: unknown } | undefined
-
 /** The message of an error at a name such as `phones.0.value`; none where only what is inside it is wrong. */
 export function errorAt<Typed extends FieldValues>(
   errors: FieldErrors<Typed>,
   name: string,
 ): string | undefined {
-  const found = name
-    .split('.')
-    .reduce<Node>((node, part) => node?.[part] as Node, errors as unknown as Node)
-  const told = messageOf(found) ?? messageOf(found?.['root'] as Node)
-  return told
+  const found = name.split('.').reduce<unknown>(partOf, errors)
+  return messageOf(found) ?? messageOf(partOf(found, 'root'))
 }
 
-const messageOf = (node: Node) =>
-  typeof node?.['type'] === 'string' ? String(node['message'] || 'This is not accepted') : undefined
+const hasParts = (value: unknown): value is { [name: string]: unknown } =>
+  typeof value === 'object' && value !== null
+
+/** What stands under a name, or at an index, of something that may have no parts at all. */
+export const partOf = (node: unknown, name: string) => (hasParts(node) ? node[name] : undefined)
+
+const messageOf = (node: unknown) =>
+  typeof partOf(node, 'type') === 'string'
+    ? String(partOf(node, 'message') || 'This is not accepted')
+    : undefined
 
 /** Every error of a form with the name of what it is about. */
 export function allErrors(errors: unknown, name = ''): { name: string; message: string }[] {
-  if (typeof errors !== 'object' || errors === null || errors instanceof Element) return []
-  const message = messageOf(errors as Node)
+  if (!hasParts(errors) || errors instanceof Element) return []
+  const message = messageOf(errors)
   if (message !== undefined) return [{ name, message }]
   return Object.entries(errors).flatMap(([part, inside]) =>
     allErrors(inside, name ? `${name}.${part}` : part),

@@ -2,7 +2,6 @@
 /** What stands around every control of a form: its label, its help, and what is wrong with it, tied to it. */
 import { type ReactNode, useId } from 'react'
 import {
-  type ControllerFieldState,
   type ControllerRenderProps,
   type FieldPath,
   type FieldPathByValue,
@@ -134,7 +133,7 @@ export function useField<
   name,
 }: Pick<FieldProps<Typed, Sent, Name, Value>, 'control' | 'name'>): Used<Typed, Name> {
   const { field, fieldState } = useController<Typed, Name, Sent>({ control, name })
-  const { error } = fieldState as ControllerFieldState
+  const { error } = fieldState
   const mend = () => field.onChange(withoutInvisible(String(field.value)))
   return {
     field,

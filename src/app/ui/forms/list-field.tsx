@@ -5,6 +5,7 @@ import {
   type Control,
   type FieldArray,
   type FieldArrayPath,
+  type FieldPath,
   type FieldValues,
   useFieldArray,
   useFormState,
@@ -14,7 +15,10 @@ import { errorAt } from './field-errors.ts'
 import { Notes } from './field.tsx'
 import classes from './list-field.module.css'
 
-type Props<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Typed>> = {
+/** Both kinds of name, as the list is a field as well. */
+type ListName<Typed extends FieldValues> = FieldArrayPath<Typed> & FieldPath<Typed>
+
+type Props<Typed extends FieldValues, Sent, Name extends ListName<Typed>> = {
   control: Control<Typed, unknown, Sent>
   name: Name
   /** The whole list, `Phones`. */
@@ -37,11 +41,11 @@ type AddButton<Row> = { addLabel: string; blank: Row }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function ListField<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Typed>>(
+export function ListField<Typed extends FieldValues, Sent, Name extends ListName<Typed>>(
   props: Props<Typed, Sent, Name>,
 ) {
   const { control, name, label, help, warning, row: rowName, nameOf, children } = props
-  const { errors } = useFormState<Typed, Sent>({ control, name: name as never })
+  const { errors } = useFormState<Typed, Sent>({ control, name })
   const error = errorAt(errors, name)
   const id = useId()
   const { rows, group, said, title, add, remove, move } = useRows(props)
@@ -88,7 +92,7 @@ export function ListField<Typed extends FieldValues, Sent, Name extends FieldArr
 }
 
 /** The rows, and what can be done with them; each change says itself and keeps the focus. */
-function useRows<Typed extends FieldValues, Sent, Name extends FieldArrayPath<Typed>>({
+function useRows<Typed extends FieldValues, Sent, Name extends ListName<Typed>>({
   control,
   name,
   row,

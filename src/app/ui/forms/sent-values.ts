@@ -7,7 +7,8 @@ export type OneText = { value: string }
 export const isOneText = (value: unknown): value is OneText =>
   isObject(value) && Object.keys(value).length === 1 && 'value' in value
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+/** Whether a value has parts by name, as a row of a form has. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isEmpty = (value: unknown) =>
@@ -17,23 +18,25 @@ const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /** As it is sent: rows of one text as texts, and no empty field; an empty row stays, as a person has asked for it. */
-export function sent(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((row) => (isOneText(row) ? row.value : sent(row)))
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value)
+export const sent = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
       .filter(([, content]) => !isEmpty(content))
-      .map(([name, content]) => [name, sent(content)]),
+      .map(([name, content]) => [name, sentValue(content)]),
   )
+
+function sentValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((row) => (isOneText(row) ? row.value : sentValue(row)))
+  return isObject(value) ? sent(value) : value
 }
 
 /** The fields of `typed` that are not as they were; `''` for one that was emptied, `[]` for a list. */
 export function changes(before: Record<string, unknown>, typed: Record<string, unknown>) {
-  const [old, now] = [sent(before), sent(typed)] as Record<string, unknown>[]
+  const [old, now] = [sent(before), sent(typed)]
   return Object.fromEntries(
     Object.keys(typed)
-      .filter((name) => !isSame(old![name], now![name]))
-      .map((name) => [name, now![name] ?? (Array.isArray(typed[name]) ? [] : '')]),
+      .filter((name) => !isSame(old[name], now[name]))
+      .map((name) => [name, now[name] ?? (Array.isArray(typed[name]) ? [] : '')]),
   )
 }
 

@@ -1,6 +1,6 @@
 /** Keeps what is typed into a form within a second, and offers what another page of it has left behind. */
 import { useEffect, useRef, useState } from 'react'
-import type { DefaultValues, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { DraftKeeper } from './draft-keeper.ts'
 import { type Draft, waitingDrafts } from './draft-store.ts'
 import { rebased } from './rebase.ts'
@@ -57,8 +57,8 @@ function putBack<Typed extends FieldValues, Sent>(
   form: Fields<Typed, Sent>,
   { values, began }: { values: object; began: object },
 ) {
-  const typed = { ...form.getValues(), ...values } as Typed & DefaultValues<Typed>
-  form.reset({ ...begunWith(form), ...began } as Typed & DefaultValues<Typed>)
+  const typed = { ...form.getValues(), ...values }
+  form.reset({ ...begunWith(form), ...began })
   form.reset(typed, { keepDefaultValues: true })
 }
 

@@ -7,36 +7,42 @@ import {
   type FieldErrors,
   type FieldValues,
   type Resolver,
+  type ResolverResult,
+  type ResolverSuccess,
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { partOf } from './field-errors.ts'
 import { withoutInvisible } from './invisible-characters.ts'
 import { isOneText, sent } from './sent-values.ts'
 
 /** A form of fields `Typed` that sends `Sent`. */
 export type Fields<Typed extends FieldValues, Sent> = UseFormReturn<Typed, unknown, Sent>
 
-type Options<Typed extends FieldValues, Schema> = {
+/** A value for each field; what the library calls default values is the same, said in its words. */
+export type Filled<Typed> = Typed & DefaultValues<Typed>
+
+type Options<Typed extends FieldValues, Sent> = {
   /** What is sent must be this; its messages stand at the fields. */
-  schema: Schema
+  schema: z.ZodMiniType<Sent, FieldValues>
   /** What stands in the fields at first; every field has a value, if only `''` or `[]`. */
-  values: Typed
+  values: Filled<Typed>
   /** What of the fields is checked and sent, under their names: all that say something, unless told otherwise. `began` is what they are compared with. */
-  prepare?: (typed: Typed, began: Typed) => unknown
+  prepare?: (typed: Typed, began: Typed) => FieldValues
 }
 
 /** The kind of error that a field offers to mend itself. */
 export const invisibleError = 'invisible'
 
-export function useFields<Typed extends FieldValues, Schema extends z.ZodMiniType>({
+export function useFields<Typed extends FieldValues, Sent>({
   schema,
   values,
   prepare = sent,
-}: Options<Typed, Schema>): Fields<Typed, z.output<Schema>> {
-  const form: Fields<Typed, z.output<Schema>> = useForm<Typed, unknown, z.output<Schema>>({
+}: Options<Typed, Sent>): Fields<Typed, Sent> {
+  const form: Fields<Typed, Sent> = useForm<Typed, unknown, Sent>({
     resolver: resolverOf(schema, (typed: Typed) => prepare(typed, begunWith(form))),
-    defaultValues: values as DefaultValues<Typed>,
+    defaultValues: values,
     // `Form` puts the focus on the first wrong field in the order of the page.
     shouldFocusError: false,
   })
@@ -44,28 +50,35 @@ export function useFields<Typed extends FieldValues, Schema extends z.ZodMiniTyp
 }
 
 /** What stood in the fields when this person began: as they were opened, or as a draft of them was. */
-export const begunWith = <Typed extends FieldValues, Sent>({
+export function begunWith<Typed extends FieldValues, Sent>({
   control,
-}: Pick<Fields<Typed, Sent>, 'control'>): Typed => control._defaultValues as unknown as Typed
+}: Pick<Fields<Typed, Sent>, 'control'>): Typed {
+  // Every field has a value from the beginning, which the library cannot know.
+  const values: object = control._defaultValues
+  return values as Typed
+}
 
 type Errors = { [name: string]: FieldError | Errors | undefined }
 
-function resolverOf<Typed extends FieldValues, Schema extends z.ZodMiniType>(
-  schema: Schema,
-  prepare: (typed: Typed) => unknown,
-): Resolver<Typed, unknown, z.output<Schema>> {
-  const check = zodResolver(schema as z.ZodMiniType<FieldValues, FieldValues>)
+function resolverOf<Typed extends FieldValues, Sent>(
+  schema: z.ZodMiniType<Sent, FieldValues>,
+  prepare: (typed: Typed) => FieldValues,
+): Resolver<Typed, unknown, Sent> {
+  const check = zodResolver(schema)
   return async (typed, context, options) => {
     const checked = prepare(typed)
-    // The resolver's own type asks for the names of what is sent; ours are those of the fields.
-    const answer = await check(checked as FieldValues, context, options as never)
-    const errors = { ...(hiddenIn(checked) as Errors), ...(answer.errors as Errors) }
-    if (Object.keys(errors).length === 0) {
-      return { values: answer.values as z.output<Schema>, errors: {} }
-    }
+    const answer = await check(checked, context, { ...options })
+    const hidden = hiddenInside(checked)
+    if (isAccepted(answer) && Object.keys(hidden).length === 0) return answer
+    const errors: Errors = { ...hidden, ...answer.errors }
+    // Those of what is sent, at the names of the fields.
     return { values: {}, errors: atRows(errors, typed) as FieldErrors<Typed> }
   }
 }
+
+const isAccepted = <Sent>(
+  answer: ResolverResult<FieldValues, Sent>,
+): answer is ResolverSuccess<Sent> => Object.keys(answer.errors).length === 0
 
 /** An error wherever a text holds characters that cannot be seen, in the shape of what holds it. */
 function hiddenIn(value: unknown): Errors | FieldError | undefined {
@@ -75,22 +88,27 @@ function hiddenIn(value: unknown): Errors | FieldError | undefined {
       : { type: invisibleError, message: 'Take out the characters that cannot be seen' }
   }
   if (typeof value !== 'object' || value === null) return undefined
-  const found = Object.entries(value)
-    .map(([name, content]) => [name, hiddenIn(content)] as const)
-    .filter(([, error]) => error !== undefined)
-  return found.length > 0 ? Object.fromEntries(found) : undefined
+  const found = hiddenInside(value)
+  return Object.keys(found).length > 0 ? found : undefined
 }
+
+const hiddenInside = (value: object): Errors =>
+  Object.fromEntries(
+    Object.entries(value)
+      .map(([name, content]) => [name, hiddenIn(content)] as const)
+      .filter(([, error]) => error !== undefined),
+  )
 
 /** An error of a row that is one text belongs to that text's field; errors of rows are a list, as rows are. */
 function atRows(errors: Errors, typed: unknown): Errors {
-  const placed: Errors = Array.isArray(typed) ? ([] as unknown as Errors) : {}
+  const placed: Errors = {}
   for (const [name, error] of Object.entries(errors)) {
-    const value = (typed as Record<string, unknown> | undefined)?.[name]
+    const value = partOf(typed, name)
     if (!error) continue
     if (!isError(error)) placed[name] = atRows(error, value)
     else placed[name] = isOneText(value) ? { value: error } : error
   }
-  return placed
+  return Array.isArray(typed) ? Object.assign([], placed) : placed
 }
 
 const isError = (error: Errors | FieldError): error is FieldError => typeof error.type === 'string'

@@ -1,6 +1,7 @@
 /** What is asked of a company. */
 import { type Control, useWatch } from 'react-hook-form'
 import { isBlank } from '#app/ui/forms/invisible-characters.ts'
+import { partControl } from '#app/ui/forms/part-control.ts'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { isAcn } from './business-numbers.ts'
@@ -8,8 +9,7 @@ import type { CompanyFields as Fields, SharedFields } from './contact-fields.ts'
 import { AbnField, Reach, Remarks, WebsiteField } from './shared-fields.tsx'
 
 export function CompanyFields<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
-  // What all kinds share reads and writes its own fields alone.
-  const shared = control as unknown as Control<SharedFields>
+  const shared: Control<SharedFields> = partControl(control)
   return (
     <>
       <TextField control={control} name="name" label="Name" required />

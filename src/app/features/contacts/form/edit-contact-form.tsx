@@ -1,12 +1,12 @@
 /** Changes a contact: what was changed is sent and nothing else, after another look at what is there. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Control } from 'react-hook-form'
+import type { Control, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form } from '#app/ui/forms/form.tsx'
 import { useOverwriteReview } from '#app/ui/forms/overwrite-review.tsx'
 import { checkBefore, lookForChange } from '#app/ui/forms/record-change.ts'
-import { begunWith, useFields } from '#app/ui/forms/use-fields.ts'
+import { begunWith, type Filled, useFields } from '#app/ui/forms/use-fields.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { changesOf, contactChange } from './contact-change.ts'
@@ -67,14 +67,14 @@ export function EditCompanyForm(props: Props) {
   )
 }
 
-type EditProps<Fields extends SharedFields, Schema extends z.ZodMiniType> = Props & {
-  schema: Schema
-  fieldsOf: (contact: Contact) => Fields
-  onPatch: (changes: z.output<Schema>) => Promise<unknown>
-  renderFields: (control: Control<Fields, unknown, z.output<Schema>>) => ReactNode
+type EditProps<Fields extends SharedFields, Changes> = Props & {
+  schema: z.ZodMiniType<Changes, FieldValues>
+  fieldsOf: (contact: Contact) => Filled<Fields>
+  onPatch: (changes: Changes) => Promise<unknown>
+  renderFields: (control: Control<Fields, unknown, Changes>) => ReactNode
 }
 
-function EditForm<Fields extends SharedFields, Schema extends z.ZodMiniType>({
+function EditForm<Fields extends SharedFields, Changes>({
   contact,
   schema,
   fieldsOf,
@@ -82,7 +82,7 @@ function EditForm<Fields extends SharedFields, Schema extends z.ZodMiniType>({
   renderFields,
   onSaved,
   onCancel,
-}: EditProps<Fields, Schema>) {
+}: EditProps<Fields, Changes>) {
   const { id } = contact
   const client = useQueryClient()
   const form = useFields({

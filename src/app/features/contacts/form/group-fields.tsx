@@ -2,6 +2,7 @@
 import { type Control, useWatch } from 'react-hook-form'
 import { ContactAdder } from '#app/pickers/contact-adder.tsx'
 import { ListField } from '#app/ui/forms/list-field.tsx'
+import { partControl } from '#app/ui/forms/part-control.ts'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GroupFields as Fields, MemberRow, SharedFields } from './contact-fields.ts'
@@ -9,8 +10,7 @@ import classes from './contact-form.module.css'
 import { AbnField, Reach, Remarks, WebsiteField } from './shared-fields.tsx'
 
 export function GroupFields<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
-  // What all kinds share reads and writes its own fields alone.
-  const shared = control as unknown as Control<SharedFields>
+  const shared: Control<SharedFields> = partControl(control)
   return (
     <>
       <TextField control={control} name="name" label="Name" required />

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { Form } from '#app/ui/forms/form.tsx'
+import { partControl } from '#app/ui/forms/part-control.ts'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { newContact, noCompany, type SharedFields } from './contact-fields.ts'
@@ -21,7 +22,7 @@ export function NewCompanyForm({ onSaved, onCancel }: NewContactProps) {
       saveLabel="Create contact"
       onSave={(company) => mutateAsync(company)}
       onDoubt={({ name }) => lookForNew(name)}
-      aside={<NamesakesOf control={form.control as unknown as Control<Named>} />}
+      aside={<NamesakesOf control={partControl(form.control)} />}
       {...{ onSaved, onCancel }}
     >
       <CompanyFields control={form.control} />
@@ -34,5 +35,5 @@ export type Named = SharedFields & { name: string }
 /** Who is there under the name of a company or a group. */
 export function NamesakesOf({ control }: { control: Control<Named> }) {
   const name = useWatch({ control, name: 'name' })
-  return <LikelyDuplicates control={control as unknown as Control<SharedFields>} name={name} />
+  return <LikelyDuplicates control={partControl(control)} name={name} />
 }

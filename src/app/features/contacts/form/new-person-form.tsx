@@ -2,9 +2,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { Form } from '#app/ui/forms/form.tsx'
+import { partControl } from '#app/ui/forms/part-control.ts'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import type { EntityReference } from '#contract/common.ts'
-import type { PersonFields as Fields, SharedFields } from './contact-fields.ts'
+import type { PersonFields as Fields } from './contact-fields.ts'
 import { newContact, noPerson } from './contact-fields.ts'
 import { lookForNew } from './unconfirmed-contact.ts'
 import { contactMutations } from '#app/data/contacts/mutations.ts'
@@ -38,10 +39,5 @@ export function NewPersonForm({ onSaved, onCancel }: NewContactProps) {
 
 function Duplicates<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
   const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] })
-  return (
-    <LikelyDuplicates
-      control={control as unknown as Control<SharedFields>}
-      name={`${firstName} ${lastName}`}
-    />
-  )
+  return <LikelyDuplicates control={partControl(control)} name={`${firstName} ${lastName}`} />
 }

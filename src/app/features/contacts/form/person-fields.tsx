@@ -2,6 +2,7 @@
 import type { Control } from 'react-hook-form'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
+import { partControl } from '#app/ui/forms/part-control.ts'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { genders } from '#contract/contacts.ts'
@@ -11,8 +12,7 @@ import { AbnField, Reach, Remarks, WebsiteField } from './shared-fields.tsx'
 const genderOptions = ['', ...genders].map((value) => ({ value, label: value || 'Not specified' }))
 
 export function PersonFields<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
-  // What all kinds share reads and writes its own fields alone.
-  const shared = control as unknown as Control<SharedFields>
+  const shared: Control<SharedFields> = partControl(control)
   return (
     <>
       <SideBySide>

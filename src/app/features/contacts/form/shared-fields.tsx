@@ -1,6 +1,7 @@
 /** The fields that a contact of any kind has. */
 import { type Control, useWatch } from 'react-hook-form'
 import { CustomRows } from '#app/ui/forms/custom-rows.tsx'
+import { partControl } from '#app/ui/forms/part-control.ts'
 import { isBlank } from '#app/ui/forms/invisible-characters.ts'
 import { LongTextField, TextField } from '#app/ui/forms/text-field.tsx'
 import { AddressRows } from './address-rows.tsx'
@@ -21,7 +22,7 @@ export const Reach = ({ control }: Props) => (
 export const Remarks = ({ control }: Props) => (
   <>
     <LongTextField control={control} name="notes" label="Notes" />
-    <CustomRows control={control as never} />
+    <CustomRows control={partControl(control)} />
   </>
 )
 

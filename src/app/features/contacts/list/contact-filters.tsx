@@ -11,8 +11,8 @@ const staffOptions = [
   { value: 'All', label: 'Everyone' },
   { value: 'Staff', label: 'All staff' },
   { value: 'EnabledStaff', label: 'Enabled staff' },
-]
-const any = { value: '', label: 'Any' }
+] as const
+const any = { value: '', label: 'Any' } as const
 const kindOptions = [any, ...contactKinds.map((value) => ({ value, label: kindNames[value] }))]
 
 type BarProps = {
@@ -34,7 +34,7 @@ export function ContactFilters({ box, text, onText, among, onAmong, children }: 
         inline
         value={among}
         options={staffOptions}
-        onChange={(type) => onAmong(type === 'All' ? undefined : (type as LookupType))}
+        onChange={(type) => onAmong(type === 'All' ? undefined : type)}
       />
       {children}
     </div>
@@ -64,7 +64,7 @@ export function ContactListFilters(props: ListProps) {
         inline
         value={kind ?? ''}
         options={kindOptions}
-        onChange={(value) => onKind((value || undefined) as ContactKind | undefined)}
+        onChange={(value) => onKind(value || undefined)}
       />
       <NativeChoice
         label="Matter role"

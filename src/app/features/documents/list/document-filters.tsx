@@ -11,9 +11,13 @@ import { type DocumentType, documentTypes } from '#contract/documents.ts'
 import classes from './document-filters.module.css'
 import type { DocumentSearch } from '#app/data/documents/search.ts'
 
-const any = { value: '', label: 'Any' }
+const any = { value: '', label: 'Any' } as const
 const types = [any, ...documentTypes.map((type) => ({ value: type, label: `${type}s` }))]
-const owners = [any, { value: 'Matter', label: 'Matters' }, { value: 'Contact', label: 'Contacts' }]
+const owners = [
+  any,
+  { value: 'Matter', label: 'Matters' },
+  { value: 'Contact', label: 'Contacts' },
+] as const
 
 type Props = {
   search: DocumentSearch
@@ -35,7 +39,7 @@ export function DocumentFilters({ search, linked, onSearch }: Props) {
         inline
         value={search.types?.length === 1 ? search.types[0]! : ''}
         options={optionsFor(search.types)}
-        onChange={(type) => set({ types: type ? [type as DocumentType] : undefined })}
+        onChange={(type) => set({ types: type ? [type] : undefined })}
       />
       {!linked && (
         <NativeChoice
@@ -43,9 +47,7 @@ export function DocumentFilters({ search, linked, onSearch }: Props) {
           inline
           value={search.associatedEntityType ?? ''}
           options={owners}
-          onChange={(kind) =>
-            set({ associatedEntityType: (kind || undefined) as 'Matter' | 'Contact' | undefined })
-          }
+          onChange={(kind) => set({ associatedEntityType: kind || undefined })}
         />
       )}
       {isFiltered(search) && (
@@ -68,5 +70,5 @@ export function DocumentFilters({ search, linked, onSearch }: Props) {
 function optionsFor(chosen: readonly DocumentType[] = []) {
   if (chosen.length < 2) return types
   const label = chosen.map((type) => `${type}s`).join(' and ')
-  return [{ value: '', label }, ...types.slice(1)]
+  return [{ ...any, label }, ...types.slice(1)]
 }

@@ -4,6 +4,7 @@ import { ContactField, StaffField } from '#app/pickers/picker-fields.tsx'
 import { PracticeAreaField, StageField } from '#app/pickers/practice-area-fields.tsx'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { CustomRows } from '#app/ui/forms/custom-rows.tsx'
+import { partControl } from '#app/ui/forms/part-control.ts'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { NumberField } from '#app/ui/forms/number-field.tsx'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
@@ -60,7 +61,7 @@ export function FieldsOfMatter<Sent>({ control, onArea }: Props<Sent>) {
         <ContactField control={control} name="referredById" label={labels.referredById} />
       </SideBySide>
       <LongTextField control={control} name="description" label={labels.description} />
-      <CustomRows control={control as never} />
+      <CustomRows control={partControl(control)} />
     </>
   )
 }

@@ -10,13 +10,7 @@ import { NameList } from '#app/ui/filters/name-list.tsx'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { changed } from '#app/api/list-search.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
-import {
-  costingMethods,
-  type MatterPage,
-  matterStatuses,
-  type CostingMethod,
-  type MatterStatus,
-} from '#contract/matters.ts'
+import { costingMethods, type MatterPage, matterStatuses } from '#contract/matters.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import classes from './matter-filters.module.css'
 import { matterQueries } from '#app/data/matters/queries.ts'
@@ -29,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-const any = { value: '', label: 'Any' }
+const any = { value: '', label: 'Any' } as const
 const statusOptions = [any, ...matterStatuses.map((value) => ({ value, label: value }))]
 const costingOptions = [
   any,
@@ -47,7 +41,7 @@ export function MatterFilterPanel({ search, onChange: change, onClose }: Props) 
           value={search.status ?? ''}
           options={statusOptions}
           onFocus={readAhead}
-          onChange={(status) => onChange({ status: (status || undefined) as MatterStatus })}
+          onChange={(status) => onChange({ status: status || undefined })}
         />
         <People
           lawyerId={search.lawyerId}
@@ -61,7 +55,7 @@ export function MatterFilterPanel({ search, onChange: change, onClose }: Props) 
           label="Costing method"
           value={search.costingMethod ?? ''}
           options={costingOptions}
-          onChange={(method) => onChange({ costingMethod: (method || undefined) as CostingMethod })}
+          onChange={(method) => onChange({ costingMethod: method || undefined })}
         />
         <TrustAccounts search={search} onChange={onChange} />
         <DateRanges search={search} onChange={onChange} />

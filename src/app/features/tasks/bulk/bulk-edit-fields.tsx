@@ -4,19 +4,14 @@ import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { DateChoice } from '#app/ui/filters/date-choice.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
-import {
-  type TaskPriority,
-  taskPriorities,
-  type TaskStatus,
-  taskStatuses,
-} from '#contract/tasks.ts'
+import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
 import type { ManyChange } from './bulk-edit.ts'
 import classes from './bulk-edit-dialog.module.css'
 import { priorityWord, statusWord } from '#app/data/tasks/labels.ts'
 
 type Props = { change: ManyChange; onChange: (change: ManyChange) => void }
 
-const asItIs = { value: '', label: 'Leave as it is' }
+const asItIs = { value: '', label: 'Leave as it is' } as const
 const statuses = [asItIs, ...taskStatuses.map((value) => ({ value, label: statusWord(value) }))]
 const priorities = [
   asItIs,
@@ -42,15 +37,13 @@ export function ManyFields({ change, onChange }: Props) {
           label="Status"
           value={change.status ?? ''}
           options={statuses}
-          onChange={(status) => set({ status: (status || undefined) as TaskStatus | undefined })}
+          onChange={(status) => set({ status: status || undefined })}
         />
         <NativeChoice
           label="Priority"
           value={change.priority ?? ''}
           options={priorities}
-          onChange={(priority) =>
-            set({ priority: (priority || undefined) as TaskPriority | undefined })
-          }
+          onChange={(priority) => set({ priority: priority || undefined })}
         />
         <DateChoice
           label="Due date"

@@ -7,7 +7,7 @@ import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
 import { tell } from '#app/ui/dialogs/pending-actions.ts'
-import { useFields } from '#app/ui/forms/use-fields.ts'
+import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
 import type { EntityReference } from '#contract/common.ts'
 import { NewTask, taskOperations } from '#contract/tasks.ts'
 import type { FirstLink } from './first-link.ts'
@@ -76,7 +76,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
 }
 
 /** The matter's lawyer, as long as nobody else was chosen. */
-function useLawyer(form: ReturnType<typeof useFields<TaskValues, typeof NewTask>>, firstId = '') {
+function useLawyer(form: Fields<TaskValues, NewTask>, firstId = '') {
   const given = useRef('')
   const { getValues, resetField } = form
   const { data: first } = useQuery({

@@ -5,12 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { DateRangeChoice } from '#app/ui/filters/date-choice.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
-import {
-  type TaskPriority,
-  taskPriorities,
-  type TaskStatus,
-  taskStatuses,
-} from '#contract/tasks.ts'
+import { taskPriorities, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import type { TaskFilters, TaskFiltersChange } from '#app/data/tasks/search.ts'
 import classes from './task-filters.module.css'
 import { priorityWord, statusWord } from '#app/data/tasks/labels.ts'
@@ -27,7 +22,7 @@ const owners = [
   { value: '', label: 'Any' },
   { value: 'Matter', label: 'Matters' },
   { value: 'Contact', label: 'Contacts' },
-]
+] as const
 
 export function TaskFilterPanel({ filters, linked, onChange, onClose }: Props) {
   return (
@@ -56,9 +51,7 @@ export function TaskFilterPanel({ filters, linked, onChange, onClose }: Props) {
               label="Linked to"
               value={filters.taskType ?? ''}
               options={owners}
-              onChange={(kind) =>
-                onChange({ taskType: (kind || undefined) as TaskFilters['taskType'] })
-              }
+              onChange={(kind) => onChange({ taskType: kind || undefined })}
             />
           </>
         )}
@@ -93,6 +86,10 @@ const none: readonly never[] = []
 const open: readonly TaskStatus[] = ['Todo', 'InProgress']
 const notDone = { value: open.join(), label: 'Not done' }
 
+/** The words of a choice that may name several; undefined for any. */
+const wordsIn = <Word extends string>(chosen: string, words: readonly Word[]) =>
+  chosen ? words.filter((word) => chosen.split(',').includes(word)) : undefined
+
 function Words({ filters, onChange }: PartProps) {
   const { status = none, priority = none } = filters
   return (
@@ -101,17 +98,13 @@ function Words({ filters, onChange }: PartProps) {
         label="Status"
         value={status.join()}
         options={[...optionsOf(taskStatuses, status, statusWord), notDone]}
-        onChange={(chosen) =>
-          onChange({ status: chosen ? (chosen.split(',') as TaskStatus[]) : undefined })
-        }
+        onChange={(chosen) => onChange({ status: wordsIn(chosen, taskStatuses) })}
       />
       <NativeChoice
         label="Priority"
         value={priority.join()}
         options={optionsOf(taskPriorities, priority, priorityWord)}
-        onChange={(chosen) =>
-          onChange({ priority: chosen ? (chosen.split(',') as TaskPriority[]) : undefined })
-        }
+        onChange={(chosen) => onChange({ priority: wordsIn(chosen, taskPriorities) })}
       />
     </>
   )

@@ -75,7 +75,7 @@ const looks = [
 ] as const
 
 const groupOptions = [
-  { value: '', label: 'Nothing' },
+  { value: '', label: 'Nothing' } as const,
   ...groupings.map((value) => ({ value, label: groupingNames[value] })),
 ]
 
@@ -90,6 +90,6 @@ export const GroupChoice = ({ group, onGroup }: Props) => (
     inline
     value={group ?? ''}
     options={groupOptions}
-    onChange={(chosen) => onGroup((chosen || undefined) as Grouping | undefined)}
+    onChange={(chosen) => onGroup(chosen || undefined)}
   />
 )
