@@ -1,6 +1,6 @@
 /** A desk of the production build. */
 import type * as main from '#main/main.ts'
-import { createLog } from '#gateway/http/log.ts'
+import { createLog } from '#http/log.ts'
 import { readSettings } from '#main/settings.ts'
 import { type Server, startServer } from './server.ts'
 

@@ -1,9 +1,10 @@
-/** The key of the practice service from a file, as systemd, Docker and Kubernetes hand secrets over. */
+/** Reads the key of the practice service from a file, as systemd, Docker and Kubernetes provide secrets. */
 import { readFileSync, statSync } from 'node:fs'
+import { errorCode } from '#http/error-code.ts'
 import { SettingsError } from './settings-error.ts'
 
 const name = 'PRACTICE_API_KEY_FILE'
-/** In bytes: far more than a key, far less than what a wrong path may lead to. */
+/** In bytes: far more than a key, far less than a file at a wrong path may be. */
 const most = 16_384
 
 /** The key in the file at `path`, without the line's end. Throws a `SettingsError` that shows nothing of it. */
@@ -22,8 +23,7 @@ function read(path: string): string {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof SettingsError) throw error
-    const { code } = error as NodeJS.ErrnoException
-    throw refused(path, `the path of a file that this account can read (${code})`)
+    throw refused(path, `the path of a file that this account can read (${errorCode(error)})`)
   }
 }
 

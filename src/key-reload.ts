@@ -1,6 +1,7 @@
-/** Takes a new key while a program runs: SIGHUP, as daemons are told to read their settings again. */
+/** Uses a new key while a program runs, on SIGHUP, the usual signal to read settings again. */
 import { closeSync, openSync } from 'node:fs'
-import type { Logger } from './gateway/http/log.ts'
+import { messageOf } from '#http/error-code.ts'
+import type { Logger } from '#http/log.ts'
 import type { RemotePractice } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -11,23 +12,21 @@ type Reload<Key> = {
   log: Logger
 }
 
-/** Uses the key as the settings have it now. Where it cannot be read the old one stays, and the log says why. */
+/** Uses the key that the settings have now. If it cannot be read, the old one stays and the log says why. */
 export function reloadKey<Key>({ read, apply, log }: Reload<Key>): void {
   try {
     const key = read()
     apply(key)
     log.info(key === undefined ? noKey : 'The key was read again and is in use')
   } catch (error) {
-    log.error(
-      `The key was not read again, and the old one stays in use: ${(error as Error).message}`,
-    )
+    log.error(`The key was not read again, and the old one stays in use: ${messageOf(error)}`)
   }
 }
 
 const noKey =
   'The settings were read again and hold no key: only those that keys create has made are accepted'
 
-/** The key of the service elsewhere as the settings have it now; whatever else changed takes a restart. */
+/** The key of the remote service as the settings have it now; any other change needs a restart. */
 export function keyNow(
   before: RemotePractice | undefined,
   now: RemotePractice | undefined,
@@ -48,25 +47,25 @@ export function keyNow(
 
 type HangUp = { reload: () => void; close: () => Promise<void> }
 
-/** Calls `reload` on SIGHUP; where it came because the terminal was closed, it closes and ends the process. */
+/** Calls `reload` on SIGHUP; if the signal came because the terminal was closed, closes and ends the process. */
 export function onHangUp({ reload, close }: HangUp): void {
   const fromTerminal = process.stdin.isTTY
   let closing = false
   const onSignal = () => {
-    // A terminal that goes may say so more than once.
+    // A terminal that closes may send it more than once.
     if (closing) return
     if (!fromTerminal || hasTerminal()) return reload()
     closing = true
     void close().finally(() => {
       process.off('SIGHUP', onSignal)
-      // By the signal, as without a handler: Node's own exit aborts where its terminal is gone.
+      // By the signal, as without a handler: Node's own exit aborts when its terminal is gone.
       process.kill(process.pid, 'SIGHUP')
     })
   }
   process.on('SIGHUP', onSignal)
 }
 
-/** A process whose terminal was closed has none any more. */
+/** Whether the process still has its terminal. */
 function hasTerminal(): boolean {
   try {
     closeSync(openSync('/dev/tty', 'r'))

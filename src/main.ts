@@ -8,7 +8,8 @@ import { openExchange, sendProblem } from './gateway/http/exchange.ts'
 import { version } from '#package'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { anotherAddress, NoAddress, openLocalKey } from '#gateway/local-key/open.ts'
-import { createLog, type Logger } from './gateway/http/log.ts'
+import { messageOf } from '#http/error-code.ts'
+import { createLog, type Logger } from '#http/log.ts'
 import type { Upstream } from './gateway/upstream/upstream.ts'
 import { ListenError, listen } from '#http/listen.ts'
 import { keyNow, onHangUp, reloadKey } from './key-reload.ts'
@@ -20,14 +21,14 @@ import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type Desk = {
   url: string
-  /** What a person opens: the same, or with a key that lets one browser in. */
+  /** What a person opens: the same address, or one with a key that admits one browser. */
   address: string
-  /** Calls of the service elsewhere carry this key from now on. */
+  /** Calls to the remote service use this key from now on. */
   replaceKey(key: string): void
   close(): Promise<void>
 }
 
-/** Where the build puts the app, seen from where it puts the server. */
+/** Where the build puts the app, relative to the server. */
 const builtApp = join(import.meta.dirname, '..', 'app')
 
 /** Starts a desk. Rejects with a `SettingsError` or `ListenError` whose message is one line for a person. */
@@ -41,12 +42,12 @@ export async function startDesk(
 ): Promise<Desk> {
   const { host } = settings
   let gateway: OpenGateway | undefined
-  // The port comes first: a desk that runs already is found before its data is opened twice.
+  // The port comes first, so that a desk that already runs is found before its data is opened twice.
   const server = await listen({
     host,
     port: settings.port,
     setting: 'PORT',
-    // The gateway answers to no host but its own, and says so itself.
+    // The gateway checks the host itself, and answers with a problem.
     requireHostHeader: false,
     handle(request, response) {
       if (gateway) return gateway.handle(request, response)
@@ -86,7 +87,7 @@ type Around = {
 /** A gateway with the one database that it shares with the embedded service; closes all that it opened. */
 async function openGateway(settings: Settings, around: Around): Promise<OpenGateway> {
   const opening = openDatabaseOf(settings, around.log)
-  // Whoever waits for it says so; until then it may have failed unheard.
+  // A failure is reported where this is awaited; until then the rejection is unhandled.
   opening.catch(() => {})
   const closers = [async () => (await opening).close()]
   const close = async () => {
@@ -112,20 +113,20 @@ async function openGateway(settings: Settings, around: Around): Promise<OpenGate
       maxUpload,
       localKey,
     })
-    // It closes its upstream itself, once what is under way has ended.
+    // It closes its upstream itself, when what is under way has ended.
     closers.splice(1, 1, () => gateway.close())
     return { ...gateway, address, replaceKey: (key) => upstream.replaceKey?.(key), close }
   } catch (error) {
-    // What could not be opened cannot be closed, and is told already.
+    // A failed opening also fails to close; only the first error counts.
     await close().catch(() => {})
     throw error
   }
 }
 
-/** The same gateway for Vite's server in development, which serves the pages itself. */
+/** The gateway for Vite's server in development, which serves the pages itself. */
 export async function openGatewayForVite(port: number): Promise<Gateway> {
   const read = readSettings(givenSettings('desk').environment)
-  // Vite serves the pages, to whoever reaches its port.
+  // Vite serves the pages to anyone who can reach its port.
   const settings = { ...read, localKey: false }
   const log = createLog(settings.logLevel)
   return openGateway(settings, { origins: originsFor(settings, port), log })
@@ -135,7 +136,7 @@ export async function openGatewayForVite(port: number): Promise<Gateway> {
 const originsFor = ({ host }: Settings, port: number) =>
   [host, 'localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`)
 
-/** The practice service to stand on; what only the other kind needs is not even loaded. */
+/** Opens the practice service, embedded or remote, and loads only what that kind needs. */
 async function openUpstream(
   { practice, ...settings }: Settings,
   { origins, log, watchdog = unwatched, database }: Around & { database: Promise<Database> },
@@ -152,7 +153,7 @@ async function openUpstream(
     }
     return { ...upstream, close }
   }
-  // No one outside this process ever learns this key.
+  // This key never leaves the process.
   const key = randomBytes(32).toString('base64url')
   const [embedded, { inProcessUpstream }] = await Promise.all([
     openPractice(settings, {
@@ -168,7 +169,7 @@ async function openUpstream(
 }
 
 async function run(args: string[]): Promise<void> {
-  // Whatever this process makes is for its account alone.
+  // Files that this process creates are for its own account only.
   process.umask(0o077)
   try {
     if (args.length === 0) await start()
@@ -194,7 +195,7 @@ async function start(): Promise<void> {
     keyNow(settings.practice, readSettings(givenSettings('desk').environment).practice)
   onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), close: desk.close })
   const once = 'It lets one browser in, once. For another address: npm start -- --key\n'
-  // Last: who reads it may stop the desk at once.
+  // Printed last: whoever reads it may stop the desk at once.
   process.stdout.write(`Practice Desk is at ${desk.address}\n${settings.localKey ? once : ''}`)
 }
 
@@ -210,9 +211,9 @@ async function printAnotherAddress(): Promise<void> {
 }
 
 const oneLine = (error: unknown) =>
-  [SettingsError, ListenError, NoAddress].some((kind) => error instanceof kind)
-    ? (error as Error).message
-    : `Practice Desk could not start: ${String((error as Error)?.message ?? error).replaceAll(/\s+/g, ' ')}`
+  error instanceof SettingsError || error instanceof ListenError || error instanceof NoAddress
+    ? error.message
+    : `Practice Desk could not start: ${messageOf(error).replaceAll(/\s+/g, ' ')}`
 
 const [, program, ...args] = process.argv
 if (program !== undefined && realpathSync(program) === import.meta.filename) await run(args)

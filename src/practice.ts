@@ -1,16 +1,17 @@
-/** Opens the embedded practice service as both of its hosts have it: inside the desk, and alone. */
+/** Opens the embedded practice service, for the desk and for the service on its own. */
 import { join } from 'node:path'
 import { watchFiles } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
-import type { Logger } from './gateway/http/log.ts'
+import { errorCode } from '#http/error-code.ts'
+import type { Logger } from '#http/log.ts'
 import type { Settings } from './settings.ts'
 import type { Watchdog } from './watchdog.ts'
 
 export type Practice = {
   fetch(request: Request): Promise<Response>
-  /** Accepts these in place of the keys that it was given. */
+  /** Replaces the keys that it was given. */
   replaceKeys(keys: Record<string, string>): void
-  /** Lets what is under way end; whoever opened the database closes it. */
+  /** Lets what is under way end; the caller closes the database. */
   close(): Promise<void>
 }
 
@@ -20,18 +21,18 @@ type Place = Pick<
 >
 
 type Host = {
-  /** On its way: it opens while the rest is loaded. */
+  /** It opens while the rest is loaded. */
   database: Promise<Database>
   keys: Record<string, string>
   log: Logger
   watchdog: Watchdog
-  /** Origins of the desk around it, which webhooks may always be delivered to. */
+  /** Origins of the desk around it, to which webhooks may always be delivered. */
   ownOrigins?: readonly string[]
   /** How many requests a key may make in a minute. */
   rateLimit?: number | undefined
 }
 
-/** Opens the database of the settings; nothing of it is loaded before. The log has what endangers its data. */
+/** Loads and opens the database of the settings. Risks to its data go to the log. */
 export async function openDatabaseOf(
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   log: Logger,
@@ -39,7 +40,7 @@ export async function openDatabaseOf(
   const { openDatabase } = await import('#database/open.ts')
   const warn = (sentence: string) => log.warn(sentence)
   if (databaseUrl === undefined) return openDatabase({ dataDir }, { warn })
-  // The files of documents lie in the data directory with either engine.
+  // The files of documents are in the data directory with either engine.
   const { makePrivate, refuseShared } = await import('#database/private-modes.ts')
   await refuseShared(dataDir)
   const database = await openDatabase({ url: databaseUrl }, { warn })
@@ -51,7 +52,7 @@ export async function openDatabaseOf(
   return { ...database, close }
 }
 
-/** Opens the service on the database; it accepts `keys` beside its own. */
+/** Opens the service on the database; it accepts `keys` in addition to its own. */
 export async function openPractice(
   { dataDir, demoMatters, maxUpload, webhookHttp, webhookLoopback }: Place,
   { database: opening, keys, log, watchdog, ownOrigins = [], rateLimit }: Host,
@@ -78,7 +79,7 @@ export async function openPractice(
     const service = await createService({
       database,
       filesDir,
-      // The disk of a server is its own, and not where the files are.
+      // A database server has a disk of its own, which is not where the files are.
       ...(database.engine === 'postgres' && { filesDisk: watchFiles(filesDir) }),
       keys,
       maxUpload,
@@ -104,7 +105,7 @@ export async function openPractice(
   }
 }
 
-/** Lets in the administration of a desk whose practice is elsewhere: it copies what the desk itself keeps. */
+/** Opens the administration of a desk with a remote service, which backs up what the desk itself stores. */
 export async function openDeskAdministration(
   { dataDir }: Pick<Settings, 'dataDir'>,
   { database, watchdog }: Pick<Host, 'database' | 'watchdog'>,
@@ -122,13 +123,13 @@ export async function openDeskAdministration(
     beside: [deskSchema],
     isElsewhere: true,
   }
-  return openAdministration(dataDir, (words, conversation) =>
-    watchdog.longWork(() => administer(parts, words, conversation)),
+  return openAdministration(dataDir, (args, io) =>
+    watchdog.longWork(() => administer(parts, args, io)),
   )
 }
 
-/** Only what kind of failure it was: its message may hold what a person typed. */
+/** Logs only the kind of failure: its message may contain what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) => {
-  const { name, cause } = error as Error
-  log.error({ name, code: (cause as { code?: unknown } | undefined)?.code }, 'the service failed')
+  const { name, cause } = error instanceof Error ? error : new Error()
+  log.error({ name, code: errorCode(cause) }, 'the service failed')
 }

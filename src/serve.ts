@@ -2,7 +2,8 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { deskSchema } from './gateway/store/copied-schema.ts'
-import { createLog, type Logger } from './gateway/http/log.ts'
+import { messageOf } from '#http/error-code.ts'
+import { createLog, type Logger } from '#http/log.ts'
 import { explain } from '#service/admin/administer.ts'
 import { withAbsolutePaths } from '#service/admin/commands.ts'
 import { administerFromOutside } from './service/admin/admin-cli.ts'
@@ -20,7 +21,7 @@ import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 export type RunningService = {
   url: string
   hasKeys: boolean
-  /** Accepts this key in place of the one of the settings. */
+  /** Replaces the key of the settings. */
   replaceKey(key: string | undefined): void
   close(): Promise<void>
 }
@@ -35,7 +36,7 @@ export async function startService(
 ): Promise<RunningService> {
   const tls = settings.tls && readCertificate(settings.tls)
   let practice: Practice | undefined
-  // The port comes first: a service that runs already is found before its data is opened twice.
+  // The port comes first, so that a service that already runs is found before its data is opened twice.
   const listener = await listen({
     ...settings,
     tls,
@@ -90,22 +91,22 @@ function readCertificate(paths: Certificate): Certificate {
     createSecureContext({ cert, key })
   } catch (error) {
     throw new SettingsError(
-      `TLS_CERT and TLS_KEY must be a certificate and its private key in PEM: ${(error as Error).message}.`,
+      `TLS_CERT and TLS_KEY must be a certificate and its private key in PEM: ${messageOf(error)}.`,
     )
   }
   return { cert, key }
 }
 
 /** One command of the administration. */
-async function administer(words: string[]): Promise<number> {
+async function administer(args: string[]): Promise<number> {
   const gone = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => gone.abort())
-  const conversation = {
+  const io = {
     print: (line: string) => void process.stdout.write(`${line}\n`),
     say: (line: string) => void process.stderr.write(`${line}\n`),
     signal: gone.signal,
   }
-  const explained = explain(words, conversation)
+  const explained = explain(args, io)
   if (explained !== undefined) return explained
   const { environment } = givenSettings('service')
   const place = {
@@ -114,8 +115,8 @@ async function administer(words: string[]): Promise<number> {
     isElsewhere: Boolean(environment['PRACTICE_API_URL']?.trim()),
   }
   // npm runs in the folder of the project, wherever the person called it.
-  const absolute = withAbsolutePaths(words, process.env['INIT_CWD'] ?? process.cwd())
-  return administerFromOutside(place, absolute, conversation)
+  const absolute = withAbsolutePaths(args, process.env['INIT_CWD'] ?? process.cwd())
+  return administerFromOutside(place, absolute, io)
 }
 
 async function serve(): Promise<void> {
@@ -133,7 +134,7 @@ async function serve(): Promise<void> {
     reload: () => reloadKey({ read, apply: service.replaceKey, log }),
     close: service.close,
   })
-  // Last: who reads it may stop the service at once.
+  // Printed last: whoever reads it may stop the service at once.
   process.stdout.write(`The practice service is at ${service.url}\n`)
   if (!service.hasKeys) {
     process.stdout.write(
@@ -142,17 +143,17 @@ async function serve(): Promise<void> {
   }
 }
 
-async function run(words: string[]): Promise<void> {
-  // Whatever this process makes is for its account alone.
+async function run(args: string[]): Promise<void> {
+  // Files that this process creates are for its own account only.
   process.umask(0o077)
   try {
-    if (words.length === 0) await serve()
-    else process.exitCode = await administer(words)
+    if (args.length === 0) await serve()
+    else process.exitCode = await administer(args)
   } catch (error) {
-    process.stderr.write(`${String((error as Error)?.message ?? error).replaceAll(/\s+/g, ' ')}\n`)
+    process.stderr.write(`${messageOf(error).replaceAll(/\s+/g, ' ')}\n`)
     process.exit(1)
   }
 }
 
-const [, program, ...words] = process.argv
-if (program !== undefined && realpathSync(program) === import.meta.filename) await run(words)
+const [, program, ...args] = process.argv
+if (program !== undefined && realpathSync(program) === import.meta.filename) await run(args)

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { errorCode } from '#http/error-code.ts'
 import { type Environment, knownNames, unusedNames } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { faultsOfNames } from './settings-names.ts'
@@ -11,19 +12,19 @@ export type Program = 'desk' | 'service'
 
 export type Given = {
   environment: Environment
-  /** Sentences for whoever starts the program: nothing that stops it, all of it worth knowing. */
+  /** Sentences for the person who starts the program, about what does not stop it. */
   notices: string[]
 }
 
-/** Where it is read from; the process itself unless a test says otherwise. */
+/** Where it is read from: the process itself, except in tests. */
 type Place = { folder?: string; variables?: Environment }
 
-/** What in `.env` nobody else may read. */
+/** What in `.env` must not be readable by others. */
 const secretNames = ['PRACTICE_API_KEY', 'DATABASE_URL', 'HTTPS_PROXY', 'https_proxy']
 
 /**
- * Reads the environment over the `.env` of the current folder. Throws a `SettingsError` for a name that
- * is none but looks like a setting: a mistyped name must not open the demonstration practice instead of the firm's.
+ * Reads the environment over the `.env` of the current folder. Throws a `SettingsError` for an unknown
+ * name that looks like a setting: a mistyped name must not open the demonstration practice instead of the firm's.
  */
 export function givenSettings(
   program: Program,
@@ -39,21 +40,22 @@ export function givenSettings(
   const secret = secretNames.some((name) => file[name])
   const keyFile = environment['PRACTICE_API_KEY_FILE']?.trim()
   const open = [openness(path, secret), keyFile && openness(keyFile, true)]
-  return { environment, notices: [...said, ...unused, ...open].filter((line) => line) as string[] }
+  const lines = [...said, ...unused, ...open]
+  return { environment, notices: lines.flatMap((line) => line || []) }
 }
 
 function readEnvFile(path: string): Environment {
   try {
     return parseEnv(readFileSync(path, 'utf8'))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    if (errorCode(error) === 'ENOENT') return {}
     throw new SettingsError(
-      `The file .env cannot be read (${(error as NodeJS.ErrnoException).code}). Mend its rights, or take it away.`,
+      `The file .env cannot be read (${errorCode(error)}). Mend its rights, or take it away.`,
     )
   }
 }
 
-/** Says when other accounts of this machine reach a file. Windows keeps rights in lists that a mode does not show. */
+/** Reports a file that other accounts can read or change. On Windows a mode does not show the permissions. */
 function openness(path: string, secret: boolean): string | undefined {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
   const shared = process.platform === 'win32' ? 0 : mode & (secret ? 0o077 : 0o022)

@@ -1,16 +1,16 @@
-/** Names that are no settings: found before they do nothing, with the name that was probably meant. */
+/** Finds names that are not settings, and the setting that was probably meant. */
 
-/** What is wrong with names, as sentences: what ends a start, and what is only said. */
+/** What is wrong with names, as sentences: those that stop the start, and notices. */
 export type NameFaults = { refused: string[]; said: string[] }
 
-/** A name that begins so can only be meant for us, wherever it stands. */
+/** A name with this prefix can only be meant for us, wherever it is given. */
 const ours = 'PRACTICE_API_'
-/** Settings of other programs that stand beside ours and lie near them. */
+/** Settings of other programs with names close to ours. */
 const others: ReadonlySet<string> = new Set(['HTTP_PROXY', 'ALL_PROXY', 'FTP_PROXY'])
 /** Shorter names have too many neighbours among those of other programs. */
 const leastInEnvironment = 8
 
-/** Names in `.env` are all meant for us; of the environment's, those that nearly are one of ours. */
+/** Checks names: in `.env` all are meant for us, in the environment only those close to one of ours. */
 export function faultsOfNames(
   { file, environment }: { file: readonly string[]; environment: readonly string[] },
   known: readonly string[],

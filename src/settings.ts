@@ -1,4 +1,4 @@
-/** The desk's settings, read once at start; a wrong one is refused with its name, what was given and what is wanted. */
+/** Reads the settings, once at start; a wrong one is refused with its name, the given value and what is expected. */
 import * as z from 'zod/mini'
 import { apiPrefix } from '#contract/operation.ts'
 import { readKeyFile } from './key-file.ts'
@@ -9,7 +9,7 @@ export type Environment = Record<string, string | undefined>
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
-/** What stands in examples in place of a key. */
+/** Placeholders for a key in examples. */
 const placeholder =
   /^(<.*>|(your|example|replace|insert)([-_ ].*)?|change[-_]?me.*|(api[-_]?)?key)$/i
 
@@ -96,10 +96,10 @@ const ServiceSettings = z.extend(Settings, {
 type Read = z.infer<typeof Settings>
 type Name = keyof Read
 
-/** Every name that means something, to either program. */
+/** Every name that either program reads. */
 export const knownNames: readonly string[] = Object.keys(Settings.shape)
 
-/** A practice service elsewhere, and the way to it. */
+/** A remote practice service, and the proxy on the way to it. */
 export type RemotePractice = { url: string; key: string; proxy?: { url: string; except: string } }
 
 /** What the desk runs by. */
@@ -109,7 +109,7 @@ export type Settings = {
   port: number
   /** The practice service to stand on; none: the embedded one. Its `url` ends before `/public/api/v1`. */
   practice?: RemotePractice
-  /** Whether only browsers that were opened with a key of the desk are let in. */
+  /** Whether only browsers that were opened with a key of the desk are admitted. */
   localKey: boolean
   databaseUrl?: string
   dataDir: string
@@ -125,7 +125,7 @@ export type Settings = {
 
 /** What the practice service runs by when it runs alone. */
 export type ServiceSettings = Omit<Settings, 'practice' | 'localKey'> & {
-  /** A key that is accepted beside those that the practice keeps. */
+  /** A key that is accepted in addition to the stored ones. */
   key?: string
   /** How many requests a key may make in a minute. */
   rateLimit?: number
@@ -146,7 +146,7 @@ export function readSettings(environment: Environment): Settings {
   return {
     ...commonOf(read, read.PORT),
     ...practiceOf(read),
-    // The demonstration practice is nobody's secret.
+    // The demonstration practice holds no secrets.
     localKey: (read.LOCAL_KEY ?? (read.PRACTICE_API_URL === undefined ? 'off' : 'on')) === 'on',
   }
 }
@@ -200,7 +200,7 @@ function withKeyOfFile(given: Environment): Environment {
   return { ...given, PRACTICE_API_KEY: readKeyFile(file) }
 }
 
-/** Where the key stands. */
+/** The setting that gives the key. */
 const keyNameOf = (given: { PRACTICE_API_KEY_FILE?: string | undefined }): Name =>
   given.PRACTICE_API_KEY_FILE === undefined ? 'PRACTICE_API_KEY' : 'PRACTICE_API_KEY_FILE'
 
@@ -224,7 +224,7 @@ function practiceOf(read: Read): Pick<Settings, 'practice'> {
   return pair ? { practice: { url: pair[0], key: pair[1], ...proxyOf(pair[0], read) } } : {}
 }
 
-/** The lower case goes first, as everywhere. What is plain HTTP stays on this machine, without a proxy. */
+/** The lower-case name wins, as in other programs. Plain HTTP stays on this machine and needs no proxy. */
 function proxyOf(service: string, read: Read): Pick<RemotePractice, 'proxy'> {
   const [name, url] = read.https_proxy
     ? (['https_proxy', read.https_proxy] as const)
@@ -257,7 +257,7 @@ function say(issue: z.core.$ZodIssue, given: Environment): string {
   return `${name} was given ${shown}, but must be ${wanted}.`
 }
 
-/** What is given and does nothing here, each in a sentence. */
+/** A sentence for each setting that is given and has no effect. */
 export function unusedNames(environment: Environment, program: 'desk' | 'service'): string[] {
   const given = (names: Name[]) => names.filter((name) => environment[name]?.trim())
   const told = (names: Name[], why: string) => given(names).map((name) => `${name} ${why}`)

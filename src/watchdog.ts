@@ -1,15 +1,15 @@
 /**
- * Ends the process when its main thread no longer answers itself. The embedded database runs in that thread: one
- * that spins answers nobody and hears no SIGTERM. A supervisor can start an ended process again, not a hung one.
+ * Ends the process when its main thread no longer answers itself. The embedded database runs in that thread: if
+ * it hangs, nothing is answered and SIGTERM is not handled. A supervisor can restart an ended process, not a hung one.
  */
 import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
-/** How long the main thread may give no sign of life, in milliseconds. */
+/** How long the main thread may show no sign of life, in milliseconds. */
 const usualLimit = 30_000
 /** The same during long work: a migration or an import of a large practice is one statement of minutes. */
 const longLimit = 900_000
-/** How often the watching thread looks within the usual limit. */
+/** How often the watching thread checks within the usual limit. */
 const looks = 60
 
 export type Watchdog = {
@@ -17,12 +17,12 @@ export type Watchdog = {
   longWork<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** For where nobody watches. */
+/** For a process without a watchdog. */
 export const unwatched: Watchdog = { longWork: (work) => work() }
 
 /**
- * Watches this thread from one of its own, which keeps no process alive. It counts its own looks rather than
- * time, so that a machine that slept, or a process that was halted, is not taken for a hung one.
+ * Watches this thread from another, which does not keep the process alive. It counts its own checks rather than
+ * time, so that a machine that slept or a process that was stopped does not count as hung.
  */
 export function startWatchdog(limit = usualLimit): Watchdog {
   const interval = limit / looks

@@ -1,19 +1,19 @@
-/** New connections, of which Node takes one in each turn of the event loop. */
+/** New connections, of which Node accepts one in each turn of the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How many turns at most: whoever opens connections without end must not hold up those that are open. */
+/** The most turns to wait: a client that opens connections without end must not hold up the open ones. */
 const most = 256
 
 let arrived = 0
 
-/** A connection has come. */
+/** Called for each new connection. */
 export const noteArrival = (): void => {
   arrived += 1
 }
 
 /**
- * Resolves in a later turn of the event loop, in which nobody stands before the door any more. Two hundred who come
- * at once would otherwise be let in between two hundred answers, and whoever comes after them last of all.
+ * Resolves in a later turn of the event loop, when all waiting connections are accepted. Otherwise two hundred that
+ * come at once would be accepted one between each two answers, and the next client last of all.
  */
 export async function whenAllArrived(): Promise<void> {
   await nextTurn()

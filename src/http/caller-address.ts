@@ -1,15 +1,15 @@
-/** Who calls, as far as a connection tells: the address that it comes from. */
+/** Who calls, as far as a connection shows it: by address. */
 import ipaddr from 'ipaddr.js'
 
-/** What one household or office has of IPv6: the first 64 bits (RFC 6177); the rest each device makes up. */
+/** One household or office shares the first 64 bits of IPv6, four groups (RFC 6177); devices choose the rest. */
 const household = 4
 
-/** The address as one caller: IPv4 whole, also where it is written as IPv6, of IPv6 the network. */
+/** The address as one caller: IPv4 in full, also if it is mapped into IPv6; of IPv6 only the network. */
 export function callerAddress(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown'
-  const read = ipaddr.process(address)
-  if (read.kind() === 'ipv4') return read.toString()
-  return (read as ipaddr.IPv6).parts
+  const parsed = ipaddr.process(address)
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
+  return parsed.parts
     .slice(0, household)
     .map((part) => part.toString(16))
     .join(':')

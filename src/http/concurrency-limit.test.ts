@@ -9,7 +9,7 @@ const later = async () => {
 
 /** Notes in which order callers got their places. */
 function open(options: Partial<Parameters<typeof createConcurrencyLimit>[0]> = {}) {
-  const limit = createConcurrencyLimit({ most: 2, shares: [2], patience: 60_000, ...options })
+  const limit = createConcurrencyLimit({ most: 2, shares: [2], timeout: 60_000, ...options })
   const inside: [name: string, leave: Leave | undefined][] = []
   const enter = (name: string, ...labels: string[]) => {
     void limit.enter([name.split(' ')[0]!, ...labels]).then((leave) => inside.push([name, leave]))
@@ -90,7 +90,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 test('nobody waits for ever', async () => {
-  const { limit, enter } = open({ most: 1, patience: 10_000 })
+  const { limit, enter } = open({ most: 1, timeout: 10_000 })
   enter('ada')
   const heard = vi.fn()
   void limit.enter(['ben']).then(heard)

@@ -1,4 +1,4 @@
-/** How many calls may be under way at the same time, how many of them for one caller, and how long the others wait. */
+/** Limits how many calls are under way at the same time, in all and for one caller, and how long others wait. */
 
 import { whenAllArrived } from './arrivals.ts'
 
@@ -6,29 +6,29 @@ export type LimitOptions = {
   /** How many calls at the same time. */
   most: number
   /**
-   * How many of them for one label, by its place among the labels of a call: those of one caller, say, and below it
-   * those of one caller for one operation.
+   * How many of them for one label, by its position among the labels of a call: for one caller, say, and then for
+   * one operation of that caller.
    */
   shares: readonly number[]
   /** How long a call may wait for its place, in milliseconds. */
-  patience: number
+  timeout: number
 }
 
-/** Gives a place back; once is enough, and more does no harm. */
+/** Gives a place back; calling it again does nothing. */
 export type Leave = () => void
 
 export type ConcurrencyLimit = {
   /**
-   * Resolves to what gives the place back, or to nothing where there was none in time, or `signal` aborted. The
-   * first of `labels` names the caller. Among those who wait, whoever has the fewest places comes first.
+   * Resolves to what gives the place back, or to nothing if none was free in time or `signal` aborted. The first of
+   * `labels` names the caller. Of those who wait, the caller with the fewest places is next.
    */
   enter(labels: readonly string[], signal?: AbortSignal): Promise<Leave | undefined>
 }
 
 type Waiter = { labels: readonly string[]; admit: (leave: Leave) => void }
 
-/** Makes a limit; nobody has a place. */
-export function createConcurrencyLimit({ most, shares, patience }: LimitOptions): ConcurrencyLimit {
+/** Makes a limit with all places free. */
+export function createConcurrencyLimit({ most, shares, timeout }: LimitOptions): ConcurrencyLimit {
   let taken = 0
   const waiting = new Set<Waiter>()
   const counts = new Map<string, number>()
@@ -69,23 +69,23 @@ export function createConcurrencyLimit({ most, shares, patience }: LimitOptions)
       if (signal?.aborted) return undefined
       const leave = hasRoom(labels)
         ? take(labels)
-        : await waitIn(waiting, labels, { patience, signal })
-      // The embedded database answers within this very turn of the event loop: many who come in one turn would be
-      // served one after the other, to the last, before anybody else is as much as heard.
+        : await waitIn(waiting, labels, { timeout, signal })
+      // The embedded database answers within this turn of the event loop: without a pause, all calls that came in one
+      // turn would be served before any other is even read.
       await whenAllArrived()
       return leave
     },
   }
 }
 
-/** Each label stands for itself below those before it. */
+/** Each label together with those before it, so that it counts for its own caller only. */
 const nested = (labels: readonly string[]) =>
   labels.map((_, at) => JSON.stringify(labels.slice(0, at + 1)))
 
 const waitIn = (
   waiting: Set<Waiter>,
   labels: readonly string[],
-  { patience, signal }: { patience: number; signal: AbortSignal | undefined },
+  { timeout, signal }: { timeout: number; signal: AbortSignal | undefined },
 ) =>
   new Promise<Leave | undefined>((resolve) => {
     const giveUp = () => {
@@ -93,7 +93,7 @@ const waitIn = (
       over()
       resolve(undefined)
     }
-    const timer = setTimeout(giveUp, patience)
+    const timer = setTimeout(giveUp, timeout)
     signal?.addEventListener('abort', giveUp)
     const over = () => {
       clearTimeout(timer)

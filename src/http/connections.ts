@@ -1,10 +1,10 @@
-/** Connections, of which no address has more than a share. */
+/** Limits connections, in all and from one address. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { noteArrival } from './arrivals.ts'
 import { callerAddress } from './caller-address.ts'
 
-/** Ends what comes beyond `connections` in all, or beyond `share` from one address; those that ask nothing go first. */
+/** Closes connections beyond `connections` in all or `share` from one address, and idle ones to make room. */
 export function shareConnections(
   server: Server,
   { connections, share }: { connections: number; share: number },
@@ -12,7 +12,7 @@ export function shareConnections(
   const open = new Map<string, number>()
   server.maxConnections = connections
   server.on('drop', () => server.closeIdleConnections())
-  // Before HTTP hears of it.
+  // Before Node's HTTP server sees it.
   server.prependListener('connection', (socket: Socket) => {
     noteArrival()
     const address = callerAddress(socket.remoteAddress)

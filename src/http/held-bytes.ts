@@ -1,19 +1,19 @@
-/** The bytes of bodies that are held in memory at the same time: so many in all, so many of one caller. */
+/** Limits the bytes of bodies that are held in memory at the same time, in all and for one caller. */
 
 export type Holding = {
-  /** Notes that so many bytes of a body are here by now; false where they are too many to take. */
+  /** Counts the bytes of a body that have arrived so far; returns false if they are too many. */
   hold(bytes: number): boolean
-  /** Once the body is needed no more. */
+  /** Called when the body is no longer needed. */
   release(): void
 }
 
-/** Begins the holding of one body of a caller. */
+/** Starts to count one body of a caller. */
 export type HeldBytes = (caller: string) => Holding
 
-/** Both in bytes: bodies of JSON are small, and a thousand of people's fit. */
+/** Both in bytes: JSON bodies are small, and a thousand of them fit. */
 export const usualHeld = { most: 64 * 1024 * 1024, share: 16 * 1024 * 1024 }
 
-/** Makes the account; nothing is held. */
+/** Makes the account, empty. */
 export function createHeldBytes({ most, share }: typeof usualHeld): HeldBytes {
   let all = 0
   const callers = new Map<string, number>()

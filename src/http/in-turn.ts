@@ -1,29 +1,29 @@
-/** Of one connection, one request after the other, so that nobody has many under way by sending them in one go. */
+/** Handles the requests of one connection one after the other, so that pipelining wins nobody more places. */
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How many requests may wait behind the one that is answered; browsers send none at all. */
+/** How many requests may wait behind the current one; browsers do not pipeline at all. */
 const most = 64
 
-/** Hears a request once the answers before it have gone (RFC 9112 section 9.3.2, pipelining). */
+/** Handles a request when the answers before it have been sent (RFC 9112 section 9.3.2, pipelining). */
 export function inTurn(handle: RequestListener): RequestListener {
-  const lines = new WeakMap<Socket, (() => void)[]>()
+  const queues = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
-    const before = lines.get(socket)
-    const line = before ?? []
+    const existing = queues.get(socket)
+    const queue = existing ?? []
     const begin = () => {
       response.once('close', () => {
-        const next = line.shift()
+        const next = queue.shift()
         if (next && !socket.destroyed) next()
-        else lines.delete(socket)
+        else queues.delete(socket)
       })
       handle(request, response)
     }
-    if (!before) {
-      lines.set(socket, line)
+    if (!existing) {
+      queues.set(socket, queue)
       begin()
-    } else if (line.length < most) line.push(begin)
+    } else if (queue.length < most) queue.push(begin)
     else socket.destroy()
   }
 }

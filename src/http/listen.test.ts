@@ -158,8 +158,8 @@ test('a client that asks first is told to send as soon as somebody reads', async
     request.pipe(response)
   })
   const socket = sayTo(port, [...put.slice(0, -1), 'expect: 100-continue', '', ''])
-  const [goOn] = (await once(socket, 'data')) as [Buffer]
-  expect(goOn.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  const [resume] = (await once(socket, 'data')) as [Buffer]
+  expect(resume.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   socket.write('whole')
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*whole/s)
 })

@@ -1,4 +1,4 @@
-/** A port of HTTP, careful with whoever connects: bounds on connections and slow clients, and a clean end. */
+/** A careful HTTP server: it limits connections and slow clients, and closes cleanly. */
 import { once } from 'node:events'
 import {
   createServer,
@@ -7,18 +7,19 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { shareConnections } from './connections.ts'
+import { errorCode } from './error-code.ts'
 import { inTurn } from './in-turn.ts'
 
 export type Listener = {
-  /** The port that it listens on, also when any free one was asked for. */
+  /** The port that it listens on, even if any free one was requested. */
   port: number
-  /** Lets requests under way end, for a few seconds; connections that ask nothing are not waited for. */
+  /** Closes idle connections at once, and the others when their requests end or after a few seconds. */
   close(): Promise<void>
 }
 
-/** The address cannot be listened on; the message is one line for a person. */
+/** Listening failed; the message is one line for a person. */
 export class ListenError extends Error {}
 
 export type ListenLimits = {
@@ -27,43 +28,43 @@ export type ListenLimits = {
   share: number
   /** How long the head of a request may take, in milliseconds. */
   head: number
-  /** How long a connection may stand still inside a body, on its way up or down, in milliseconds. */
+  /** How long a connection may pause inside a body, in either direction, in milliseconds. */
   standstill: number
-  /** How long the last of an answer may take to be read, in milliseconds. */
+  /** How long the client may take to read the end of an answer, in milliseconds. */
   reading: number
 }
 
 const usualLimits: ListenLimits = {
   connections: 2000,
-  // A whole office may stand behind one address, with six connections a browser.
+  // A whole office may share one address, with six connections per browser.
   share: 600,
   head: 20_000,
   standstill: 30_000,
   reading: 120_000,
 }
-/** How long a connection is kept open between two requests, in milliseconds: longer than the proxies in front of it. */
+/** How long an idle connection is kept open, in milliseconds: longer than proxies in front of it do. */
 const keptOpen = 65_000
-/** How long requests under way may take to end when the server closes, in milliseconds. */
+/** How long requests may still take when the server closes, in milliseconds. */
 const grace = 5000
 
 type Options = {
   host: string
   port: number
-  /** The setting that says the port. */
+  /** The name of the setting for the port. */
   setting: 'PORT' | 'SERVICE_PORT'
   handle: RequestListener
-  /** Whether requests that name no host are refused before anybody hears of them. */
+  /** Whether Node refuses requests without a Host header. */
   requireHostHeader: boolean
   limits?: Partial<ListenLimits> | undefined
   /** Lets the server speak TLS too; returns what ends all of its connections at once. */
   secure?: ((server: Server) => () => void) | undefined
 }
 
-/** Listens; rejects with a `ListenError`. Of a connection, one request after the other comes to `handle`. */
+/** Listens; rejects with a `ListenError`. `handle` gets the requests of a connection one after the other. */
 export async function listen(options: Options): Promise<Listener> {
   const { host, port, setting, handle, secure } = options
   const limits = { ...usualLimits, ...options.limits }
-  // Bodies have limits of their own.
+  // Bodies have limits of their own (`timed-body.ts`).
   const server = createServer({
     requireHostHeader: options.requireHostHeader,
     headersTimeout: limits.head,
@@ -73,7 +74,7 @@ export async function listen(options: Options): Promise<Listener> {
   server.timeout = limits.standstill
   server.keepAliveTimeout = keptOpen
   server.on('checkContinue', (request, response) => {
-    // Whoever asks first is told to send only when somebody reads (RFC 9110 section 10.1.1).
+    // A client that asks first may send once its body is being read (RFC 9110 section 10.1.1).
     request.once('resume', () => response.headersSent || response.writeContinue())
     server.emit('request', request, response)
   })
@@ -84,10 +85,11 @@ export async function listen(options: Options): Promise<Listener> {
   try {
     await once(server, 'listening')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new ListenError(lineFor(setting, { host, port, code }), { cause: error })
+    const code = errorCode(error)
+    throw new ListenError(sentenceFor(setting, { host, port, code }), { cause: error })
   }
-  return { port: (server.address() as AddressInfo).port, close }
+  const address = server.address()
+  return { port: typeof address === 'object' && address ? address.port : port, close }
 }
 
 type Serving = { limits: ListenLimits; handle: RequestListener; closeAll: () => void }
@@ -99,7 +101,7 @@ function serveUntilClosed(server: Server, { limits, handle, closeAll }: Serving)
     if (closing && underWay === 0) closeAll()
   }
   const serve = inTurn((request, response) => {
-    // More than ten hear of its end: lanes, log, pipes.
+    // More than ten listeners are usual: lanes, log, pipes.
     response.setMaxListeners(20)
     underWay += 1
     response.once('close', () => {
@@ -120,10 +122,10 @@ function serveUntilClosed(server: Server, { limits, handle, closeAll }: Serving)
   }
 }
 
-/** Nothing flows between a request's last byte and its answer's first: whoever answers says how long that may take. */
+/** Ends connections that pause. Between a request and its answer nothing flows, and the handler limits that time. */
 function endSlowReading(request: IncomingMessage, response: ServerResponse, reading: number): void {
   response.on('timeout', (socket: Socket) => {
-    // A body that nobody reads just now stands still through no fault of its sender.
+    // A body that is not being read pauses through no fault of its sender.
     const isHeld = request.isPaused() && !response.headersSent
     if (!isHeld && (!request.complete || response.headersSent)) socket.destroy()
   })
@@ -134,9 +136,9 @@ function endSlowReading(request: IncomingMessage, response: ServerResponse, read
   response.once('close', () => clearTimeout(timer))
 }
 
-type Tried = { host: string; port: number; code: string | undefined }
+type Attempt = { host: string; port: number; code: string | undefined }
 
-function lineFor(setting: Options['setting'], { host, port, code }: Tried): string {
+function sentenceFor(setting: Options['setting'], { host, port, code }: Attempt): string {
   const where = `${host}:${port}`
   if (code === 'EADDRINUSE') {
     return `${setting} ${port} is busy: something listens on ${where} already. Stop it, or set another ${setting}.`

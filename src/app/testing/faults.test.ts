@@ -30,9 +30,9 @@ const short = 4000
 const long = 20_000
 
 async function startAt(url: string, { state = kept().state, wait = long } = {}) {
-  const patience = { call: wait, upload: wait, ping: wait, again: 600_000 }
-  const upstream = remoteUpstream({ url, key, patience: wait })
-  const { origin } = await startGateway({ upstream, state, patience, maxUpload: 1024 * 1024 })
+  const timeouts = { call: wait, upload: wait, ping: wait, again: 600_000 }
+  const upstream = remoteUpstream({ url, key, timeout: wait })
+  const { origin } = await startGateway({ upstream, state, timeouts, maxUpload: 1024 * 1024 })
   standAt(origin)
 }
 const startWith = async (fault: Fault, options = {}) =>

@@ -1,4 +1,4 @@
-/** One of the desk's own calls as a handler gets it, and how it says no. */
+/** One of the desk's own calls as its handler gets it. */
 import type * as z from 'zod/mini'
 import type { Answer, Operation } from '#contract/operation.ts'
 import type { Problem } from '#contract/problem.ts'

@@ -1,4 +1,4 @@
-/** What each of the desk's own calls does, once the contract has accepted what came with it. */
+/** What each of the desk's own calls does, after the contract has checked its query and body. */
 import type { Connection, deskOperations } from '#contract/desk.ts'
 import type { HandlersOf } from './call.ts'
 import type { DeskState } from '#gateway/store/state.ts'

@@ -11,7 +11,7 @@ import { enterLane, type Lanes, sendNoPlace } from '#gateway/http/lanes.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/http/matcher.ts'
 import type { Holding } from '#http/held-bytes.ts'
 import type { LimitsByKind } from '#http/timed-body.ts'
-import { bodyFault, cargoOf, holdFor } from '#gateway/http/body.ts'
+import { bodyFault, readBody, holdFor } from '#gateway/http/body.ts'
 import { type DeskCall, DeskRefusal } from './call.ts'
 import { deskHandlers } from './handlers.ts'
 import type { DeskState } from '#gateway/store/state.ts'
@@ -20,7 +20,7 @@ import { timeHandlers } from './time/handlers.ts'
 const match = createMatcher(deskPrefix, { ...deskOperations, ...timeOutboxOperations })
 
 /** Answers the desk's own calls for whoever `personOf` says is asking. */
-export function createDeskRoom(
+export function createDeskRoutes(
   state: DeskState,
   {
     personOf,
@@ -67,11 +67,14 @@ async function contentsOf(
   { operation, id, query }: Match,
   bounds: { bodyLimits: LimitsByKind; hold: Holding['hold'] },
 ) {
-  const cargo = cargoOf(request, operation, { maxUpload: 0, ...bounds })
-  if ('status' in cargo) {
-    throw new DeskRefusal(cargo.status, cargo.detail === undefined ? {} : { detail: cargo.detail })
+  const received = readBody(request, operation, { maxUpload: 0, ...bounds })
+  if ('status' in received) {
+    throw new DeskRefusal(
+      received.status,
+      received.detail === undefined ? {} : { detail: received.detail },
+    )
   }
-  const body = cargo.body && parse(operation.body, await json(cargo.body))
+  const body = received.body && parse(operation.body, await json(received.body))
   return { id: id ?? '', query: operation.query && parse(operation.query, query), body }
 }
 

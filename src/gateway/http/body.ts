@@ -17,9 +17,9 @@ export class TooLarge extends Error {}
 class TooMuchHeld extends Error {}
 
 /** What may go up. */
-export type Cargo = { headers: Record<string, string>; body?: Readable }
+export type RequestBody = { headers: Record<string, string>; body?: Readable }
 /** Why it may not. */
-export type CargoRefusal = { status: 400 | 408 | 413 | 415 | 503; detail?: string }
+export type BodyRefusal = { status: 400 | 408 | 413 | 415 | 503; detail?: string }
 
 const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 const form = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])\1$/i
@@ -35,11 +35,11 @@ export function holdFor(held: HeldBytes, { request, response }: Exchange): Holdi
 }
 
 /** Reads the headers of a body, which comes in as far as buffers hold it; the rest as it is read. */
-export function cargoOf(
+export function readBody(
   request: IncomingMessage,
   operation: Operation,
   { maxUpload, bodyLimits, hold }: Bounds,
-): Cargo | CargoRefusal {
+): RequestBody | BodyRefusal {
   const { headers } = request
   const length = headers['content-length']
   const present = headers['transfer-encoding'] !== undefined || (length ?? '0') !== '0'
@@ -74,7 +74,7 @@ export const sizeSentence = (limit: number) =>
 const multipartAround = 100_000
 
 /** Why a body did not come in, as its sender may hear it; rethrows what was no fault of the body. */
-export function bodyFault(error: unknown): Required<CargoRefusal> {
+export function bodyFault(error: unknown): Required<BodyRefusal> {
   if (error instanceof TooMuchHeld) return { status: 503, detail: nothing }
   if (error instanceof TooLarge) return { status: 413, detail: error.message }
   if (error instanceof BodyTimeout) return { status: 408, detail: `${error.message} ${nothing}` }

@@ -4,7 +4,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The encodings that an Accept-Encoding header takes, our favourite first; `q=0` refuses one (RFC 9110, 12.5.3). */
+/** The encodings that an Accept-Encoding header allows, our favourite first; `q=0` refuses one (RFC 9110, 12.5.3). */
 export function encodingsIn(header: string | string[] | undefined): Encoding[] {
   const parts = String(header ?? '')
     .toLowerCase()
@@ -14,7 +14,7 @@ export function encodingsIn(header: string | string[] | undefined): Encoding[] {
   return (['br', 'gzip'] as const).filter((encoding) => taken.has(encoding))
 }
 
-/** A stream that compresses quickly rather than tightly; `flush` sends what it was given so far. */
+/** A stream that compresses for speed rather than size; `flush` sends what it has been given so far. */
 export function createEncoder(encoding: Encoding): Duplex & { flush(done: () => void): void } {
   if (encoding === 'gzip') return createGzip({ level: 5 })
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }

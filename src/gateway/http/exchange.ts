@@ -1,4 +1,4 @@
-/** One request and its answer, with the name under which the log knows it. */
+/** One request and its answer, with the id that names it in the log. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Problem, problemType, sentenceFor } from '#contract/problem.ts'
@@ -11,19 +11,19 @@ export type Exchange = {
   id: string
   /** An operation's name, or `page`, `file`, `refused`: never an address, which may hold what was searched for. */
   operation: string
-  /** Whether any of it has gone to the service. */
+  /** Whether any part of it has gone to the service. */
   sent?: boolean
-  /** What kind of failure it was, as a word without contents. */
+  /** What kind of failure it was, in words that hold no contents. */
   failure?: string
 }
 
-/** A fresh exchange, not yet known by any name. */
-export const openExchange = (request: IncomingMessage, response: ServerResponse): Exchange => ({
-  request,
-  response,
-  id: randomUUID(),
-  operation: 'refused',
-})
+/** A new exchange; no operation is known yet. */
+export function openExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+  // A connection that breaks emits 'close' too; without a listener its error would end the process.
+  request.on('error', () => {})
+  response.on('error', () => {})
+  return { request, response, id: randomUUID(), operation: 'refused' }
+}
 
 /** How long the rest of a body that was refused may still come in, so that its sender can read why, in milliseconds. */
 const lingering = 5000

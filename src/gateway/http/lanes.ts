@@ -1,4 +1,4 @@
-/** Reads, writes, uploads and the desk's own calls have places apart, and nobody has all of them. */
+/** Reads, writes, uploads and the desk's own calls each have places of their own, and no caller gets all of them. */
 import {
   type ConcurrencyLimit,
   createConcurrencyLimit,
@@ -10,28 +10,28 @@ import type { Operation } from '#contract/operation.ts'
 import { writeProblems } from '#contract/write-problems.ts'
 import { type Exchange, sendProblem } from './exchange.ts'
 import { personOf } from './person.ts'
-import { isKeyed } from '#gateway/idempotency/idempotency-key.ts'
+import { hasIdempotencyKey } from '#gateway/idempotency/idempotency-key.ts'
 
 export type Lane = 'reads' | 'writes' | 'uploads' | 'desk'
-/** `held`: the bodies of JSON that wait in memory, of all lanes. */
+/** `held` counts the JSON bodies of all lanes that wait in memory. */
 export type Lanes = Record<Lane, ConcurrencyLimit> & { held: HeldBytes }
 
-/** Places of one lane: in all, of one caller, of one caller for one operation, and for one address of it. */
+/** Places of one lane: in all, for one caller, for one operation of a caller, and for one address of that. */
 type Size = readonly [all: number, caller: number, operation: number, path: number]
 export type LaneSizes = Record<Lane, Size>
 
-/** What the gateway stands on. */
+/** Where the service runs. */
 type Kind = 'remote' | 'embedded'
 
 export const laneSizes: Record<Kind, LaneSizes> = {
-  /** An operation that hangs leaves room for the others, and one address that hangs for others of its operation. */
+  /** An operation that hangs leaves places for others, and an address that hangs for others of its operation. */
   remote: {
     reads: [32, 16, 12, 8],
     writes: [16, 8, 8, 8],
     uploads: [48, 32, 32, 32],
     desk: [8, 4, 4, 4],
   },
-  /** It works in this very thread, one call after the other: more at a time make nothing quicker. */
+  /** It runs in this very thread, one call after the other: more at a time would make nothing quicker. */
   embedded: {
     reads: [4, 2, 2, 2],
     writes: [4, 2, 2, 2],
@@ -40,9 +40,9 @@ export const laneSizes: Record<Kind, LaneSizes> = {
   },
 }
 
-/** Makes the lanes; `patience` is how long a call may wait for its place, in milliseconds. */
-export function createLanes(sizes: LaneSizes, patience: number): Lanes {
-  const lane = ([most, ...shares]: Size) => createConcurrencyLimit({ most, shares, patience })
+/** Makes the lanes; `timeout` is how long a call may wait for its place, in milliseconds. */
+export function createLanes(sizes: LaneSizes, timeout: number): Lanes {
+  const lane = ([most, ...shares]: Size) => createConcurrencyLimit({ most, shares, timeout })
   return {
     reads: lane(sizes.reads),
     writes: lane(sizes.writes),
@@ -57,8 +57,8 @@ export const laneOf = ({ method, form }: Operation): Lane =>
   method === 'GET' ? 'reads' : form ? 'uploads' : 'writes'
 
 /**
- * Resolves to what gives the place back, or to nothing when there was none in time or whoever asked has gone;
- * `most` says in milliseconds for how long it is worth waiting, where that is less than others wait.
+ * Resolves to what gives the place back, or to nothing if none was free in time or the client has gone. `most` is
+ * the longest wait in milliseconds, for a call that is worth less of it than others.
  */
 export async function enterLane(
   limit: ConcurrencyLimit,
@@ -79,15 +79,15 @@ export async function enterLane(
 
 const busy = 'Practice Desk is busy.'
 
-/** There was no place in time: nobody but this desk has heard of the call. */
+/** No place was free in time: the call did not go beyond this desk. */
 export function sendNoPlace(exchange: Exchange): void {
   exchange.failure = 'no place'
-  // Of an earlier call with the same key nobody has asked.
-  const said = isKeyed(exchange)
+  // Whether an earlier call with the same key was sent is not known here.
+  const problem = hasIdempotencyKey(exchange)
     ? { detail: `${busy} Nothing was sent now.` }
     : {
         type: writeProblems.neverSent,
         detail: `${busy} Nothing was sent. Try again in a moment.`,
       }
-  sendProblem(exchange, 503, { title: 'Busy', ...said }, { 'retry-after': '1' })
+  sendProblem(exchange, 503, { title: 'Busy', ...problem }, { 'retry-after': '1' })
 }

@@ -1,14 +1,8 @@
-/** One line for each request, in pino's JSON: what was done and how it went, never whose data it was. */
-import { type Logger, pino } from 'pino'
+/** One line in the log for each request: what was done and how it ended, never whose data it was. */
+import type { Logger } from '#http/log.ts'
 import type { Exchange } from './exchange.ts'
 
-export type { Logger }
-
-/** A log that writes to standard error, so that standard output is left to what people read. */
-export const createLog = (level: string): Logger =>
-  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination(2))
-
-/** Logs an exchange once it is over. Contents, addresses, headers and cookies never get here. */
+/** Logs an exchange once it is over; never contents, addresses, headers or cookies. */
 export function logWhenDone(log: Logger, exchange: Exchange): void {
   const { request, response, id } = exchange
   const { socket } = request

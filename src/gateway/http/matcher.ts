@@ -1,4 +1,4 @@
-/** From a raw request target to an operation and the address that it stands for, built anew from what matched. */
+/** From a raw request target to an operation and its address, which is built anew from what matched. */
 import { addressOf, type Operation } from '#contract/operation.ts'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 import { readSegment } from '#contract/segments.ts'
@@ -12,7 +12,7 @@ export type Match<Name extends string = string> = {
   query: RawQuery
   path: string
 }
-/** Why a call is none. */
+/** Why a request matches no operation. */
 export type Mismatch =
   | { refused: 'path' }
   | { refused: 'method'; allow: string[] }
@@ -20,7 +20,7 @@ export type Mismatch =
 
 type Entry<Name> = { name: Name; operation: Operation; segments: string[]; names: Set<string> }
 
-/** Matches raw targets of requests, as they came over the line, against operations that begin at `prefix`. */
+/** Matches raw request targets, as received, against operations below `prefix`. */
 export function createMatcher<Name extends string>(
   prefix: string,
   operations: Readonly<Record<Name, Operation>>,
@@ -74,7 +74,7 @@ const fits = (template: string[], given: string[]) =>
   template.length === given.length &&
   template.every((part, index) => part === '{id}' || part === given[index])
 
-/** Says why a call is none that the contract knows. */
+/** Answers with the reason why a request matches no operation of the contract. */
 export function sendMismatch(exchange: Exchange, mismatch: Mismatch): void {
   if (mismatch.refused === 'path') return sendProblem(exchange, 404)
   if (mismatch.refused === 'method') {

@@ -1,14 +1,15 @@
 /** Whose page a request comes from. There are no CORS headers: only the desk's own pages call it. */
 import type { IncomingMessage } from 'node:http'
 
-/** The header that every write carries; another site's page cannot add it without asking, and is never allowed to. */
+/** Every write carries this header: a page of another site would need our permission to add it, and never gets it. */
 const writeHeader = 'x-practice-desk'
 
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Why a call to the API is refused, as a sentence, or nothing when it may go on. */
+/** Why a call to the API is refused, as a sentence, or nothing if it may continue. */
 export function refusalOf(request: IncomingMessage, own: string): string | undefined {
-  const { origin, 'sec-fetch-site': site, [writeHeader]: mark } = request.headers
+  const { origin, [writeHeader]: mark } = request.headers
+  const site = request.headers['sec-fetch-site']
   const reading = reads.has(request.method ?? '')
   // A browser says `none` when a person typed the address: that can only ever read.
   const sites = reading ? [undefined, 'same-origin', 'none'] : [undefined, 'same-origin']
@@ -18,7 +19,7 @@ export function refusalOf(request: IncomingMessage, own: string): string | undef
   return undefined
 }
 
-/** Headers by which some servers let one method or address pass for another. */
+/** Headers with which some servers replace the method or the address of a request. */
 const overrides = [
   'x-http-method-override',
   'x-http-method',
@@ -26,16 +27,16 @@ const overrides = [
   'x-original-url',
   'x-rewrite-url',
 ]
-/** Whether a call asks to be taken for another one. */
-export const isDisguised = ({ headers }: IncomingMessage) =>
+/** Whether a request asks to be treated as another one. */
+export const hasMethodOverride = ({ headers }: IncomingMessage) =>
   overrides.some((name) => name in headers)
 
-/** Who opens a page: the desk or a person, or a link on another site. */
+/** Who opens a page: the desk itself or a person, or a link on another site. */
 export type Visit = 'own' | 'link'
 
 /**
- * How a page or a file is asked for; nothing when it is refused. Another site may link to a page, but what
- * it embeds or fetches could be timed to learn what the desk knows (Fetch Metadata Request Headers).
+ * How a page or a file is requested; nothing if it is refused. Another site may link to a page. What it embeds or
+ * fetches it could time, to learn what the desk knows (Fetch Metadata Request Headers).
  */
 export function visitOf({ headers }: IncomingMessage, own: string): Visit | undefined {
   const { origin, 'sec-fetch-site': site } = headers

@@ -1,22 +1,22 @@
-/** A write that came with an `Idempotency-Key`: answered the same however often it is asked for. */
+/** A write with an `Idempotency-Key`: however often it is sent, it is done once and answered the same. */
 import { unknownStatus, writeProblems } from '#contract/write-problems.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import type { Match } from '#gateway/http/matcher.ts'
 import { personOf } from '#gateway/http/person.ts'
-import type { Once, OnceEnd } from './idempotent-write.ts'
+import type { IdempotentWriter, WriteResult } from './idempotent-write.ts'
 
 const header = 'idempotency-key'
 /** What a key may be made of; a UUID is meant. */
 const usable = /^[\x21-\x7e]{8,128}$/
 
-/** Whether a call asks to be done once. */
-export const isKeyed = ({ request }: Exchange) =>
+/** Whether a call is a write with an idempotency key. */
+export const hasIdempotencyKey = ({ request }: Exchange) =>
   header in request.headers && request.method !== 'GET'
 
-/** Sends the write, or finds that it was sent, and answers. Who asks may go away meanwhile: the write goes on. */
-export async function sendKeyed(
-  once: Once,
+/** Sends the write, or finds that it was sent before, and answers. If the client goes away, the write continues. */
+export async function sendIdempotent(
+  writer: IdempotentWriter,
   exchange: Exchange,
   { name, operation, id, path }: Match,
   body: Buffer = Buffer.alloc(0),
@@ -25,7 +25,7 @@ export async function sendKeyed(
   if (!usable.test(key)) return sendProblem(exchange, 400, { detail: unusable })
   if (operation.form) return sendProblem(exchange, 400, { detail: noFiles })
   const write = { person: personOf(), key, exchange: exchange.id, name, operation, id, path, body }
-  answer(exchange, await once.send(write))
+  sendResult(exchange, await writer.send(write))
 }
 
 const unusable = 'An Idempotency-Key has 8 to 128 visible characters.'
@@ -45,13 +45,13 @@ const problems = {
     title: 'Sending',
     detail: 'This was sent already, and the service has not answered yet. Wait a moment.',
   },
-  another: {
+  mismatch: {
     status: 422,
     type: writeProblems.anotherWrite,
     title: 'Another change',
     detail: 'Something else was sent under this key before. Nothing was sent now.',
   },
-  'never sent': {
+  'not sent': {
     status: 502,
     type: writeProblems.neverSent,
     title: 'Not sent',
@@ -59,16 +59,22 @@ const problems = {
   },
 } as const
 
-function answer(exchange: Exchange, end: OnceEnd): void {
-  if (end.is !== 'answered' && end.is !== 'turned away') {
-    const { status, ...said } = problems[end.is]
-    exchange.failure = end.is
-    return sendProblem(exchange, status, said, end.is === 'under way' ? { 'retry-after': '1' } : {})
+function sendResult(exchange: Exchange, result: WriteResult): void {
+  if (result.kind !== 'answered' && result.kind !== 'retryable') {
+    const { status, ...problem } = problems[result.kind]
+    exchange.failure = result.kind
+    const isUnderWay = result.kind === 'under way'
+    return sendProblem(exchange, status, problem, isUnderWay ? { 'retry-after': '1' } : {})
   }
-  const { status, answer: text } = end
+  const { status, answer: text } = result
   if (status >= 400) {
     exchange.failure = `upstream ${status}`
-    return sendProblem(exchange, status, JSON.parse(text), 'headers' in end ? end.headers : {})
+    return sendProblem(
+      exchange,
+      status,
+      JSON.parse(text),
+      'headers' in result ? result.headers : {},
+    )
   }
   send(exchange, status, text)
 }
@@ -79,12 +85,12 @@ function send({ response }: Exchange, status: number, text: string): void {
   const type = {
     'content-type': isJsonText(text) ? 'application/json' : 'text/plain; charset=utf-8',
   }
-  const carries = body.byteLength > 0 && status !== 204
+  const hasBody = body.byteLength > 0 && status !== 204
   response.writeHead(status, {
     ...apiHeaders,
-    ...(carries && { ...type, 'content-length': body.byteLength }),
+    ...(hasBody && { ...type, 'content-length': body.byteLength }),
   })
-  response.end(carries ? body : undefined)
+  response.end(hasBody ? body : undefined)
 }
 
 function isJsonText(text: string): boolean {

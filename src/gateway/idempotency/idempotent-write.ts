@@ -1,19 +1,19 @@
 /**
  * Writes that must not happen twice: noted under their key before they go up, sent at most once, and answered
- * from the note when they are asked for again (decision 0017).
+ * from that note when they are sent again (decision 0017).
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
-import type { KeyedWrite } from '#gateway/store/keyed-writes.ts'
+import type { KeyedWrite } from '#gateway/store/idempotency-keys.ts'
 import type { DeskState } from '#gateway/store/state.ts'
-import { NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream/upstream.ts'
+import { ConnectionError, type Upstream, UpstreamTimeout } from '#gateway/upstream/upstream.ts'
 import { collect, type Failure, retryAfter, statusOf } from '#gateway/upstream/failure.ts'
 import { type Ending, endingOf, outcomeOf } from '#gateway/upstream/outcome.ts'
-import { type Teller } from '#gateway/upstream/error-mapper.ts'
+import { type ErrorMapper } from '#gateway/upstream/error-mapper.ts'
 
 /** A write with its key; `exchange` names it in log and journal. */
-export type OnceWrite = {
+export type IdempotentWrite = {
   person: string
   key: string
   exchange: string
@@ -25,20 +25,20 @@ export type OnceWrite = {
   body: Buffer
 }
 
-/** How a write stands: what the service answered the first time, or why there is no such answer. */
-export type OnceEnd =
+/** The result of a write: what the service answered the first time, or why there is no such answer. */
+export type WriteResult =
   /** `answer` is the body of a success, or a problem as JSON. */
-  | { is: 'answered'; status: number; answer: string }
-  /** Refused for a reason that passes: its key may be used again. */
-  | { is: 'turned away'; status: number; answer: string; headers: Record<string, string> }
-  | { is: 'never sent' }
-  | { is: 'unknown' }
-  | { is: 'under way' }
-  | { is: 'another' }
+  | { kind: 'answered'; status: number; answer: string }
+  /** Refused for a reason that is only temporary: its key may be used again. */
+  | { kind: 'retryable'; status: number; answer: string; headers: Record<string, string> }
+  | { kind: 'not sent' }
+  | { kind: 'unknown' }
+  | { kind: 'under way' }
+  | { kind: 'mismatch' }
 
-export type Once = {
-  send(write: OnceWrite): Promise<OnceEnd>
-  /** How long nobody else may take over what was begun, in milliseconds. */
+export type IdempotentWriter = {
+  send(write: IdempotentWrite): Promise<WriteResult>
+  /** How long a write that has begun belongs to its sender, in milliseconds. */
   lease: number
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
@@ -47,51 +47,51 @@ export type Once = {
 type Options = {
   upstream: Upstream
   state: Pick<DeskState, 'keys' | 'journal'>
-  tell: Teller
-  /** How long upstream may take to begin its answer, and then to end it, in milliseconds. */
-  patience: number
-  /** Hears of what could not be written down once the service had answered. */
+  describeError: ErrorMapper
+  /** How long upstream may take to begin its answer, and then to finish it, in milliseconds. */
+  timeout: number
+  /** Called with the error when a result could not be stored after the service had answered. */
   onFailure: (error: unknown) => void
 }
 
 /** Refusals that say nothing of the write: the key, a payment, the rate, the time it took to arrive. */
-const passing: ReadonlySet<number> = new Set([401, 402, 403, 408, 425, 429])
-/** More than the database takes to write down that it begins, and how it ended, in milliseconds. */
+const retryable: ReadonlySet<number> = new Set([401, 402, 403, 408, 425, 429])
+/** More than the database needs to store the beginning and the result, in milliseconds. */
 const margin = 10_000
 
-/** Makes the sender of such writes; whoever asked may be gone before it ends. */
-export function createOnce(options: Options): Once {
+/** Sends such writes; the client may be gone before one ends. */
+export function createIdempotentWriter(options: Options): IdempotentWriter {
   const { onFailure } = options
   const { keys, journal } = options.state
-  const lease = 2 * options.patience + margin
-  const underWay = new Set<Promise<OnceEnd>>()
+  const lease = 2 * options.timeout + margin
+  const underWay = new Set<Promise<WriteResult>>()
 
-  /** Writes down under its key how a write ended. */
-  async function settle(keyed: KeyedWrite, end: OnceEnd): Promise<void> {
-    if (end.is === 'answered') await keys.answered(keyed, end.status, end.answer)
-    else if (end.is === 'unknown') await keys.unknown(keyed)
-    else await keys.giveBack(keyed)
+  /** Stores the result of a write under its key. */
+  async function settle(keyed: KeyedWrite, end: WriteResult): Promise<void> {
+    if (end.kind === 'answered') await keys.answered(keyed, end.status, end.answer)
+    else if (end.kind === 'unknown') await keys.unknown(keyed)
+    else await keys.release(keyed)
   }
 
-  async function send(write: OnceWrite): Promise<OnceEnd> {
+  async function send(write: IdempotentWrite): Promise<WriteResult> {
     const { person, key, name: operation, exchange, id } = write
     const keyed = { person, key, operation, digest: digestOf(write) }
     const asked = performance.now()
     const known = await keys.begin(keyed, lease)
-    if (known.is !== 'new') return known
+    if (known.kind !== 'new') return known
     const line = { exchange, person, operation, recordId: id }
     await journal.begin(line).catch(async (error: unknown) => {
-      await keys.giveBack(keyed)
+      await keys.release(keyed)
       throw error
     })
-    // Held up for so long, it might still be going up when others take it for ended.
+    // After such a delay it could still be going up when its lease is over.
     const late = performance.now() - asked > margin
-    const end: OnceEnd = late ? { is: 'never sent' } : await attempt(options, write)
-    const { outcome, madeId } = endOf(write, end)
-    // What the service answered is true where it cannot be written down, too: its key then still says that it is
-    // under way, and later that nobody knows, so that it never goes up again.
+    const end: WriteResult = late ? { kind: 'not sent' } : await attempt(options, write)
+    const { outcome, createdId } = endOf(write, end)
+    // The service's answer is true even if it cannot be stored: its key then still says 'under way', and later
+    // 'unknown', so that the write never goes up again.
     await settle(keyed, end).catch(onFailure)
-    await journal.end({ ...line, recordId: id ?? madeId }, outcome).catch(onFailure)
+    await journal.end({ ...line, recordId: id ?? createdId }, outcome).catch(onFailure)
     return end
   }
 
@@ -108,24 +108,24 @@ export function createOnce(options: Options): Once {
   }
 }
 
-const digestOf = ({ operation, path, body }: OnceWrite) =>
+const digestOf = ({ operation, path, body }: IdempotentWrite) =>
   createHash('sha256').update(`${operation.method} ${path}\n`).update(body).digest('hex')
 
-function endOf({ operation, id }: OnceWrite, end: OnceEnd): Ending {
-  if (end.is === 'never sent') return { outcome: 'not saved' }
-  if (end.is !== 'answered' || end.status >= 400) {
+function endOf({ operation, id }: IdempotentWrite, end: WriteResult): Ending {
+  if (end.kind === 'not sent') return { outcome: 'not saved' }
+  if (end.kind !== 'answered' || end.status >= 400) {
     return { outcome: outcomeOf('status' in end ? end.status : undefined) }
   }
   return endingOf(operation, { status: end.status, text: end.answer }, id)
 }
 
 async function attempt(
-  { upstream, tell, patience }: Options,
-  { name, operation: { method }, path, body }: OnceWrite,
-): Promise<OnceEnd> {
+  { upstream, describeError, timeout }: Options,
+  { name, operation: { method }, path, body }: IdempotentWrite,
+): Promise<WriteResult> {
   const controller = new AbortController()
   const giveUp = () => controller.abort(new UpstreamTimeout('upstream took too long'))
-  const timer = setTimeout(giveUp, patience)
+  const timer = setTimeout(giveUp, timeout)
   let answer: Failure | undefined
   const headers = {
     accept: 'application/json',
@@ -143,23 +143,29 @@ async function attempt(
       return answer.sink
     })
   } catch (error) {
-    if (error instanceof NeverSent) return { is: 'never sent' }
-    // A refusal is one by its first line, however it breaks off.
-    if (!answer || outcomeOf(answer.head.status) !== 'not saved') return { is: 'unknown' }
+    if (error instanceof ConnectionError) return { kind: 'not sent' }
+    // The status line alone makes it a refusal, even if the rest breaks off.
+    if (!answer || outcomeOf(answer.head.status) !== 'not saved') return { kind: 'unknown' }
   } finally {
     clearTimeout(timer)
   }
-  return answer ? read(answer, tell, name).catch(() => ({ is: 'unknown' })) : { is: 'unknown' }
+  return answer
+    ? read(answer, describeError, name).catch(() => ({ kind: 'unknown' }))
+    : { kind: 'unknown' }
 }
 
-async function read(answer: Failure, tell: Teller, name: string): Promise<OnceEnd> {
+async function read(
+  answer: Failure,
+  describeError: ErrorMapper,
+  name: string,
+): Promise<WriteResult> {
   const { head } = answer
   if (head.status >= 200 && head.status < 300)
-    return { is: 'answered', status: head.status, answer: await answer.text() }
-  if (outcomeOf(head.status) === 'not known') return { is: 'unknown' }
+    return { kind: 'answered', status: head.status, answer: await answer.text() }
+  if (outcomeOf(head.status) === 'not known') return { kind: 'unknown' }
   const status = statusOf(head)
-  const problem = JSON.stringify(await tell(answer, name))
-  return passing.has(status)
-    ? { is: 'turned away', status, answer: problem, headers: retryAfter(head) }
-    : { is: 'answered', status, answer: problem }
+  const problem = JSON.stringify(await describeError(answer, name))
+  return retryable.has(status)
+    ? { kind: 'retryable', status, answer: problem, headers: retryAfter(head) }
+    : { kind: 'answered', status, answer: problem }
 }

@@ -1,11 +1,11 @@
-/** The page for a browser that is not let in: what to do, and nothing of the practice. */
+/** The page for a browser that is not admitted: what to do, and nothing about the practice. */
 import { randomBytes } from 'node:crypto'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { pageHeaders } from '#gateway/http/headers.ts'
 
 /**
- * Why it is shown. `again`: the browser came by a link on another site and so sent no cookie (SameSite=Strict);
- * asked for once more by this very page it does, if it has one.
+ * Why it is shown. `again`: the browser followed a link on another site and so sent no cookie (SameSite=Strict);
+ * when this page reloads itself, the browser sends it if it has one.
  */
 type Reason = 'no key' | 'used' | 'again'
 
@@ -20,7 +20,7 @@ const reasons: Record<Exclude<Reason, 'again'>, [heading: string, text: string]>
   ],
 }
 
-/** Answers 401 with the page; it runs no script and loads nothing. */
+/** Answers 401 with the page, which runs no script and loads nothing. */
 export function sendKeyPage({ request, response }: Exchange, reason: Reason): void {
   const nonce = randomBytes(16).toString('base64')
   const [heading, text] = reasons[reason === 'again' ? 'no key' : reason]

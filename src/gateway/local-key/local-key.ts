@@ -1,5 +1,5 @@
 /**
- * Who may use a desk without sign-in: the browser that was opened with a one-time key, and no other account of
+ * Who may use a desk without sign-in: only browsers that were opened with a one-time key, not every account of
  * the machine that can reach its port (decision 0027).
  */
 import type { IncomingMessage } from 'node:http'
@@ -11,18 +11,18 @@ import { sendKeyPage } from './key-page.ts'
 import { type LocalKeyStore, sessionLifetime } from './store.ts'
 
 export type LocalKey = {
-  /** Answers a call of a browser that is not let in with 401, and tells whether it did. */
+  /** Answers 401 to a call from a browser that is not admitted; returns whether it did. */
   refuseCall(exchange: Exchange): boolean
-  /** Answers a page in its place: a key is traded for a session, and who has neither hears what to do. Tells whether it did. */
+  /** Exchanges a key for a session, or says what to do to a browser that has neither; resolves to whether it answered. */
   answerPage(exchange: Exchange, visit: Visit): Promise<boolean>
 }
 
 const parameter = 'key'
 
-/** Cookies of a machine are shared by all its ports, hence the port in the name. */
+/** All ports of a machine share its cookies, hence the port in the name. */
 const cookieName = (url: string) => `desk-session-${new URL(url).port || '80'}`
 
-/** The address that lets a browser in once. */
+/** The address that admits one browser, once. */
 export const addressWithKey = (url: string, key: string) => `${url}/?${parameter}=${key}`
 
 /** Guards the desk at `url`. */
@@ -65,14 +65,14 @@ export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
   }
 }
 
-/** Only the root takes a key, and nothing beside it. */
+/** The key in a request for the root, which takes no other parameter. */
 const keyIn = ({ url = '' }: IncomingMessage) =>
   new RegExp(String.raw`^/\?${parameter}=([\w-]{1,100})$`).exec(url)?.[1]
 
 const cookieFor = (name: string, token: string) =>
   `${name}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${sessionLifetime / 1000}`
 
-/** To the address without the key, which then stands in no history. */
+/** Redirects to the address without the key, which so stays out of the history. */
 function enter({ response }: Exchange, cookie?: string): void {
   response
     .writeHead(303, {

@@ -1,8 +1,9 @@
-/** Opens what a desk knows of keys, and makes an address that lets one browser in. */
+/** Opens the stored keys of a desk, and makes an address that admits one browser. */
+import { errorCode } from '#http/error-code.ts'
 import { addressWithKey, createLocalKey, type LocalKey } from './local-key.ts'
 import { localKeyFolder, openLocalKeys, readAddress } from './store.ts'
 
-/** Guards the desk at `url`, whose data directory is ours by now; `address` lets one browser in, once. */
+/** Guards the desk at `url`; the caller has locked its data directory. `address` admits one browser, once. */
 export async function openLocalKey(
   dataDir: string,
   url: string,
@@ -14,7 +15,7 @@ export async function openLocalKey(
   return { localKey: createLocalKey(store, url), address }
 }
 
-/** One line for a person: no address can be made. */
+/** No address can be made; the message is one line for a person. */
 export class NoAddress extends Error {}
 
 /** Another address for the desk that runs on `dataDir`. Throws `NoAddress`. */
@@ -33,9 +34,8 @@ async function addressOf(dataDir: string): Promise<string | undefined> {
   try {
     return await readAddress(dataDir)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
     throw new NoAddress(
-      `${localKeyFolder(dataDir)} cannot be read (${code}): run this as the account that runs the desk.`,
+      `${localKeyFolder(dataDir)} cannot be read (${errorCode(error)}): run this as the account that runs the desk.`,
     )
   }
 }

@@ -3,31 +3,31 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** How long a one-time key that nobody uses stays good, in milliseconds. */
+/** How long an unused one-time key stays valid, in milliseconds. */
 const keyLifetime = 12 * 3_600_000
-/** How long a browser stays let in, in milliseconds: as long as browsers keep a cookie at most. */
+/** How long a browser stays admitted, in milliseconds: the longest time for which browsers keep a cookie. */
 export const sessionLifetime = 400 * 24 * 3_600_000
 
 const prefixes = { key: 'key-', session: 'session-' } as const
 type Kind = keyof typeof prefixes
 
-/** All that is known about keeping keys. What is kept lets nobody in: it is digests, found by digests. */
+/** Stores keys and sessions. What is stored admits nobody: it is digests, found by digests. */
 export type LocalKeyStore = {
   /** A new one-time key. */
   addKey(): Promise<string>
-  /** The token of a session, for a key that is good; from now on it is not. */
+  /** The token of a new session, in exchange for a valid key, which this uses up. */
   tradeKey(key: string): Promise<string | undefined>
   hasSession(token: string): boolean
-  /** Drops every key that is still unused, so that those of earlier starts open nothing. */
+  /** Removes every unused key, so that those of earlier starts open nothing. */
   dropKeys(): Promise<void>
-  /** Where the desk can be opened, for whoever makes a key beside it. */
+  /** Stores where the desk can be opened, for a second program that makes a key. */
   setAddress(url: string): Promise<void>
 }
 
 /** Where the keys of a data directory lie. */
 export const localKeyFolder = (dataDir: string) => join(dataDir, 'local-key')
 
-/** Opens the folder, and mends its rights. */
+/** Opens the folder and corrects its permissions. */
 export async function openLocalKeys(dataDir: string): Promise<LocalKeyStore> {
   const folder = localKeyFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -45,7 +45,7 @@ export async function openLocalKeys(dataDir: string): Promise<LocalKeyStore> {
       const age = await stat(path).then(({ mtimeMs }) => Date.now() - mtimeMs, absent)
       if (age === undefined || age >= keyLifetime) return undefined
       const token = newSecret()
-      // Of two who bring the same key, one finds it; on a full disk it stays good.
+      // Of two requests with the same key, one finds it; on a full disk it stays valid.
       const session = join(folder, prefixes.session + digestOf(token))
       const found = await rename(path, session).then(() => true, absent)
       if (!found) return undefined
@@ -62,19 +62,19 @@ export async function openLocalKeys(dataDir: string): Promise<LocalKeyStore> {
   }
 }
 
-/** Where the desk was opened last whose keys lie there, if any was. */
+/** Where the desk of this data directory could last be opened, if it ever ran. */
 export const readAddress = (dataDir: string): Promise<string | undefined> =>
   readFile(join(localKeyFolder(dataDir), 'address'), 'utf8').catch(absent)
 
 const newSecret = () => randomBytes(32).toString('base64url')
 
-/** Looked up by its digest, so that no comparison tells how much of a guess was right. */
+/** Secrets are found by their digests, so that no comparison shows how much of a guess was right. */
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 const put = (folder: string, kind: Kind, digest: string) =>
   writeFile(join(folder, prefixes[kind] + digest), '', { mode: 0o600, flag: 'wx' })
 
-/** Digests that are not too old; the others are removed. */
+/** The digests that are not too old; older ones are removed. */
 async function freshOnes(folder: string, kind: Kind, lifetime: number): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(prefixes[kind]))
   const fresh = await Promise.all(

@@ -4,10 +4,10 @@ import { isJson } from '#gateway/proxy/delivery.ts'
 import type { Head, Upstream } from '#gateway/upstream/upstream.ts'
 
 const lessThan = 0x3c
-/** How JSON says `<` without saying it: inside a page `</script` would end the block, `<!--` would change it. */
+/** `<` escaped for JSON: inside a page `</script` would end the block, and `<!--` would change it. */
 const escaped = Buffer.from(String.raw`\u003c`)
 
-/** Writes every `<` as `\u003c`, by bytes: no other character of UTF-8 holds this byte. */
+/** Escapes every `<` as `\u003c`, byte by byte: no other character of UTF-8 contains this byte. */
 export function withoutTags(chunk: Buffer): Buffer {
   let next = chunk.indexOf(lessThan)
   if (next < 0) return chunk
@@ -22,28 +22,28 @@ export function withoutTags(chunk: Buffer): Buffer {
 
 const opening = '<script type="application/json" id="first-answer">'
 const closing = '</script>'
-/** Stands behind an answer that arrived whole; without it the app asks by itself. */
+/** Follows an answer that arrived whole; without it the app makes the call itself. */
 const complete = '<meta name="first-answer-complete">'
 
 type FirstCall = {
   upstream: Upstream
   path: string
   signal: AbortSignal
-  /** How long upstream may take to begin its answer, or stand still in it, in milliseconds. */
-  patience: number
+  /** How long upstream may take to begin its answer, or pause inside it, in milliseconds. */
+  timeout: number
   out: Writable
 }
 
-/** Asks upstream and writes its answer to `out`, which stays open. Resolves to whether the answer is whole. */
+/** Calls upstream and writes its answer to `out`, which stays open. Resolves to whether the answer is whole. */
 export async function writeFirstAnswer({
   upstream,
   path,
   signal: leaving,
-  patience,
+  timeout,
   out,
 }: FirstCall): Promise<boolean> {
   let opened = false
-  const waiting = waitFor(patience)
+  const waiting = waitFor(timeout)
   const signal = AbortSignal.any([leaving, waiting.signal])
   const headers = { accept: 'application/json', 'accept-encoding': 'identity' }
   try {
@@ -63,18 +63,18 @@ export async function writeFirstAnswer({
   }
 }
 
-type Waiting = { signal: AbortSignal; pause(): void; goOn(): void }
+type Waiting = { signal: AbortSignal; pause(): void; resume(): void }
 
-/** Aborts once upstream has let us wait for `patience` milliseconds at a stretch. */
-function waitFor(patience: number): Waiting {
+/** Aborts once upstream has made us wait for `timeout` milliseconds at a stretch. */
+function waitFor(timeout: number): Waiting {
   const controller = new AbortController()
   const giveUp = () => controller.abort(new Error('upstream stands still'))
   let timer: NodeJS.Timeout
-  const goOn = () => {
-    timer = setTimeout(giveUp, patience).unref()
+  const resume = () => {
+    timer = setTimeout(giveUp, timeout).unref()
   }
-  goOn()
-  return { signal: controller.signal, pause: () => clearTimeout(timer), goOn }
+  resume()
+  return { signal: controller.signal, pause: () => clearTimeout(timer), resume }
 }
 
 const isWhole = ({ status, headers }: Head) =>
@@ -82,19 +82,19 @@ const isWhole = ({ status, headers }: Head) =>
   isJson(headers['content-type']) &&
   (headers['content-encoding'] ?? 'identity') === 'identity'
 
-/** Ends the call: what would come is of no use here. */
+/** A sink that ends the call: its answer is of no use here. */
 const nowhere = () => {
   const sink = new Writable({ write: (_chunk, _encoding, done) => done(new Error('not wanted')) })
   return sink.on('error', () => {})
 }
 
-/** Does not count the time that a slow reader takes: upstream does not stand still then. */
+/** A sink that does not count the time of a slow reader, during which upstream is not at fault. */
 const island = (out: Writable, waiting: Waiting) =>
   new Writable({
     write(chunk: Buffer, _encoding, done) {
       waiting.pause()
       out.write(withoutTags(chunk), (error) => {
-        waiting.goOn()
+        waiting.resume()
         done(error)
       })
     },

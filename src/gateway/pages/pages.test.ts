@@ -13,10 +13,10 @@ type Listener = (response: ServerResponse) => unknown
 const listing: Listener = (response) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(emptyPage)
 
-async function open(listener: Listener = listing, patience = 10_000) {
+async function open(listener: Listener = listing, timeout = 10_000) {
   const { url, seen } = await startUpstream((_, response) => void listener(response))
   const staticDir = writeBuiltApp()
-  const gateway = await startGateway({ url, staticDir, patience: { page: patience } })
+  const gateway = await startGateway({ url, staticDir, timeouts: { page: timeout } })
   const load = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(gateway.origin + path, {
       headers: { accept: 'text/html', ...headers },
@@ -151,13 +151,13 @@ test('a person on a slow line gets a long answer whole', async () => {
   const records = JSON.stringify({ records: ['a'.repeat(24_000_000)] })
   const { port, host } = await open(
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(records),
-    500,
+    2000,
   )
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET /matters HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
   await once(socket, 'readable')
-  // The person's line is busy for twice as long as the service may stand still.
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  // The person's line is busy for longer than the service may pause.
+  await new Promise((resolve) => setTimeout(resolve, 3000))
   const page = await text(socket)
   expect(page.length).toBeGreaterThan(records.length)
   expect(page).toContain('<meta name="first-answer-complete">')

@@ -26,21 +26,21 @@ export type PagesOptions = {
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
   /** How long the answer to a page's first call may take to begin, or stand still, in milliseconds. */
-  patience: number
-  /** Who may see a page; files hold nothing of the practice, and are anybody's. */
+  timeout: number
+  /** Guards the pages; the files hold nothing of the practice, and are for anyone. */
   localKey?: LocalKey | undefined
 }
 
 /** Answers a request for a file or a page; never rejects. */
 export type Pages = (exchange: Exchange, visit: Visit) => Promise<void>
 
-type Room = PagesOptions & { template: Template; preloads: (pathname: string) => Preloads }
+type Context = PagesOptions & { template: Template; preloads: (pathname: string) => Preloads }
 
-/** Reads the built app; throws where there is none. */
+/** Reads the built app; throws if there is none. */
 export function createPages(options: PagesOptions): Pages {
   const { staticDir } = options
   const manifest = join(staticDir, '.vite', 'manifest.json')
-  const room: Room = {
+  const context: Context = {
     ...options,
     template: cutTemplate(readPage(staticDir)),
     preloads: existsSync(manifest)
@@ -61,9 +61,9 @@ export function createPages(options: PagesOptions): Pages {
     if (!isWanted || pathname.startsWith('/assets/')) return sendProblem(exchange, 404)
     if (await options.localKey?.answerPage(exchange, visit)) return
     exchange.operation = 'page'
-    // How long a question takes is an answer too: a link on another site asks none, the app does by itself.
+    // A link on another site could learn from the time that a call takes, so its page comes without the answer.
     const call = visit === 'own' ? firstCallOf(pathname, search) : undefined
-    await sendPage(room, exchange, pathname, call)
+    await sendPage(context, exchange, pathname, call)
   }
 }
 
@@ -75,26 +75,26 @@ function readPage(staticDir: string): string {
   }
 }
 
-/** An address as the app writes it: from the root on, without empty or dot segments and backslashes. */
+/** Whether an address is one as the app writes it: from the root, without empty segments, dots or backslashes. */
 const isPlain = (pathname: string) =>
   /^\/(?!\/)/.test(pathname) && !/\/\/|\\|%5c|#|\/(\.|%2e){1,2}(\/|$)/i.test(pathname)
 
-/** Whoever asks for a script or an image that is gone gets no page in its place. */
+/** Whether a page may be the answer: a request for a script or an image that is gone gets no page instead. */
 const acceptsPage = ({ request }: Exchange) =>
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 
-/** Whether somebody looks at the answer, to whom the app itself says that there is no such page. */
+/** Whether a person will see the answer: the app itself then says that there is no such page. */
 const isPerson = ({ request: { headers } }: Exchange) =>
   headers['sec-fetch-mode'] === 'navigate' || /text\/html/.test(headers.accept ?? '')
 
-async function sendPage(room: Room, exchange: Exchange, pathname: string, call?: string) {
+async function sendPage(context: Context, exchange: Exchange, pathname: string, call?: string) {
   const { request, response } = exchange
   const nonce = randomBytes(16).toString('base64')
-  const { links, styles } = room.preloads(pathname)
+  const { links, styles } = context.preloads(pathname)
   const announced = call ? `<meta name="first-call" content="${attribute(call)}">` : ''
-  const limit = `<meta name="upload-limit" content="${room.maxUpload}">`
+  const limit = `<meta name="upload-limit" content="${context.maxUpload}">`
   const scheme = schemeIn(request.headers.cookie)
-  const head = room.template.head({ nonce, scheme, links: announced + limit + links, styles })
+  const head = context.template.head({ nonce, scheme, links: announced + limit + links, styles })
   const [encoding] = encodingsIn(request.headers['accept-encoding'])
   response.writeHead(isPagePath(pathname) ? 200 : 404, {
     ...pageHeaders(nonce),
@@ -103,13 +103,14 @@ async function sendPage(room: Room, exchange: Exchange, pathname: string, call?:
   })
   if (request.method === 'HEAD') return void response.end()
 
-  const out: Writable = encoding ? createEncoder(encoding) : response
-  if (out !== response) pipeline(out as ReturnType<typeof createEncoder>, response, () => {})
+  const encoder = encoding && createEncoder(encoding)
+  if (encoder) pipeline(encoder, response, () => {})
+  const out: Writable = encoder ?? response
   out.write(head)
-  // The embedded service works in this very thread: what has not left by now would wait for its answer.
-  if (out !== response) await flushed(out as ReturnType<typeof createEncoder>)
-  if (call !== undefined) await fillIn(room, exchange, call, out)
-  out.end(room.template.tail)
+  // The embedded service runs in this very thread: what has not left by now would wait for its answer.
+  if (encoder) await flushed(encoder)
+  if (call !== undefined) await fillIn(context, exchange, call, out)
+  out.end(context.template.tail)
 }
 
 const flushed = (encoder: ReturnType<typeof createEncoder>) =>
@@ -117,23 +118,23 @@ const flushed = (encoder: ReturnType<typeof createEncoder>) =>
     encoder.flush(() => setImmediate(done))
   })
 
-/** How long the head of a page waits for a place for its first call, in milliseconds: the app asks by itself then. */
+/** How long a page waits for a place for its first call, in milliseconds; after that the app makes the call. */
 const worthWaiting = 1000
 
-/** Asks the first call while the head is on its way; without an answer in time the page goes on without it. */
+/** Makes the first call while the head is on its way; without an answer in time the page ends without one. */
 async function fillIn(
-  { upstream, lanes, patience }: Room,
+  { upstream, lanes, timeout }: Context,
   exchange: Exchange,
   path: string,
   out: Writable,
 ): Promise<void> {
-  const giveBack = await enterLane(lanes.reads, exchange, { path, most: worthWaiting })
-  if (!giveBack) return
-  const leaving = new AbortController()
-  const leave = () => leaving.abort(new Error('the person has left'))
-  exchange.response.once('close', leave)
-  const { signal } = leaving
-  const whole = await writeFirstAnswer({ upstream, path, signal, patience, out }).finally(giveBack)
+  const leave = await enterLane(lanes.reads, exchange, { path, most: worthWaiting })
+  if (!leave) return
+  const controller = new AbortController()
+  const abort = () => controller.abort(new Error('the person has left'))
+  exchange.response.once('close', abort)
+  const { signal } = controller
+  const whole = await writeFirstAnswer({ upstream, path, signal, timeout, out }).finally(leave)
   if (!whole) exchange.failure = 'page without its first answer'
-  exchange.response.off('close', leave)
+  exchange.response.off('close', abort)
 }

@@ -1,4 +1,4 @@
-/** Which scripts and styles a page will need, told to the browser with the page, not after its first script. */
+/** Which scripts and styles a page will need: the browser learns it with the page, not from its first script. */
 import * as z from 'zod/mini'
 import { attribute } from './template.ts'
 
@@ -22,7 +22,7 @@ type Route = { pattern: RegExp; parameters: number; depth: number; preloads: Pre
 
 const none: Preloads = { links: '', styles: '' }
 
-/** Reads Vite's manifest; answers what the page at `pathname` will need beyond what every page brings. */
+/** Reads Vite's manifest; returns what the page at `pathname` needs beyond what every page loads. */
 export function createPreloads(json: string): (pathname: string) => Preloads {
   const manifest = Manifest.parse(JSON.parse(json))
   const entries = Object.keys(manifest).filter((id) => manifest[id]?.isEntry)

@@ -1,7 +1,9 @@
-/** The colour scheme that a person chose, told to the gateway by a cookie so that the page never flashes. */
+/** The colour scheme that a person chose, in a cookie so that the page is right from its first paint. */
 
 const cookie = /(?:^|;\s*)desk-scheme=(light|dark)(?:;|$)/
 
-/** Reads the choice; any other value is none. */
-export const schemeIn = (header: string | undefined) =>
-  cookie.exec(header ?? '')?.[1] as 'light' | 'dark' | undefined
+/** Reads the choice; any other value counts as no choice. */
+export function schemeIn(header: string | undefined): 'light' | 'dark' | undefined {
+  const chosen = cookie.exec(header ?? '')?.[1]
+  return chosen === 'light' || chosen === 'dark' ? chosen : undefined
+}

@@ -5,15 +5,15 @@ import sirv from 'sirv'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { fileHeaders } from '#gateway/http/headers.ts'
 
-/** Where the build puts what carries a hash of its contents in its name. */
+/** Where the build puts files with a hash of their contents in their names. */
 const hashed = '/assets/'
 /** A year: the name changes with the contents. */
 const forever = 'public, max-age=31536000, immutable'
 
-/** Serves a file when there is one by the raw path `path`; answers whether it did. */
+/** Serves the file at the raw path `path`; returns false if there is none. */
 export type StaticFiles = (exchange: Exchange, path: string) => boolean
 
-/** Reads the list of files once; what is added later is not served. */
+/** Lists the files once; any that are added later are not served. */
 export function createStaticFiles(dir: string): StaticFiles {
   const serve = sirv(dir, {
     etag: true,
@@ -29,7 +29,7 @@ export function createStaticFiles(dir: string): StaticFiles {
     const { request, response } = exchange
     // The page is a template and is never served as it is.
     if (path === '/' || path.startsWith('/index.html')) return false
-    // Whole files only: sirv passes on bounds that the file system refuses.
+    // Whole files only: sirv accepts ranges that the file system refuses.
     delete request.headers.range
     let found = true
     const bind = (file: ReadStream) => endTogether(file, response)
@@ -43,7 +43,7 @@ export function createStaticFiles(dir: string): StaticFiles {
   }
 }
 
-/** A file that vanishes breaks its own answer only, and one that nobody reads any more is closed. */
+/** A file that vanishes breaks only its own answer, and one whose reader has gone is closed. */
 function endTogether(file: ReadStream, response: ServerResponse): void {
   file.once('error', () => response.destroy())
   response.once('close', () => file.destroy())

@@ -1,4 +1,4 @@
-/** The built index.html, cut once at start into what is the same for everyone and what each request fills in. */
+/** The built index.html, split once at start into what is the same for everyone and what each request fills in. */
 
 /** What a request fills in. */
 export type Filling = {
@@ -7,7 +7,7 @@ export type Filling = {
   scheme: 'light' | 'dark' | undefined
   /** Markup for the head, ahead of the first script. */
   links: string
-  /** Style sheets, behind those of the built page, which they may overrule. */
+  /** Style sheets, after those of the built page, which they may override. */
   styles: string
 }
 
@@ -16,7 +16,7 @@ export type Template = { head(filling: Filling): string; tail: string }
 
 const marks = /(__NONCE__|__SCHEME__|__LINKS__|__STYLES__)/
 
-/** Cuts a page; throws where it lacks what every page has. */
+/** Splits a page; throws if it lacks what every page has. */
 export function cutTemplate(html: string): Template {
   const end = html.lastIndexOf('</body>')
   const styles = html.indexOf('</head>')

@@ -1,31 +1,31 @@
-/** A successful answer on its way down: its body as it is, compressed where that helps, and headers of our own. */
+/** A successful answer on its way down: its body unchanged, compressed if that helps, with headers of our own. */
 import { pipeline, type Writable } from 'node:stream'
 import { createEncoder, type Encoding, encodingsIn } from '#gateway/http/compression.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import type { Head } from '#gateway/upstream/upstream.ts'
 
-/** Below this many bytes compression is not worth its time. */
+/** Fewer bytes are not worth compressing. */
 const worthwhile = 1024
 
 /** Whether a Content-Type header names JSON. */
 export const isJson = (type: unknown) =>
   typeof type === 'string' && /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
 
-/** The compression of an answer as upstream sent it: none, one that the client takes, or one that it cannot read. */
+/** The compression of upstream's answer: none, one that the client accepts, or one that it cannot read. */
 function encodingOf({ headers }: Head, accepted: Encoding[]): Encoding | 'none' | 'unreadable' {
   const said = String(headers['content-encoding'] ?? 'identity').toLowerCase()
   if (said === 'identity') return 'none'
   return accepted.find((each) => each === said) ?? 'unreadable'
 }
 
-/** Whether an answer can go down as it is: a success, in an encoding that the client takes. */
+/** Whether an answer can go down unchanged: a success, in an encoding that the client accepts. */
 export const isDeliverable = ({ request }: Exchange, head: Head): boolean =>
   head.status >= 200 &&
   head.status < 300 &&
   encodingOf(head, encodingsIn(request.headers['accept-encoding'])) !== 'unreadable'
 
-/** Begins a deliverable answer and says where its body goes; nothing of upstream's headers is passed on as text. */
+/** Begins a deliverable answer and returns where its body goes; no header of upstream is passed on as it is. */
 export function deliver({ request, response }: Exchange, head: Head): Writable {
   const accepted = encodingsIn(request.headers['accept-encoding'])
   const sent = encodingOf(head, accepted)
@@ -41,12 +41,12 @@ export function deliver({ request, response }: Exchange, head: Head): Writable {
   })
   if (!ours) return response
   const encoder = createEncoder(ours)
-  // Either end that breaks takes the other with it: half a body never looks whole.
+  // If either end breaks, so does the other: half a body never looks whole.
   pipeline(encoder, response, () => {})
   return encoder
 }
 
-/** JSON, or text that no browser takes for a page. */
+/** JSON, or text that no browser shows as a page. */
 const typeOf = ({ headers }: Head) =>
   isJson(headers['content-type']) ? 'application/json' : 'text/plain; charset=utf-8'
 

@@ -248,7 +248,7 @@ test('when too many calls are under way the next is asked to wait', async () => 
   })
   const one = [1, 1, 1, 1] as const
   const lanes = { reads: one, writes: one, uploads: one, desk: one }
-  const { origin } = await startGateway({ url, lanes, patience: { place: 50 } })
+  const { origin } = await startGateway({ url, lanes, timeouts: { place: 50 } })
   const first = fetch(`${origin}${api}/matters`)
   await expect.poll(() => waiting.length).toBe(1)
   const second = await fetch(`${origin}${api}/matters`)
@@ -305,7 +305,7 @@ test('a write that found no place says of an earlier one with its key neither th
   })
   const one = [1, 1, 1, 1] as const
   const lanes = { reads: one, writes: one, uploads: one, desk: one }
-  const { origin } = await startGateway({ url, lanes, patience: { place: 50 } })
+  const { origin } = await startGateway({ url, lanes, timeouts: { place: 50 } })
   const send = (path: string, headers = {}) =>
     fetch(`${origin}${api}${path}`, {
       method: 'DELETE',

@@ -1,4 +1,4 @@
-/** The API at the gateway: lets through exactly the operations of the contract, and streams both ways. */
+/** The API at the gateway: lets exactly the operations of the contract through, and streams both ways. */
 import { PassThrough, pipeline, Readable, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Operation } from '#contract/operation.ts'
@@ -9,24 +9,30 @@ import { enterLane, laneOf, type Lanes, sendNoPlace } from '#gateway/http/lanes.
 import { type Match, sendMismatch } from '#gateway/http/matcher.ts'
 import { personOf } from '#gateway/http/person.ts'
 import { BodyTimeout, type LimitsByKind } from '#http/timed-body.ts'
-import { type Head, NeverSent, type Upstream, UpstreamTimeout } from '#gateway/upstream/upstream.ts'
+import {
+  type Head,
+  ConnectionError,
+  type Upstream,
+  UpstreamTimeout,
+} from '#gateway/upstream/upstream.ts'
 import {
   bodyFault,
-  type Cargo,
-  type CargoRefusal,
-  cargoOf,
+  type RequestBody,
+  type BodyRefusal,
+  readBody,
   holdFor,
   TooLarge,
 } from '#gateway/http/body.ts'
 import { deliver, isDeliverable } from './delivery.ts'
 import { collect, type Failure, retryAfter, statusOf } from '#gateway/upstream/failure.ts'
-import { isKeyed, sendKeyed } from '#gateway/idempotency/idempotency-key.ts'
+import { hasIdempotencyKey, sendIdempotent } from '#gateway/idempotency/idempotency-key.ts'
 import { match } from './match.ts'
-import { codeOf, neverSent } from '#gateway/upstream/connection-error.ts'
-import type { Once } from '#gateway/idempotency/idempotent-write.ts'
+import { connectionProblem } from '#gateway/upstream/connection-error.ts'
+import { errorCode } from '#http/error-code.ts'
+import type { IdempotentWriter } from '#gateway/idempotency/idempotent-write.ts'
 import { type Ending, endingOf, outcomeOf } from '#gateway/upstream/outcome.ts'
 import { tee } from './tee.ts'
-import type { Teller } from '#gateway/upstream/error-mapper.ts'
+import type { ErrorMapper } from '#gateway/upstream/error-mapper.ts'
 
 export type ProxyOptions = {
   upstream: Upstream
@@ -37,55 +43,56 @@ export type ProxyOptions = {
   /** How long bodies may take to come in. */
   bodyLimits: LimitsByKind
   /** How long a call may take until upstream begins its answer, in milliseconds. */
-  patience: number
-  /** The same for a call that carries a file, from where the file stops flowing. */
-  uploadPatience: number
-  tell: Teller
-  /** Sends what must not happen twice. */
-  once: Once | undefined
-  /** Hears of what could not be written down once the service had answered. */
+  timeout: number
+  /** The same for a call with a file, from when the file stops flowing. */
+  uploadTimeout: number
+  describeError: ErrorMapper
+  /** Sends the writes that must not happen twice. */
+  writer: IdempotentWriter | undefined
+  /** Called with the error when a result could not be stored after the service had answered. */
   onFailure: (error: unknown) => void
 }
 
 /** Answers one call of the API; never rejects. */
 export type Proxy = (exchange: Exchange) => Promise<void>
 
-/** Makes the proxy; origin and host have been checked by whoever calls it. */
+/** Makes the proxy; its caller has checked origin and host. */
 export function createProxy(options: ProxyOptions): Proxy {
-  const { lanes, once } = options
+  const { lanes, writer } = options
   return async (exchange) => {
     const { request } = exchange
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = matched.name
     const hold = holdFor(lanes.held, exchange)
-    const cargo = cargoOf(request, matched.operation, { ...options, hold })
-    if ('status' in cargo) return refuseCargo(exchange, cargo)
-    const sent = await wholeOf(cargo, matched.operation).catch(bodyFault)
-    if ('status' in sent) return refuseCargo(exchange, sent)
+    const received = readBody(request, matched.operation, { ...options, hold })
+    if ('status' in received) return refuseBody(exchange, received)
+    const sent = await wholeOf(received, matched.operation).catch(bodyFault)
+    if ('status' in sent) return refuseBody(exchange, sent)
     const leave = await enterLane(lanes[laneOf(matched.operation)], exchange, matched)
     if (!leave) {
       sendNoPlace(exchange)
       return void sent.body?.destroy()
     }
     try {
-      if (once && isKeyed(exchange)) await sendKeyed(once, exchange, matched, sent.bytes)
+      if (writer && hasIdempotencyKey(exchange))
+        await sendIdempotent(writer, exchange, matched, sent.bytes)
       else
         await journalled(options, exchange, matched, () =>
           forward(options, exchange, matched, sent),
         )
     } finally {
       leave()
-      // Also where it was never asked for: it is watched for as long as it is open.
+      // Even if nobody read it: its timers run for as long as it is open.
       sent.body?.destroy()
     }
   }
 }
 
-type Sent = Cargo & { bytes?: Buffer }
+type Sent = RequestBody & { bytes?: Buffer }
 
-/** Waits for a body of JSON, which is small, so that nobody's place is held by one that stands still. */
-async function wholeOf({ headers, body }: Cargo, { form }: Operation): Promise<Sent> {
+/** Waits for a JSON body, which is small, so that one that stalls takes up no place. */
+async function wholeOf({ headers, body }: RequestBody, { form }: Operation): Promise<Sent> {
   if (!body || form) return { headers, ...(body && { body }) }
   const bytes = await buffer(body)
   return {
@@ -95,12 +102,12 @@ async function wholeOf({ headers, body }: Cargo, { form }: Operation): Promise<S
   }
 }
 
-const refuseCargo = (exchange: Exchange, { status, detail }: CargoRefusal) =>
+const refuseBody = (exchange: Exchange, { status, detail }: BodyRefusal) =>
   status === 503
     ? sendNoPlace(exchange)
     : sendProblem(exchange, status, detail === undefined ? {} : { detail })
 
-/** Notes a write before it goes up and once it is over; a read is nobody's business. */
+/** Notes a write before it goes up and when it is over; reads are not noted. */
 async function journalled(
   { journal, onFailure }: ProxyOptions,
   { id: exchange }: Exchange,
@@ -110,25 +117,25 @@ async function journalled(
   if (!journal || operation.method === 'GET') return void (await send())
   const write = { exchange, person: personOf(), operation: name, recordId: id }
   await journal.begin(write)
-  const { outcome, madeId } = await send()
-  // The answer is on its way down by now, and true whether or not it can be written down.
-  await journal.end({ ...write, recordId: id ?? madeId }, outcome).catch(onFailure)
+  const { outcome, createdId } = await send()
+  // By now the answer is on its way down, and true whether or not it can be noted.
+  await journal.end({ ...write, recordId: id ?? createdId }, outcome).catch(onFailure)
 }
 
 async function forward(
-  { upstream, tell, patience, uploadPatience }: ProxyOptions,
+  { upstream, describeError, timeout, uploadTimeout }: ProxyOptions,
   exchange: Exchange,
   { name, operation, path, id }: Match,
-  { headers, body }: Cargo,
+  { headers, body }: RequestBody,
 ): Promise<Ending> {
   const { request, response } = exchange
-  const calling = startCall(exchange, operation.form ? uploadPatience : patience)
+  const calling = startCall(exchange, operation.form ? uploadTimeout : timeout)
   const answer = receive(exchange, operation, calling.answered)
   let refused: TooLarge | BodyTimeout | undefined
   body?.once('error', (error) => {
     if (error instanceof TooLarge || error instanceof BodyTimeout) refused = error
   })
-  // What a write answers is read on its way down, and so asked for as it is.
+  // The answer to a write is read on its way down, so it must not be compressed.
   const accepted = isRead(operation) ? encodingsIn(request.headers['accept-encoding']) : []
   const sent = {
     accept: 'application/json',
@@ -159,7 +166,7 @@ async function forward(
   }
   const failure = answer.failure()
   if (refused) giveUp(exchange, refused)
-  else if (failure) sendFailure(exchange, failure, await tell(failure, name))
+  else if (failure) sendFailure(exchange, failure, await describeError(failure, name))
   if (!response.destroyed && !request.complete) request.resume()
   return refused || failure || isRead(operation)
     ? { outcome: outcomeOf(answer.status(), refused) }
@@ -168,63 +175,63 @@ async function forward(
 
 const isRead = ({ method }: Operation) => method === 'GET'
 
-/** Says where the body of an answer goes, and what is known of the answer so far. */
+/** Decides where the body of an answer goes, and knows what has arrived of it. */
 function receive(exchange: Exchange, operation: Operation, onSuccess: () => void) {
   let status: number | undefined
   let failure: Failure | undefined
-  let along: ReturnType<typeof tee> | undefined
+  let copy: ReturnType<typeof tee> | undefined
   return {
     onHead(head: Head): Writable {
       status = head.status
       if (!isDeliverable(exchange, head)) return (failure = collect(head)).sink
       onSuccess()
       const down = deliver(exchange, head)
-      if (isRead(operation)) return ahead(down)
-      along = tee(down)
-      return along.tap
+      if (isRead(operation)) return readAhead(down)
+      copy = tee(down)
+      return copy.tap
     },
     status: () => status,
     failure: () => failure,
-    text: () => along?.text() ?? '',
+    text: () => copy?.text() ?? '',
   }
 }
 
-/** How much of an answer is held for whoever reads it slowly, in bytes: more than any list has. */
+/** How much of an answer is buffered for a slow reader, in bytes: more than any list has. */
 const mostAhead = 1024 * 1024
 
-/** Takes an answer off the service's hands, and gives its place back, though it is not read yet. */
-function ahead(down: Writable): Writable {
+/** Reads an answer faster than the client does, so that its place is soon free. */
+function readAhead(down: Writable): Writable {
   const buffered = new PassThrough({ readableHighWaterMark: mostAhead })
-  // Either end that breaks takes the other with it.
+  // If either end breaks, so does the other.
   pipeline(buffered, down, () => {})
   return buffered
 }
 
-/** An answer may take so many times as long as its beginning. */
+/** A whole answer may take this many times as long as its beginning. */
 const wholeAnswer = 4
 
-/** Bounds the time until upstream's head and then until its end, and lets the end of the client end the call. */
-function startCall({ request, response }: Exchange, patience: number) {
+/** Limits the time until upstream's headers and then until its end, and ends the call when the client goes. */
+function startCall({ request, response }: Exchange, timeout: number) {
   const controller = new AbortController()
   const late = () => controller.abort(new UpstreamTimeout('upstream took too long'))
-  let timer = setTimeout(late, patience)
+  let timer = setTimeout(late, timeout)
   const gone = () => {
     if (!response.writableFinished) controller.abort(new ClientGone('the client has gone'))
   }
   response.once('close', gone)
-  // As long as its body flows, nobody has kept it waiting.
-  const goOn = () => void timer.refresh()
-  request.on('data', goOn)
+  // While its body flows, nothing is late.
+  const resume = () => void timer.refresh()
+  request.on('data', resume)
   return {
     signal: controller.signal,
-    reason: () => controller.signal.reason as unknown,
+    reason: (): unknown => controller.signal.reason,
     answered() {
       clearTimeout(timer)
-      timer = setTimeout(late, wholeAnswer * patience)
+      timer = setTimeout(late, wholeAnswer * timeout)
     },
     over() {
       clearTimeout(timer)
-      request.off('data', goOn)
+      request.off('data', resume)
       response.off('close', gone)
     },
   }
@@ -241,14 +248,14 @@ function sendFailure(
   sendProblem(exchange, statusOf(head), problem, retryAfter(head))
 }
 
-/** Upstream failed before its answer, or inside it: then the connection is destroyed. */
+/** Answers when upstream failed; inside an answer, only the end of the connection can say so. */
 function giveUp(exchange: Exchange, error: unknown): void {
   exchange.failure = nameOf(error)
   if (error instanceof TooLarge || error instanceof BodyTimeout) {
     const { status, detail } = bodyFault(error)
     sendProblem(exchange, status, { detail })
   } else if (error instanceof UpstreamTimeout) sendProblem(exchange, 504, { detail: noAnswer })
-  else if (error instanceof NeverSent) sendProblem(exchange, 502, neverSent(error))
+  else if (error instanceof ConnectionError) sendProblem(exchange, 502, connectionProblem(error))
   else sendProblem(exchange, 502, { detail: brokeOff })
 }
 
@@ -258,5 +265,5 @@ const brokeOff = 'The connection to the service broke before it had answered.'
 /** A word for the log: an error's code or class, never its message. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  return codeOf(error instanceof NeverSent ? error.cause : error) ?? error.constructor.name
+  return errorCode(error instanceof ConnectionError ? error.cause : error) ?? error.constructor.name
 }

@@ -1,10 +1,10 @@
-/** Keeps the text of a short answer while it flows on its way down: what a write answers says whether it was done. */
+/** Copies a short answer as it flows down: the answer to a write says whether it was done. */
 import { pipeline, Transform, type Writable } from 'node:stream'
 
-/** What a write answers is far smaller, in bytes. */
+/** In bytes; the answer to a write is far smaller. */
 const most = 64 * 1024
 
-/** What is written into `tap` goes on into `sink`; `text` is what it was, unless it was too long to be read. */
+/** Passes what is written to `tap` on to `sink`; `text` is a copy of it, empty if it was too long. */
 export function tee(sink: Writable): { tap: Writable; text: () => string } {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -15,7 +15,7 @@ export function tee(sink: Writable): { tap: Writable; text: () => string } {
       done(null, chunk)
     },
   })
-  // Either end that breaks takes the other with it: half a body never looks whole.
+  // If either end breaks, so does the other: half a body never looks whole.
   pipeline(tap, sink, () => {})
   return { tap, text: () => (bytes > most ? '' : Buffer.concat(chunks).toString()) }
 }

@@ -1,12 +1,12 @@
-/** The desk's own state as backups copy it. */
+/** How backups copy the desk's own state, and how a restore settles it. */
 import { eq, ne, sql } from 'drizzle-orm'
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import { deskSteps } from './migrations.ts'
 import { keyedWrites, timeOutbox } from './tables.ts'
 
 /**
- * After the backup, the desk that it was made of may have sent whatever was not recorded by then. A person is
- * asked about every such record; nothing is sent by itself.
+ * The desk that was backed up may since have sent whatever was not recorded yet. So a person is asked about every
+ * such record, and nothing is sent automatically.
  */
 export const deskSchema: CopiedSchema = {
   name: 'desk',
@@ -14,7 +14,7 @@ export const deskSchema: CopiedSchema = {
   async settle(restored) {
     await restored
       .update(timeOutbox)
-      // A reason that stood beside another state was of that state.
+      // A reason belongs to the state that it was stored with.
       .set({
         state: 'unknown',
         leasedUntil: null,

@@ -6,24 +6,24 @@ import type { Outcome } from '#contract/desk.ts'
 import type { Sql } from '#database/open.ts'
 import { journal } from './tables.ts'
 
-/** A write on its way up. */
+/** A write that is about to be sent. */
 export type Write = {
   /** Names the write here and in the log: a UUID. */
   exchange: string
   person: string
   operation: string
-  /** The record that it changes; one that it makes has no id yet. */
+  /** The record that it changes; a new one has no id yet. */
   recordId?: string | undefined
 }
 
 export type Journal = {
-  /** Before the write goes up, so that none is missing that a crash breaks off. */
+  /** Before the write goes up, so that none is missing after a crash. */
   begin(write: Write): Promise<void>
-  /** Once it is known how it ended; `recordId` also for what it made. */
+  /** When its outcome is known; `recordId` is also that of a new record. */
   end(write: Write, outcome: Outcome): Promise<void>
 }
 
-/** Adds to the journal and tells it. */
+/** Adds to the journal and lists it. */
 export function journalStore(db: Sql) {
   const add = async (
     { exchange, person, operation, recordId }: Write,
@@ -57,9 +57,13 @@ export function journalStore(db: Sql) {
         person,
         operation: begin.operation,
         recordId: ended?.recordId ?? begin.recordId ?? undefined,
-        outcome: (ended?.outcome ?? 'not known') as Outcome,
+        outcome: storedOutcome(ended?.outcome),
       }))
       return { totalRecords: all?.total ?? 0, pageIndex, records }
     },
   }
 }
+
+/** A write that has no end is not known either. */
+const storedOutcome = (stored: Outcome | 'begun' | undefined): Outcome =>
+  stored === undefined || stored === 'begun' ? 'not known' : stored

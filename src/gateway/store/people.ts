@@ -1,11 +1,11 @@
-/** All that is known about keeping a person's preferences and draft key. */
+/** Stores a person's preferences and draft key. */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Preferences, type PreferencesPatch } from '#contract/desk.ts'
 import type { Sql } from '#database/open.ts'
 import { people } from './tables.ts'
 
-/** Reads and changes what stands in a person's own row, which is made when it is first asked for. */
+/** Reads and changes a person's row, which is created when it is first needed. */
 export function peopleStore(db: Sql) {
   async function rowOf(person: string) {
     const select = () => db.select().from(people).where(eq(people.id, person))
@@ -13,18 +13,18 @@ export function peopleStore(db: Sql) {
     if (known) return known
     const draftKey = randomBytes(32).toString('base64url')
     await db.insert(people).values({ id: person, draftKey }).onConflictDoNothing()
-    // Not what was inserted: of two that ask at the same moment, one has come first.
+    // Read again rather than returned: of two requests at the same moment, only one inserts.
     const [row] = await select()
     return row!
   }
   return {
     draftKey: async (person: string) => ({ key: (await rowOf(person)).draftKey }),
     preferences: async (person: string) => Preferences.parse((await rowOf(person)).preferences),
-    /** Changes what the patch names and leaves the rest, whatever another window changes meanwhile. */
+    /** Changes what the patch names and nothing else, whatever another window changes meanwhile. */
     async changePreferences(person: string, patch: PreferencesPatch) {
       await rowOf(person)
-      const said = JSON.stringify(patch, (_, value: unknown) => (value === '' ? null : value))
-      const preferences = sql`jsonb_strip_nulls(${people.preferences} || ${said}::jsonb)`
+      const changes = JSON.stringify(patch, (_, value: unknown) => (value === '' ? null : value))
+      const preferences = sql`jsonb_strip_nulls(${people.preferences} || ${changes}::jsonb)`
       const [row] = await db
         .update(people)
         .set({ preferences })

@@ -1,4 +1,4 @@
-/** All that is known about keeping what a person opened last: kinds and ids, the latest first. */
+/** Stores what a person opened last: kinds and ids, the latest first. */
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { NewRecent, RecentKind } from '#contract/desk.ts'
 import type { Sql } from '#database/open.ts'
@@ -7,7 +7,7 @@ import { recents } from './tables.ts'
 /** How many of each kind are remembered. */
 const most = 20
 
-/** Notes and tells what a person opened. */
+/** Notes and lists what a person opened. */
 export function recentStore(db: Sql) {
   const of = (person: string, kind?: RecentKind) =>
     and(eq(recents.person, person), kind && eq(recents.kind, kind))
@@ -25,7 +25,7 @@ export function recentStore(db: Sql) {
       }))
     },
     async note(person: string, { kind, id }: NewRecent) {
-      // The moment of the statement, so that what is opened later is never thought earlier.
+      // The time of the statement, not of the transaction, keeps the order in which things were opened.
       const openedAt = sql`clock_timestamp()`
       await db
         .insert(recents)

@@ -1,8 +1,8 @@
-/** Opens what the desk keeps for its people, in the schema `desk` of the database that it shares. */
+/** Opens what the desk stores for its people, in the schema `desk` of the database that it shares. */
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
 import { journalStore } from './journal.ts'
-import { keyedWriteStore } from './keyed-writes.ts'
+import { idempotencyKeyStore } from './idempotency-keys.ts'
 import { deskSteps } from './migrations.ts'
 import { peopleStore } from './people.ts'
 import { recentStore } from './recents.ts'
@@ -16,19 +16,19 @@ export type DeskState = {
   recents: ReturnType<typeof recentStore>
   webhooks: ReturnType<typeof webhookNoteStore>
   journal: ReturnType<typeof journalStore>
-  keys: ReturnType<typeof keyedWriteStore>
+  keys: ReturnType<typeof idempotencyKeyStore>
   outbox: ReturnType<typeof outboxStore>
   receipts: ReturnType<typeof receiptStore>
   dispatch: ReturnType<typeof dispatchStore>
 }
 
-/** Brings the schema up to date; whoever opened the database closes it. */
+/** Brings the schema up to date; the caller closes the database. */
 export async function openDeskState(database: Database): Promise<DeskState> {
   await migrate(database, { schema: 'desk', steps: deskSteps })
   const { sql } = database
-  const keys = keyedWriteStore(database)
+  const keys = idempotencyKeyStore(database)
   const dispatch = dispatchStore(database)
-  await Promise.all([keys.takeOver(), dispatch.endLeases()])
+  await Promise.all([keys.adopt(), dispatch.endLeases()])
   return {
     people: peopleStore(sql),
     recents: recentStore(sql),

@@ -1,14 +1,14 @@
-/** All that is known about keeping which webhooks were registered through this desk, the latest first. */
+/** Stores which webhooks were registered through this desk, the latest first. */
 import { desc, sql } from 'drizzle-orm'
 import type { NewWebhookNote } from '#contract/desk.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import type { Sql } from '#database/open.ts'
 import { webhookNotes } from './tables.ts'
 
-/** How many are told. */
+/** How many are listed. */
 const most = 250
 
-/** They are the practice's and not a person's: all of the desk see all of them. */
+/** Notes and lists webhooks. They belong to the practice, not to a person: everyone sees all of them. */
 export function webhookNoteStore(db: Sql) {
   return {
     async list() {
@@ -28,7 +28,7 @@ export function webhookNoteStore(db: Sql) {
       await db.insert(webhookNotes).values({
         person,
         eventName,
-        // Whoever sends it may have forgotten to.
+        // Masked here as well, in case the sender forgot to.
         callbackUrl: maskedAddress(callbackUrl),
         outcome,
         at: sql`clock_timestamp()`,

@@ -24,11 +24,11 @@ export function deskDatabase(): () => { database: Database; state: DeskState } {
 export async function startDesk(
   state: DeskState,
   listener?: RequestListener,
-  patience: { call?: number; idle?: number; again?: number } = {},
+  timeouts: { call?: number; idle?: number; again?: number } = {},
   disk?: DiskSpace,
 ) {
   const { url, seen } = await startUpstream(listener)
-  const { origin, lines } = await startGateway({ url, state, patience, ...(disk && { disk }) })
+  const { origin, lines } = await startGateway({ url, state, timeouts, ...(disk && { disk }) })
   const send = (method: string, path: string, body?: unknown, headers = {}) =>
     fetch(origin + path, {
       method,

@@ -1,18 +1,17 @@
-/** A failed answer of upstream as the problem that a person reads. */
-import type { Problem } from '#contract/problem.ts'
+/** From a failed answer of upstream to the problem that a person reads. */
 import type { Upstream } from './upstream.ts'
-import { type Failure, problemOf, withReason } from './failure.ts'
+import { type Failure, type MappedProblem, problemOf, withReason } from './failure.ts'
 import type { KeyCheck } from './key-check.ts'
 
-/** Tells a failure of the operation `name`. */
-export type Teller = (failure: Failure, name: string) => Promise<Omit<Problem, 'correlationId'>>
+/** Describes a failure of the operation `name`. */
+export type ErrorMapper = (failure: Failure, name: string) => Promise<MappedProblem>
 
-/** Not every 401 or 403 is about the key: then `isKeyRefused` is asked. */
-export const createTeller =
-  ({ conceal }: Upstream, isKeyRefused: KeyCheck): Teller =>
+/** Makes the mapper; it asks `isKeyRefused` about a 401 or 403, which may have other reasons than the key. */
+export const createErrorMapper =
+  ({ redact }: Upstream, isKeyRefused: KeyCheck): ErrorMapper =>
   async (failure, name) => {
     const { status } = failure.head
-    const said = await problemOf(failure, conceal)
-    const shut = status === 401 || status === 403
-    return shut ? withReason(said, name === 'ping' || (await isKeyRefused())) : said
+    const problem = await problemOf(failure, redact)
+    if (status !== 401 && status !== 403) return problem
+    return withReason(problem, name === 'ping' || (await isKeyRefused()))
   }

@@ -196,7 +196,7 @@ test('a service that says nothing is not waited for any longer than is fair', as
   const { url } = await startUpstream(
     (_, response) => void response.on('close', () => (gone = true)),
   )
-  const { origin } = await startGateway({ url, patience: { call: 50 } })
+  const { origin } = await startGateway({ url, timeouts: { call: 50 } })
   const answer = await fetch(`${origin}${api}/tasks`, {
     method: 'POST',
     headers: write,

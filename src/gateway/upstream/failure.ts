@@ -1,4 +1,4 @@
-/** An answer of upstream that is not a success: collected within bounds and told again in our own words. */
+/** An answer of upstream that is not a success: collected within limits and put into our own words. */
 import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
@@ -10,10 +10,10 @@ import { isSentOn } from './outcome.ts'
 /** How much of an error is read, in bytes, as sent and as decompressed. */
 const limit = 64 * 1024
 
-/** A failed answer under way: `sink` takes its body, `text` is what there was of it. */
+/** A failed answer that is coming in: `sink` takes its body, `text` resolves to what arrived of it. */
 export type Failure = { head: Head; sink: Writable; text(): Promise<string> }
 
-/** Collects a failed answer; one that is larger than the bound, or breaks, counts as having no body. */
+/** Collects a failed answer; one that is larger than the limit, or breaks off, counts as having no body. */
 export function collect(head: Head): Failure {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -29,7 +29,7 @@ export function collect(head: Head): Failure {
   })
   sink.on('error', () => {})
   const text = async () =>
-    // Half a text could hold half a key, which nothing would recognise.
+    // Half a text could hold half a key, which would not be recognised.
     sink.writableFinished
       ? decoded(Buffer.concat(chunks), String(head.headers['content-encoding'] ?? ''))
       : ''
@@ -52,36 +52,37 @@ async function decoded(body: Buffer, encoding: string): Promise<string> {
   }
 }
 
-/** The status a person may see: what is no error of HTTP is no sound answer (502). */
+/** The status that a person sees: 502 for anything that is not an HTTP error. */
 export const statusOf = ({ status }: Head) => (status >= 400 && status <= 599 ? status : 502)
 
-type Told = Omit<Problem, 'correlationId'>
+/** A problem without the id that the gateway adds. */
+export type MappedProblem = Omit<Problem, 'correlationId'>
 
-/** Rebuilds the problem that upstream answered, with its key taken out of every text. */
+/** Rebuilds upstream's problem with the key taken out of every text. */
 export async function problemOf(
   failure: Failure,
-  conceal: (text: string) => string,
-): Promise<Told> {
+  redact: (text: string) => string,
+): Promise<MappedProblem> {
   const status = statusOf(failure.head)
-  if (redirects.has(failure.head.status)) return elsewhere(failure.head.status)
-  if (status !== failure.head.status) return senseless(failure.head)
+  if (redirects.has(failure.head.status)) return redirected(failure.head.status)
+  if (status !== failure.head.status) return unexplained(failure.head)
   const body = await failure.text()
   const { type, title, detail, errors } = readProblem(status, body)
   return {
     status,
-    // What the desk alone can know of a write no service may say in its place.
-    type: type.startsWith('urn:practice-desk:') ? 'about:blank' : conceal(type),
-    title: conceal(title),
-    detail: conceal(detail),
+    // Only the desk itself can know these things of a write.
+    type: type.startsWith('urn:practice-desk:') ? 'about:blank' : redact(type),
+    title: redact(title),
+    detail: redact(detail),
     errors: errors?.map((error) => ({
-      pointer: conceal(error.pointer),
-      detail: conceal(error.detail),
+      pointer: redact(error.pointer),
+      detail: redact(error.detail),
     })),
   }
 }
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-const elsewhere = (status: number): Told => ({
+const redirected = (status: number): MappedProblem => ({
   status: 502,
   type: isSentOn(status) ? writeProblems.sentOn : 'about:blank',
   title: sentenceFor(502).title,
@@ -89,8 +90,8 @@ const elsewhere = (status: number): Told => ({
     'The service sends this desk on to another address, where its key must not go. The address that the desk has may be out of date.',
 })
 
-/** What no status of HTTP explains: a success that cannot be read, or a status that belongs to another question. */
-const senseless = ({ status }: Head): Told => ({
+/** An answer that its status does not explain: a success that cannot be read, or a status out of place. */
+const unexplained = ({ status }: Head): MappedProblem => ({
   status: 502,
   type: 'about:blank',
   title: sentenceFor(502).title,
@@ -100,15 +101,15 @@ const senseless = ({ status }: Head): Told => ({
       : `The service answered with a status that makes no sense here (${status}).`,
 })
 
-/** A 401 or 403 with the reason that `ping` gave: the key of the desk, or this call alone. */
-export function withReason(problem: Told, keyRefused: boolean): Told {
+/** A 401 or 403 with its reason, as `ping` showed it: the desk's key, or this call only. */
+export function withReason(problem: MappedProblem, keyRefused: boolean): MappedProblem {
   if (keyRefused) return { ...problem, ...sentenceFor(401) }
   const own = problem.detail === sentenceFor(problem.status).detail ? '' : ` ${problem.detail}`
   const detail = `The service does not offer this, or does not allow it to this desk.${own}`
   return { ...problem, title: sentenceFor(403).title, detail }
 }
 
-/** How long upstream asks to wait, in seconds or as a date; anything else is not passed on. */
+/** Upstream's Retry-After, in seconds or as a date; anything else is not passed on. */
 export function retryAfter({ headers }: Head): Record<string, string> {
   const said = headers['retry-after']
   if (typeof said !== 'string') return {}

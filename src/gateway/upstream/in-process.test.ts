@@ -63,7 +63,7 @@ test('a service that throws is one that failed, and the desk goes on', async () 
 
 test('a service that never answers is given up, whether or not it heeds the signal', async () => {
   const upstream = inProcessUpstream({ key, fetch: () => new Promise(() => {}) })
-  const { origin } = await startGateway({ upstream, patience: { call: 30 } })
+  const { origin } = await startGateway({ upstream, timeouts: { call: 30 } })
   expect((await fetch(`${origin}${api}/matters`)).status).toBe(504)
 })
 

@@ -1,19 +1,18 @@
 /** A practice service in this same process, called through its fetch function. */
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import type { Upstream, UpstreamRequest } from './upstream.ts'
-import { concealAnswers } from './redact-answers.ts'
-import { concealmentOf } from './redact.ts'
+import { redactAnswers } from './redact-answers.ts'
+import { createRedactor } from './redact.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
 /** Calls `fetch` with the key added; nothing goes over a network. */
 export function inProcessUpstream({ fetch, key }: { fetch: Fetch; key: string }): Upstream {
-  const concealment = concealmentOf([key])
+  const redactor = createRedactor([key])
   return {
-    send: concealAnswers(
-      () => concealment,
+    send: redactAnswers(
+      () => redactor,
       async (request, onHead) => {
         const response = await answerOf(fetch, requestOf(request, key), request.signal)
         const headers = Object.fromEntries(response.headers)
@@ -22,11 +21,10 @@ export function inProcessUpstream({ fetch, key }: { fetch: Fetch; key: string })
           sink.end()
           return finished(sink, { readable: false, signal: request.signal })
         }
-        const body = Readable.fromWeb(response.body as ReadableStream)
-        await pipeline(body, sink, { signal: request.signal })
+        await pipeline(response.body, sink, { signal: request.signal })
       },
     ),
-    conceal: concealment.text,
+    redact: redactor.text,
     close: async () => {},
   }
 }

@@ -11,12 +11,12 @@ const refuse =
 const welcome: Answer = (response) => response.writeHead(200).end('{"status":"ok"}')
 
 /** A desk in front of a service that answers `ping` in one way and everything else in another. */
-async function open(rest: Answer, ping: Answer, patience?: { ping: number }) {
+async function open(rest: Answer, ping: Answer, timeouts?: { ping: number }) {
   const { url, seen } = await startUpstream((request, response) => {
     request.resume()
     return request.url === `${api}/ping` ? ping(response) : rest(response)
   })
-  const { origin } = await startGateway({ url, ...(patience && { patience }) })
+  const { origin } = await startGateway({ url, ...(timeouts && { timeouts }) })
   const problem = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(origin + api + path, init)
     const told = (await response.json()) as { title: string; status: number; detail: string }

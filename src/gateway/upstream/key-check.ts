@@ -1,22 +1,22 @@
-/** Whether it is the key that upstream refuses: it may refuse one operation and take the key all the same. */
+/** Whether upstream refuses the key: it may accept the key and still refuse one operation. */
 import { Writable } from 'node:stream'
 import { addressOf } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import type { Upstream } from './upstream.ts'
 
-/** How long an answer holds, in milliseconds. */
+/** How long a result is used again, in milliseconds. */
 const lasting = 5000
 
-/** Resolves to whether upstream refuses the key; without an answer in time, it is not said to. */
+/** Resolves to whether upstream refuses the key; false if it does not answer in time. */
 export type KeyCheck = () => Promise<boolean>
 
-/** A check that asks `ping`, once for all who want to know at the same time; `patience` in milliseconds. */
-export function createKeyCheck(upstream: Upstream, patience: number): KeyCheck {
-  let known: { refused: Promise<boolean>; until: number } | undefined
+/** A check by `ping`, which callers at the same time share; `timeout` in milliseconds. */
+export function createKeyCheck(upstream: Upstream, timeout: number): KeyCheck {
+  let latest: { refused: Promise<boolean>; until: number } | undefined
   return () => {
-    if (known && performance.now() < known.until) return known.refused
-    const checking = { refused: isRefused(upstream, patience), until: Infinity }
-    known = checking
+    if (latest && performance.now() < latest.until) return latest.refused
+    const checking = { refused: isRefused(upstream, timeout), until: Infinity }
+    latest = checking
     void checking.refused.then(() => {
       checking.until = performance.now() + lasting
     })
@@ -24,13 +24,13 @@ export function createKeyCheck(upstream: Upstream, patience: number): KeyCheck {
   }
 }
 
-async function isRefused(upstream: Upstream, patience: number): Promise<boolean> {
+async function isRefused(upstream: Upstream, timeout: number): Promise<boolean> {
   let status = 0
   const ping = {
     method: operations.ping.method,
     path: addressOf(operations.ping),
     headers: { accept: 'application/json', 'accept-encoding': 'identity' },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   }
   await upstream
     .send(ping, (head) => {

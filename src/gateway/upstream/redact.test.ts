@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { concealmentOf } from './redact.ts'
+import { createRedactor } from './redact.ts'
 
 const key = 'k3y-/of+the="desk\\9f27'
-const concealment = concealmentOf([key])
+const redactor = createRedactor([key])
 const backwards = Array.from(key).toReversed().join('')
 const escapes = (text: string, write: (hex: string) => string) =>
   Array.from(text, (char) => write(char.charCodeAt(0).toString(16).padStart(2, '0'))).join('')
@@ -55,7 +55,7 @@ async function concealed(body: string, cuts: readonly number[] = []): Promise<st
   const bytes = Buffer.from(body)
   const ends = [...cuts, bytes.length]
   const pieces = ends.map((end, place) => bytes.subarray(ends[place - 1] ?? 0, end))
-  const stream = concealment.stream()
+  const stream = redactor.stream()
   return (await buffer(Readable.from(pieces).pipe(stream))).toString()
 }
 
@@ -67,7 +67,7 @@ test.each(spellings)('a key %s is concealed in a body, whose length stays', asyn
   expect(Buffer.byteLength(text)).toBe(Buffer.byteLength(body))
   expect(text.startsWith('{"a":"x","note":"It was ')).toBe(true)
   expect(text.endsWith(' – Zoë","b":1}')).toBe(true)
-  expect(concealment.text(body)).toContain('(concealed)')
+  expect(redactor.text(body)).toContain('(concealed)')
 })
 
 test.each(spellings)('a key %s is found wherever the body is cut', async (_, spelled) => {
@@ -109,7 +109,7 @@ test('a body without the key stays as it is, to the byte', async () => {
 })
 
 test('what has arrived goes on at once, unless a key may have begun in it', async () => {
-  const stream = concealment.stream()
+  const stream = redactor.stream()
   stream.write('{"records":[')
   expect(String(stream.read())).toBe('{"records":[')
   stream.write(`"${key.slice(0, 10)}`)
@@ -119,7 +119,7 @@ test('what has arrived goes on at once, unless a key may have begun in it', asyn
 })
 
 test('a word that is too short for a key is left in bodies', async () => {
-  const stream = concealmentOf(['Alder']).stream()
+  const stream = createRedactor(['Alder']).stream()
   expect(
     (await buffer(Readable.from([Buffer.from('Estate of Alder')]).pipe(stream))).toString(),
   ).toBe('Estate of Alder')
@@ -127,7 +127,7 @@ test('a word that is too short for a key is left in bodies', async () => {
 
 test('a key of the greatest length is concealed like others', async () => {
   const long = createHash('shake256', { outputLength: 3072 }).update('key').digest('base64')
-  const stream = concealmentOf([long]).stream()
+  const stream = createRedactor([long]).stream()
   const body = Buffer.from(`x${hex(long)}y${long}z`)
   const pieces = Array.from({ length: 100 }, (_, n) => body.subarray(n * 200, (n + 1) * 200))
   const text = (await buffer(Readable.from(pieces).pipe(stream))).toString()
@@ -136,10 +136,10 @@ test('a key of the greatest length is concealed like others', async () => {
 })
 
 test('of several keys each is concealed', () => {
-  const { text } = concealmentOf(['the-earlier-key', 'the-later-key'])
+  const { text } = createRedactor(['the-earlier-key', 'the-later-key'])
   expect(text('the-later-key, the-earlier-key')).toBe('(concealed), (concealed)')
 })
 
 test('of a key of one character nothing but that character is concealed', () => {
-  expect(concealmentOf(['#']).text('Key #: You, too')).toBe('Key (concealed): You, too')
+  expect(createRedactor(['#']).text('Key #: You, too')).toBe('Key (concealed): You, too')
 })

@@ -1,28 +1,28 @@
-/** Takes a key out of texts, and out of bodies as they flow, however the service spells it there. */
+/** Takes keys out of texts, and out of bodies as they flow, however the service spells them. */
 import { PassThrough, Transform } from 'node:stream'
-import { firstLookFor } from './first-look.ts'
+import { createPrefilter } from './prefilter.ts'
 import { longestCharacter, type Spelling, spellingsOf } from './spellings.ts'
 
-/** A shorter key could be a word of the practice, which no answer may lose. */
+/** A shorter key could be a word in the practice's data, which no answer may lose. */
 const shortestInBodies = 8
-/** How many characters have to fit before bytes are held back for those that may follow. */
-const telling = 16
+/** How many characters at the end of a chunk are compared to the beginning of a key. */
+const comparedAtEnd = 16
 
-export type Concealment = {
-  /** For sentences: says that something was concealed. */
+export type Redactor = {
+  /** For sentences: puts '(concealed)' in the place of a key. */
   text(text: string): string
-  /** For bodies, whose length stays the same: an asterisk for each byte. Holds back no more than a key's own length. */
+  /** For bodies, whose length stays the same: an asterisk for each byte. Holds back at most the length of a key. */
   stream(): Transform
 }
 
-/** Conceals these keys, which are of visible ASCII characters. */
-export function concealmentOf(keys: readonly string[]): Concealment {
+/** Redacts these keys, which consist of visible ASCII characters. */
+export function createRedactor(keys: readonly string[]): Redactor {
   const anywhere = new RegExp(keys.flatMap(spellingsOf).map(patternOf).join('|'), 'g')
   const spellings = keys.filter(({ length }) => length >= shortestInBodies).flatMap(spellingsOf)
   const search = spellings.length > 0 ? searchFor(spellings) : undefined
   return {
     text: (text) => text.replaceAll(anywhere, '(concealed)'),
-    stream: () => (search ? concealing(search) : new PassThrough()),
+    stream: () => (search ? redacting(search) : new PassThrough()),
   }
 }
 
@@ -30,9 +30,9 @@ const patternOf = ({ patterns }: Spelling) => patterns.join('')
 
 type Search = {
   whole: RegExp
-  /** Whether a key may stand in bytes; escapes are not looked into. */
+  /** Whether bytes may contain a key; true for any escape. */
   mayHold: (bytes: Buffer) => boolean
-  /** Where in a text a key may have begun that ends beyond it. */
+  /** Where in a text a key may begin that ends after it. */
   openFrom: (text: string) => number
 }
 
@@ -40,10 +40,13 @@ function searchFor(spellings: readonly Spelling[]): Search {
   const whole = new RegExp(spellings.map(patternOf).join('|'), 'g')
   const begun = new RegExp(`${spellings.map(beginningOf).join('|')}|${cutEscape}`)
   const longest = Math.max(...spellings.map(({ patterns }) => patterns.length)) * longestCharacter
-  const look = firstLookFor(spellings.flatMap(plainly), (text) => text.search(whole) >= 0)
+  const prefilter = createPrefilter(
+    spellings.flatMap(base64Forms),
+    (text) => text.search(whole) >= 0,
+  )
   return {
     whole,
-    mayHold: (bytes) => bytes.includes('%') || bytes.includes('\\') || look(bytes),
+    mayHold: (bytes) => bytes.includes('%') || bytes.includes('\\') || prefilter(bytes),
     openFrom(text) {
       const from = Math.max(0, text.length - longest)
       const found = text.slice(from).search(begun)
@@ -52,7 +55,7 @@ function searchFor(spellings: readonly Spelling[]): Search {
   }
 }
 
-function concealing({ whole, mayHold, openFrom }: Search): Transform {
+function redacting({ whole, mayHold, openFrom }: Search): Transform {
   let held = ''
   const clean = (text: string) => text.replaceAll(whole, (found) => '*'.repeat(found.length))
   return new Transform({
@@ -69,16 +72,19 @@ function concealing({ whole, mayHold, openFrom }: Search): Transform {
   })
 }
 
-/** The spelling in both kinds of base64. */
-const plainly = ({ plain }: Spelling) => [plain, plain.replaceAll('+', '-').replaceAll('/', '_')]
+/** A spelling in both alphabets of base64. */
+const base64Forms = ({ plain }: Spelling) => [
+  plain,
+  plain.replaceAll('+', '-').replaceAll('/', '_'),
+]
 
-/** An escape of which the end of a text has cut off the rest. */
+/** An escape that is cut off by the end of a text. */
 const cutEscape = String.raw`(?:%[\da-fA-F]?|\\{1,8}(?:u[\da-fA-F]{0,3}|x[\da-fA-F]?)?)$`
 
 /** The first characters of a spelling, or as many as stand before the end of the text. */
 function beginningOf({ patterns }: Spelling): string {
   const end = `$|${cutEscape}`
   return patterns
-    .slice(0, telling)
+    .slice(0, comparedAtEnd)
     .reduceRight((rest, char) => (rest === '' ? char : `${char}(?:${end}|${rest})`), '')
 }

@@ -1,23 +1,23 @@
 /** A practice service over HTTP. Redirects are answers like any other: the key never follows one. */
 import { type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici'
-import { NeverSent, type Upstream, UpstreamTimeout } from './upstream.ts'
-import { concealAnswers } from './redact-answers.ts'
-import { concealmentOf } from './redact.ts'
+import { ConnectionError, type Upstream, UpstreamTimeout } from './upstream.ts'
+import { redactAnswers } from './redact-answers.ts'
+import { createRedactor } from './redact.ts'
 
 type Remote = {
   /** Up to where `/public/api/v1` begins, without a slash at its end. */
   url: string
   key: string
-  /** The proxy on the way to it, and the hosts that are reached without (as in `NO_PROXY`). */
+  /** The proxy on the way to it, and the hosts that are reached without it (as in `NO_PROXY`). */
   proxy?: { url: string; except: string } | undefined
-  /** How long upstream may stand still inside a body, in milliseconds; the signal of a call bounds the rest. */
-  patience?: number
-  /** How many calls run at the same time, more than the gateway ever lets through; the others wait. */
+  /** How long upstream may pause inside a body, in milliseconds; the signal of a call limits the rest. */
+  timeout?: number
+  /** How many calls run at the same time: more than the gateway ever lets through. */
   connections?: number
 }
 
 export type RemoteUpstream = Upstream & {
-  /** Calls from now on carry this key; answers lose the earlier ones too, which those under way may hold. */
+  /** Uses this key from now on; earlier keys are redacted too, since answers under way may contain them. */
   replaceKey(key: string): void
 }
 
@@ -26,15 +26,15 @@ export function remoteUpstream({
   url,
   key: firstKey,
   proxy,
-  patience = 30_000,
+  timeout = 30_000,
   connections = 128,
 }: Remote): RemoteUpstream {
   const { origin, pathname } = new URL(url)
   const prefix = pathname.replace(/(?<!\/)\/+$/, '')
-  const connecting = new WeakSet<Error>()
-  const agent = agentFor({ proxy, patience, connections }, (error) => connecting.add(error))
+  const connecting = new WeakSet<object>()
+  const agent = agentFor({ proxy, timeout, connections }, (error) => connecting.add(error))
   let key = firstKey
-  let concealment = concealmentOf([key])
+  let redactor = createRedactor([key])
   const send: Upstream['send'] = async ({ method, path, headers, body, signal }, onHead) => {
     const sent = { ...headers, authorization: `Bearer ${key}`, 'user-agent': 'practice-desk' }
     const call = {
@@ -48,8 +48,8 @@ export function remoteUpstream({
     try {
       await agent.stream(call, (head) => onHead({ status: head.statusCode, headers: head.headers }))
     } catch (error) {
-      if (connecting.has(error as Error))
-        throw new NeverSent('the service could not be reached', { cause: error })
+      if (error instanceof Error && connecting.has(error))
+        throw new ConnectionError('the service could not be reached', { cause: error })
       throw isTimeout(error)
         ? new UpstreamTimeout('upstream took too long', { cause: error })
         : error
@@ -57,34 +57,34 @@ export function remoteUpstream({
   }
   const keys = new Set([key])
   return {
-    send: concealAnswers(() => concealment, send),
-    conceal: (text) => concealment.text(text),
+    send: redactAnswers(() => redactor, send),
+    redact: (text) => redactor.text(text),
     replaceKey(next) {
       key = next
-      concealment = concealmentOf([...keys.add(key)])
+      redactor = createRedactor([...keys.add(key)])
     },
     close: () => agent.destroy(),
   }
 }
 
-/** `onFailed` hears of connections that did not come about, a proxy's tunnels among them. */
+/** Calls `onFailed` when a connection cannot be made, a proxy's tunnel included. */
 function agentFor(
   {
     proxy,
-    patience,
+    timeout,
     connections,
-  }: Pick<Remote, 'proxy'> & Record<'patience' | 'connections', number>,
+  }: Pick<Remote, 'proxy'> & Record<'timeout' | 'connections', number>,
   onFailed: (error: Error) => void,
 ): Dispatcher {
-  const connectTimeout = Math.min(patience, 10_000)
+  const connectTimeout = Math.min(timeout, 10_000)
   return new EnvHttpProxyAgent({
-    // Empty, not absent: the environment is read once, with the settings.
+    // Empty, not absent: undici would read the environment, which the settings have read already.
     httpProxy: '',
     httpsProxy: proxy?.url ?? '',
     noProxy: proxy?.except ?? '',
     connections,
     headersTimeout: 0,
-    bodyTimeout: patience,
+    bodyTimeout: timeout,
     connectTimeout,
     factory: (to, options) =>
       new Pool(to, options).on('connectionError', (_origin, _targets, error) => onFailed(error)),

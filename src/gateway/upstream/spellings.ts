@@ -1,8 +1,8 @@
-/** How a service may spell a key in its answers, as regular expressions over texts in which a character is a byte. */
+/** How a service may spell a key in its answers, as regular expressions over texts of one byte per character. */
 
 /** One way to write all of a key. */
 export type Spelling = {
-  /** Without any escapes; base64 may have `-` for `+` and `_` for `/`, hexadecimal digits may be capitals. */
+  /** Without escapes; base64 may use `-` for `+` and `_` for `/`, and hexadecimal digits may be capitals. */
   plain: string
   /** A pattern for each of its characters, in order. */
   patterns: string[]
@@ -35,15 +35,15 @@ const asHex = (text: string): Spelling => ({
   patterns: Array.from(text, inEitherCase),
 })
 
-/** What only base64url writes otherwise, and what other notations escape; else characters stand for themselves. */
+/** The characters that base64url replaces and that other notations escape; all others stand for themselves. */
 const base64Characters: Record<string, string> = {
   '+': written('+', '[+-]'),
   '/': written('/', '[/_]'),
 }
 
 /**
- * The part of base64 that is the text's own, whatever stands before and behind it (RFC 4648 section 4): three
- * bytes are four characters, so that there are three ways to fall into them.
+ * The part of base64 that depends on the text alone, whatever surrounds it (RFC 4648 section 4). Three bytes make
+ * four characters, so there are three ways in which a text may be aligned.
  */
 function inBase64(text: string): Spelling[] {
   const all = [0, 1, 2].map((before) => {
@@ -54,11 +54,11 @@ function inBase64(text: string): Spelling[] {
       .replace(/(?<!=)=+$/, '')
       .slice(before === 0 ? 0 : before + 1, shared ? -1 : undefined)
     const patterns = Array.from(own, (char) => base64Characters[char] ?? char)
-    // Its last character holds bits of what follows, and some of the text's.
+    // The last character holds bits of the text and of what follows.
     if (shared) patterns.push(String.raw`[\w+/-]`)
     return { plain: own, patterns }
   })
-  // Of a word of a few characters nothing is left that is its own.
+  // A word of a few characters leaves nothing that depends on it alone.
   return all.filter(({ plain }) => plain.length >= Math.max(text.length, 4))
 }
 

@@ -1,4 +1,4 @@
-/** The practice service as the gateway sees it: one small interface, made in the same process or over HTTP. */
+/** The practice service as the gateway sees it: one small interface, in the same process or over HTTP. */
 import type { Readable, Writable } from 'node:stream'
 import type { Method } from '#contract/operation.ts'
 
@@ -18,18 +18,18 @@ export type Head = { status: number; headers: Record<string, string | string[] |
 
 export type Upstream = {
   /**
-   * Sends a call. `onHead` runs once, when status and headers are there, and says where the body goes.
-   * Settles once the body is delivered; rejects, and destroys where it goes, when upstream fails or the signal aborts.
-   * The key is in no successful answer, however upstream spells it there.
+   * Sends a call. `onHead` is called once, with status and headers, and returns where the body goes. Resolves when
+   * the body is delivered; rejects, and destroys that stream, when upstream fails or the signal aborts. No
+   * successful answer contains the key, however upstream spells it.
    */
   send(request: UpstreamRequest, onHead: (head: Head) => Writable): Promise<void>
-  /** Takes the key out of a text, however it got there. */
-  conceal(text: string): string
+  /** Takes the key out of a text. */
+  redact(text: string): string
   close(): Promise<void>
 }
 
-/** Upstream took longer than it may, before or inside its answer. */
+/** Upstream took too long, before or inside its answer. */
 export class UpstreamTimeout extends Error {}
 
-/** No connection came about, so that nothing of the call was sent. */
-export class NeverSent extends Error {}
+/** There was no connection, so nothing of the call was sent. */
+export class ConnectionError extends Error {}

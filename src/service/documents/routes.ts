@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { DocumentQuery, LinkedDocumentQuery } from '#contract/documents.ts'
 import type { FileStore } from '#service/files/file-store.ts'
-import type { CallEnv } from '#service/http/auth.ts'
+import type { CallEnv } from '#service/http/call-env.ts'
 import { notFound } from '#service/http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
 import type { FileSpace } from '#database/disk-space.ts'

@@ -1,16 +1,13 @@
 /** Who may call: holders of a key, and only what is offered (api.md, Authentication). */
 import { createMiddleware } from 'hono/factory'
-import type { Caller, KeyRing } from '#service/keys/key-ring.ts'
-import type { InTurn } from './lanes.ts'
+import type { KeyRing } from '#service/keys/key-ring.ts'
+import type { CallEnv } from './call-env.ts'
 import { Refusal } from './problem.ts'
-
-/** What every route knows of a call. */
-export type CallEnv = { Variables: { caller: Caller; inTurn: InTurn } }
 
 /** The scheme in any letter case, one space or more, one token (RFC 9110 section 11.4, RFC 6750 section 2.1). */
 const bearer = /^bearer +(\S+) *$/i
 
-/** Lets calls with a key pass; any other is 401, whatever path it asks for. */
+/** Admits calls with a key; any other gets 401, whatever its path. */
 export function requireKey(keys: KeyRing) {
   return createMiddleware<CallEnv>(async (c, next) => {
     const header = c.req.header('authorization')

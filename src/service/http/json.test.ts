@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lookOver, mostValues } from './json.ts'
+import { inspectJson, mostValues } from './json.ts'
 
 test('nothing is missed in JSON that says everything once', () => {
   const names = fc.string({ unit: 'binary' }).filter((name) => name !== '__proto__')
@@ -15,7 +15,7 @@ test('nothing is missed in JSON that says everything once', () => {
   }))
   fc.assert(
     fc.property(tree, fc.nat(3), (value, indent) => {
-      expect(lookOver(JSON.stringify(value, null, indent)).lost).toEqual([])
+      expect(inspectJson(JSON.stringify(value, null, indent)).lost).toEqual([])
     }),
     { seed: 20_261_201 },
   )
@@ -31,12 +31,12 @@ test.each([
   ['{"":1,"":{"__proto__":{}}}', [[''], ['', '__proto__']]],
   ['"{\\"a\\":1,\\"a\\":2}"', []],
 ])('of %s the places that would be lost are known', (text, places) => {
-  expect(lookOver(text).lost.map(({ path }) => path)).toEqual(places)
+  expect(inspectJson(text).lost.map(({ path }) => path)).toEqual(places)
 })
 
 test('of very many places that would be lost the first hundred are looked for, however deep they lie', () => {
   const depth = 10_000
-  const { lost } = lookOver('{"a":1,"a":'.repeat(depth) + '1' + '}'.repeat(depth))
+  const { lost } = inspectJson('{"a":1,"a":'.repeat(depth) + '1' + '}'.repeat(depth))
   expect(lost.map(({ path }) => path.length)).toEqual(
     Array.from({ length: 100 }, (_, at) => at + 1),
   )
@@ -44,7 +44,7 @@ test('of very many places that would be lost the first hundred are looked for, h
 
 test('a text of very many values is not gone through to its end', () => {
   const many = `[${'[],'.repeat(mostValues)}{"a":1,"a":2}]`
-  const { values, lost } = lookOver(many)
+  const { values, lost } = inspectJson(many)
   expect(values).toBeGreaterThan(mostValues)
   expect(lost).toEqual([])
 })

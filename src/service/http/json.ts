@@ -1,22 +1,22 @@
-/** JSON as it was sent, looked over for what nobody would miss once it is parsed. */
+/** Inspects JSON as it was sent, for what parsing would lose without a trace. */
 
-/** How many values a body may hold: far more than any record has, and few enough to name the fault of each. */
+/** How many values a body may contain: far more than any record, and few enough to report a fault in each. */
 export const mostValues = 50_000
 
-/** How many places that would be lost are looked for: a path is as long as the text is deep. */
+/** How many lost values are reported: each path is as long as the text is deep. */
 const mostLost = 100
 
-/** A place in the text whose value no reader can count on. */
+/** A value that readers of the text disagree about. */
 export type Lost = { path: (string | number)[]; why: 'twice' | 'no-name' }
 
 /** An array at an index, or an object at a name; `undefined` while the next name is still to come. */
 type Frame = { key: string | number | undefined; names?: Set<string> }
 
 /**
- * Goes through a text that is JSON. Of a name that is given twice, readers take the one or the other
- * (RFC 8259 section 4), and `__proto__` is left out of any map. Stops soon after `mostValues` or `mostLost`.
+ * Counts the values in a valid JSON text and finds those that parsing loses: of a repeated name readers take the
+ * first or the last (RFC 8259 section 4), and `__proto__` is in no map. Stops soon after `mostValues` or `mostLost`.
  */
-export function lookOver(text: string): { values: number; lost: Lost[] } {
+export function inspectJson(text: string): { values: number; lost: Lost[] } {
   const frames: Frame[] = []
   const lost: Lost[] = []
   let values = 1
@@ -34,7 +34,7 @@ export function lookOver(text: string): { values: number; lost: Lost[] } {
     } else if (sign === '"') {
       const end = endOfString(text, at)
       if (frame?.names && frame.key === undefined) {
-        const name = JSON.parse(text.slice(at, end + 1)) as string
+        const name = String(JSON.parse(text.slice(at, end + 1)))
         frame.key = name
         const why = whyLost(name, frame.names)
         if (why) lost.push({ path: frames.map(({ key }) => key!), why })
@@ -49,7 +49,7 @@ export function lookOver(text: string): { values: number; lost: Lost[] } {
 const whyLost = (name: string, before: Set<string>) =>
   before.has(name) ? 'twice' : name === '__proto__' ? 'no-name' : undefined
 
-/** Where the string that begins at `start` has its closing quote: the first that is not escaped. */
+/** The closing quote of the string that begins at `start`: the first that is not escaped. */
 function endOfString(text: string, start: number): number {
   let end = start
   let backslashes: number

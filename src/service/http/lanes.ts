@@ -1,42 +1,37 @@
-/** Reads, writes and uploads have places apart, and no key has all of them. */
+/** Reads, writes and uploads each have places of their own, and no key gets all of them. */
 import { createMiddleware } from 'hono/factory'
 import type { Database } from '#database/open.ts'
 import { createConcurrencyLimit, type LimitOptions } from '#http/concurrency-limit.ts'
 import { createHeldBytes, usualHeld } from '#http/held-bytes.ts'
-import type { CallEnv } from './auth.ts'
+import type { CallEnv, InTurn, Lane } from './call-env.ts'
 import { bodyOf } from './body.ts'
 import { tooMany } from './problem.ts'
 
-export type Lane = 'reads' | 'writes' | 'uploads'
-
-/** Does some work of a call as soon as there is a place for it. */
-export type InTurn = <Result>(lane: Lane, work: () => Promise<Result>) => Promise<Result>
-
 /** How long a call may wait, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 type Sizes = Record<Lane, Pick<LimitOptions, 'most' | 'shares'>>
 
 /**
- * In all, of one key, and of its uploads or its other calls: an upload asks the database only at its beginning and
- * its end, and has a place for that then, as many uploads as there are.
+ * Places in all, then for one key. An upload needs the database only at its beginning and its end, and takes a place
+ * among the reads and the writes for that, so there may be many uploads.
  */
 const uploads = { most: 96, shares: [64] }
 
 const sizesFor: Record<Database['engine'], Sizes> = {
-  /** One statement after the other, in the thread that also hears of new calls: more at a time only delay those. */
+  /** It runs one statement at a time, in the thread that also accepts calls: more at a time would only delay those. */
   pglite: { reads: { most: 3, shares: [2, 1] }, writes: { most: 3, shares: [2, 1] }, uploads },
   /** Together fewer than the connections to it. */
   postgres: { reads: { most: 6, shares: [4, 3] }, writes: { most: 3, shares: [2, 1] }, uploads },
 }
 
-/** Lets a call go on when there is a place; a body of JSON has come in whole by then. Else it is 429. */
+/** Lets a call continue when there is a place, after its JSON body has arrived whole; without one in time it gets 429. */
 export function takeTurns(engine: Database['engine']) {
   const sizes = sizesFor[engine]
   const lanes = {
-    reads: createConcurrencyLimit({ ...sizes.reads, patience }),
-    writes: createConcurrencyLimit({ ...sizes.writes, patience }),
-    uploads: createConcurrencyLimit({ ...sizes.uploads, patience }),
+    reads: createConcurrencyLimit({ ...sizes.reads, timeout }),
+    writes: createConcurrencyLimit({ ...sizes.writes, timeout }),
+    uploads: createConcurrencyLimit({ ...sizes.uploads, timeout }),
   }
   const held = createHeldBytes(usualHeld)
   return createMiddleware<CallEnv>(async (c, next) => {
@@ -50,7 +45,7 @@ export function takeTurns(engine: Database['engine']) {
       return work().finally(leave)
     }
     c.set('inTurn', inTurn)
-    // Whoever sends slowly keeps nobody waiting but themselves.
+    // A body is read before its call takes a place, so a slow client delays only itself.
     const { hold, release } = held(id)
     try {
       if (lane === 'writes' && isJson(raw)) await bodyOf(raw, hold)

@@ -1,24 +1,24 @@
-/** How often a key may call, so that one client that runs wild leaves the others their turn. */
+/** Limits how often a key may call, so that one client that runs wild leaves room for the others. */
 import { createMiddleware } from 'hono/factory'
-import type { CallEnv } from './auth.ts'
+import type { CallEnv } from './call-env.ts'
 import { Refusal } from './problem.ts'
 
 /** In milliseconds. */
 const minute = 60_000
 
 /**
- * Tells how many seconds a caller has to wait; 0 lets the call pass, and counts it. Each may make `perMinute`
- * calls at once, which it earns back evenly over a minute (the generic cell rate algorithm).
+ * Returns how many seconds a caller has to wait; 0 admits the call and counts it. Each may make `perMinute` calls at
+ * once, and gets them back evenly over a minute (the generic cell rate algorithm).
  */
 export function createAllowance(perMinute: number, now = () => performance.now()) {
   const cost = minute / perMinute
-  /** When each caller will have earned all of its calls back. */
+  /** When each caller will have all of its calls back. */
   const restored = new Map<string, number>()
   return (caller: string): number => {
     const moment = now()
     const after = Math.max(restored.get(caller) ?? 0, moment) + cost
     const early = after - minute - moment
-    // What is left of a division is not worth a second of waiting.
+    // A rounding error is not worth a second of waiting.
     if (early > 0.001) return Math.ceil(early / 1000)
     restored.set(caller, after)
     return 0

@@ -1,4 +1,4 @@
-/** Checks that the records which a body refers to are there, beyond what the contract can see. */
+/** Checks that the records to which a body refers exist, which the contract cannot see. */
 import { asc, inArray } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { contacts, matters } from '#service/db/schema.ts'
@@ -18,8 +18,8 @@ const sentences: Record<Reference['to'], string> = {
 }
 
 /**
- * A fault for each reference to what is not there. The contacts stay as they are until the transaction ends;
- * lock them before any matter, as renaming a contact does, so that nobody waits in a circle.
+ * A fault for each reference to a missing record. The contacts stay locked until the transaction ends; lock them
+ * before any matter, as renaming a contact does, so that there is no deadlock.
  */
 export async function faultsOf(db: Sql, references: readonly Reference[]): Promise<Fault[]> {
   const given = references.flatMap(({ id, ...rest }) => (id ? [{ ...rest, id }] : []))
@@ -41,13 +41,13 @@ export async function faultsOf(db: Sql, references: readonly Reference[]): Promi
     .map(({ pointer, to }) => ({ pointer, detail: sentences[to] }))
 }
 
-/** Throws a 400 that names every reference to what is not there. */
+/** Throws a 400 that names every reference to a missing record. */
 export async function requireReferences(db: Sql, references: readonly Reference[]): Promise<void> {
   const faults = await faultsOf(db, references)
   if (faults.length > 0) throw invalid(...faults)
 }
 
-/** Whether each contact that is there is on the staff. */
+/** The contacts that exist, each with whether it is on the staff. */
 async function knownContacts(db: Sql, ids: string[]): Promise<Map<string, boolean>> {
   if (ids.length === 0) return new Map()
   const rows = await db

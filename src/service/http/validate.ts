@@ -6,7 +6,7 @@ import { Id } from '#contract/common.ts'
 import { faultsOf, pointerTo } from '#contract/faults.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { bodyOf } from './body.ts'
-import { lookOver, mostValues } from './json.ts'
+import { inspectJson, mostValues } from './json.ts'
 import { Refusal } from './problem.ts'
 
 /** How many faults are named in one answer. */
@@ -56,7 +56,7 @@ async function readJson(request: Request): Promise<unknown> {
     })
   }
   const { text, value } = parseJson(await bodyOf(request))
-  const { values, lost } = lookOver(text)
+  const { values, lost } = inspectJson(text)
   if (values > mostValues) {
     throw new Refusal(413, {
       detail: `The body holds more than ${mostValues} values. Nothing was stored.`,

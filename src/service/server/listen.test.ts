@@ -148,8 +148,8 @@ test('a client that asks first sends nothing of what would be refused', async ()
   refused.destroy()
 
   const taken = ask('/taken')
-  const [goOn] = (await once(taken, 'data')) as [Buffer]
-  expect(goOn.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  const [resume] = (await once(taken, 'data')) as [Buffer]
+  expect(resume.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   taken.write('body')
   const [echoed] = (await once(taken, 'data')) as [Buffer]
   expect(echoed.toString()).toMatch(/^HTTP\/1\.1 200 .*body$/s)

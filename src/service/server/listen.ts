@@ -1,6 +1,6 @@
-/** The port of the service alone: plain HTTP and, given a certificate, HTTPS beside it on the same port. */
+/** The port of the service alone: plain HTTP and, with a certificate, HTTPS on the same port. */
 import type { RequestListener } from 'node:http'
-import type { TLSSocket } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 import { type ListenLimits, type Listener, listen as listenHttp } from '#http/listen.ts'
 import { type LimitsByKind, usualLimits } from '#http/timed-body.ts'
 import { answer, send } from './answer.ts'
@@ -12,7 +12,7 @@ type Options = {
   port: number
   tls?: Certificate | undefined
   fetch: (request: Request) => Promise<Response>
-  /** Whether whoever connects from an address may speak plain HTTP although there is a certificate. */
+  /** Whether a client at this address may use plain HTTP although there is a certificate. */
   mayBePlain?: (address: string | undefined) => boolean
   /** How long bodies may take to come in. */
   bodyLimits?: LimitsByKind | undefined
@@ -25,7 +25,7 @@ export async function listen(options: Options): Promise<Listener> {
   const { mayBePlain = isLoopback, bodyLimits = usualLimits } = options
   const handle: RequestListener = (request, response) => {
     const { socket } = request
-    const plain = (socket as Partial<TLSSocket>).encrypted !== true
+    const plain = !(socket instanceof TLSSocket)
     const answered =
       tls && plain && !mayBePlain(socket.remoteAddress)
         ? send(request, response, redirectToHttps(request))

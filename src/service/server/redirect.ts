@@ -7,7 +7,7 @@ const thisMachine = new BlockList()
 thisMachine.addSubnet('127.0.0.0', 8, 'ipv4')
 thisMachine.addAddress('::1', 'ipv6')
 
-/** Whether whoever connects from this address is on this machine, where nothing travels over a network. */
+/** Whether an address is on this machine, where nothing travels over a network. */
 export const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && thisMachine.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 

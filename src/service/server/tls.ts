@@ -1,4 +1,4 @@
-/** TLS on the port of a plain HTTP server: the first byte of a connection tells which of the two it is. */
+/** TLS on the port of a plain HTTP server: the first byte of a connection shows which of the two it is. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:tls'
@@ -8,17 +8,17 @@ export type Certificate = { cert: string; key: string }
 
 /** The first byte of every TLS connection: a handshake record (RFC 8446 section 5.1). No method begins with it. */
 const handshake = 0x16
-/** How long a connection may say nothing, or take for its handshake, in milliseconds. */
-const patience = 20_000
+/** How long a connection may send nothing, or take for its handshake, in milliseconds. */
+const timeout = 20_000
 
-/** Lets a server speak TLS with clients that begin with it. Returns what ends all of its connections at once. */
+/** Lets a server speak TLS with clients that start it. Returns what ends all of its connections at once. */
 export const acceptTls = (certificate: Certificate) => (server: Server) => {
-  // Stands between the server and its connections: HTTP would take the first bytes itself.
+  // Handles connections before the server does, which would read the first bytes as HTTP.
   const [accept] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
   server.removeAllListeners('connection')
   const serve = (socket: Socket) => accept?.call(server, socket)
   const secure = createServer(
-    { ...certificate, ALPNProtocols: ['http/1.1'], handshakeTimeout: patience },
+    { ...certificate, ALPNProtocols: ['http/1.1'], handshakeTimeout: timeout },
     serve,
   )
   const open = new Set<Socket>()
@@ -27,7 +27,7 @@ export const acceptTls = (certificate: Certificate) => (server: Server) => {
     socket.once('close', () => open.delete(socket))
     const giveUp = () => socket.destroy()
     socket.on('error', giveUp)
-    socket.setTimeout(patience, giveUp)
+    socket.setTimeout(timeout, giveUp)
     socket.once('data', (bytes: Buffer) => {
       socket.off('timeout', giveUp).setTimeout(0)
       socket.pause()

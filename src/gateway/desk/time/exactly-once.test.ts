@@ -87,7 +87,7 @@ test(`of ${many} records each is at the service exactly once, or shown as unknow
       startGateway({
         upstream: remoteUpstream({ url: service.url, key }),
         state,
-        patience: { call: 500, again: 100 },
+        timeouts: { call: 500, again: 100 },
       }),
     ),
   )

@@ -1,11 +1,11 @@
-/** What the calls about time records on their way do. */
+/** What the calls about pending time records do. */
 import * as z from 'zod/mini'
 import type { OutboxState, timeOutboxOperations } from '#contract/time-outbox.ts'
 import { DeskRefusal, type HandlersOf } from '#gateway/desk/call.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import type { Change } from '#gateway/store/time/outbox.ts'
 
-/** A handler for each call; `wake` tells the worker that there may be something to send. */
+/** A handler for each call; `wake` tells the worker to look at the outbox. */
 export const timeHandlers = (
   { outbox, receipts, people }: DeskState,
   wake: () => void,
@@ -38,7 +38,7 @@ export const timeHandlers = (
 })
 
 const Uuid = z.uuid()
-/** The database would take any other id for an error of the desk. */
+/** Any other id would be an error in the database, not a 404. */
 function uuid(id: string): string {
   const read = Uuid.safeParse(id)
   if (!read.success) throw gone()

@@ -299,9 +299,9 @@ test('what another gateway may still be sending is waited for', async () => {
 
 test('a gateway that was held up sends nothing that a person has sent again meanwhile', async () => {
   const { database, state } = kept()
-  let goOn = () => {}
+  let resume = () => {}
   const heldUp = new Promise<void>((resolve) => {
-    goOn = resolve
+    resume = resolve
   })
   const known: unknown[] = []
   const begin: typeof state.keys.begin = async (...write) => {
@@ -320,8 +320,8 @@ test('a gateway that was held up sends nothing that a person has sent again mean
   await expect.poll(slow.state).toBe('unknown')
   await quick.desk('POST', `${slow.at}/decision`, { decision: 'send again' })
   await expect.poll(slow.state).toBe('recorded')
-  goOn()
-  await expect.poll(() => known).toEqual([{ is: 'another' }])
+  resume()
+  await expect.poll(() => known).toEqual([{ kind: 'mismatch' }])
   expect(await slow.state()).toBe('recorded')
   expect([...slow.sent, ...quick.sent]).toHaveLength(1)
 })

@@ -1,41 +1,41 @@
-/** Sends time records whose hold is over, each exactly once, beside other gateways that do the same. */
+/** Sends time records whose hold is over, each exactly once, alongside other gateways that do the same. */
 import { randomUUID } from 'node:crypto'
 import { addressOf } from '#contract/operation.ts'
 import { timeRecordOperations } from '#contract/time-records.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
 import type { DeskState } from '#gateway/store/state.ts'
-import type { Once } from '#gateway/idempotency/idempotent-write.ts'
+import type { IdempotentWriter } from '#gateway/idempotency/idempotent-write.ts'
 import { conclude } from './conclusion.ts'
 import type { Dispatch } from '#gateway/store/time/dispatch.ts'
 
 export type TimeWorker = {
-  /** Looks at the outbox now: something may have come into it, or may wait no longer. */
+  /** Looks at the outbox now: there may be a new record, or one whose hold is over. */
   wake(): void
-  /** Takes no more; what is under way ends by itself. */
+  /** Takes no more records; those being sent finish by themselves. */
   close(): Promise<void>
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is being sent. */
   over(): Promise<void>
 }
 
 type Options = {
   state: Pick<DeskState, 'dispatch' | 'keys'>
-  once: Once
+  writer: IdempotentWriter
   /** Where the outbox lies. */
   disk: DiskSpace
   /** Hears of what broke inside. */
   onFailure: (error: unknown) => void
-  /** Between two looks at an outbox that other gateways fill too, in milliseconds. */
+  /** How often to look at an outbox that other gateways fill too, in milliseconds. */
   idle: number
-  /** How long a record waits that the service could not take, in milliseconds. */
+  /** How long to wait before sending again what the service could not take, in milliseconds. */
   again: number
 }
 
-/** How many records are under way at the same time. */
+/** How many records are sent at the same time. */
 const mostUnderWay = 8
 const name = 'createTimeRecord'
 const operation = timeRecordOperations.createTimeRecord
 
-/** Begins with what an earlier process left. */
+/** Starts the worker; it begins with what an earlier process left behind. */
 export function startTimeWorker(options: Options): TimeWorker {
   const { onFailure, idle } = options
   const sendings = sendingsBy(options)
@@ -79,9 +79,9 @@ export function startTimeWorker(options: Options): TimeWorker {
   }
 }
 
-/** The sendings that are under way: each takes a record to the service and writes down what became of it. */
+/** The records being sent: each goes to the service, and its result into the outbox. */
 function sendingsBy(options: Options) {
-  const { once, disk, onFailure, again } = options
+  const { writer, disk, onFailure, again } = options
   const { dispatch, keys } = options.state
   const underWay = new Set<Promise<void>>()
   let stopped = false
@@ -92,29 +92,32 @@ function sendingsBy(options: Options) {
     const body = Buffer.from(JSON.stringify(record))
     const exchange = randomUUID()
     const write = { person, key, exchange, name, operation, id: undefined, path, body }
-    await dispatch.end(entry, conclude(await once.send(write), again))
+    await dispatch.end(entry, conclude(await writer.send(write), again))
   }
 
   /**
-   * Where the one who had it has written down an answer, that counts; where its call may still end, it is
-   * waited for; else nobody knows, and if it was only held up, it can send no more.
+   * Settles a record whose lease ran out. If its sender noted an answer, that counts; if its call may still
+   * end, this waits; otherwise nobody knows, and a sender that was only held up can no longer send it.
    */
   async function settle(entry: Dispatch): Promise<void> {
     const known = await keys.settle({ person: entry.person, key: entry.key, operation: name })
-    if (known.is === 'under way') return
-    await dispatch.end(entry, known.is === 'answered' ? conclude(known, again) : { is: 'unknown' })
+    if (known.kind === 'under way') return
+    await dispatch.end(
+      entry,
+      known.kind === 'answered' ? conclude(known, again) : { kind: 'unknown' },
+    )
   }
 
   return {
-    /** Takes as many as there is room for; answers when to look again, in milliseconds. */
+    /** Takes as many as there is room for; resolves to when to look again, in milliseconds. */
     async begin(onEnd: () => void, idle: number): Promise<number> {
-      // How it ends could not be written down.
+      // The result could not be stored.
       if (!disk.hasRoom()) return idle
       for (const entry of await dispatch.abandoned()) await settle(entry)
       const room = stopped ? 0 : mostUnderWay - underWay.size
       if (room === 0) return idle
-      for (const entry of await dispatch.take(room, once.lease)) {
-        // What cannot be written down now is found abandoned when its lease is over.
+      for (const entry of await dispatch.take(room, writer.lease)) {
+        // A result that cannot be stored now leaves the record to be found when its lease is over.
         const sending: Promise<void> = send(entry)
           .catch(onFailure)
           .then(() => {

@@ -1,20 +1,20 @@
-/** All that is known about the outbox in the database as those who send it see it: who has what, and how it ended. */
+/** The outbox of time records as its senders see it: which of them has a record, and how sending it ended. */
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { HeldTimeRecord } from '#contract/time-outbox.ts'
 import type { Database } from '#database/open.ts'
 import { type Reason, timeOutbox } from '#gateway/store/tables.ts'
 import { rowsOf } from '#database/rows.ts'
 
-/** A record that is ours to send, or one that somebody had and let go of. */
+/** A record to send, or one whose sender has given it up. */
 export type Dispatch = { person: string; id: string; key: string; record: HeldTimeRecord }
 
-/** How the sending of a record ended. */
+/** How sending a record ended. */
 export type DispatchEnd =
-  | { is: 'recorded'; serviceId: string }
-  | { is: 'refused'; reason: Reason }
-  | { is: 'unknown' }
-  /** It was certainly not recorded, and may be in a moment; in milliseconds. */
-  | { is: 'later'; reason: Reason; wait: number }
+  | { kind: 'recorded'; serviceId: string }
+  | { kind: 'refused'; reason: Reason }
+  | { kind: 'unknown' }
+  /** It was certainly not recorded and can be sent again after `wait` milliseconds. */
+  | { kind: 'later'; reason: Reason; wait: number }
 
 const columns = {
   person: timeOutbox.person,
@@ -24,10 +24,10 @@ const columns = {
 }
 const now = sql`clock_timestamp()`
 
-/** Takes records out of the outbox to send them; several gateways may do so at the same time. */
+/** Takes records from the outbox to send them; several gateways may do so at the same time. */
 export function dispatchStore({ sql: db, engine }: Database) {
   return {
-    /** Those whose hold is over, `limit` at the most; nobody else has them until the lease ends. */
+    /** At most `limit` records whose hold is over; no other sender gets them until the lease ends. */
     async take(limit: number, lease: number): Promise<Dispatch[]> {
       const due = db
         .select({ person: timeOutbox.person, id: timeOutbox.id })
@@ -42,14 +42,14 @@ export function dispatchStore({ sql: db, engine }: Database) {
         .where(sql`(${timeOutbox.person}, ${timeOutbox.id}) in ${due}`)
         .returning(columns)
     },
-    /** Those that somebody had and will never bring to an end. */
+    /** Records whose lease ran out before their sender finished. */
     async abandoned(): Promise<Dispatch[]> {
       return db
         .select(columns)
         .from(timeOutbox)
         .where(and(eq(timeOutbox.state, 'sending'), lt(timeOutbox.leasedUntil, now)))
     },
-    /** In an embedded database, whoever had anything is no more: nobody else has it open. */
+    /** Ends the leases of an earlier process: nobody else has an embedded database open. */
     async endLeases(): Promise<void> {
       if (engine !== 'pglite') return
       await db
@@ -57,14 +57,14 @@ export function dispatchStore({ sql: db, engine }: Database) {
         .set({ leasedUntil: sql`${now} - interval '1 second'` })
         .where(eq(timeOutbox.state, 'sending'))
     },
-    /** Writes down how it ended, unless a person has decided meanwhile: then its key is another one. */
+    /** Stores the result, unless a person has decided meanwhile, which changed the key. */
     async end(entry: Dispatch, end: DispatchEnd): Promise<void> {
       await db
         .update(timeOutbox)
         .set({ leasedUntil: null, ...changeOf(end) })
         .where(and(sameAs(entry), inArray(timeOutbox.state, ['sending', 'unknown'])))
     },
-    /** Milliseconds until the next hold is over; nothing where nothing is held. */
+    /** Milliseconds until the next hold is over; nothing if no record is held. */
     async next(): Promise<number | undefined> {
       const [row] = await rowsOf<{ wait: number | null }>(
         db,
@@ -80,21 +80,21 @@ const sameAs = ({ person, id, key }: Dispatch) =>
   and(eq(timeOutbox.person, person), eq(timeOutbox.id, id), eq(timeOutbox.key, key))
 
 function changeOf(end: DispatchEnd) {
-  if (end.is === 'recorded') {
+  if (end.kind === 'recorded') {
     return {
-      state: end.is,
+      state: end.kind,
       serviceId: end.serviceId,
       recordedAt: now,
       confirmedBy: 'service' as const,
       reason: null,
     }
   }
-  if (end.is === 'refused') {
-    // That the second sending was refused says nothing of the first.
+  if (end.kind === 'refused') {
+    // A refusal of the second attempt says nothing about the first.
     const state = sql`case when ${timeOutbox.doubtful} then 'unknown' else 'refused' end`
     return { state, reason: end.reason }
   }
-  if (end.is === 'unknown') return { state: end.is, reason: null }
+  if (end.kind === 'unknown') return { state: end.kind, reason: null }
   const heldUntil = sql`${now} + ${end.wait} * interval '1 millisecond'`
   return { state: 'held' as const, reason: end.reason, heldUntil }
 }

@@ -1,4 +1,4 @@
-/** What a person usually writes into a time record, as far as it was written here. */
+/** What a person usually enters in a time record, learnt from those recorded through this desk. */
 import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
@@ -6,8 +6,8 @@ import { timeOutbox } from '#gateway/store/tables.ts'
 /** How many cost codes are offered. */
 const mostCodes = 50
 
-/** The rate that was last charged, on this matter if there was one, and the cost codes, most used first. */
-export async function habitsOf(db: Sql, { person, matterId = '', staffId }: Asking) {
+/** The rate that was last charged, on this matter if possible, and the cost codes, most used first. */
+export async function habitsOf(db: Sql, { person, matterId = '', staffId }: HabitQuery) {
   const theirs = eq(timeOutbox.person, person)
   const rate = sql`(${timeOutbox.record} ->> 'chargeRate')::numeric`.mapWith(Number)
   const [last] = staffId
@@ -31,4 +31,4 @@ export async function habitsOf(db: Sql, { person, matterId = '', staffId }: Aski
   const costCodes = codes.map(({ code, uses }) => ({ code: code ?? undefined, uses }))
   return { chargeRate: last?.rate, costCodes }
 }
-type Asking = { person: string; matterId?: string | undefined; staffId?: string | undefined }
+type HabitQuery = { person: string; matterId?: string | undefined; staffId?: string | undefined }

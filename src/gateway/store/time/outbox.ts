@@ -1,4 +1,4 @@
-/** All that is known about the outbox of time records in the database: what a person does with it. */
+/** The outbox of time records as a person sees it: what is held, taken back, decided and still open. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { HeldTimeRecord, OutboxDecision, OutboxState } from '#contract/time-outbox.ts'
@@ -9,15 +9,15 @@ const at = (person: string, id: string) => and(eq(timeOutbox.person, person), eq
 
 type Row = typeof timeOutbox.$inferSelect
 
-/** Whether a person did what was asked for, or in which state the record is instead. */
+/** Whether the change was made, or the state of the record that prevented it. */
 export type Change =
   | { done: true; record: OutboxAnswer }
   | { done: false; state: OutboxState | undefined }
 export type OutboxAnswer = ReturnType<typeof shown>
 
-/** What may still be written anew, because it is certain that the service has not got it. */
+/** The states in which a record may still be edited, because the service certainly has not got it. */
 const unsent = ['held', 'refused', 'set aside'] satisfies OutboxState[]
-/** What a decision is about, and what it makes of it. */
+/** For each decision, the states that it is for and what it changes. */
 const decisions = {
   'set aside': { of: unsent, set: { state: 'set aside' } },
   recorded: {
@@ -25,7 +25,7 @@ const decisions = {
     set: { state: 'recorded', confirmedBy: 'person', recordedAt: sql`clock_timestamp()` },
   },
   'not recorded': { of: ['unknown'], set: { state: 'set aside', doubtful: false } },
-  // What is in doubt is sent again under a new key; what was refused, for the first time.
+  // A record in doubt is sent a second time, under a new key; a refused one counts as the first time.
   'send again': {
     of: ['unknown', 'refused', 'set aside'],
     set: {
@@ -36,7 +36,7 @@ const decisions = {
   },
 } as const satisfies Record<OutboxDecision['decision'], { of: readonly OutboxState[]; set: object }>
 
-/** Holds records, and does with them what a person says. */
+/** Holds records and carries out what a person decides. */
 export function outboxStore(db: Sql) {
   async function find(person: string, id: string): Promise<Row | undefined> {
     const [row] = await db.select().from(timeOutbox).where(at(person, id))
@@ -52,7 +52,7 @@ export function outboxStore(db: Sql) {
       const row = await find(person, id)
       return row && shown(row)
     },
-    /** Holds for `seconds`. What was sent already stays as it is: saving it once more changes nothing. */
+    /** Holds a record for `seconds`. If the same record was sent already, saving it again changes nothing. */
     async hold(
       person: string,
       id: string,
@@ -87,14 +87,14 @@ export function outboxStore(db: Sql) {
   }
 }
 
-/** What waits to be sent a second time is neither taken back nor edited, but in doubt as it was. */
+/** Stops a record that waits to be sent a second time: it is in doubt again, and neither taken back nor edited. */
 const doubtAgain = (db: Sql, person: string, id: string) =>
   db
     .update(timeOutbox)
     .set({ state: 'unknown', key: randomUUID(), reason: null })
     .where(and(at(person, id), eq(timeOutbox.state, 'held'), eq(timeOutbox.doubtful, true)))
 
-/** Everything that is not recorded yet, the oldest first. */
+/** All records that are not recorded yet, the oldest first. */
 async function listOpen(db: Sql, person: string) {
   const rows = await db
     .select()
@@ -106,22 +106,22 @@ async function listOpen(db: Sql, person: string) {
 
 type Holding = { person: string; id: string; record: HeldTimeRecord; seconds: number }
 
-/** A new row, or the same one written anew under a new key; nothing where it was sent already. */
+/** A new row, or the existing one updated with a new key; nothing if it was sent already. */
 function insertHeld(db: Sql, { person, id, record, seconds }: Holding): Promise<Row[]> {
   const heldUntil = sql`clock_timestamp() + ${seconds} * interval '1 second'`
-  const anew = { state: 'held' as const, record, key: randomUUID(), heldUntil, reason: null }
+  const fresh = { state: 'held' as const, record, key: randomUUID(), heldUntil, reason: null }
   return db
     .insert(timeOutbox)
-    .values({ person, id, ...anew })
+    .values({ person, id, ...fresh })
     .onConflictDoUpdate({
       target: [timeOutbox.person, timeOutbox.id],
-      set: anew,
+      set: fresh,
       setWhere: and(inArray(timeOutbox.state, unsent), eq(timeOutbox.doubtful, false)),
     })
     .returning()
 }
 
-/** The row as the wire shows it: what has no value is absent, and nobody needs the key. */
+/** The row as the API shows it: what has no value is absent, and the key stays here. */
 export const shown = (row: Row) => ({
   id: row.id,
   state: row.state,

@@ -1,4 +1,4 @@
-/** What was recorded through this desk: the receipts by day, and their totals. */
+/** What was recorded through this desk: receipts, and their totals by day. */
 import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { paged } from '#contract/common.ts'
 import type { RecordedQuery } from '#contract/time-outbox.ts'
@@ -7,7 +7,7 @@ import { timeOutbox } from '#gateway/store/tables.ts'
 import { habitsOf } from './habits.ts'
 import { shown } from './outbox.ts'
 
-/** Exact: the database adds decimals, not halves of them. */
+/** Exact, since the database adds decimals and not binary fractions. */
 const sumOf = (field: 'durationMinutes' | 'amountExclTax') =>
   sql`sum((${timeOutbox.record} ->> ${sql.raw(`'${field}'`)})::numeric)`.mapWith(Number)
 
@@ -20,7 +20,7 @@ const recorded = (person: string, query: RecordedQuery): SQL | undefined =>
     query.dateEnd ? lte(timeOutbox.day, query.dateEnd) : undefined,
   )
 
-/** Tells what was recorded. */
+/** Lists and adds up what was recorded. */
 export function receiptStore(db: Sql) {
   return {
     async list(person: string, query: RecordedQuery) {

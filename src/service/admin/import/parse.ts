@@ -1,6 +1,6 @@
 /** One line as a record, or all that is wrong with it. */
 import { faultsOf, pointerTo } from '#contract/faults.ts'
-import { lookOver, mostValues } from '#service/http/json.ts'
+import { inspectJson, mostValues } from '#service/http/json.ts'
 import { forms, type RecordOf, Ref, type RecordType, recordTypes } from './form.ts'
 
 type Fault = { pointer?: string; detail: string }
@@ -32,7 +32,7 @@ export function readLine(bytes: Uint8Array): Read | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return nothing('Write one object a line')
   }
-  const { values, lost } = lookOver(text)
+  const { values, lost } = inspectJson(text)
   if (values > mostValues) return nothing(`This line holds more than ${mostValues} values`)
   const { type, ref, ...fields } = value as Fields
   const lostFaults = lost.map(({ path, why }) => ({

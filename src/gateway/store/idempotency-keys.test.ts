@@ -27,9 +27,9 @@ function service(listener: RequestListener) {
 const saved: RequestListener = (_, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"first"}')
 
-async function start(listener: RequestListener, patience = 30_000) {
+async function start(listener: RequestListener, timeout = 30_000) {
   const { bodies, answer } = service(listener)
-  const desk = await startDesk(kept().state, answer, { call: patience })
+  const desk = await startDesk(kept().state, answer, { call: timeout })
   const key = randomUUID()
   const send = (body: object = task, own: string = key) =>
     desk.send('POST', path, body, { 'idempotency-key': own })
@@ -263,7 +263,7 @@ test('a gateway that dies between leaves what nobody knows, for every other gate
   )
   await state.keys.begin({ person: 'local', key, operation: 'createTask', digest }, 60_000)
   expect(await state.keys.settle({ person: 'local', key, operation: 'createTask' })).toEqual({
-    is: 'unknown',
+    kind: 'unknown',
   })
   expect(bodies).toHaveLength(0)
 })
@@ -278,8 +278,8 @@ test('an embedded desk that starts again knows at once what nobody will bring to
   }
   await state.keys.begin(begun, 60_000)
   await openDeskState(database)
-  const is = database.engine === 'pglite' ? 'unknown' : 'under way'
-  expect(await state.keys.settle(begun)).toEqual({ is })
+  const kind = database.engine === 'pglite' ? 'unknown' : 'under way'
+  expect(await state.keys.settle(begun)).toEqual({ kind })
 })
 
 test('what was held up before it went up is not sent: others may take it for ended by now', async () => {
@@ -302,7 +302,7 @@ test('what was held up before it went up is not sent: others may take it for end
 test('a key that is settled is used up: whoever comes with it later sends nothing', async () => {
   const { send, key, bodies } = await start(saved)
   const begun = { person: 'local', key, operation: 'createTask' }
-  expect(await kept().state.keys.settle(begun)).toEqual({ is: 'unknown' })
+  expect(await kept().state.keys.settle(begun)).toEqual({ kind: 'unknown' })
   expect((await send()).status).toBe(422)
   expect(bodies).toHaveLength(0)
 })

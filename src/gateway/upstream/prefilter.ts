@@ -1,10 +1,10 @@
-/** A quick look whether texts may stand in bytes, at a few of them only: most bodies hold nothing to search for. */
+/** A quick test, by samples, whether bytes may contain one of some texts: most bodies contain none. */
 
-/** Bytes that are compared at a time. */
+/** How many bytes are compared at a time. */
 const sample = 4
 const slots = 65_536
 
-/** Upper and lower case are one here. */
+/** The slot of four bytes, the same for upper and lower case. */
 const slotOf = (bytes: Uint8Array, at: number): number => {
   const four =
     bytes[at]! |
@@ -16,10 +16,10 @@ const slotOf = (bytes: Uint8Array, at: number): number => {
 }
 
 /**
- * Answers false only where none of the texts stands whole, in any case. Of a text that is there, samples as far apart as
- * the shortest one allows meet one whole sample; only there the bytes around it are given to `isThere`.
+ * Returns false only if none of the texts occurs, in any letter case. Samples are taken as far apart as the shortest
+ * text allows, so one of them falls inside any text; only the bytes around a match are given to `isThere`.
  */
-export function firstLookFor(
+export function createPrefilter(
   texts: readonly string[],
   isThere: (around: string) => boolean,
 ): (bytes: Buffer) => boolean {
