@@ -97,7 +97,7 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
       await page.getByRole('menuitem', { name: 'Replace file' }).click()
       const file = { name: 'New.zip', mimeType: 'application/zip', buffer: Buffer.from('new') }
       await (await chooser).setFiles(file)
-      await expect(page.getByRole('list', { name: 'Before you go on' })).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Before you continue' })).toBeVisible()
     },
   ],
   [
@@ -138,7 +138,7 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
       await page.goto('/contacts/new/person')
       await page.getByLabel('First name').fill('Ada')
       await page.getByRole('button', { name: 'Cancel' }).click()
-      await expect(page.getByRole('dialog')).toContainText('A draft of it is kept')
+      await expect(page.getByRole('dialog')).toContainText('A draft is kept')
       await page.getByRole('button', { name: 'Leave', exact: true }).click()
       await page.goto('/contacts/new/person')
       await expect(page.getByRole('button', { name: 'Restore draft' })).toBeVisible()

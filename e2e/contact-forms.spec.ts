@@ -207,7 +207,7 @@ test('what somebody else changed is shown before it is overwritten, and sent onl
   })
   await page.getByRole('button', { name: 'Save changes' }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this in the meantime' })
   const row = dialog.getByRole('row', { name: /^Notes/ })
   await expect(row.getByRole('cell')).toHaveText(['Old notes', 'Their notes', 'No value'])
   await expect(dialog.getByRole('row')).toHaveCount(2)

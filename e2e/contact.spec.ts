@@ -295,9 +295,7 @@ test('a contact that is not there, or not any more, says so and leads back', asy
 test('a contact that cannot be read for a moment can be tried again', async ({ page, foreign }) => {
   foreign.answerContacts((_, response) => json(response, {}, 400))
   await page.goto(`${foreign.desk.url}/contacts/c`)
-  await expect(
-    page.getByRole('heading', { name: 'Reading this contact did not work' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Loading this contact failed' })).toBeVisible()
   foreign.answerContacts((_, response) => json(response, { id: 'c', fullName: 'Alder' }))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(title(page)).toHaveText('Alder')

@@ -160,7 +160,7 @@ test('a lookup that finds nobody, or fails, says so', async ({ page, foreign }) 
     json(response, { title: 'Bad' }, url.pathname.endsWith('/lookup') ? 400 : 404),
   )
   await search(page).fill('somebody')
-  await expect(page.getByRole('alert')).toContainText('Contacts could not be read')
+  await expect(page.getByRole('alert')).toContainText('Contacts could not be loaded')
   foreign.answerContacts(lookupsOnly)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: 'Ferrari, Ada' })).toBeVisible()
@@ -215,7 +215,5 @@ for (const status of [401, 403, 404, 405]) {
 test('a list that fails for a moment is no missing list', async ({ page, foreign }) => {
   foreign.answerContacts((_, response) => json(response, {}, 400))
   await page.goto(`${foreign.desk.url}/contacts`)
-  await expect(
-    page.getByRole('heading', { name: 'Reading the contacts did not work' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Loading the contacts failed' })).toBeVisible()
 })

@@ -37,7 +37,7 @@ const dialogs: { [name: string]: (page: Page, desk: Desk) => Promise<void> } = {
     await expect(page.getByRole('alert')).toContainText('Not known.')
     await page.getByRole('button', { name: 'Create contact' }).click()
   },
-  'Someone else changed this meanwhile': async (page, desk) => {
+  'Someone else changed this in the meantime': async (page, desk) => {
     const task = await addTask(desk)
     await page.goto(`/tasks/${task.id}`)
     await page.getByRole('button', { name: 'Edit' }).click()

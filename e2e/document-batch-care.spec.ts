@@ -55,11 +55,11 @@ test('every file of a batch leaves its receipt, and bytes that are missing are t
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Saved 2')
   const rowOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await expect(rowOf('Lease.pdf')).toContainText(
-    'Bytes sent 120, answered 120 · version 1 → 2 · entity tag aaaaaaaa… → bbbbbbbb…',
+    'Bytes sent 120, stored 120 · version 1 → 2 · entity tag aaaaaaaa… → bbbbbbbb…',
   )
   await expect(rowOf('Lease.pdf').getByRole('alert')).toBeHidden()
   await expect(rowOf('Will.pdf').getByRole('alert')).toHaveText(
-    '120 bytes were sent, but the service says that it has 7. Have a look at the file.',
+    '120 bytes were sent, but the service says that it has 7. Check the file.',
   )
 })
 

@@ -326,8 +326,8 @@ type End = { word: string; answer: 'none' | 500; found: 'gone' | 'there' | 'sile
 const endings: End[] = [
   { word: 'Saved', answer: 'none', found: 'gone', says: '‘Will’ is deleted.' },
   { word: 'Saved', answer: 500, found: 'gone', says: '‘Will’ is deleted.' },
-  { word: 'Not known', answer: 500, found: 'there', says: 'the service may yet delete it' },
-  { word: 'Not known', answer: 'none', found: 'there', says: 'the service may yet delete it' },
+  { word: 'Not known', answer: 500, found: 'there', says: 'the service may still delete it' },
+  { word: 'Not known', answer: 'none', found: 'there', says: 'the service may still delete it' },
   { word: 'Not known', answer: 'none', found: 'silence', says: '‘Will’ may or may not be deleted' },
 ]
 for (const { word, answer, found, says } of endings) {

@@ -36,7 +36,7 @@ test('a file takes the place of another after a review, and leaves a receipt', a
   const after = (await nowOf(desk, document))!
   expect(after).toMatchObject({ size: contents.length, fileEtag: digestOf(contents) })
   expect(after.versionNumber).toBe(document.versionNumber! + 1)
-  const receipt = dialog.getByText('Bytes answered').locator('..')
+  const receipt = dialog.getByText('Bytes stored').locator('..')
   await expect(receipt).toContainText(contents.length.toLocaleString('en-AU'))
   await expect(dialog).toContainText(`${document.versionNumber} → ${after.versionNumber}`)
   await dialog.getByRole('button', { name: 'Close' }).click()
@@ -55,7 +55,7 @@ test('what could be a mistake is named, and confirmed before anything is sent', 
   await chooseFile(page, document, fileOf('Scan.pdf', Buffer.from('no PDF at all')))
 
   const dialog = page.getByRole('dialog')
-  const warnings = dialog.getByRole('list', { name: 'Before you go on' })
+  const warnings = dialog.getByRole('list', { name: 'Before you continue' })
   await expect(warnings).toContainText('The extension changes from .docx to .pdf.')
   await expect(warnings).toContainText('its contents are not of that kind')
   await expect(warnings).toContainText('much smaller')
@@ -153,9 +153,9 @@ test('what changed while somebody looked at it is shown before anything is sent'
 
 /** What the service keeps when the connection dies in its answer, and what the screen must say of it. */
 const deaths: [word: string, keeps: 'old' | 'new' | 'silence', says: string][] = [
-  ['Not known', 'old', 'still has its previous file, but yours had left'],
+  ['Not known', 'old', 'still has its previous file, but the service may still store yours'],
   ['Saved', 'new', 'But the document has your file'],
-  ['Not known', 'silence', 'could not be read again'],
+  ['Not known', 'silence', 'could not be refreshed'],
 ]
 for (const [word, keeps, says] of deaths) {
   test(`a connection that dies with the ${keeps} file in place ends in '${word}'`, async ({
@@ -198,7 +198,7 @@ for (const [word, keeps, says] of deaths) {
     expect(puts).toBe(1)
     if (word !== 'Not known') return
     stored = before
-    await dialog.getByRole('button', { name: 'Look again' }).click()
+    await dialog.getByRole('button', { name: 'Check again' }).click()
     await expect(dialog.getByText('Not saved', { exact: true })).toBeVisible()
     await expect(dialog).toContainText('still has its previous file')
     expect(puts).toBe(1)

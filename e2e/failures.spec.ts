@@ -104,7 +104,7 @@ test('rows stay on the screen when reading them again fails, and Retry is offere
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await page.clock.runFor(10_000)
 
-  await expect(page.getByRole('alert')).toContainText('could not be read again')
+  await expect(page.getByRole('alert')).toContainText('could not be refreshed')
   await expect(row).toBeVisible()
   foreign.answer((_, response) => json(response, pageOf({ ...matter, title: 'Sale of Lot 9' })))
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -184,8 +184,8 @@ test('a count of before never stands beside a search whose answer is on its way'
 })
 
 const lookups: [label: string, path: string, says: string][] = [
-  ['Lawyer', '**/contacts/lookup?**', 'People could not be looked up'],
-  ['Practice areas', '**/practice-areas/lookup**', 'Practice areas could not be looked up'],
+  ['Lawyer', '**/contacts/lookup?**', 'People could not be searched'],
+  ['Practice areas', '**/practice-areas/lookup**', 'Practice areas could not be searched'],
 ]
 for (const [label, path, says] of lookups) {
   for (const again of ['the same letters typed again', 'Enter']) {

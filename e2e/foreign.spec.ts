@@ -233,7 +233,7 @@ for (const [name, succeed] of Object.entries(successes)) {
     } else {
       const told = page.getByRole('alert').filter({ hasText: 'Not known' })
       await expect(told).toContainText('not in the way that proves that this was saved')
-      await expect(told).toContainText('No such task is there so far.')
+      await expect(told).toContainText('No such task has been found so far.')
     }
     expect(foreign.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })

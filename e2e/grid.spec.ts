@@ -325,7 +325,7 @@ test('a page that cannot be read says so, and Retry reads it', async ({ page, fo
   await expect(rowAt(page, 0)).toBeVisible()
   down = true
   await drag(listOf(page), 0.5)
-  await expect(page.getByRole('alert')).toContainText('Some of these matters could not be read')
+  await expect(page.getByRole('alert')).toContainText('Some of these matters could not be loaded')
   down = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rowAt(page, 2495)).toBeVisible()

@@ -51,7 +51,7 @@ test('a matter that could not be read says why, and Retry reads it again', async
 }) => {
   foreign.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
   await page.goto(`${foreign.desk.url}/matters/1-A`)
-  await expect(page.getByRole('alert')).toContainText('Reading this matter did not work')
+  await expect(page.getByRole('alert')).toContainText('Loading this matter failed')
   answerLists(foreign, [matter], pageOf(matter))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(title(page)).toHaveText('Estate of Alder')

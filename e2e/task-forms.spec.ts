@@ -164,7 +164,7 @@ test('what is missing is said at its field, and nothing is sent', async ({ page 
   const writes = hearWrites(page)
   await page.goto('/tasks/new')
   await page.getByRole('button', { name: 'Create task' }).click()
-  await expect(page.getByRole('alert')).toContainText('Not saved. 4 fields need another look.')
+  await expect(page.getByRole('alert')).toContainText('Not saved. 4 fields need attention.')
   await expect(field(page, 'Description')).toBeFocused()
   await expect(field(page, 'Description')).toHaveAccessibleDescription(/Enter a description/)
   await expect(field(page, 'Due date')).toHaveAccessibleDescription(/Choose a due date/)
@@ -283,7 +283,7 @@ test('what somebody else changed meanwhile is shown before the form overwrites i
   await changeTask(desk, task.id, { description: 'Theirs', priority: 'High' })
   const save = page.getByRole('button', { name: 'Save changes' })
   await save.click()
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this in the meantime' })
   await expect(dialog.getByRole('row', { name: /^Description/ })).toHaveText(
     `Description${task.description}TheirsMine`,
   )
@@ -326,7 +326,7 @@ test('a change that the service took in its own way is not known, and the task i
   await field(page, 'Description').fill('Another ')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Not known')
-  await expect(page.getByRole('alert')).toContainText('look at the task')
+  await expect(page.getByRole('alert')).toContainText('Check the task')
 })
 
 test('a new task whose answer never came and that is not there yet is asked about before it goes again', async ({
@@ -342,7 +342,7 @@ test('a new task whose answer never came and that is not there yet is asked abou
   await page.getByRole('button', { name: 'Tomorrow' }).click()
   await page.getByRole('button', { name: 'Create task' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    /^Not known\. .*No such task is there so far\. Look again/,
+    /^Not known\. .*No such task has been found so far. Check again/,
   )
   await page.getByRole('button', { name: 'Create task' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()

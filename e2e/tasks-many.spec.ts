@@ -125,7 +125,7 @@ test('what was read to be selected is not added to another view, and nothing of 
   }).toPass()
   await page.keyboard.press('Shift+End')
   await expect(selected(page).getByRole('alert')).toContainText(
-    'Not all could be read, so none were added.',
+    'Not all could be loaded, so none were added.',
   )
   await expect(selected(page).getByRole('status')).toContainText('Choose tasks')
 })

@@ -140,13 +140,13 @@ test('what somebody else changed meanwhile is shown before it is overwritten', a
     .getByRole('button', { name: /^Status of/ })
     .click()
   await page.getByRole('menuitemradio', { name: 'Done' }).click()
-  await expect(page.getByText(/Somebody else changed .*: its status is In progress/)).toBeVisible()
+  await expect(page.getByText(/Someone else changed .*: its status is In progress/)).toBeVisible()
   expect(await taskNow(desk, task.id)).toMatchObject({ status: 'InProgress' })
   await expect(rowOf(page, task)).toContainText('In progress')
   // What changes after that was not seen either, and is told again.
   await changeTask(desk, task.id, { status: 'Todo' })
   await page.getByRole('button', { name: 'Change anyway' }).click()
-  await expect(page.getByText(/Somebody else changed .*: its status is To do/)).toBeVisible()
+  await expect(page.getByText(/Someone else changed .*: its status is To do/)).toBeVisible()
   expect(await taskNow(desk, task.id)).toMatchObject({ status: 'Todo' })
   await page.getByRole('button', { name: 'Change anyway' }).click()
   await expect(rowOf(page, task)).toContainText('Done')
@@ -166,7 +166,7 @@ test('a refused status goes back before the eyes of the person, with the reason 
   await page.getByRole('menuitemradio', { name: 'Done' }).click()
   const notice = page
     .getByRole('alert')
-    .filter({ hasText: 'Not saved. ‘Task 00003’ is as it was.' })
+    .filter({ hasText: 'Not saved. ‘Task 00003’ is unchanged.' })
   await expect(notice).toContainText(detail)
   await expect(page.getByRole('row').nth(1)).toContainText('To do')
 })
@@ -331,7 +331,7 @@ for (const [kind, refusal] of Object.entries({
     await page.getByRole('button', { name: /^Priority of/ }).click()
     await page.getByRole('menuitemradio', { name: 'High' }).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Not saved.' })
-    await expect(notice).toHaveText(/Not saved\. ‘Task 00003’ is as it was\. .{8,}/)
+    await expect(notice).toHaveText(/Not saved\. ‘Task 00003’ is unchanged. .{8,}/)
     await expect(page.getByRole('row').nth(1)).toContainText('Low')
   })
 }

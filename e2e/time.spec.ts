@@ -150,7 +150,7 @@ test('what is wrong is said at its field, nothing is sent, and nothing is lost',
   for (const [typed, says] of [
     ['', 'Enter how long it took'],
     ['-30m', 'cannot be below zero'],
-    ['0m', 'must be more than nothing'],
+    ['0m', 'must be more than zero'],
     ['40h', 'A day has 24 hours'],
     ['later', 'such as 45m'],
   ] as const) {

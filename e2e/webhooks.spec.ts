@@ -174,7 +174,7 @@ test('a registration in doubt that the service does not list yet is asked about 
   await fill(page)
   await register(page).click()
   await expect(part(page).getByRole('alert')).toContainText(
-    /^Not known\. .*No such webhook is there so far\. Look again/,
+    /^Not known\. .*No such webhook has been found so far. Check again/,
   )
   await register(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()

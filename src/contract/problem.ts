@@ -58,12 +58,12 @@ const sentences: Record<number, Sentence> = {
   405: ['Not offered', 'The service does not offer this.'],
   408: ['The service took too long', 'The request took too long to arrive. Try again.'],
   409: [
-    'Changed meanwhile',
-    'Someone else changed this record. Look at it again before you go on.',
+    'Changed in the meantime',
+    'Someone else changed this record. Check it before you continue.',
   ],
   412: [
-    'Changed meanwhile',
-    'Someone else changed this record. Look at it again before you go on.',
+    'Changed in the meantime',
+    'Someone else changed this record. Check it before you continue.',
   ],
   413: ['Too large', 'This is larger than the service accepts.'],
   415: ['File type not accepted', 'The service does not accept this type of file or content.'],

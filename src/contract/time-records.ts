@@ -16,7 +16,7 @@ import {
 export const NewTimeRecord = z.strictObject({
   durationMinutes: z
     .number('Enter how long it took')
-    .check(z.positive('The duration must be more than nothing')),
+    .check(z.positive('The duration must be more than zero')),
   units: z.optional(Amount),
   chargeRate: z.optional(Amount),
   costCode: requiredLine('Choose a cost code'),

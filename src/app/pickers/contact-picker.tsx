@@ -59,7 +59,7 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
       says={saysOf('Type a name', 'No one found', { searching, fetching: found.isFetching })}
       failure={
         found.isError
-          ? 'People could not be looked up. Type on, or press Enter, to try again.'
+          ? 'People could not be searched. Keep typing, or press Enter, to try again.'
           : undefined
       }
       cut={people.length === most}

@@ -17,5 +17,5 @@ export function saysOf(
   { searching, fetching }: { searching: boolean; fetching: boolean },
 ) {
   if (!searching) return invitation
-  return fetching ? 'Looking…' : nothing
+  return fetching ? 'Searching…' : nothing
 }

@@ -65,7 +65,7 @@ export function MatterPicker({ value, onChange, ...field }: Props) {
       })}
       failure={
         found.isError
-          ? 'Matters could not be looked up. Type on, or press Enter, to try again.'
+          ? 'Matters could not be searched. Keep typing, or press Enter, to try again.'
           : undefined
       }
       cut={matters.length === most}

@@ -31,10 +31,10 @@ export function PracticeAreaChoice({ value, onChange, ...field }: Props) {
       value={value}
       name={name}
       found={areas.map((area) => ({ id: area.id, name: area.name ?? area.id }))}
-      says={found.isFetching ? 'Looking…' : 'No such practice area'}
+      says={found.isFetching ? 'Searching…' : 'No such practice area'}
       failure={
         found.isError
-          ? 'Practice areas could not be looked up. Type on, or press Enter, to try again.'
+          ? 'Practice areas could not be searched. Keep typing, or press Enter, to try again.'
           : undefined
       }
       cut={false}

@@ -67,5 +67,4 @@ export function StageField<
   )
 }
 
-const failed =
-  'The stages of this practice area could not be read. Choose it again to try once more.'
+const failed = 'The stages of this practice area could not be loaded. Choose it again to retry.'

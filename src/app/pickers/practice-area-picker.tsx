@@ -47,12 +47,12 @@ export function PracticeAreaPicker({ label, value, onChange }: Props) {
       }}
       error={
         found.isError
-          ? 'Practice areas could not be looked up. Type, or press Enter, to try again.'
+          ? 'Practice areas could not be searched. Type, or press Enter, to try again.'
           : undefined
       }
       {...(found.isError
         ? { filter: () => [] }
-        : { nothingFoundMessage: found.isFetching ? 'Looking…' : 'No such practice area' })}
+        : { nothingFoundMessage: found.isFetching ? 'Searching…' : 'No such practice area' })}
       onChange={onChange}
     />
   )

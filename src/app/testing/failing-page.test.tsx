@@ -63,9 +63,9 @@ test('a matter’s page that can read nothing asks for each thing once, and says
   }
   const { client, element } = showMatter()
   const whole = () => {
-    expect(element.textContent).toContain('This matter could not be read again')
-    expect(element.textContent).toContain('The tasks could not be read')
-    expect(element.textContent).toContain('The documents could not be read')
+    expect(element.textContent).toContain('This matter could not be refreshed')
+    expect(element.textContent).toContain('The tasks could not be loaded')
+    expect(element.textContent).toContain('The documents could not be loaded')
     // All parts of the frame have come too, and what they read has failed.
     expect(element.textContent).toContain('Keyboard shortcuts')
     expect(readsAsked()).toContain('/desk/v1/preferences')

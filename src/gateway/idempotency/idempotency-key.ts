@@ -37,13 +37,13 @@ const problems = {
     type: writeProblems.unknown,
     title: 'Not known',
     detail:
-      'This was sent, and the connection broke before the service said how it ended. It may have been recorded: look before you send it again.',
+      'This was sent, but the connection broke before the service answered. It may have been recorded. Check before you send it again.',
   },
   'under way': {
     status: 409,
     type: writeProblems.underWay,
     title: 'Sending',
-    detail: 'This was sent already, and the service has not answered yet. Wait a moment.',
+    detail: 'This has already been sent, and the service has not answered yet. Wait a moment.',
   },
   mismatch: {
     status: 422,

@@ -10,7 +10,7 @@ const person = 'of the backup'
 const work = { durationMinutes: 6, costCode: 'ADV', amountExclTax: 35, date: '2026-11-20' }
 const record = { ...work, associatedMatterId: '9', staffContactId: '3' }
 const unreachable =
-  'The service could not be reached, so that nothing was sent. It is tried again by itself.'
+  'Nothing was sent, because the service could not be reached. Practice Desk will try again.'
 
 test('of a time record in doubt a restore keeps the reason, of any other that is in doubt from now on none', async () => {
   const db = kept().database.sql

@@ -49,7 +49,7 @@ export function factOf(task: Task, field: keyof TaskValues) {
     dueDate: dueDate ? `it is due on ${formatDate(dueDate)}` : 'it has no due date',
     associatedMatterId: `it is linked to ${linkNameOf(task) ?? 'something else'}`,
     associatedContactId: `it is linked to ${linkNameOf(task) ?? 'something else'}`,
-    assignedToId: `it is assigned to ${task.assignedTo?.name ?? 'somebody else'}`,
+    assignedToId: `it is assigned to ${task.assignedTo?.name ?? 'someone else'}`,
   }
   return facts[field]
 }

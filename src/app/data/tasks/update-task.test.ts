@@ -45,7 +45,7 @@ test.each([500, 502, 503, 504, 520, 521, 524, 526])(
     answer = fail(status)
     expect(await change()).toEqual({
       word: 'Not known',
-      why: expect.stringContaining('the service may yet store the change'),
+      why: expect.stringContaining('the service may still save the change'),
     })
     expect(sent()).toHaveLength(1)
   },

@@ -47,14 +47,14 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
     before = await read(id, signal)
   } catch (error) {
     signal?.throwIfAborted()
-    return notSaved(error, 'It could not be read again, so nothing was sent.')
+    return notSaved(error, 'It could not be refreshed, so nothing was sent.')
   }
   const fields = Object.keys(change) as TaskField[]
   const [was, is] = [valuesOf(seen), valuesOf(before)]
   const wanted = { ...is, ...change }
   const open = fields.filter((field) => is[field] !== wanted[field])
   if (open.some((field) => was[field] !== is[field])) {
-    return { word: 'Not saved', why: 'Somebody else has changed it meanwhile.', now: before }
+    return { word: 'Not saved', why: 'Someone else has changed it in the meantime.', now: before }
   }
   if (open.length === 0) return { word: 'Saved', before, after: before }
   const sent = only(change, open)
@@ -114,11 +114,11 @@ async function readBack({ before, sent }: Sent): Promise<Outcome> {
   const after = await read(id).catch(() => expected)
   if (holds(after, sent)) return { word: 'Saved', before, after }
   return isAsBefore(before, after, sent)
-    ? { word: 'Not saved', why: 'The service took the change and shows the task without it.' }
+    ? { word: 'Not saved', why: 'The service accepted the change, but shows the task without it.' }
     : { word: 'Not known', why: showsElse, before, after }
 }
 
-const showsElse = 'The service took the change and shows something else: look at the task.'
+const showsElse = 'The service accepted the change, but shows something different. Check the task.'
 
 type Doubt = Sent & { why: string }
 
@@ -128,7 +128,7 @@ async function lookUp({ before, sent, why }: Doubt): Promise<Outcome> {
     () => read(before.id),
     (task) => !isAsBefore(before, task, sent),
   ).catch(() => undefined)
-  if (!found) return { word: 'Not known', why: `${why} The task could not be read again to see.` }
+  if (!found) return { word: 'Not known', why: `${why} The task could not be refreshed to check.` }
   if (holds(found, sent)) return { word: 'Saved', before, after: found }
   return isAsBefore(before, found, sent)
     ? { word: 'Not known', why: `${why} ${stillOpen}` }
@@ -136,9 +136,9 @@ async function lookUp({ before, sent, why }: Doubt): Promise<Outcome> {
 }
 
 const stillOpen =
-  'The task is as it was before, but the service may yet store the change. Look again in a moment.'
+  'The task is unchanged so far, but the service may still save the change. Check again in a moment.'
 
-const changedByWhom = 'The task was changed, by you or by somebody else.'
+const changedByWhom = 'The task was changed, by you or by someone else.'
 
 const isAsBefore = (before: Task, now: Task, sent: TaskChange) => {
   const [was, is] = [valuesOf(before), valuesOf(now)]

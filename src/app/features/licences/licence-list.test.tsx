@@ -50,7 +50,7 @@ test.each([
   ['something that is no list', listed({ react: 'MIT' }), 'is missing here'],
 ])('%s is said, and can be asked again', async (_, answer, words) => {
   const { element, fetched, press } = await show(answer, words)
-  expect(element.querySelector('[role=alert]')!.textContent).toContain('could not be read')
+  expect(element.querySelector('[role=alert]')!.textContent).toContain('could not be loaded')
   fetched.mockImplementation(listed([{ name: 'react' }]))
   await press()
   await act(() => vi.waitFor(() => expect(element.textContent).toContain('1 package')))

@@ -26,7 +26,7 @@ export function LicenceList() {
         </Button>
       )}
       <div role="status">
-        {isFetching && <p className="waiting">Reading the licences…</p>}
+        {isFetching && <p className="waiting">Loading the licences…</p>}
         {data && <p>{data.length === 1 ? '1 package' : `${data.length} packages`}</p>}
       </div>
       {error && !data && <SectionFailed what="The licences" error={error} onRetry={read} />}

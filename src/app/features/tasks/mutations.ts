@@ -104,12 +104,15 @@ function report(wanted: Wanted, outcome: Outcome, change: (wanted: Wanted) => vo
   if (word === 'Saved') return tell({ word, says: `${name} ${says}.` }, id)
   if (word === 'Not known') return tell({ word, says: `${name}: ${outcome.why}` }, id)
   const { why, now } = outcome
-  if (!now) return tell({ word, says: `${name} is as it was. ${why}` }, id)
+  if (!now) return tell({ word, says: `${name} is unchanged. ${why}` }, id)
   const facts = Object.keys(wanted.change).map((field) => factOf(now, field as TaskField))
   const action = {
     label: 'Change anyway',
     // What is overwritten is what was shown here: another change meanwhile is told again.
     run: () => change({ ...wanted, seen: now }),
   }
-  tell({ word, says: `Somebody else changed ${name} meanwhile: ${facts.join(', ')}.`, action }, id)
+  tell(
+    { word, says: `Someone else changed ${name} in the meantime: ${facts.join(', ')}.`, action },
+    id,
+  )
 }

@@ -10,7 +10,7 @@ const faults = {
   nothing: 'Enter how long it took, such as 45m, 1h15, 1:15, 1.25h or 5u',
   unclear: 'Enter a duration, such as 45m, 1h15, 1:15, 1.25h or 5u',
   negative: 'A duration cannot be below zero',
-  zero: 'The duration must be more than nothing',
+  zero: 'The duration must be more than zero',
   long: 'A day has 24 hours: record longer work day by day',
   fine: 'Enter whole minutes',
 }

@@ -150,9 +150,9 @@ function Doubt({ busy, onDecide }: { busy: boolean; onDecide: (decision: Decisio
 }
 
 const sayUndone = () =>
-  tell({ word: 'Saved', says: 'The time record is taken back. Nothing was sent.' })
+  tell({ word: 'Saved', says: 'The time record was withdrawn. Nothing was sent.' })
 
 function sayFailure(error: Error) {
   const { word, why } = failureOf(error)
-  tell({ word, says: `${why} The list shows how it stands.` })
+  tell({ word, says: `${why} The list shows its current state.` })
 }

@@ -29,5 +29,8 @@ test('a record that is still set aside is not known to be saved, though nothing 
 
 test('a record that the desk has not got yet is not known, and may be saved again', () => {
   const found = endingOfFound({ id, record }, undefined)
-  expect(found).toMatchObject({ word: 'Not known', says: expect.stringContaining('one record') })
+  expect(found).toMatchObject({
+    word: 'Not known',
+    says: expect.stringContaining('not be recorded twice'),
+  })
 })

@@ -4,15 +4,15 @@ import { isSame } from '#app/ui/forms/sent-values.ts'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 
-const again = 'Save it again: it stays one record.'
+const again = 'Save it again: it will not be recorded twice.'
 
 /** A record that is edited is there in any case, set aside as it was: only its contents tell. */
 export function endingOfFound({ record }: Holding, found: OutboxRecord | undefined): Ending {
   if (!found) {
-    return { word: 'Not known', says: `The desk has not got this time record so far. ${again}` }
+    return { word: 'Not known', says: `Practice Desk does not have this time record yet. ${again}` }
   }
   const arrived = found.state !== 'set aside' && isSame(record, found.record)
   return arrived
-    ? { word: 'Saved', says: 'The desk has this time record.' }
-    : { word: 'Not known', says: `The desk has this record as it was before, so far. ${again}` }
+    ? { word: 'Saved', says: 'Practice Desk has this time record.' }
+    : { word: 'Not known', says: `Practice Desk still has this record as it was before. ${again}` }
 }

@@ -32,9 +32,7 @@ export function TimeList({ query, ofMatter = false, recordTime, onPage }: Props)
   const totals = useQuery(timeQueries.totals({ ...query, pageIndex: undefined }))
   const { data: page, error, refetch } = recorded
   if (error && !page) {
-    return (
-      <Failure error={error} doing="Reading what was recorded" onRetry={() => void refetch()} />
-    )
+    return <Failure error={error} doing="Loading time records" onRetry={() => void refetch()} />
   }
   if (!page)
     return (

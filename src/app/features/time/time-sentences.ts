@@ -6,11 +6,11 @@ const sentences: Record<string, string> = {
   held: 'Will be recorded.',
   sending: 'Being recorded.',
   refused: 'Not saved. The service refused it.',
-  unknown: 'Not known: it may have been recorded. Look in the service, then say whether it was.',
-  'set aside': 'Set aside while it is edited. It is not recorded until it is saved again.',
+  unknown: 'Not known: it may have been recorded. Check in the service, then say whether it was.',
+  'set aside': 'Paused while it is edited. It is not recorded until it is saved again.',
 }
 const refusedAgain =
-  'Not known: it was sent again and refused, but the first time it may have been recorded. Look in the service, then say whether it was.'
+  'Not known: it was sent again and refused, but the first time it may have been recorded. Check in the service, then say whether it was.'
 
 /** With the reason, where there is one. */
 export function sentenceFor(record: OutboxRecord): string {

@@ -83,7 +83,7 @@ function useRegistration() {
     }
     const says =
       found === false
-        ? `${why} No such webhook is there so far. Look again before you send it once more.`
+        ? `${why} No such webhook has been found so far. Check again before you send it again.`
         : `It may have been registered. ${why} This service does not list its webhooks. What you typed is still here.`
     return { word: 'Not known', says }
   }

@@ -61,6 +61,6 @@ async function endingOf(removal: Promise<unknown>, name: string): Promise<Ending
     const { word, why } = failureOf(error)
     return word === 'Not saved'
       ? { word, says: `${name} is still registered. ${why}` }
-      : { word, says: `${why} ${name} may be removed or not: look at the list.` }
+      : { word, says: `${why} ${name} may or may not be removed. Check the list.` }
   }
 }

@@ -21,7 +21,7 @@ export function Webhooks() {
       ) : list.isError ? (
         <SectionFailed what="The webhooks" error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <p className="waiting">Reading the webhooks…</p>
+        <p className="waiting">Loading the webhooks…</p>
       )}
       <div className={classes.form}>
         <WebhookForm

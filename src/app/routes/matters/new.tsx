@@ -22,7 +22,7 @@ function NewMatterPage() {
       {offered.isError && (
         <Failure
           error={offered.error}
-          doing="Asking whether matters can be created here"
+          doing="Checking whether matters can be created here"
           onRetry={() => void offered.refetch()}
         />
       )}

@@ -54,7 +54,7 @@ function SettingsPage() {
           </div>
         </Section>
         <Section heading="Webhooks">
-          <Suspense fallback={<p className="waiting">Reading the webhooks…</p>}>
+          <Suspense fallback={<p className="waiting">Loading the webhooks…</p>}>
             <Webhooks />
           </Suspense>
         </Section>
@@ -71,7 +71,7 @@ function SettingsPage() {
           <KeyboardSettings />
         </Section>
         <Section heading="Open-source licences">
-          <Suspense fallback={<p className="waiting">Reading the licences…</p>}>
+          <Suspense fallback={<p className="waiting">Loading the licences…</p>}>
             <LicenceList />
           </Suspense>
         </Section>

@@ -54,7 +54,7 @@ function OneTask({ taskId }: { taskId: string }) {
   if (error && (!task || refused)) {
     return (
       <Page title="Task" above={above}>
-        <Failure error={error} doing="Reading this task" onRetry={retry} />
+        <Failure error={error} doing="Loading this task" onRetry={retry} />
       </Page>
     )
   }
@@ -67,7 +67,7 @@ function OneTask({ taskId }: { taskId: string }) {
     >
       {error && (
         <Remark action="Retry" onAction={retry}>
-          This task could not be read again, so it may have changed. {error.message}
+          This task could not be refreshed and may be out of date. {error.message}
         </Remark>
       )}
       {task && <NotedAsOpened kind="task" id={taskId} />}

@@ -6,7 +6,7 @@ import type { Offer } from './use-draft.ts'
 
 /** Said of what went out on a page that did not live to hear the answer, or heard none. */
 export const mayBeSaved =
-  'It was sent, and nobody knows whether it was saved: look before you send it again.'
+  'It was sent, but it is not known whether it was saved. Check before you send it again.'
 
 export const DraftNote = ({ offer }: { offer: Offer }) => (
   <section className={classes.draft} aria-label="Draft">

@@ -37,6 +37,6 @@ export function LeaveGuard<Typed extends FieldValues, Sent>({
 const Cost = ({ isKept }: { isKept: () => boolean }) => (
   <p>
     What you typed here has not been saved.
-    {isKept() && ' A draft of it is kept in this browser, and offered when you come back.'}
+    {isKept() && ' A draft is kept in this browser and offered when you come back.'}
   </p>
 )

@@ -33,7 +33,7 @@ type Props = { clashes: Clash[]; onOverwrite: () => void; onStay: () => void }
 
 const Review = ({ clashes, onOverwrite, onStay }: Props) => (
   <Dialog
-    title="Someone else changed this meanwhile"
+    title="Someone else changed this in the meantime"
     onClose={onStay}
     foot={
       <>
@@ -46,7 +46,7 @@ const Review = ({ clashes, onOverwrite, onStay }: Props) => (
       </>
     }
   >
-    <p>Nothing was sent yet. What you did not change stays as it is there now.</p>
+    <p>Nothing has been sent yet. Fields you did not change stay as they are now.</p>
     <table className={classes.table}>
       <thead>
         <tr>

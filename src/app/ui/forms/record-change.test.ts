@@ -55,7 +55,7 @@ test('nothing goes out where nothing was changed, or the record cannot be read',
   const away = given({ ...began, name: 'Ada B' }, new Error('No connection.'))
   await expect(checkBefore(away.change)).rejects.toThrow(CalledOff)
   await expect(checkBefore(away.change)).rejects.toThrow(
-    'The friend could not be read again, and nothing was sent. No connection.',
+    'The friend could not be refreshed, and nothing was sent. No connection.',
   )
 })
 

@@ -38,7 +38,7 @@ export async function checkBefore<Fields, Now>(asked: Review<Fields, Now>) {
   if (Object.keys(mine).length === 0) throw new CalledOff('Nothing was changed.')
   const now = await read().catch((error: Error) => {
     throw new CalledOff(
-      `The ${noun} could not be read again, and nothing was sent. ${error.message} ${kept}`,
+      `The ${noun} could not be refreshed, and nothing was sent. ${error.message} ${kept}`,
     )
   })
   const theirs = changesOf(began, fieldsOf(now))
@@ -62,13 +62,13 @@ export async function lookForChange<Fields, Now>(
   }
   const found = await readUntil(read, (now) => !stands(began, now)).catch(() => undefined)
   if (!found) {
-    const says = `The ${noun} could not be read again to see whether it was saved. Look at it first.`
+    const says = `The ${noun} could not be refreshed to check whether it was saved. Check it before you save again.`
     return { word: 'Not known', says }
   }
   if (stands(typed, found)) return { word: 'Saved', says: '' }
   const says = stands(began, found)
-    ? `The ${noun} is as it was before, but the service may yet store your change. Look again in a moment. ${kept}`
-    : `The ${noun} is neither as it was nor as you wrote it. Look at it first.`
+    ? `The ${noun} is unchanged so far, but the service may still save your change. Check again in a moment. ${kept}`
+    : `The ${noun} has changed, but not to what you entered. Check it before you save again.`
   return { word: 'Not known', says }
 }
 

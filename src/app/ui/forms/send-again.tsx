@@ -16,6 +16,9 @@ export const SendAgain = ({ onStay, onSend }: { onStay: () => void; onSend: () =
       </>
     }
   >
-    <p>Nobody knows whether it was saved the first time. If it was, it will be there twice.</p>
+    <p>
+      It is not known whether it was saved the first time. If it was, sending it again saves it
+      twice.
+    </p>
   </Dialog>
 )

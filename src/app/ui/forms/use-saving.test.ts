@@ -14,7 +14,7 @@ const unknown =
 test('of a save to a desk that is gone it is said what is unknown, and what to do before it is saved again', async () => {
   expect(await endingOf({ onDoubt: () => Promise.reject(gone) })).toMatchObject({
     word: 'Not known',
-    says: `${unknown} It could not be looked up now: look for it before you save it again.`,
+    says: `${unknown} It could not be checked just now. Look for it before you save it again.`,
   })
 })
 
@@ -27,7 +27,7 @@ test('what stays one record however often it is sent need not be looked for', as
 })
 
 test('what was found out about a save in doubt is said in place of the doubt', async () => {
-  const found = { word: 'Not known', says: 'A task just like this one is there now.' } as const
+  const found = { word: 'Not known', says: 'A task just like this one now exists.' } as const
   expect(await endingOf({ onDoubt: () => Promise.resolve(found) })).toMatchObject(found)
   expect(
     await endingOf({ onDoubt: () => Promise.resolve({ word: 'Saved', says: '' }) }),

@@ -113,7 +113,7 @@ export async function outcomeOf<Sent, Answer>(
 /** Where the desk is gone, it cannot be looked up either; once it is there again, a person can. */
 const notLookedUp = (ending: Ending): Ending => ({
   ...ending,
-  says: `${ending.says} It could not be looked up now: look for it before you save it again.`,
+  says: `${ending.says} It could not be checked just now. Look for it before you save it again.`,
 })
 
 /** Puts what the service refused at the fields that it means; answers what has no field. */
@@ -137,8 +137,7 @@ function refusalOf(errors: unknown, element: HTMLElement | null): Told {
     ({ name }) => !element || fieldAt(element, name.replaceAll('.', '/')) === undefined,
   )
   const places = wrong.length - homeless.length
-  const says =
-    places === 1 ? 'One field needs another look.' : `${places} fields need another look.`
+  const says = places === 1 ? 'One field needs attention.' : `${places} fields need attention.`
   return { word: 'Not saved', says, list: homeless.map(({ message }) => message) }
 }
 

@@ -12,7 +12,7 @@ export function Failure({ error, doing, onRetry }: FailureProps) {
   const problem = error instanceof ApiError ? error.problem : undefined
   return (
     <div role="alert" className={classes.block}>
-      <h2 className={classes.heading}>{doing} did not work</h2>
+      <h2 className={classes.heading}>{doing} failed</h2>
       <p>
         {problem?.detail ?? 'Something went wrong in Practice Desk.'} Nothing was changed or lost.
       </p>
@@ -24,7 +24,7 @@ export function Failure({ error, doing, onRetry }: FailureProps) {
         </ul>
       )}
       {problem?.correlationId && (
-        <p className={classes.small}>If you ask for help, name {problem.correlationId}.</p>
+        <p className={classes.small}>If you ask for help, quote {problem.correlationId}.</p>
       )}
       <Button
         onClick={() => {

@@ -30,7 +30,7 @@ export function SectionFailed({ what, error, onRetry }: FailedProps) {
   return (
     <div role="alert" className={classes.failed}>
       <p>
-        {what} could not be read. {error.message}
+        {what} could not be loaded. {error.message}
       </p>
       <Button
         look="quiet"

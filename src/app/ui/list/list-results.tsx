@@ -23,7 +23,7 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
     return (
       <>
         {renderPaper?.(undefined)}
-        <Failure error={error} doing={`Reading the ${noun.many}`} onRetry={retry} />
+        <Failure error={error} doing={`Loading the ${noun.many}`} onRetry={retry} />
       </>
     )
   }
@@ -43,8 +43,8 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
       {error && (
         <Remark action="Retry" onAction={retry}>
           {stale
-            ? `What you asked for could not be read: the ${noun.many} below are those of before. `
-            : `These ${noun.many} could not be read again, so they may have changed. `}
+            ? `These could not be loaded. The ${noun.many} below are from your last search. `
+            : `These ${noun.many} could not be refreshed and may be out of date. `}
           {error.message}
         </Remark>
       )}

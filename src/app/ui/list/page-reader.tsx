@@ -80,7 +80,7 @@ export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
         for (const page of failed) void page.refetch()
       }}
     >
-      Some of these {noun.many} could not be read. {failed[0].error?.message}
+      Some of these {noun.many} could not be loaded. {failed[0].error?.message}
     </Remark>
   ) : null
 }

@@ -35,7 +35,7 @@ export function Peek<Row>({ label, noun, rows, active, rowAt, render }: Props<Ro
   }
   const row = place < 0 ? null : rowAt(place)
   const missing =
-    row === undefined ? `Reading the ${noun.one}…` : `Choose a ${noun.one} in the list.`
+    row === undefined ? `Loading the ${noun.one}…` : `Choose a ${noun.one} in the list.`
   return (
     // Its own key, and of the parts in it none that is not a control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -38,5 +38,7 @@ test('where some could not be read none are added, and that is said', async () =
   selection.add([row('0')])
   await selection.addRead(() => Promise.reject(new Error('The service is busy.')))
   expect(idsOf(selection)).toEqual(['0'])
-  expect(selection.remark()).toBe('Not all could be read, so none were added. The service is busy.')
+  expect(selection.remark()).toBe(
+    'Not all could be loaded, so none were added. The service is busy.',
+  )
 })

@@ -53,7 +53,7 @@ export class Selection<Row extends { id: string }> {
     } catch (error) {
       if (signal.aborted) return
       const reason = error instanceof Error ? error.message : ''
-      this.#become(this.#rows, `Not all could be read, so none were added. ${reason}`)
+      this.#become(this.#rows, `Not all could be loaded, so none were added. ${reason}`)
     }
   }
 

@@ -7,7 +7,7 @@ import type { DispatchEnd } from '#gateway/store/time/dispatch.ts'
 
 const operation = timeRecordOperations.createTimeRecord
 const unreachable =
-  'The service could not be reached, so that nothing was sent. It is tried again by itself.'
+  'Nothing was sent, because the service could not be reached. Practice Desk will try again.'
 
 /**
  * A record counts as recorded only when the service has returned its id. A refusal waits for a person, and so

@@ -46,7 +46,7 @@ function uuid(id: string): string {
 }
 
 const gone = () =>
-  new DeskRefusal(404, { title: 'Not found', detail: 'The desk has no such time record.' })
+  new DeskRefusal(404, { title: 'Not found', detail: 'Practice Desk has no such time record.' })
 
 function done(change: Change): Extract<Change, { done: true }> {
   if (change.done) return change
@@ -55,10 +55,11 @@ function done(change: Change): Extract<Change, { done: true }> {
 }
 
 const sentences: Record<OutboxState, string> = {
-  held: 'This time record is held already.',
-  sending: 'This time record is being sent at this moment.',
-  recorded: 'This time record is recorded already. It can only be changed in the service itself.',
+  held: 'This time record is already held.',
+  sending: 'This time record is being sent now.',
+  recorded:
+    'This time record has already been recorded. It can only be changed in the service itself.',
   refused: 'The service refused this time record.',
-  unknown: 'This time record may have been recorded. Say first whether it was.',
-  'set aside': 'This time record is set aside.',
+  unknown: 'This time record may have been recorded. First say whether it was.',
+  'set aside': 'This time record is paused.',
 }

@@ -58,7 +58,7 @@ test('saving twice is saving once, also after it was recorded', async () => {
   expect(sent).toHaveLength(1)
   const other = await put({ ...record, durationMinutes: 60 })
   expect(other.status).toBe(409)
-  expect((await other.json()).detail).toContain('recorded already')
+  expect((await other.json()).detail).toContain('already been recorded')
 })
 
 test('what is held is taken back, and nothing is ever sent', async () => {

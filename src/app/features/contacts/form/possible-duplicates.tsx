@@ -92,7 +92,7 @@ const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary, by: Se
     .join(' · ')
 
 function saidOf(count: number, failed: boolean) {
-  if (failed) return 'Contacts could not be looked up. Look for this one before you create it.'
+  if (failed) return 'Contacts could not be searched. Look for this one before you create it.'
   if (count === 0) return 'None found'
   return count === 1 ? '1 possible duplicate' : `${count} possible duplicates`
 }

@@ -20,7 +20,7 @@ export async function lookForNew(name: string): Promise<Ending> {
   const same = found.filter(({ fullName }) => fullName && wordsOf(fullName) === wordsOf(name))
   const says =
     same.length > 0
-      ? `A contact named ‘${same[0]!.fullName}’ is there now: look at it before you create this one again.`
-      : `No contact named ‘${name}’ is found so far. Look again in a moment, before you create it once more.`
+      ? `A contact named ‘${same[0]!.fullName}’ now exists. Check it before you create this one again.`
+      : `No contact named ‘${name}’ has been found so far. Check again in a moment, before you create it again.`
   return { word: 'Not known', says: `${says} What you typed is still here.` }
 }

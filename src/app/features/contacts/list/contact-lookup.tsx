@@ -43,7 +43,7 @@ export function ContactLookup({ term, type }: Props) {
 function wordsFor(term: string, count: number | undefined, fetching: boolean, failed: boolean) {
   if (!term) return 'Type a name, an email address or a phone number to find a contact.'
   if (failed) return ''
-  if (fetching || count === undefined) return 'Looking…'
+  if (fetching || count === undefined) return 'Searching…'
   if (count === 0) return 'No one found. Try fewer letters, or another spelling.'
   if (count < most) return `${formatCount(count, 'contact', 'contacts')} found`
   return 'These are the best five, and there may be more. To narrow them down, type more of the name, an email address or a phone number, or look among staff only.'

@@ -121,4 +121,4 @@ const fates: Record<Entry['kind'], string> = {
   unmatched: 'No document has this name.',
   skipped: '',
 }
-const words = { waiting: 'Waiting', reading: 'Reading', checking: 'Looking what is there now' }
+const words = { waiting: 'Waiting', reading: 'Reading', checking: 'Checking the document' }

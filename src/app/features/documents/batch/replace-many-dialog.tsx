@@ -131,7 +131,7 @@ function Foot({ entries, begun, batch, onClose }: FootProps) {
       </Button>
       {doubtful.length > 0 && (
         <Button look="default" onClick={() => batch.start(doubtful, lookUpAll)}>
-          {`Look again at ${countOf(doubtful.length)}`}
+          {`Check ${countOf(doubtful.length)} again`}
         </Button>
       )}
       {(!begun || pairs.length > 0) && (

@@ -43,12 +43,12 @@ async function lookUp(document: Document, says: string): Promise<Ending> {
     if (!found) return { word: 'Saved', says: `‘${nameOf(document)}’ is deleted.` }
     return {
       word: 'Not known',
-      says: `${says} is still there, but the service may yet delete it: look for it before you go on.`,
+      says: `${says} is still there, but the service may still delete it. Check before you continue.`,
     }
   } catch {
     return {
       word: 'Not known',
-      says: `${says} may or may not be deleted: look for it before you go on.`,
+      says: `${says} may or may not be deleted. Check before you continue.`,
     }
   }
 }

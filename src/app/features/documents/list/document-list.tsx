@@ -125,7 +125,7 @@ function useDrops({ search, owner, setOpen }: Drops) {
     else onFiles(files)
   }
   const match = async (files: readonly File[]) => {
-    const reading: Open = { what: 'remark', text: 'Reading the documents of this list…' }
+    const reading: Open = { what: 'remark', text: 'Loading the documents of this list…' }
     setOpen(reading)
     // Whoever opens anything else meanwhile has let go of these files, and may have another on its way.
     const goOn = (next: Open) => setOpen((now) => (now === reading ? next : now))
@@ -149,4 +149,4 @@ const sayDrop = (document: Document | undefined, count: number) =>
 
 const tooMany =
   'The list is too long to look for the documents of your files: narrow it first. Nothing was sent.'
-const unread = 'The documents of this list could not be read, and nothing was sent.'
+const unread = 'The documents of this list could not be loaded, and nothing was sent.'

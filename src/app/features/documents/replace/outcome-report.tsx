@@ -13,9 +13,9 @@ export function OutcomeReport({ outcome, digest }: Props) {
         {outcome.word}
       </p>
       {outcome.why && <p>{outcome.why}</p>}
-      {outcome.word === 'Not saved' && <p>The file that was there is still there.</p>}
+      {outcome.word === 'Not saved' && <p>The document still has its previous file.</p>}
       {outcome.word === 'Not known' && (
-        <p>Look again before you send anything: what is sent twice makes two versions.</p>
+        <p>Check again before you send anything: sending a file twice makes two versions.</p>
       )}
       {isSaved && <ReceiptLines receipt={outcome.receipt} digest={digest} />}
     </div>
@@ -26,7 +26,7 @@ function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string })
   const { bytesSent, bytesAnswered, version, etag } = wordsOf(receipt)
   const lines = [
     ['Bytes sent', bytesSent],
-    ['Bytes answered', bytesAnswered],
+    ['Bytes stored', bytesAnswered],
     ['Version', version],
     ['Entity tag', etag],
     ['SHA-256 sent', digest],
@@ -54,7 +54,7 @@ export function ShortReceipt({ receipt }: { receipt: Receipt }) {
     <>
       <Mismatch receipt={receipt} />
       <p className={classes.quiet}>
-        {`Bytes sent ${bytesSent}, answered ${bytesAnswered} · version ${version} · entity tag `}
+        {`Bytes sent ${bytesSent}, stored ${bytesAnswered} · version ${version} · entity tag `}
         <span title={etag}>{etag.replaceAll(/(\w{8})\w{5,}/g, '$1…')}</span>
       </p>
     </>
@@ -67,7 +67,7 @@ function Mismatch({ receipt: { sent, answered } }: { receipt: Receipt }) {
   return (
     <p className={classes.mismatch} role="alert">
       {formatNumber(sent)} bytes were sent, but the service says that it has{' '}
-      {formatNumber(answered)}. Have a look at the file.
+      {formatNumber(answered)}. Check the file.
     </p>
   )
 }
@@ -75,7 +75,7 @@ function Mismatch({ receipt: { sent, answered } }: { receipt: Receipt }) {
 function wordsOf({ sent, answered, before, after }: Receipt) {
   return {
     bytesSent: formatNumber(sent),
-    bytesAnswered: answered === undefined ? 'not said' : formatNumber(answered),
+    bytesAnswered: answered === undefined ? 'not stated' : formatNumber(answered),
     version: `${before.versionNumber ?? '—'} → ${after.versionNumber ?? '—'}`,
     etag: `${before.fileEtag ?? '—'} → ${after.fileEtag ?? '—'}`,
   }

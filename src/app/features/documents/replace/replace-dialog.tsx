@@ -52,7 +52,7 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
           />
         )}
         {step.at === 'sending' && <Sending {...step} />}
-        {step.at === 'checking' && <p role="status">Looking what the document has now…</p>}
+        {step.at === 'checking' && <p role="status">Checking the current document…</p>}
         {step.at === 'done' && <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />}
       </Dialog>
       <LeaveQuestion title="Leave while a file is being sent?" asks={() => underWay} fleeting>
@@ -99,7 +99,7 @@ function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onCl
       )}
       {step.at === 'done' && outcome?.word === 'Not known' && (
         <Button onClick={() => void check(step.document, step.facts, outcome.why)}>
-          Look again
+          Check again
         </Button>
       )}
     </>

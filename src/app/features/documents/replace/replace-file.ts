@@ -86,7 +86,7 @@ async function lookUpLater(doubt: Doubt, whole: boolean): Promise<Outcome> {
   if (!whole || !found || !hasSameFile(document, found)) return judge(doubt, found)
   return {
     word: 'Not known',
-    why: `${doubt.why} The document still has its previous file, but yours had left, and the service may yet store it. Look again in a moment.`,
+    why: `${doubt.why} The document still has its previous file, but the service may still store yours. Check again in a moment.`,
   }
 }
 
@@ -110,7 +110,7 @@ async function lookForStored(
     () => readAgain(document),
     (now) => !now || hasAnotherFile(document, now),
   ).catch(unreadable)
-  if (!found) return { word: 'Not known', why: `${saysStored} could not be read again to see it.` }
+  if (!found) return { word: 'Not known', why: `${saysStored} could not be refreshed to check.` }
   if (hasAnotherFile(document, found)) {
     const receipt = receiptOf(document, facts, { size: stored?.size, found })
     return { word: 'Saved', receipt }
@@ -139,7 +139,7 @@ export async function lookUp(doubt: Doubt): Promise<Outcome> {
 
 function judge({ document, facts, why }: Doubt, found: Document | undefined): Outcome {
   if (!found) {
-    return { word: 'Not known', why: `${why} The document could not be read again to see.` }
+    return { word: 'Not known', why: `${why} The document could not be refreshed to check.` }
   }
   if (hasSameFile(document, found)) {
     return { word: 'Not saved', why: `${why} The document still has its previous file.` }
@@ -150,7 +150,7 @@ function judge({ document, facts, why }: Doubt, found: Document | undefined): Ou
   if (!isOurs) {
     return {
       word: 'Not known',
-      why: `${why} The document has another file than before, which may be yours or somebody else's.`,
+      why: `${why} The document now has a different file, which may be yours or someone else's.`,
     }
   }
   const receipt = receiptOf(document, facts, { size: found.size, found })

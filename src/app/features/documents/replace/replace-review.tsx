@@ -27,7 +27,7 @@ export function ReplaceReview({ document, facts, remark, warnings, confirmed, on
       )}
       <SideBySide document={document} facts={facts} />
       {warnings.length > 0 && (
-        <ul className={classes.warnings} aria-label="Before you go on">
+        <ul className={classes.warnings} aria-label="Before you continue">
           {warnings.map(({ weight, text }) => (
             <li key={text} data-weight={weight}>
               {text}

@@ -29,7 +29,7 @@ export type Step =
 const changed = 'The document has changed since you last looked. This is how it is now.'
 const notFound = 'The document could not be found again: it may have been deleted or moved.'
 const notRead = (error: unknown) =>
-  `The document could not be read again, and nothing was sent. ${error instanceof ApiError ? error.message : ''}`
+  `The document could not be refreshed, and nothing was sent. ${error instanceof ApiError ? error.message : ''}`
 
 export function useReplacement(document: Document, file: File) {
   const queryClient = useQueryClient()

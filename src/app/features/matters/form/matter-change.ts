@@ -42,7 +42,7 @@ export async function lookForNew(title: string): Promise<Ending> {
   const found = await call(matterOperations.lookupMatter, { query: { term: title } })
   const same = found.find((matter) => matter.title === title)
   const says = same
-    ? `A matter titled ‘${title}’ is there now, under number ${same.number ?? 'unknown'}: look at it before you create this one again.`
-    : `No matter titled ‘${title}’ is found so far. Look again in a moment, before you create it once more.`
+    ? `A matter titled ‘${title}’ now exists, under number ${same.number ?? 'unknown'}. Check it before you create this one again.`
+    : `No matter titled ‘${title}’ has been found so far. Check again in a moment, before you create it again.`
   return { word: 'Not known', says: `${says} What you typed is still here.` }
 }

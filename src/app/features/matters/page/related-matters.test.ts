@@ -26,7 +26,7 @@ test('where there is no matter to be another of, all of them count', () => {
 })
 
 test('a service that ignores the filter is not believed in its count', () => {
-  const { matters, count } = othersIn(page([of('1'), of('2', 'somebody else'), of('3')]), asked)
+  const { matters, count } = othersIn(page([of('1'), of('2', 'someone else'), of('3')]), asked)
   expect(matters.map(({ id }) => id)).toEqual(['3'])
   expect(count).toBeUndefined()
 })

@@ -93,4 +93,4 @@ function useSelectAll({ selection, filters, owner }: Props) {
 }
 
 const cutAt = (count: number) =>
-  `Only the first ${formatCount(count, 'task', 'tasks')} could be read: there may be more that are not selected.`
+  `Only the first ${formatCount(count, 'task', 'tasks')} could be loaded. There may be more that are not selected.`

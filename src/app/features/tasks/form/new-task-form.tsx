@@ -97,7 +97,7 @@ function useLawyer(form: Fields<TaskValues, NewTask>, firstId = '') {
   useEffect(() => {
     if (first && getValues('associatedMatterId') === first.id) latest.current(first)
   }, [first, getValues])
-  return { onMatter, help: 'The matter’s lawyer, unless you choose somebody else' }
+  return { onMatter, help: 'The matter’s lawyer, unless you choose someone else' }
 }
 
 /** Whether a task just like it is there: the API has nothing else to tell one sending from another. */
@@ -115,11 +115,11 @@ async function lookFor(task: NewTask, why: string): Promise<Ending> {
   return alike
     ? {
         word: 'Not known',
-        says: `${why} A task just like this one is there now: look at it in the list before you send this again.`,
+        says: `${why} A task just like this one now exists. Check it in the list before you send this again.`,
       }
     : {
         // It may still be on its way.
         word: 'Not known',
-        says: `${why} No such task is there so far. Look again before you send it once more.`,
+        says: `${why} No such task has been found so far. Check again before you send it again.`,
       }
 }

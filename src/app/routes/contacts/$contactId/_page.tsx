@@ -54,7 +54,7 @@ function ContactPage({ id }: { id: string }) {
   if (error && (!contact || refused)) {
     return (
       <Page title="Contact" above={<ContactBreadcrumb contact={undefined} />}>
-        <Failure error={error} doing="Reading this contact" onRetry={retry} />
+        <Failure error={error} doing="Loading this contact" onRetry={retry} />
       </Page>
     )
   }
@@ -62,7 +62,7 @@ function ContactPage({ id }: { id: string }) {
     <Page {...headOf(id, contact)}>
       {error && (
         <Remark action="Retry" onAction={retry}>
-          This contact could not be read again, so it may have changed. {error.message}
+          This contact could not be refreshed and may be out of date. {error.message}
         </Remark>
       )}
       {contact?.id && <NotedAsOpened kind="contact" id={contact.id} />}

@@ -33,7 +33,7 @@ function EditContactPage() {
       {asked.isError && (
         <Failure
           error={asked.error}
-          doing="Reading the contact"
+          doing="Loading the contact"
           onRetry={() => void asked.refetch()}
         />
       )}

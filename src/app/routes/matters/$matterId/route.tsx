@@ -69,7 +69,7 @@ function MatterPage({ id }: { id: string }) {
   if (error && (!matter || refused)) {
     return (
       <Page title="Matter" above={<MatterBreadcrumb matter={undefined} />}>
-        <Failure error={error} doing="Reading this matter" onRetry={retry} />
+        <Failure error={error} doing="Loading this matter" onRetry={retry} />
       </Page>
     )
   }
@@ -86,7 +86,7 @@ function MatterPage({ id }: { id: string }) {
     <Page {...headOf(id, matter)}>
       {error && (
         <Remark action="Retry" onAction={retry}>
-          This matter could not be read again, so it may have changed. {error.message}
+          This matter could not be refreshed and may be out of date. {error.message}
         </Remark>
       )}
       <MatterAsListed id={id} onRetry={retry} />

@@ -28,7 +28,7 @@ function EditMatterPage() {
       {failed && (
         <Failure
           error={failed.error}
-          doing="Reading the matter"
+          doing="Loading the matter"
           onRetry={() => void failed.refetch()}
         />
       )}
