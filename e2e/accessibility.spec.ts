@@ -33,7 +33,7 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     'a list that is empty',
     async (page) => {
       await page.goto('/matters?search=zzzz+no+such')
-      await expect(page.getByRole('heading', { name: 'No matter fits' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No matters match' })).toBeVisible()
     },
   ],
   [
@@ -242,7 +242,7 @@ const places: [name: string, open: (page: Page) => Promise<void>][] = [
     'a page that does not exist',
     async (page) => {
       await page.goto('/nowhere')
-      await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     },
   ],
 ]
@@ -345,7 +345,7 @@ test('at 320 px nothing of the time scrolls sideways but its table', async ({ pa
   for (const address of ['/time', '/time/new']) {
     await page.goto(address)
     await expect(
-      page.getByText(/^(Pending|No time was recorded here yet|Cost code)$/).first(),
+      page.getByText(/^(Pending|No time recorded here yet|Cost code)$/).first(),
     ).toBeVisible()
     expect(await tooWide(page)).toEqual([])
   }

@@ -61,7 +61,7 @@ test('every filter of the list is in the address, and what it leaves is what the
   await expect(page.getByRole('combobox', { name: 'Matter role' })).toHaveValue(role)
 
   await search(page).fill('zzzz no such')
-  await expect(page.getByRole('heading', { name: 'No contact fits these filters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No contacts match these filters' })).toBeVisible()
 })
 
 test('the list is sorted by its columns, and an address that means nothing is cleaned', async ({
@@ -104,7 +104,7 @@ test('where a service lists no contacts, a person looks one up by keys alone', a
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
   await page.keyboard.type('fer')
-  await expect(page.getByRole('status').filter({ hasText: 'the best five' })).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'the five best matches' })).toContainText(
     'type more of the name',
   )
   await expect(page.getByRole('region', { name: 'Found' }).getByRole('listitem')).toHaveCount(5)
@@ -179,7 +179,7 @@ test('those met in matters are a directory that says what it is', async ({ page,
   foreign.answer((_, response) => json(response, { totalRecords: 2, records: matters }))
   foreign.answerContacts(lookupsOnly)
   await page.goto(`${foreign.desk.url}/contacts`)
-  await expect(page.getByText('No matter has been read since')).toBeVisible()
+  await expect(page.getByText('No matters have been loaded since')).toBeVisible()
   await page.getByRole('link', { name: 'Matters' }).first().click()
   await expect(page.getByRole('row', { name: /Two/ })).toBeVisible()
   await page
@@ -188,7 +188,7 @@ test('those met in matters are a directory that says what it is', async ({ page,
     .click()
   const met = page.getByRole('region', { name: 'People on matters' })
   await expect(met).toContainText('Named on the 2 matters that this desk has read')
-  await expect(met).toContainText('other contacts, too')
+  await expect(met).toContainText('other contacts too')
   await expect(met.getByRole('listitem')).toHaveCount(2)
   await expect(met.getByRole('listitem').filter({ hasText: 'Alder' })).toContainText(
     'Client, Lawyer',

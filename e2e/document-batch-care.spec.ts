@@ -64,7 +64,7 @@ test('every file of a batch leaves its receipt, and bytes that are missing are t
 })
 
 const refusals: [status: number, says: string][] = [
-  [401, 'The service does not offer this, or does not allow it to this desk.'],
+  [401, 'The service does not offer this, or does not allow it to Practice Desk.'],
   [429, 'The service asks to wait a moment before the next request.'],
   [503, 'The service is not available at the moment.'],
 ]

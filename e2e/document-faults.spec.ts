@@ -24,7 +24,7 @@ const answerDocuments = (foreign: ForeignService) =>
 /** What the service answers, the sentence of it, and the word on the file, whose document has the one of before. */
 const statuses: [status: number, says: string, word?: 'Not known'][] = [
   [400, 'did not accept this request'],
-  [401, 'did not accept the key of this desk'],
+  [401, 'did not accept Practice Desk’s key'],
   [403, 'does not offer this, or does not allow it'],
   [404, 'has no such record'],
   [413, 'larger than the service accepts'],
@@ -120,13 +120,13 @@ test('a file over the limit is told before anything is sent, alone and among oth
   await page.goto(`${desk.url}/documents`)
   const large = fileOf('Brief.pdf', pdf(1_100_000))
   await chooseFile(page, brief, large)
-  await expect(page.getByRole('dialog')).toContainText('at most 1.05 MB may be sent')
+  await expect(page.getByRole('dialog')).toContainText('the limit is 1.05 MB')
   await expect(page.getByRole('button', { name: 'Replace file', exact: true })).toBeHidden()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await chooseFiles(page, [large, fileOf('Will.pdf', pdf(100))])
   const skipped = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Brief.pdf' })
-  await expect(skipped).toContainText('at most 1.05 MB may be sent')
+  await expect(skipped).toContainText('the limit is 1.05 MB')
   await expect(page.getByRole('button', { name: 'Replace 1 file' })).toBeVisible()
   expect(foreign.asked.every(({ method }) => method === 'GET')).toBe(true)
   await desk.stop()

@@ -268,7 +268,9 @@ test('a document that is about to be deleted takes no file, and says why', async
   await page.goto(`${foreign.desk.url}/documents`)
   await page.clock.pauseAt(Date.now() + 60_000)
   await holdDeletion(page, will)
-  const says = page.getByText('‘Will’ is about to be deleted and takes no file: press Undo first.')
+  const says = page.getByText(
+    '‘Will’ is about to be deleted, so its file cannot be replaced. Press Undo first.',
+  )
   await page.getByRole('button', { name: 'Actions for Will' }).click()
   await page.getByRole('menuitem', { name: 'Replace file' }).click()
   await expect(says).toBeVisible()

@@ -6,8 +6,8 @@ const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIn
 
 const statuses: [status: number, says: RegExp][] = [
   [400, /did not accept/],
-  [401, /does not allow it to this desk/],
-  [403, /does not allow it to this desk/],
+  [401, /does not allow it to Practice Desk/],
+  [403, /does not allow it to Practice Desk/],
   [404, /no such record/],
   [429, /wait a moment/],
   [500, /went wrong in the service/],
@@ -35,7 +35,7 @@ test('a key that is refused everywhere is told as the key, and whom to ask', asy
 }) => {
   foreign.refuseKey()
   await page.goto(`${foreign.desk.url}/matters`)
-  await expect(page.getByRole('alert')).toContainText('did not accept the key')
+  await expect(page.getByRole('alert')).toContainText('did not accept Practice Desk’s key')
   await expect(page.getByRole('alert')).toContainText('Ask')
 })
 
@@ -264,7 +264,7 @@ for (const [address, record, noun] of unfiltered) {
     foreign.answer((_, response) => json(response, pageOf(record)))
     await page.goto(`${foreign.desk.url}${address}`)
     const said = page.getByText(
-      `The service ignores a filter: some of these ${noun} do not fit what you asked for.`,
+      `The service ignored a filter: some of these ${noun} do not match it.`,
     )
     await expect(said).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(2)

@@ -52,7 +52,7 @@ test('it is asked with its key, with named parameters only, and without what the
 }) => {
   await page.context().addCookies([{ name: 'private', value: 'x', url: foreign.desk.url }])
   await page.goto(`${foreign.desk.url}/matters?status=Open&practiceAreas=a&practiceAreas=b`)
-  await expect(page.getByRole('heading', { name: 'No matter fits these filters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matters match these filters' })).toBeVisible()
 
   const asked = foreign.asked.find(({ url }) => url.searchParams.has('status'))
   expect(asked!.headers.authorization).toBe(`Bearer ${foreign.key}`)
@@ -67,7 +67,7 @@ test('where practice areas have no lookup, their identifiers can be typed', asyn
 }) => {
   await page.goto(`${foreign.desk.url}/matters`)
   await page.getByRole('button', { name: 'Add filter' }).click()
-  await expect(page.getByText('This service does not offer their names')).toBeVisible()
+  await expect(page.getByText('This service does not list practice areas by name')).toBeVisible()
   await page.getByRole('combobox', { name: 'Practice areas' }).fill('area-7')
   await page.getByRole('combobox', { name: 'Practice areas' }).press('Enter')
   await expect(page).toHaveURL(/practiceAreas=area-7/)

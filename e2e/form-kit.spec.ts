@@ -227,7 +227,7 @@ test('a key that is refused in the middle loses nothing and says whom to ask', a
   foreign.refuseKey()
   await create(page).click()
   await expect(page.getByRole('alert')).toContainText('Not saved.')
-  await expect(page.getByRole('alert')).toContainText('Ask the person who keeps it')
+  await expect(page.getByRole('alert')).toContainText('Ask the person who set up Practice Desk')
   await expect(page.getByLabel('Name')).toHaveValue('Locked out Pty Ltd')
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()

@@ -46,10 +46,12 @@ test('a lawyer opens the desk with its key once and for all, and nobody else on 
   // The browser of another account has neither cookie nor a key that still works.
   const other = await (await browser.newContext()).newPage()
   await other.goto(`${origin}/matters`)
-  await expect(other.getByRole('heading', { name: 'Open the desk with its key' })).toBeVisible()
+  await expect(
+    other.getByRole('heading', { name: 'Open Practice Desk with its key' }),
+  ).toBeVisible()
   await expectNoneInBothSchemes(other)
   await other.goto(first.url)
-  const used = other.getByRole('heading', { name: 'This address does not work any more' })
+  const used = other.getByRole('heading', { name: 'This address no longer works' })
   await expect(used).toBeVisible()
   await expect(other.getByText('npm start -- --key')).toBeVisible()
 
@@ -73,7 +75,7 @@ test('a lawyer opens the desk with its key once and for all, and nobody else on 
   await page.context().clearCookies()
   await page.getByRole('link', { name: 'Tasks', exact: true }).click()
   await expect(
-    page.getByText('Open the desk with the address that npm start prints').first(),
+    page.getByText('Open it with the address that npm start prints').first(),
   ).toBeVisible()
 
   const logged = (first.output() + second.output())

@@ -112,7 +112,7 @@ test('the page after the last says so and leads back', async ({ page }) => {
 
 test('filters that no matter fits say so and can be cleared', async ({ page }) => {
   await page.goto('/matters?search=zzzz+no+such+matter')
-  await expect(page.getByRole('heading', { name: 'No matter fits these filters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matters match these filters' })).toBeVisible()
   await expect(page.getByRole('status')).toHaveText('0 matters')
   await page.getByRole('button', { name: 'Show all matters' }).click()
   await expect(page).toHaveURL(/\/matters$/)

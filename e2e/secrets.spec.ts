@@ -48,7 +48,7 @@ test('a whole visit shows the key nowhere: not in an answer, a header or a log',
   await expect(page.getByRole('alert')).toBeVisible({ timeout: 15_000 })
   await Promise.all(bodies)
   await page.goto(`${desk.url}/nowhere`)
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await Promise.all(bodies)
 
   expect(seen.length).toBeGreaterThan(10)

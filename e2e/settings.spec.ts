@@ -36,11 +36,16 @@ test('a clerk tests the connection by keys alone, and the service is pinged', as
 /** What a service does to a ping and to a read, and what a person is told of it. */
 const healths: [what: string, ping: number, matters: number, says: RegExp][] = [
   ['offers no ping', 404, 200, /Working/],
-  ['refuses the key', 401, 401, /Key refused.+Ask the person who set up this desk/],
+  [
+    'does not accept Practice Desk’s key',
+    401,
+    401,
+    /Key refused.+Ask the person who set up Practice Desk/,
+  ],
   ['forbids the ping', 403, 403, /Key refused/],
   ['forbids the matters', 200, 403, /Key accepted.+does not let this desk read matters/],
   ['is no practice API', 404, 404, /Not a practice API.+Ask/],
-  ['asks to wait', 429, 429, /Busy.+wait 7 s/],
+  ['asks to wait', 429, 429, /Busy.+in 7 s/],
   ['fails', 500, 500, /Failing.+\(500\)/],
   ['sends the desk elsewhere', 301, 301, /Not reached.+on to another address.+Ask/],
 ]
@@ -74,7 +79,7 @@ test('a service that is gone is told, and so is a desk that is gone', async ({ p
   await expect(found(page).first()).toContainText('Not reached. The service could not be reached')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(found(page).first()).toContainText('This desk itself does not answer')
+  await expect(found(page).first()).toContainText('Practice Desk itself is not answering')
 })
 
 test('a test that takes long can be called off, and a slow service is told as slow', async ({

@@ -118,7 +118,7 @@ test('a task has one link: choosing the other takes the first off, says so, and 
   await expect(picker(page, 'Matter')).toHaveValue(new RegExp(open.number!))
   await pick(page, 'Contact', open.client!.name!)
   await expect(picker(page, 'Matter')).toHaveValue('')
-  await expect(page.getByText('A task has one link, so the matter was taken off.')).toBeVisible()
+  await expect(page.getByText('A task can have one link, so the matter was removed.')).toBeVisible()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(picker(page, 'Matter')).toHaveValue(new RegExp(open.number!))
   await expect(picker(page, 'Contact')).toHaveValue('')

@@ -289,7 +289,7 @@ test('a board of 10,000 tasks shows the first of each status, says so, and leads
   const column = page.getByRole('region', { name: 'Done' })
   await expect(column.getByRole('listitem')).toHaveCount(100)
   await expect(column).toContainText('The first 100 of 3,333.')
-  await column.getByRole('link', { name: 'All in the list' }).click()
+  await column.getByRole('link', { name: 'Show all in the list' }).click()
   await expect(page).toHaveURL(/\/tasks\?status=Done$/)
   await expect(page.getByRole('status').first()).toHaveText('3,333 tasks')
 })

@@ -37,7 +37,9 @@ test('a webhook is registered by keys alone, once, and arrives at the service', 
     },
   })
   await page.goto(`${foreign.desk.url}/settings`)
-  await expect(part(page).getByText('Nothing was registered through this desk yet.')).toBeVisible()
+  await expect(
+    part(page).getByText('Nothing has been registered in Practice Desk yet.'),
+  ).toBeVisible()
   const event = part(page).getByRole('combobox', { name: 'Event' })
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -57,7 +59,7 @@ test('a webhook is registered by keys alone, once, and arrives at the service', 
     eventName: 'CreateMatterEvent',
     callbackUrl: address,
   })
-  const noted = part(page).getByRole('list', { name: 'Registered through this desk' })
+  const noted = part(page).getByRole('list', { name: 'Registered in Practice Desk' })
   await expect(noted.getByRole('listitem')).toContainText(['CreateMatterEvent'])
   await expect(noted).toContainText(shown)
   await expect(part(page).getByRole('textbox', { name: 'Callback URL' })).toHaveValue('')
@@ -136,7 +138,7 @@ test('a registration of which nobody knows is told so, noted so, and sent again 
   await fill(page)
   await register(page).click()
   await expect(part(page).getByRole('alert')).toContainText('Not known. It may have been')
-  const noted = part(page).getByRole('list', { name: 'Registered through this desk' })
+  const noted = part(page).getByRole('list', { name: 'Registered in Practice Desk' })
   await expect(noted).toContainText('Not known')
   await register(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()

@@ -167,7 +167,7 @@ test('with the authority, a proxy and a key file the desk works, takes a new key
   expect(task.status).toBe(502)
   expect(await task.json()).toMatchObject({
     type: writeProblems.neverSent,
-    detail: expect.stringContaining('the proxy on the way to it refused to let the desk through'),
+    detail: expect.stringContaining('the proxy on the way to it refused Practice Desk'),
   })
   expect(keys).toHaveLength(count)
   expect(desk.said()).not.toContain(oldKey)

@@ -11,7 +11,7 @@ export const listLimit = 250
 
 /** What a database cannot keep as it was given: NUL, and halves of a character. */
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
-  error: 'Take out the characters that cannot be shown',
+  error: 'Remove the characters that cannot be shown',
 })
 const atMost = (limit: number) => z.maxLength(limit, `Use at most ${limit} characters`)
 

@@ -50,9 +50,9 @@ const sentences: Record<number, Sentence> = {
   400: ['Not accepted', 'The service did not accept this request.'],
   401: [
     'Key not accepted',
-    'The service did not accept the key of this desk. Ask the person who keeps it.',
+    'The service did not accept Practice Desk’s key. Ask the person who set up Practice Desk.',
   ],
-  402: ['Subscription', 'The service asks for payment before it goes on. Ask your administrator.'],
+  402: ['Subscription', 'The service asks for payment first. Ask your administrator.'],
   403: ['Not allowed', 'The service does not allow this. Ask your administrator.'],
   404: ['Not found', 'The service has no such record, or does not offer this.'],
   405: ['Not offered', 'The service does not offer this.'],
@@ -67,7 +67,7 @@ const sentences: Record<number, Sentence> = {
   ],
   413: ['Too large', 'This is larger than the service accepts.'],
   415: ['File type not accepted', 'The service does not accept this type of file or content.'],
-  421: ['Wrong address', 'This desk does not answer at this address.'],
+  421: ['Wrong address', 'Practice Desk does not answer at this address.'],
   422: ['Not accepted', 'The service could not accept this. Check what was entered.'],
   429: ['Too many requests', 'The service asks to wait a moment before the next request.'],
   500: [

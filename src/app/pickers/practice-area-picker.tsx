@@ -25,7 +25,7 @@ export function PracticeAreaPicker({ label, value, onChange }: Props) {
     return (
       <NameList
         label={label}
-        help="This service does not offer their names: type identifiers."
+        help="This service does not list practice areas by name. Type their ids."
         value={value}
         suggestions={[]}
         onChange={onChange}

@@ -6,8 +6,8 @@ import { Page } from '#app/ui/layout/page.tsx'
 
 export function NotFound() {
   return (
-    <Page title="There is no such page">
-      <Empty heading="The address leads nowhere">
+    <Page title="Page not found">
+      <Empty heading="There is no page at this address">
         <p>It may have been mistyped, or the page may have moved.</p>
         <Link to="/matters" className={linkButton}>
           Go to matters

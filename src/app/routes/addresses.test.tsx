@@ -38,7 +38,7 @@ test('what an address says rightly is kept beside what is ignored', async () => 
 
 test('an address that leads nowhere says so and leads back', async () => {
   const { user } = await renderRoute('/nowhere/at/all')
-  await screen.findByRole('heading', { name: 'There is no such page' })
+  await screen.findByRole('heading', { name: 'Page not found' })
   await user.click(screen.getByRole('link', { name: 'Go to matters' }))
   await screen.findByRole('heading', { level: 1, name: 'Matters' })
 })

@@ -11,12 +11,12 @@ type Reason = 'no key' | 'used' | 'again'
 
 const reasons: Record<Exclude<Reason, 'again'>, [heading: string, text: string]> = {
   'no key': [
-    'Open the desk with its key',
-    'This desk shows a firm’s practice only to the person who started it, and this browser is not let in. Open it with the address that <code>npm start</code> printed. The address works once; after that this browser stays let in.',
+    'Open Practice Desk with its key',
+    'Practice Desk shows a firm’s records only to the person who started it, and does not know this browser yet. Open it with the address that <code>npm start</code> printed. The address works once; after that, this browser stays signed in.',
   ],
   used: [
-    'This address does not work any more',
-    'The key in it has been used, has expired, or belongs to an earlier start of the desk. If it was not you who used it, tell the person who keeps this machine.',
+    'This address no longer works',
+    'The key in it has been used, has expired, or belongs to an earlier start of Practice Desk. If it was not you who used it, tell the person who looks after this computer.',
   ],
 }
 
@@ -57,7 +57,7 @@ code { padding: 0.1rem 0.3rem; border: 1px solid light-dark(#5f6978, #929ba8); b
 <p class="desk">Practice Desk</p>
 <h1>${heading}</h1>
 <p>${text}</p>
-<p>For another address, run <code>npm start -- --key</code> in the folder of the desk, while it runs. Nothing was changed or lost.</p>
+<p>For another address, run <code>npm start -- --key</code> in the folder of Practice Desk, while it runs. Nothing was changed or lost.</p>
 </main>
 </body>
 </html>

@@ -50,7 +50,7 @@ test('a key is traded once for a session, at an address that is left at once', a
   expect(again.status).toBe(401)
   expect(again.headers.get('set-cookie')).toBeNull()
   const said = await again.text()
-  expect(said).toContain('This address does not work any more')
+  expect(said).toContain('This address no longer works')
   expect(said).toContain('npm start -- --key')
   // Whoever is let in already loses nothing by opening it again.
   expect((await get(path, { cookie })).status).toBe(303)
@@ -67,7 +67,7 @@ test('without a session neither page nor call is answered, and the service hears
     expect(answer.status, path).toBe(401)
     expect(answer.headers.get('content-type')).toContain('text/html')
     const page = await answer.text()
-    expect(page).toContain('Open the desk with its key')
+    expect(page).toContain('Open Practice Desk with its key')
     expect(page).not.toContain('<script')
   }
   expect((await get('/matters', {}, 'HEAD')).status).toBe(401)
@@ -75,7 +75,7 @@ test('without a session neither page nor call is answered, and the service hears
   expect(call.status).toBe(401)
   expect(await call.json()).toMatchObject({
     type: localKeyProblem,
-    detail: expect.stringContaining('Open the desk with the address that npm start prints'),
+    detail: expect.stringContaining('Open it with the address that npm start prints'),
   })
   expect(seen).toEqual([])
   // What the build left there holds nothing of anybody.

@@ -36,9 +36,9 @@ export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
       if (isLetIn(exchange.request)) return false
       sendProblem(exchange, 401, {
         type: localKeyProblem,
-        title: 'Open the desk again',
+        title: 'Open Practice Desk again',
         detail:
-          'This browser is not let in. Open the desk with the address that npm start prints; npm start -- --key prints another. Nothing was sent to the service.',
+          'Practice Desk does not know this browser. Open it with the address that npm start prints; npm start -- --key prints another. Nothing was sent to the service.',
       })
       return true
     },

@@ -9,10 +9,10 @@ const reasons: [code: RegExp, reason: string][] = [
   [/^ECONNREFUSED$/, 'nothing answers at its address'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'the name in its address is not known'],
   [/TIMEOUT|TIMEDOUT|UNREACH/, 'its address cannot be reached from here, or is too slow to answer'],
-  [/CERT|SIGNATURE|HOSTNAME/, 'its certificate is not one that this desk can trust'],
+  [/CERT|SIGNATURE|HOSTNAME/, 'Practice Desk cannot trust its certificate'],
   [/^(EPROTO|ERR_SSL)/, 'what answers at its address does not speak HTTPS'],
   // Before there is a connection, only a proxy's tunnel ends like this.
-  [/^UND_ERR_ABORTED$/, 'the proxy on the way to it refused to let the desk through'],
+  [/^UND_ERR_ABORTED$/, 'the proxy on the way to it refused Practice Desk'],
 ]
 
 /** The problem for a call that was not sent. */

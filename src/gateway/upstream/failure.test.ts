@@ -116,7 +116,7 @@ test.each([301, 302, 303, 307, 308, 304])(
       upstream.writeHead(status, { location: `${elsewhere}/matters` }).end(),
     )
     expect(response.status).toBe(502)
-    const isTold = String(problem['detail']).includes('on to another address')
+    const isTold = String(problem['detail']).includes('redirects to another address')
     // 304 leads nowhere.
     expect(isTold).toBe(status !== 304)
     expect(everything).not.toContain(elsewhere)

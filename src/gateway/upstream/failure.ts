@@ -87,7 +87,7 @@ const redirected = (status: number): MappedProblem => ({
   type: isSentOn(status) ? writeProblems.sentOn : 'about:blank',
   title: sentenceFor(502).title,
   detail:
-    'The service sends this desk on to another address, where its key must not go. The address that the desk has may be out of date.',
+    'The service redirects to another address, where its key must not be sent. The address set in Practice Desk may be out of date.',
 })
 
 /** An answer that its status does not explain: a success that cannot be read, or a status out of place. */
@@ -97,7 +97,7 @@ const unexplained = ({ status }: Head): MappedProblem => ({
   title: sentenceFor(502).title,
   detail:
     status >= 200 && status < 300
-      ? 'The service answered in an encoding that this desk cannot read.'
+      ? 'The service answered in an encoding that Practice Desk cannot read.'
       : `The service answered with a status that makes no sense here (${status}).`,
 })
 
@@ -105,7 +105,7 @@ const unexplained = ({ status }: Head): MappedProblem => ({
 export function withReason(problem: MappedProblem, keyRefused: boolean): MappedProblem {
   if (keyRefused) return { ...problem, ...sentenceFor(401) }
   const own = problem.detail === sentenceFor(problem.status).detail ? '' : ` ${problem.detail}`
-  const detail = `The service does not offer this, or does not allow it to this desk.${own}`
+  const detail = `The service does not offer this, or does not allow it to Practice Desk.${own}`
   return { ...problem, title: sentenceFor(403).title, detail }
 }
 

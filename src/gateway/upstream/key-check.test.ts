@@ -35,7 +35,7 @@ test.each([
   const { problem, pings } = await open(refuse(status), refuse(ping))
   const { status: told, detail } = await problem('/matters')
   expect(told).toBe(status)
-  expect(detail).toContain('did not accept the key of this desk')
+  expect(detail).toContain('did not accept Practice Desk’s key')
   expect(pings()[0]?.headers.authorization).toBe(`Bearer ${key}`)
 })
 
@@ -50,7 +50,7 @@ test.each(answers)('a key is not blamed for a refused call while ping %s', async
   const { status, title, detail } = await problem('/matters')
   expect(status).toBe(401)
   expect(title).toBe('Not allowed')
-  expect(detail).toBe('The service does not offer this, or does not allow it to this desk.')
+  expect(detail).toBe('The service does not offer this, or does not allow it to Practice Desk.')
 })
 
 test('a ping that says nothing is not waited for', async () => {
@@ -66,7 +66,7 @@ test('the service has its word beside the reason', async () => {
   const { status, detail } = await problem('/contacts')
   expect(status).toBe(403)
   expect(detail).toBe(
-    'The service does not offer this, or does not allow it to this desk. Your plan has no contacts ((concealed))',
+    'The service does not offer this, or does not allow it to Practice Desk. Your plan has no contacts ((concealed))',
   )
 })
 
@@ -90,6 +90,6 @@ test('a refused ping asks nothing more', async () => {
   const { problem, pings } = await open(welcome, refuse(403))
   const { status, detail } = await problem('/ping')
   expect(status).toBe(403)
-  expect(detail).toContain('did not accept the key of this desk')
+  expect(detail).toContain('did not accept Practice Desk’s key')
   expect(pings()).toHaveLength(1)
 })

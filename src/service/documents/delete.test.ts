@@ -69,7 +69,7 @@ test('a document that somebody has locked is not deleted; an encrypted one may b
   )
   const response = await remove('locked')
   expect(response.status).toBe(400)
-  expect((await response.json()).detail).toMatch(/^Somebody has locked this document until /)
+  expect((await response.json()).detail).toMatch(/^Someone has locked this document until /)
   expect((await historyOf(practice, 'locked')).row).toBeDefined()
   expect(await recordOf('locked')).toBeUndefined()
   expect((await remove('secret')).status).toBe(200)

@@ -154,7 +154,7 @@ test('a document that somebody has locked keeps its file until the lock ends', a
   const response = await replace(practice, 'locked')
   expect(response.status).toBe(400)
   expect((await response.json()).detail).toBe(
-    `Somebody has locked this document until ${lockExpires.toISOString()}. Nothing was changed.`,
+    `Someone has locked this document until ${lockExpires.toISOString()}. Nothing was changed.`,
   )
   expect((await historyOf(practice, 'locked')).row).toMatchObject({ versionNumber: 1 })
   expect((await replace(practice, 'unlocked')).status).toBe(200)

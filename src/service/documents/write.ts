@@ -32,7 +32,7 @@ function refuseToReplace(row: Row | undefined): asserts row is Row {
   if (!row.isEncrypted) return
   throw new Refusal(400, {
     detail:
-      'This document is encrypted, and a file that is sent here would lie open in its place. Nothing was stored.',
+      'This document is encrypted, and the new file would be stored unencrypted. Nothing was stored.',
   })
 }
 
@@ -42,7 +42,7 @@ function refuseLocked(row: Row | undefined): asserts row is Row {
   const lockExpires = row.lockExpires?.toISOString()
   if (!isLocked({ lockExpires }, Date.now())) return
   throw new Refusal(400, {
-    detail: `Somebody has locked this document until ${lockExpires}. Nothing was changed.`,
+    detail: `Someone has locked this document until ${lockExpires}. Nothing was changed.`,
   })
 }
 

@@ -56,7 +56,7 @@ export function destinationsFor({
     /** Why nothing may be delivered to this URL, for the person who registers it; nothing when it may. */
     faultOf(callbackUrl: string): string | undefined {
       if (callbackUrl.includes('\0') || !callbackUrl.isWellFormed()) {
-        return 'Take out the characters that cannot be shown'
+        return 'Remove the characters that cannot be shown'
       }
       // Decimal, octal, hexadecimal and short spellings of an IPv4 address are plain ones from here on (WHATWG URL).
       const { origin, protocol, port, username, password, hostname, href } = new URL(callbackUrl)

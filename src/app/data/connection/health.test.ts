@@ -12,7 +12,7 @@ beforeAll(() => void (limits.read = 300))
 
 const silent = {
   word: 'Not reached',
-  says: 'The service did not answer in time. Test again. Ask the person who set up this desk if this keeps happening.',
+  says: 'The service did not answer in time. Test again. Ask the person who set up Practice Desk if this keeps happening.',
 }
 
 test('a service that never answers is not reached, and nothing is said of the desk', async () => {
@@ -29,6 +29,6 @@ test('a desk that breaks off is told as one that does not answer', async () => {
   calls.listener = ({ socket }) => void socket.destroy()
   expect(await found()).toMatchObject({
     word: 'No connection',
-    says: expect.stringContaining('This desk itself does not answer.'),
+    says: expect.stringContaining('Practice Desk itself is not answering.'),
   })
 })

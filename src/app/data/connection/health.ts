@@ -16,7 +16,7 @@ export type Health = {
 /** From here on an answer counts as slow, in milliseconds. */
 export const slowFrom = 2000
 
-const keeper = 'Ask the person who set up this desk'
+const keeper = 'Ask the person who set up Practice Desk'
 const persists = 'if this keeps happening.'
 
 /** Asks `ping`, then for one matter, as any web server may answer a ping. Rejects only when it is called off. */
@@ -59,7 +59,7 @@ const slow = (took: number): Health => ({
 const noApi: Health = {
   word: 'Not a practice API',
   tone: 'seal',
-  says: `Something answers at this address, but not as a practice service does. ${keeper} to check its address.`,
+  says: `Something answers at this address, but not the way a practice service does. ${keeper} to check its address.`,
 }
 
 /** What the answer to a ping means. */
@@ -71,7 +71,7 @@ function ofRefusal(error: ApiError): Health {
     return {
       word: 'Key refused',
       tone: 'seal',
-      says: `The service can be reached, but it refuses the key of this desk. ${keeper} to enter a new one, which an administrator of the practice service can make.`,
+      says: `The service can be reached, but it does not accept Practice Desk’s key. ${keeper} to enter a new one, which an administrator of the practice service can make.`,
     }
   }
   if (error.isGivenUp) {
@@ -85,7 +85,7 @@ function ofRefusal(error: ApiError): Health {
     return {
       word: 'No connection',
       tone: 'seal',
-      says: `This desk itself does not answer. Check your connection. ${keeper} ${persists}`,
+      says: `Practice Desk itself is not answering. Check your connection. ${keeper} ${persists}`,
     }
   }
   if (status === 429) {
@@ -93,7 +93,7 @@ function ofRefusal(error: ApiError): Health {
     return {
       word: 'Busy',
       tone: 'due',
-      says: `The service can be reached, but it asks to wait ${wait}. Test again then.`,
+      says: `The service can be reached, but it is busy. Test again in ${wait}.`,
     }
   }
   if (status === 502 || status === 504) {
@@ -114,6 +114,6 @@ function ofUnread(error: ApiError): Health {
   return {
     word: 'Key accepted',
     tone: 'due',
-    says: 'The service accepts the key, but does not let this desk read matters. Ask an administrator of the practice service.',
+    says: 'The service accepts the key, but does not let Practice Desk read matters. Ask an administrator of the practice service.',
   }
 }

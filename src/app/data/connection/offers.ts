@@ -44,6 +44,6 @@ class NothingToAskFor extends Error {}
 async function readOneMatter(signal: AbortSignal) {
   const { records } = await call(matterOperations.listMatters, { query: one, signal })
   const id = records[0]?.id
-  if (!id) throw new NothingToAskFor('There is no matter to ask for.')
+  if (!id) throw new NothingToAskFor('There is no matter to try this with.')
   await call(oneMatterOperations.getMatter, { params: { id }, signal })
 }

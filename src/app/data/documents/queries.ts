@@ -53,7 +53,7 @@ export async function readAgain(document: Document): Promise<Document | undefine
   const named = title ? await find(document.id, owner, { search: title }) : undefined
   if (named && named !== tooMany) return named
   const found = await find(document.id, owner, {})
-  if (found === tooMany) throw new Error('There are too many documents to look through them all')
+  if (found === tooMany) throw new Error('There are too many documents to search them all')
   return found
 }
 

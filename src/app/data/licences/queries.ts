@@ -16,7 +16,7 @@ export const licenceQueries = {
 async function readLicences(signal: AbortSignal) {
   const response = await fetch('/licences.json', { signal }).catch(() => {
     signal.throwIfAborted()
-    throw new Error('This desk does not answer. Check your connection and try again.')
+    throw new Error('Practice Desk is not answering. Check your connection and try again.')
   })
   const list = response.ok && Licences.safeParse(await response.json().catch(() => undefined))
   if (list && list.success) return list.data

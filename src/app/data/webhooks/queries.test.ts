@@ -17,5 +17,5 @@ test.each([400, 403, 404, 405, 501])(
 
 test('a key that is refused is told, and not taken for a list that is not offered', async () => {
   calls.listener = (_, response) => void response.writeHead(401).end()
-  await expect(list()).rejects.toThrow('did not accept the key')
+  await expect(list()).rejects.toThrow('did not accept Practice Desk’s key')
 })

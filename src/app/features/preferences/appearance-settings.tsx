@@ -18,7 +18,7 @@ export const AppearanceSettings = ({ lists }: { lists: readonly string[] }) => (
     {lists.map((list) => (
       <ListSettings key={list} list={list} />
     ))}
-    <p className={classes.help}>Kept in this browser.</p>
+    <p className={classes.help}>Saved in this browser.</p>
   </div>
 )
 

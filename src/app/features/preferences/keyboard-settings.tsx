@@ -21,7 +21,7 @@ const keys: { where: string; list: { key: string; does: string }[] }[] = [
       { key: 'Home, End', does: 'Go to the first or the last row' },
       { key: 'Enter', does: 'Open the row' },
       { key: 'Space', does: 'Preview the row beside the list' },
-      { key: 'Tab', does: 'Go to what can be done with the row' },
+      { key: 'Tab', does: 'Go to the actions of the row' },
     ],
   },
   {
@@ -33,7 +33,7 @@ const keys: { where: string; list: { key: string; does: string }[] }[] = [
   },
   {
     where: 'In a dialog or a menu',
-    list: [{ key: 'Escape', does: 'Close it without doing anything' }],
+    list: [{ key: 'Escape', does: 'Close it without changing anything' }],
   },
 ]
 

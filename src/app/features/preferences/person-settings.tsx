@@ -84,7 +84,8 @@ export function TimeSettings() {
         }
       />
       <p className={classes.help}>
-        While it is held it can be changed or taken back. Afterwards this desk cannot change it.
+        While a record is held, you can change it or undo it. After that, Practice Desk cannot
+        change it.
       </p>
     </div>
   )

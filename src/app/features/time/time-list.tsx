@@ -42,10 +42,8 @@ export function TimeList({ query, ofMatter = false, recordTime, onPage }: Props)
     )
   if (page.records.length === 0) {
     return (
-      <Empty heading="No time was recorded here yet">
-        <p>
-          This shows what is recorded through this desk, and nothing that was recorded elsewhere.
-        </p>
+      <Empty heading="No time recorded here yet">
+        <p>This list shows time recorded in Practice Desk. Time recorded elsewhere is not shown.</p>
         {recordTime}
       </Empty>
     )
@@ -54,8 +52,8 @@ export function TimeList({ query, ofMatter = false, recordTime, onPage }: Props)
   return (
     <>
       <p className={classes.note}>
-        Recorded through this desk: {formatCount(page.totalRecords, 'time record', 'time records')}.
-        What was recorded elsewhere is not shown.
+        Recorded in Practice Desk: {formatCount(page.totalRecords, 'time record', 'time records')}.
+        Time recorded elsewhere is not shown.
       </p>
       <Days records={page.records} totals={totals.data ?? []} ofMatter={ofMatter} />
       {last > 0 && (

@@ -42,7 +42,7 @@ export function WebhookForm({ onEnd }: Props) {
         control={control}
         name="callbackUrl"
         label="Callback URL"
-        help="The service sends a POST there. A public address, as a rule one that begins with https://."
+        help="The service sends a POST request to this address. Use a public address, normally one that begins with https://."
         inputMode="url"
         required
       />
@@ -71,7 +71,7 @@ function useRegistration() {
   async function finish(webhook: NewWebhook) {
     const noted = await note.mutateAsync({ ...webhook, outcome: 'saved' }).then(yes, no)
     const where = maskedAddress(webhook.callbackUrl)
-    const lost = noted ? '' : ' This desk could not note it, so it is not in its own list.'
+    const lost = noted ? '' : ' Practice Desk could not add it to its own list.'
     tell({ word: 'Saved', says: `${webhook.eventName} calls ${where}.${lost}` })
   }
 

@@ -1,4 +1,4 @@
-/** What was registered through this desk, where the service tells nothing of its webhooks. */
+/** The webhooks registered in Practice Desk, where the service tells nothing of its webhooks. */
 import { useQuery } from '@tanstack/react-query'
 import { formatDayAndTime } from '#app/text/format.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
@@ -10,20 +10,20 @@ import classes from './webhooks.module.css'
 export function WebhookNotes() {
   const { data, error, refetch } = useQuery(webhookQueries.notes())
   if (error && !data) {
-    const what = 'What was registered through this desk'
+    const what = 'The webhooks registered in Practice Desk'
     return <SectionFailed what={what} error={error} onRetry={() => void refetch()} />
   }
   return (
     <>
       <p className={classes.help}>
-        This service neither lists nor removes its webhooks. What was registered through this desk
-        is noted here; whether it still holds, only the service knows.
+        This service can neither list nor remove webhooks. Those registered in Practice Desk are
+        noted here; only the service knows whether they are still active.
       </p>
       {data?.length === 0 && (
-        <p className={classes.help}>Nothing was registered through this desk yet.</p>
+        <p className={classes.help}>Nothing has been registered in Practice Desk yet.</p>
       )}
       {data && data.length > 0 && (
-        <ul className={classes.list} aria-label="Registered through this desk">
+        <ul className={classes.list} aria-label="Registered in Practice Desk">
           {data.map(({ eventName = '', callbackUrl = '', outcome, at }) => (
             <li key={`${at} ${eventName} ${callbackUrl}`} className={classes.webhook}>
               <span>{shownName(eventName)}</span>

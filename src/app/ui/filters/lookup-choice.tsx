@@ -97,7 +97,7 @@ export function LookupChoice(props: Props) {
           </span>
         )
       }}
-      description={cut ? 'The best five; type more to narrow' : help}
+      description={cut ? 'The five best matches. Type more to narrow them down' : help}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   )

@@ -84,7 +84,7 @@ function Unfitting({ noun, page }: Read) {
   }
   return (
     <Remark onAction={() => setClosed(true)}>
-      The service ignores a filter: some of these {noun.many} do not fit what you asked for.
+      The service ignored a filter: some of these {noun.many} do not match it.
     </Remark>
   )
 }

@@ -29,15 +29,15 @@ export function NoRows<S extends ListSearch>({
   if (total > 0 && search.pageIndex) {
     return (
       <Empty heading={`There is no page ${search.pageIndex + 1}`}>
-        <p>The list has become shorter than this address expects.</p>
+        <p>The list is shorter than when this address was made.</p>
         <Button onClick={go(changed(search, {}))}>Go to the first page</Button>
       </Empty>
     )
   }
   if (isFiltered(search)) {
     return (
-      <Empty heading={`No ${noun.one} fits these filters`}>
-        <p>Take a filter away, or search for fewer words.</p>
+      <Empty heading={`No ${noun.many} match these filters`}>
+        <p>Remove a filter, or search for fewer words.</p>
         <Button onClick={go(cleared(search))}>Show all {noun.many}</Button>
       </Empty>
     )

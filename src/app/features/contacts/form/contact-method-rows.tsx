@@ -39,7 +39,8 @@ function PhoneField({ control, index, label }: RowProps) {
 }
 
 function helpFor(typed: string, read: string | undefined) {
-  if (read === undefined) return 'No number that can be dialled as it stands: kept as it is written'
+  if (read === undefined)
+    return 'This number cannot be dialled as entered. It is kept as you typed it.'
   return read === typed.trim() ? undefined : `Read as ${read}`
 }
 

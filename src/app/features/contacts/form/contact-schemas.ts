@@ -29,7 +29,7 @@ const Birthday = z.pipe(
 
 const MemberIds = NewPlural.shape.memberIds.def.innerType.check(({ value: ids, issues }) => {
   if (new Set(ids).size === ids.length) return
-  issues.push({ code: 'custom', input: ids, message: 'A member stands here twice' })
+  issues.push({ code: 'custom', input: ids, message: 'A member is listed twice' })
 })
 
 const rows = { addresses: z.optional(Addresses), customFields: z.optional(CustomRows) }

@@ -46,7 +46,7 @@ function wordsFor(term: string, count: number | undefined, fetching: boolean, fa
   if (fetching || count === undefined) return 'Searching…'
   if (count === 0) return 'No one found. Try fewer letters, or another spelling.'
   if (count < most) return `${formatCount(count, 'contact', 'contacts')} found`
-  return 'These are the best five, and there may be more. To narrow them down, type more of the name, an email address or a phone number, or look among staff only.'
+  return 'These are the five best matches, and there may be more. To narrow them down, type more of the name, an email address or a phone number, or search staff only.'
 }
 
 function Person({ person }: { person: ContactSummary }) {

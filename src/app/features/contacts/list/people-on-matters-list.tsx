@@ -15,8 +15,8 @@ export function PeopleMetList({ matters }: { matters: readonly Matter[] }) {
     <Section heading="People on matters">
       <p className={classes.said}>
         {people.length === 0
-          ? 'No matter has been read since this page was opened. Those named on matters appear here.'
-          : `Named on the ${formatCount(matters.length, 'matter', 'matters')} that this desk has read since it was opened. The firm has other contacts, too.`}
+          ? 'No matters have been loaded since Practice Desk was opened. People named on matters appear here.'
+          : `Named on the ${formatCount(matters.length, 'matter', 'matters')} loaded since Practice Desk was opened. The firm has other contacts too.`}
       </p>
       <ul className={classes.people}>
         <FirstFew items={people} few={30} noun={{ one: 'person', many: 'people' }}>

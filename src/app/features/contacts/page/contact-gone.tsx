@@ -8,10 +8,14 @@ import { nameOf } from './contact-heading.tsx'
 /** `before` is the contact as it was known. */
 export function ContactGone({ before }: { before: Contact | undefined }) {
   return (
-    <Empty heading={before ? `${nameOf(before)} is gone` : 'There is no contact at this address'}>
+    <Empty
+      heading={
+        before ? `${nameOf(before)} is no longer available` : 'There is no contact at this address'
+      }
+    >
       <p>
         {before
-          ? 'The contact was there a moment ago. Since then it was deleted, or closed to this desk.'
+          ? 'It was there a moment ago. Since then it has been deleted, or Practice Desk may no longer see it.'
           : 'It may have been deleted, or the link may be incomplete.'}
       </p>
       <Link to="/contacts" className={linkButton}>

@@ -93,7 +93,7 @@ test('empty files, folders, files above the limit and locked documents are skipp
   const matches = matchFiles(files, [locked], { limit: 1000, now })
   expect(matches.map((one) => one.state === 'skipped' && one.reason)).toEqual([
     'It is empty, or a folder.',
-    'It has 1 kB; at most 1 kB may be sent.',
+    'It is 1 kB; the limit is 1 kB.',
     'Its document is checked out.',
   ])
 })

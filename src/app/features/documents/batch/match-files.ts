@@ -40,7 +40,7 @@ export function matchFiles<F extends Dropped>(
 function refusalOf({ size }: Dropped, limit: number | undefined) {
   if (size === 0) return 'It is empty, or a folder.'
   if (limit === undefined || size <= limit) return undefined
-  return `It has ${formatSize(size)}; at most ${formatSize(limit)} may be sent.`
+  return `It is ${formatSize(size)}; the limit is ${formatSize(limit)}.`
 }
 
 type Find = (name: string) => readonly Document[]

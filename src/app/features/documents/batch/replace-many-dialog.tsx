@@ -58,12 +58,12 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
         </ul>
         {!begun && (
           <p className={classes.quiet}>
-            The files that are there now cannot be fetched back here once they are replaced.
+            The current files cannot be restored here once they are replaced.
           </p>
         )}
       </Dialog>
       <LeaveQuestion title="Leave while files are being sent?" asks={() => batch.running} fleeting>
-        <p>If you leave, no more files are sent, and the next page says what became of them.</p>
+        <p>If you leave, no more files are sent, and the next page says what happened to them.</p>
       </LeaveQuestion>
     </>
   )

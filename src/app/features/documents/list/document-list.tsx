@@ -142,11 +142,11 @@ function useDrops({ search, owner, setOpen }: Drops) {
 
 const sayDrop = (document: Document | undefined, count: number) =>
   count > 1
-    ? `Drop to match ${count} files by name: you see which goes where before anything is sent`
+    ? `Drop to match ${count} files by name. You confirm before anything is sent`
     : document &&
       (whyNoFile(document) ??
-        `Drop to replace the file of ‘${nameOf(document)}’: you see both before anything is sent`)
+        `Drop to replace the file of ‘${nameOf(document)}’. You confirm before anything is sent`)
 
 const tooMany =
-  'The list is too long to look for the documents of your files: narrow it first. Nothing was sent.'
+  'The list is too long to match your files to documents. Narrow it first. Nothing was sent.'
 const unread = 'The documents of this list could not be loaded, and nothing was sent.'

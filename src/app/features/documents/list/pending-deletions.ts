@@ -10,6 +10,6 @@ export function whyNoFile(document: Document) {
   if (!state) return undefined
   const name = `‘${nameOf(document)}’`
   return state === 'held'
-    ? `${name} is about to be deleted and takes no file: press Undo first.`
-    : `${name} is being deleted and takes no file.`
+    ? `${name} is about to be deleted, so its file cannot be replaced. Press Undo first.`
+    : `${name} is being deleted, so its file cannot be replaced.`
 }

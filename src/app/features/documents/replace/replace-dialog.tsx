@@ -56,7 +56,7 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
         {step.at === 'done' && <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />}
       </Dialog>
       <LeaveQuestion title="Leave while a file is being sent?" asks={() => underWay} fleeting>
-        <p>If you leave, the sending ends, and the next page says what became of the document.</p>
+        <p>If you leave, sending stops, and the next page says what happened to the document.</p>
       </LeaveQuestion>
     </>
   )
@@ -129,7 +129,7 @@ function Sending({ sent, all }: { sent: number; all: number }) {
   return (
     <>
       <p role="status">
-        {isAway ? 'Sent. Waiting for the service to say that it is stored…' : 'Sending the file…'}
+        {isAway ? 'Sent. Waiting for the service to confirm…' : 'Sending the file…'}
       </p>
       <progress className={classes.progress} value={sent} max={all || 1} aria-label="Sent" />
       <p className={classes.quiet}>

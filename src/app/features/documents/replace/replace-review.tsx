@@ -35,9 +35,7 @@ export function ReplaceReview({ document, facts, remark, warnings, confirmed, on
           ))}
         </ul>
       )}
-      <p className={classes.quiet}>
-        The file that is there now cannot be fetched back here once it is replaced.
-      </p>
+      <p className={classes.quiet}>The current file cannot be restored here once it is replaced.</p>
       {onConfirm && (
         <label className={classes.confirm}>
           <input

@@ -65,7 +65,7 @@ test('a lock that holds and a size over the limit leave no way on', () => {
     { weight: 'stop', text: expect.stringContaining('This document is checked out') },
   ])
   expect(warn({ lockExpires: '1970-01-01T00:00:00Z' })).toEqual([])
-  expect(texts({}, {}, 999)).toEqual(['The file has 1 kB; at most 999 bytes may be sent.'])
+  expect(texts({}, {}, 999)).toEqual(['The file is 1 kB; the limit is 999 bytes.'])
   expect(texts({}, {}, 1000)).toEqual([])
 })
 

@@ -39,7 +39,7 @@ export function warningsFor(given: Given): Warning[] {
 
 function* stops({ document, file, limit, now }: Given): Generator<Warning> {
   if (limit !== undefined && file.size > limit) {
-    yield stop(`The file has ${formatSize(file.size)}; at most ${formatSize(limit)} may be sent.`)
+    yield stop(`The file is ${formatSize(file.size)}; the limit is ${formatSize(limit)}.`)
   }
   if (isLocked(document, now)) {
     const until = formatMoment(document.lockExpires!)
@@ -50,7 +50,7 @@ function* stops({ document, file, limit, now }: Given): Generator<Warning> {
 function* fileWarnings({ document, file }: Given): Generator<Warning> {
   if (file.size === 0) return yield grave('The new file is empty.')
   if (file.digest === document.fileEtag?.toLowerCase()) {
-    return yield grave('The new file is the same as the one that is there, byte for byte.')
+    return yield grave('The new file is identical to the current one, byte for byte.')
   }
   const before = oldExtension(document)
   if (before !== file.extension) {
@@ -74,7 +74,7 @@ function* fileWarnings({ document, file }: Given): Generator<Warning> {
 function* documentWarnings({ document }: Given): Generator<Warning> {
   if (document.isEncrypted) {
     yield grave(
-      'The document is encrypted; the new file would lie there unencrypted, if the service takes it.',
+      'The document is encrypted. The new file would be stored unencrypted, if the service accepts it.',
     )
   }
   for (const { briefName, sections = [] } of document.associatedBriefs ?? []) {

@@ -38,7 +38,7 @@ export function MatterPaper({ search, order, columns, range }: Props) {
         {!search.search && filters.length === 0 && 'No filters.'}
       </p>
       <p>
-        {order ? `Sorted by: ${sortInWords(columns, order)}.` : 'In the order of the service.'}
+        {order ? `Sorted by: ${sortInWords(columns, order)}.` : 'In the default order.'}
         {range && ` Matters ${range}.`} Printed {now()}.
       </p>
     </div>

@@ -31,12 +31,12 @@ export function MatterScan({ id, onLooked }: Props) {
   const looked = lookedThrough(data?.pages ?? [])
   const total = Math.max(data?.pages.at(-1)?.total ?? 0, looked)
   return (
-    <Empty heading="This service finds no matter by its address alone">
-      <p>The desk looks for it among all matters. That may take a while.</p>
+    <Empty heading="This service cannot look up a matter by its address">
+      <p>Practice Desk is searching all matters. This may take a while.</p>
       <div>
         <progress
           className={classes.progress}
-          aria-label="Matters looked through"
+          aria-label="Matters searched"
           {...(data && { value: looked, max: total })}
         />
         <p>{data && `${formatNumber(looked)} of ${formatCount(total, 'matter', 'matters')}`}</p>

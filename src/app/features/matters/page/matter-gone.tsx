@@ -8,10 +8,14 @@ import { titleOf } from './matter-heading.tsx'
 /** `before` is the matter as it was known. */
 export function MatterGone({ before }: { before: Matter | undefined }) {
   return (
-    <Empty heading={before ? `${titleOf(before)} is gone` : 'There is no matter at this address'}>
+    <Empty
+      heading={
+        before ? `${titleOf(before)} is no longer available` : 'There is no matter at this address'
+      }
+    >
       <p>
         {before
-          ? 'A list showed it a moment ago. Since then it was deleted, or closed to this desk.'
+          ? 'A list showed it a moment ago. Since then it has been deleted, or Practice Desk may no longer see it.'
           : 'It may have been deleted, or the link may be incomplete.'}
       </p>
       <Link to="/matters" className={linkButton}>

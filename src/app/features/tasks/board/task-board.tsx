@@ -110,7 +110,7 @@ function Column({ column, search, linked, moved, onMenu, onDrop }: ColumnProps) 
       </h2>
       {error && <SectionFailed what="These tasks" error={error} onRetry={retry} />}
       {leftOut && tasks.length === 0 && (
-        <p className={classes.note}>Left out by the filter ‘Status’.</p>
+        <p className={classes.note}>Hidden by the ‘Status’ filter.</p>
       )}
       {!leftOut && !waiting && tasks.length === 0 && <p className={classes.note}>No tasks here.</p>}
       <ul className={classes.cards} data-stale={(waiting && tasks.length > 0) || undefined}>
@@ -139,7 +139,7 @@ function More({
     <p className={classes.note}>
       The first {formatNumber(tasks.length)} of {formatNumber(total)}.{' '}
       <Link to="." search={{ ...search, view: undefined, status: [status] } as never}>
-        All in the list
+        Show all in the list
       </Link>
     </p>
   )

@@ -95,7 +95,7 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
   const note = (link: Link) =>
     taken?.by === link && (
       <>
-        A task has one link, so the {words[other[link]]} was taken off.{' '}
+        A task can have one link, so the {words[other[link]]} was removed.{' '}
         <Button look="quiet" onClick={putBack}>
           Restore
         </Button>

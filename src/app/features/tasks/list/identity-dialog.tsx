@@ -47,7 +47,7 @@ export function WhoDialog({ search, onClose }: Props) {
       }
     >
       <p className={classes.lead}>
-        Your tasks are those that are assigned to you. The desk remembers your answer.
+        Your tasks are the ones assigned to you. Practice Desk remembers your answer.
       </p>
       {error && (
         <p role="alert" className={classes.error}>

@@ -185,8 +185,8 @@ function DoneHere({ page }: { page: TaskListPage | GroupedPage | undefined }) {
   return (
     <Remark onAction={() => setClosed(true)}>
       {page.here === 'cut'
-        ? 'This service does not narrow its list of tasks by all of these filters. The desk did, among the first 20,000 tasks: there may be more.'
-        : 'This service does not narrow its list of tasks by all of these filters, so the desk did.'}
+        ? 'The service cannot apply all of these filters, so Practice Desk did, to the first 20,000 tasks. There may be more.'
+        : 'The service cannot apply all of these filters, so Practice Desk did.'}
     </Remark>
   )
 }

@@ -54,9 +54,7 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
   if (kind !== 'Plural' && !offered) {
     return (
       <Empty heading={`This service cannot change a ${nouns[kind]}`}>
-        <p>
-          It offers changes of groups only. Make this change where the practice keeps its contacts.
-        </p>
+        <p>It can only change groups. Make this change where the practice keeps its contacts.</p>
         <Link {...target} className={linkButton}>
           Back to the contact
         </Link>

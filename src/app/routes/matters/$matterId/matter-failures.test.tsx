@@ -91,8 +91,8 @@ test('a matter that the list showed stays in sight when it cannot be read again'
 })
 
 test.each([
-  [404, 'Estate of Alder is gone'],
-  [403, 'does not allow it to this desk'],
+  [404, 'Estate of Alder is no longer available'],
+  [403, 'does not allow it to Practice Desk'],
 ])('a matter that the list showed does not stay in sight after %i', async (status, says) => {
   const service = await startThirdParty()
   answerLists(service, [matter])

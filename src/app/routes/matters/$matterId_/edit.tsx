@@ -42,7 +42,7 @@ function EditMatterPage() {
 const NotOffered = ({ matterId }: { matterId: string }) => (
   <Empty heading="This matter cannot be changed here">
     <p>
-      The service does not offer changes of matters, or has no such matter. Make the change where
+      The service does not allow changes to matters, or has no such matter. Make the change where
       the practice keeps its matters.
     </p>
     <Link to="/matters/$matterId" params={{ matterId }} className={linkButton}>

@@ -44,7 +44,7 @@ export function ColumnsDialog({ label, columns, onClose }: Props) {
         onChange={(density) => choose(label, { dense: density === 'dense' })}
       />
       <p className={classes.help}>
-        Kept in this browser. Where a screen has no room for a column, it is left out there.
+        Saved in this browser. Columns that do not fit on the screen are hidden.
       </p>
       <ol className={classes.list}>
         {all.map((column, index) => (
