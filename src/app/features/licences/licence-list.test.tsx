@@ -44,7 +44,7 @@ test('a list with nothing in it says so', async () => {
 })
 
 test.each([
-  ['a desk that does not answer', () => Promise.reject(new TypeError('x')), 'does not answer'],
+  ['a desk that does not answer', () => Promise.reject(new TypeError('x')), 'is not answering'],
   ['a build without the list', async () => new Response('', { status: 404 }), 'is missing here'],
   ['a page in its place', async () => new Response('<!doctype html>'), 'is missing here'],
   ['something that is no list', listed({ react: 'MIT' }), 'is missing here'],
