@@ -19,11 +19,11 @@ export function AboutConnection() {
     ['Practice Desk version', data?.version],
   ]
   return (
-    <dl className={classes.facts}>
+    <dl className={`${classes.facts} in-order`}>
       {facts.map(([name, value]) => (
         <div key={name} className={classes.fact}>
           <dt>{name}</dt>
-          <dd>{data ? (value ?? '—') : '…'}</dd>
+          <dd>{data ? (value ?? '—') : <span data-waiting>…</span>}</dd>
         </div>
       ))}
     </dl>

@@ -45,9 +45,9 @@ function SettingsPage() {
   return (
     <Page title="Settings">
       <ListRemarks onClose={() => void navigate({ to: '.', replace: true, state: {} })} />
-      <div className={classes.sheet}>
+      <div className={`${classes.sheet} in-order`}>
         <Section heading="Connection">
-          <div className={classes.parts}>
+          <div className={`${classes.parts} in-order`}>
             <AboutConnection />
             <ConnectionTest />
             <OfferedOperations />

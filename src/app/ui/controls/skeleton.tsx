@@ -4,5 +4,5 @@ import classes from './skeleton.module.css'
 
 /** `width` in pixels, about that of the text to come. */
 export const Bone = ({ width }: { width: number }) => (
-  <span className={classes.bone} style={{ width }} aria-hidden />
+  <span className={classes.bone} style={{ width }} data-waiting aria-hidden />
 )

@@ -3,7 +3,7 @@
 import classes from './field.module.css'
 
 export const FieldBone = ({ label }: { label: string }) => (
-  <div className={classes.field} aria-busy>
+  <div className={classes.field} data-waiting aria-busy>
     <span className={classes.label}>{label}</span>
     <span className={classes.control} aria-hidden />
   </div>

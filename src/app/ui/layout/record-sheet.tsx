@@ -6,7 +6,7 @@ type Props = { busy: boolean; aside: ReactNode; children: ReactNode }
 
 export const RecordSheet = ({ busy, aside, children }: Props) => (
   <div className={classes.sheet} aria-busy={busy}>
-    <div className={classes.column}>{children}</div>
-    <div className={classes.column}>{aside}</div>
+    <div className={`${classes.column} in-order`}>{children}</div>
+    <div className={`${classes.column} in-order`}>{aside}</div>
   </div>
 )

@@ -22,7 +22,7 @@ export function ContactReach({ contact }: { contact: Contact | undefined }) {
   })
   return (
     <Section heading="Contact details">
-      <dl className={classes.reach}>
+      <dl className={`${classes.reach} in-order`}>
         <Row
           label="Phone"
           noun={{ one: 'phone', many: 'phones' }}

@@ -64,7 +64,7 @@ function Matters({ way: { heading, filter, none }, contactId }: Props) {
               </span>
             </li>
           ))}
-          <li className={classes.line}>
+          <li key={page ? 'all' : 'waiting'} className={classes.line}>
             {page ? (
               <Link to="/matters" search={othersSearch(filter, contactId)}>
                 {count === undefined ? 'All of these' : formatCount(count, 'matter', 'matters')}

@@ -1,0 +1,66 @@
+import { expect, test } from './fixtures.ts'
+
+type Shift = { value: number; what: string }
+declare const shifts: Shift[]
+
+/** Notes in the page what moves without a person's doing, as browsers report it. */
+function noteShifts() {
+  type Entry = PerformanceEntry & { value: number; sources?: { node?: Node }[] }
+  const noted: Shift[] = []
+  Object.assign(globalThis, { shifts: noted })
+  new PerformanceObserver((list) => {
+    for (const { value, sources = [] } of list.getEntries() as Entry[]) {
+      const texts = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '')
+      noted.push({ value, what: texts.join(' | ') })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Whether all that the page waited for stands there, typefaces included. */
+const isAtRest = () =>
+  document.querySelector('h1') !== null &&
+  document.querySelector('[data-waiting], .waiting') === null &&
+  document.fonts.status === 'loaded'
+
+/** `0.00` as browsers tell it: a count that becomes longer moves what stands beside it by a hair. */
+const nothing = 0.005
+
+/** Each page at its address, and what stands there once it has come to rest. */
+const places: [name: string, path: (matter: string, contact: string) => string][] = [
+  ['today', () => '/'],
+  ['the matters', () => '/matters'],
+  ['the documents', () => '/documents'],
+  ['the contacts', () => '/contacts'],
+  ['the tasks', () => '/tasks'],
+  ['the time', () => '/time'],
+  ['the settings', () => '/settings'],
+  ['a matter', (matter) => `/matters/${matter}`],
+  ['the documents of a matter', (matter) => `/matters/${matter}/documents`],
+  ['the tasks of a matter', (matter) => `/matters/${matter}/tasks`],
+  ['a contact', (_, contact) => `/contacts/${contact}`],
+  ['the documents of a contact', (_, contact) => `/contacts/${contact}/documents`],
+  ['a new matter', () => '/matters/new'],
+  ['a new task', () => '/tasks/new'],
+  ['a new time record', () => '/time/new'],
+  ['a new person', () => '/contacts/new/person'],
+]
+
+for (const width of [1440, 390]) {
+  test(`nothing moves by itself on any page, ${width} pixels wide`, async ({ page, matters }) => {
+    test.setTimeout(120_000)
+    const { records } = await matters('pageSize=1')
+    const { id, client } = records[0]!
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(noteShifts)
+    // Typefaces come with the first page that a person ever opens, and are kept.
+    await page.goto('/')
+    await page.waitForFunction(isAtRest)
+    for (const [name, path] of places) {
+      await page.goto(path(id, client!.id!))
+      await page.waitForFunction(isAtRest)
+      const noted = await page.evaluate(() => shifts)
+      const sum = noted.reduce((total, { value }) => total + value, 0)
+      expect.soft(sum, `${name}: ${JSON.stringify(noted)}`).toBeLessThan(nothing)
+    }
+  })
+}
