@@ -157,6 +157,7 @@ const benches: Record<string, string[]> = {
   kills: [
     'src/power-cut.test.ts',
     'src/full-disk.test.ts',
+    'src/database/lock.test.ts',
     'src/gateway/desk/time/exactly-once.test.ts',
   ],
   power: ['e2e/power.bench.ts'],
@@ -168,6 +169,7 @@ const benchOf = (name: string): TestProjectInlineConfiguration => ({
     name: `${name}-bench`,
     include: benches[name] ?? [],
     testTimeout: 60 * 60_000,
+    hookTimeout: 60_000,
     fileParallelism: false,
   },
 })

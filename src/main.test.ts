@@ -30,21 +30,22 @@ function emptyFolder(): string {
   return folder
 }
 
-test('the desk stands on the service of a firm, and keeps what is its own beside it', async () => {
+test('the desk stands on the service of a firm, below a path too, and keeps what is its own beside it', async () => {
   const { url, seen } = await startUpstream()
-  const service = { PRACTICE_API_URL: `${url}/public/api/v1/`, PRACTICE_API_KEY: `Bearer ${key}` }
+  const address = `${url}/firm-7/public/api/v1/`
+  const service = { PRACTICE_API_URL: address, PRACTICE_API_KEY: `Bearer ${key}` }
   const desk = await start({ ...service, DATA_DIR: emptyFolder() })
   const answer = await fetch(`${desk.url}/public/api/v1/matters`)
   expect(await answer.text()).toBe(emptyPage)
   expect(seen[0]).toMatchObject({
-    url: '/public/api/v1/matters',
+    url: '/firm-7/public/api/v1/matters',
     headers: { authorization: `Bearer ${key}` },
   })
   const page = await (await fetch(`${desk.url}/matters`)).text()
   expect(page).toContain(emptyPage)
   const preferences = await fetch(`${desk.url}/desk/v1/preferences`)
   expect(await preferences.json()).toMatchObject({ timeUnitMinutes: 6 })
-  expect(seen.every(({ url: path }) => path?.startsWith('/public/api/v1/'))).toBe(true)
+  expect(seen.every(({ url: path }) => path?.startsWith('/firm-7/public/api/v1/'))).toBe(true)
 }, 60_000)
 
 test('a desk of a firm answers no call and no page to a browser without its key', async () => {
@@ -74,6 +75,7 @@ test('a desk of a firm answers no call and no page to a browser without its key'
   const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
   expect((await ask('GET', '/desk/v1/preferences', cookie)).status).toBe(200)
   expect((await ask('GET', '/public/api/v1/matters', cookie)).status).toBe(200)
+  expect(seen.map(({ url: path }) => path)).toContain('/public/api/v1/matters')
 }, 60_000)
 
 test('a desk whose own data cannot be opened does not start, and says why', async () => {
@@ -82,14 +84,6 @@ test('a desk whose own data cannot be opened does not start, and says why', asyn
   await expect(start({ ...service, DATA_DIR: '/dev/null/data' })).rejects.toThrow(
     'The data directory /dev/null/data cannot be made.',
   )
-})
-
-test('a service below a path is asked below that path', async () => {
-  const { url, seen } = await startUpstream()
-  const service = { PRACTICE_API_URL: `${url}/firm-7/`, PRACTICE_API_KEY: key }
-  const desk = await start({ ...service, DATA_DIR: emptyFolder() })
-  await fetch(`${desk.url}/public/api/v1/ping`)
-  expect(seen[0]?.url).toBe('/firm-7/public/api/v1/ping')
 })
 
 test('a lawyer who configured nothing finds matters of a demonstration practice', async () => {

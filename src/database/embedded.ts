@@ -2,12 +2,13 @@
  * The embedded PGlite and its first moment. Making a data directory by `initdb` takes seconds, copying one
  * takes a tenth of a second, so the first one that is made is kept beside the installed packages as a template.
  */
-import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { copyFolder } from './copy-folder.ts'
 import type { Lock } from './lock.ts'
 import { abandon } from './panic.ts'
 import { makeFolder, renameSynced, syncFolder, syncPath, writeSynced } from './sync.ts'
@@ -69,7 +70,7 @@ export async function createDirectory(directory: string): Promise<void> {
 export async function makeDirectory(directory: string): Promise<void> {
   const template = await templateDirectory().catch(() => undefined)
   // Where packages are installed read-only, there is no template, and the start takes its seconds.
-  if (template) await cp(template, directory, { recursive: true })
+  if (template) await copyFolder(template, directory)
   else await initialise(directory)
 }
 

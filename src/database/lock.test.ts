@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { endurance } from '#main/testing/endurance.ts'
 import { lockDirectory } from './lock.ts'
 import { noteIn, readNote } from './ownership.ts'
 
 test('of several who come at the same moment exactly one gets the directory', async () => {
-  for (let round = 0; round < 30; round += 1) {
+  for (let round = 0; round < endurance.lockRaces; round += 1) {
     const folder = await mkdtemp(join(tmpdir(), 'practice-lock-'))
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, () => lockDirectory(folder)),

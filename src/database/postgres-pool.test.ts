@@ -56,7 +56,7 @@ const altered = (alter: (answer: Buffer) => Buffer) =>
   new Transform({ transform: (answer, _encoding, done) => done(null, alter(answer)) })
 
 /** Longer than a server is silent that pauses for a moment. */
-const limits = { statement: 20_000, silence: 3000 }
+const limits = { statement: 20_000, silence: 2000 }
 const open = async () => {
   const pool = await openPool(line.url, { max: 2, limits })
   return { pool, db: drizzle(pool) }

@@ -14,6 +14,8 @@ type Endurance = {
   replacing: { files: number; kills: number[] }
   /** Time records that go to a service which breaks in every way. */
   restlessRecords: number
+  /** How often six desks come for one directory at the same moment. */
+  lockRaces: number
   powerCuts: number
   diskFillings: number
   /** Whether disks are mounted as well, where the rights are there: a copied image, and one filled to its last byte. */
@@ -25,6 +27,7 @@ const few: Endurance = {
   sending: { records: 36, kills: 2 },
   replacing: { files: 20, kills: [4, 9] },
   restlessRecords: 100,
+  lockRaces: 10,
   powerCuts: 2,
   diskFillings: 1,
   mounts: false,
@@ -35,6 +38,7 @@ const full: Endurance = {
   sending: { records: 1000, kills: 3 },
   replacing: { files: 70, kills: [4, 9, 3, 12, 6] },
   restlessRecords: 1000,
+  lockRaces: 200,
   powerCuts: 20,
   diskFillings: 20,
   mounts: true,
