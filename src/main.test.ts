@@ -46,7 +46,7 @@ test('the desk stands on the service of a firm, below a path too, and keeps what
   const preferences = await fetch(`${desk.url}/desk/v1/preferences`)
   expect(await preferences.json()).toMatchObject({ timeUnitMinutes: 6 })
   expect(seen.every(({ url: path }) => path?.startsWith('/firm-7/public/api/v1/'))).toBe(true)
-}, 60_000)
+}, 240_000)
 
 test('a desk of a firm answers no call and no page to a browser without its key', async () => {
   const { url, seen } = await startUpstream()
@@ -76,7 +76,7 @@ test('a desk of a firm answers no call and no page to a browser without its key'
   expect((await ask('GET', '/desk/v1/preferences', cookie)).status).toBe(200)
   expect((await ask('GET', '/public/api/v1/matters', cookie)).status).toBe(200)
   expect(seen.map(({ url: path }) => path)).toContain('/public/api/v1/matters')
-}, 60_000)
+}, 240_000)
 
 test('a desk whose own data cannot be opened does not start, and says why', async () => {
   const { url } = await startUpstream()
@@ -93,7 +93,7 @@ test('a lawyer who configured nothing finds matters of a demonstration practice'
   const page = (await answer.json()) as { totalRecords: number; records: unknown[] }
   expect(page.totalRecords).toBe(7)
   expect(page.records).toHaveLength(5)
-}, 60_000)
+}, 240_000)
 
 test('a desk that is still starting asks to come again in a moment', async () => {
   const database = await openSilentDatabase()
@@ -127,7 +127,7 @@ test('webhooks may lead to the desk itself, and to nothing else on this machine'
   expect((await register(`http://localhost:${port}/told`)).status).toBe(200)
   const { url: neighbour } = await startUpstream()
   expect((await register(neighbour)).status).toBe(400)
-}, 60_000)
+}, 240_000)
 
 test('a desk that is closed starts again on the same data', async () => {
   const environment = { DATA_DIR: emptyFolder(), DEMO_MATTERS: '3' }
@@ -138,7 +138,7 @@ test('a desk that is closed starts again on the same data', async () => {
   const desk = await start({ ...environment, DEMO_MATTERS: '9' })
   const answer = await fetch(`${desk.url}/public/api/v1/matters`)
   expect(await answer.json()).toMatchObject({ totalRecords: 3 })
-}, 60_000)
+}, 240_000)
 
 test('a busy port is said in one line before any data is opened', async () => {
   const { url } = await startUpstream()

@@ -103,7 +103,7 @@ test('the service answers its key at the address that it prints, and stops clean
   expect(child.exitCode).toBe(0)
   expect(await readdir(join(folder, 'plain', 'admin'))).toEqual([])
   expect(await readdir(join(folder, 'plain'))).not.toContainEqual(expect.stringMatching(/sock$/))
-}, 60_000)
+}, 240_000)
 
 test('a service takes a new key on SIGHUP, and keeps the old one where there is none to read', async () => {
   const file = join(folder, 'key-of-the-service')
@@ -121,7 +121,7 @@ test('a service takes a new key on SIGHUP, and keeps the old one where there is 
   expect(await ping(url, 'the-first-key-of-three')).toBe(401)
   expect(await ping(url, 'the-second-key-of-three')).toBe(200)
   expect(said()).not.toMatch(/-key-of-three|too-short/)
-}, 60_000)
+}, 240_000)
 
 test('a name that is mistyped ends the service with the nearest name', async () => {
   const { code, err } = await run([], { PRACTICE_API_KY: 'a-key-of-the-firm' })
@@ -178,7 +178,7 @@ test('keys are made, listed and revoked beside the running service, and without 
   expect(list).toMatchObject({ code: 0, out: expect.stringContaining('\nBilling robot  ') })
   expect(again.code).toBe(0)
   expect(again.out).not.toContain(key)
-}, 90_000)
+}, 240_000)
 
 test('the desk with its embedded service is administered in the same way', async () => {
   const dataDir = join(folder, 'desk')
@@ -197,7 +197,7 @@ test('the desk with its embedded service is administered in the same way', async
   expect(backup).toMatchObject({ code: 0, out: '' })
   const manifest = await readFile(join(home, 'tonight', 'manifest.json'), 'utf8')
   expect(JSON.parse(manifest)).toMatchObject({ format: 'practice-desk backup' })
-}, 60_000)
+}, 240_000)
 
 test('a command that is none is answered with the usage, and no data is opened', async () => {
   const settings = { DATA_DIR: join(folder, 'untouched') }
@@ -233,7 +233,7 @@ test('with a certificate the service speaks HTTPS, and may be reached from elsew
   const [answer] = await once(asked, 'response')
   expect(await text(answer)).toBe('{"status":"ok"}')
   expect(await ping(`http://127.0.0.1:${port}`, 'k-1234567890-abcdef')).toBe(200)
-}, 60_000)
+}, 240_000)
 
 const notPem = 'not-pem.txt'
 test.each<[Given, RegExp]>([

@@ -116,7 +116,7 @@ test('a certificate of a private authority is refused until NODE_EXTRA_CA_CERTS 
   const answer = await fetch(`${desk.url}${matters}`)
   expect(answer.status).toBe(502)
   expect(keys).toEqual([])
-}, 60_000)
+}, 240_000)
 
 test('with the authority, a proxy and a key file the desk works, takes a new key and loses no write unsaid', async () => {
   const { url, keys } = await startSecureService()
@@ -176,7 +176,7 @@ test('with the authority, a proxy and a key file the desk works, takes a new key
   desk.child.kill('SIGTERM')
   await once(desk.child, 'exit')
   expect(desk.child.exitCode).toBe(0)
-}, 60_000)
+}, 240_000)
 
 /** Asks once; the certificate is not vouched for in this process, so that no call ever arrives. */
 async function tryOnce(url: string, proxy: { url: string; except: string }) {
