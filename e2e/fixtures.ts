@@ -1,10 +1,9 @@
 /** What every journey has: a desk of its worker's own, on a copy of the demonstration practice. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { MatterPage } from '#contract/matters.ts'
-import { copyFolder } from '#database/copy-folder.ts'
 import { type Desk, startDesk, startDeskHere } from './desk.ts'
 import { type ForeignService, startForeignService } from '#main/testing/foreign-service.ts'
 import { emptyDesk, templateVariable } from './template.ts'
@@ -28,7 +27,7 @@ type Fixtures = {
 
 async function copyAndStart(): Promise<OwnDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-  await copyFolder(process.env[templateVariable]!, folder)
+  await cp(process.env[templateVariable]!, folder, { recursive: true })
   const desk = await startDesk({ DATA_DIR: folder })
   const end = async () => {
     await desk.stop()

@@ -26,6 +26,7 @@ export const onBothEngines = [
   'src/gateway/desk/desk.test.ts',
   'src/gateway/store/copied-schema.test.ts',
   'src/gateway/store/idempotency-keys.test.ts',
+  'src/service/admin/admin-cli.test.ts',
   'src/service/admin/backup.test.ts',
   'src/service/contacts/routes.test.ts',
   'src/service/contacts/search.test.ts',

@@ -49,6 +49,13 @@ test('where nothing runs a command opens the data itself, and closes it again', 
   expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/sock$/))
 })
 
+test('of two commands at the same moment one waits for the other, and both are done', async () => {
+  const [list, made] = await Promise.all([run(['keys', 'list']), run(['keys', 'create', 'Both'])])
+  expect([list.exit, made.exit]).toEqual([0, 0])
+  const { printed } = await run(['keys', 'list'])
+  expect(printed).toContainEqual(expect.stringMatching(/^Both /))
+})
+
 test('a service that has no desk beside it is administered as one, wherever a desk of the same settings stands', async () => {
   expect(await run(['keys', 'create', 'Alone'])).toMatchObject({ exit: 0 })
   const elsewhere = { ...place, isElsewhere: true, beside: [{ name: 'desk', steps: [] }] }
