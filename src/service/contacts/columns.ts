@@ -1,7 +1,7 @@
 /** What a request gives, as the columns of a contact; what it leaves out is `undefined`, and stays as it is. */
 import type * as z from 'zod/mini'
 import type { CompanyPatch, PersonPatch, PluralPatch } from '#contract/contacts.ts'
-import type { contacts } from '#service/db/schema.ts'
+import type { contacts } from './table.ts'
 import { invalid } from '#service/http/problem.ts'
 import { toAddress } from './addresses.ts'
 import { toPhone } from './phones.ts'

@@ -4,7 +4,9 @@ import type { EntityReference } from '#contract/common.ts'
 import type { Contact } from '#contract/contacts.ts'
 import type { Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
-import { contactMembers, contacts, matterRoles, roleFields } from '#service/db/schema.ts'
+import { contactMembers, contacts } from './table.ts'
+import { matterRoles } from '#service/matters/table.ts'
+import { roleFields } from '#service/practice-areas/table.ts'
 import { shown, toContact } from './record.ts'
 
 /** The contact as Get contact answers it, also inside a transaction that has just written it. */

@@ -2,7 +2,9 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ContactPage, type ContactQuery } from '#contract/contacts.ts'
 import { formatQuery } from '#contract/query-string.ts'
-import { contacts, matterRoles, roleFields } from '#service/db/schema.ts'
+import { contacts } from './table.ts'
+import { matterRoles } from '#service/matters/table.ts'
+import { roleFields } from '#service/practice-areas/table.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 
 type Listed = Record<string, unknown> & { id: string; roles: string[] }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
-import { contactMembers } from '#service/db/schema.ts'
+import { contactMembers } from './table.ts'
 import { invalid } from '#service/http/problem.ts'
 
 /** Lets one group at a time change: two that took in each other at once would each see the other still empty. */

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { EntityReference } from '#contract/common.ts'
 import type { Contact, ContactListRecord, ContactSummary } from '#contract/contacts.ts'
-import { contacts } from '#service/db/schema.ts'
+import { contacts } from './table.ts'
 import { onOneLine } from './addresses.ts'
 
 /** What is read for a contact; the keys to compare by stay in the database. */

@@ -2,8 +2,8 @@
 import { and, asc, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { createMatcher } from '#service/db/best-matches.ts'
-import { contacts } from '#service/db/schema.ts'
-import { containing, wordsOf } from '#service/db/text.ts'
+import { contacts } from './table.ts'
+import { containing, containingWords } from '#service/db/text.ts'
 import { toPhone } from './phones.ts'
 import { shown, type Row } from './record.ts'
 
@@ -12,7 +12,7 @@ export function holds(typed: string): SQL | undefined {
   const spellings = spellingsOf(typed)
   return spellings
     ? or(...spellings.map((spelling) => containing(contacts.searchKey, spelling)))
-    : and(...wordsOf(typed).map((word) => containing(contacts.searchKey, word)))
+    : containingWords(contacts.searchKey, typed)
 }
 
 /** `0491 570`, `+61 491-570-156`, `ABN 51 824 753 556`; fewer than four digits are a word like any other. */

@@ -1,4 +1,5 @@
 /** All that is known about keeping contacts in PostgreSQL. Rows come in, contract records go out. */
+import { inArray } from 'drizzle-orm'
 import type {
   ContactLookupQuery,
   ContactQuery,
@@ -7,12 +8,16 @@ import type {
   NewPerson,
   NewPlural,
 } from '#contract/contacts.ts'
-import type { Database } from '#database/open.ts'
+import type { Database, Sql } from '#database/open.ts'
+import { inOrder } from '#service/db/best-matches.ts'
+import { findPageOrHolding, type Page } from '#service/db/page.ts'
 import type { CompanyFields, GroupFields, PersonFields } from './columns.ts'
-import { findContact } from './find.ts'
-import { listContacts, staffIs } from './list.ts'
-import { toContactSummary } from './record.ts'
-import { createLookUp } from './search.ts'
+import { contactFilter, staffIs } from './filter.ts'
+import { findContact, rolesOf } from './find.ts'
+import { contactOrder } from './order.ts'
+import { type ListedContact, shownInList, toContactSummary, toListedContact } from './record.ts'
+import { createLookUp, holds } from './search.ts'
+import { contacts } from './table.ts'
 import {
   addCompany,
   addGroup,
@@ -29,7 +34,20 @@ export function contactStore(database: Database) {
   const { sql: db } = database
   const lookUp = createLookUp(database)
   return {
-    list: (query: ContactQuery) => listContacts(db, query),
+    /** A page of contacts; `undefined` where `pageIndexForId` names none of those that the filters leave. */
+    async list(query: ContactQuery): Promise<Page<ListedContact> | undefined> {
+      const filter = contactFilter(query)
+      const list = {
+        from: contacts,
+        id: contacts.id,
+        filter,
+        order: contactOrder(query),
+        isSearch: holds(query.search ?? '') !== undefined,
+        total: () => db.$count(contacts, filter),
+        read: (ids: string[]) => readContacts(db, ids),
+      }
+      return findPageOrHolding(db, list, query)
+    },
 
     /** The five best matches at most. */
     async lookup({ term, type = 'All' }: ContactLookupQuery): Promise<ContactSummary[]> {
@@ -50,4 +68,13 @@ export function contactStore(database: Database) {
     changeGroup: (id: string, given: GroupFields) =>
       db.transaction((tx) => changeGroup(tx, id, given)),
   }
+}
+
+/** In the order of their ids. */
+async function readContacts(db: Sql, ids: string[]): Promise<ListedContact[]> {
+  const [rows, roles] = await Promise.all([
+    db.select(shownInList).from(contacts).where(inArray(contacts.id, ids)),
+    rolesOf(db, ids),
+  ])
+  return inOrder(ids, rows).map((row) => toListedContact(row, roles.get(row.id) ?? []))
 }

@@ -6,7 +6,7 @@ import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/open.ts'
 import { differing } from '#service/db/differing.ts'
 import { newId } from '#service/db/ids.ts'
-import { contacts } from '#service/db/schema.ts'
+import { contacts } from './table.ts'
 import { recordEvents } from '#service/events/events.ts'
 import {
   columnsOfCompany,

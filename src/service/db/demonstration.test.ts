@@ -5,7 +5,8 @@ import type { Matter } from '#contract/matters.ts'
 import { rowsOf } from '#database/rows.ts'
 import { openTestPractice, testMoment, type TestPractice } from '#service/testing.ts'
 import { fillWithDemonstration } from './demonstration.ts'
-import { contacts, matters } from './schema.ts'
+import { contacts } from '#service/contacts/table.ts'
+import { matters } from '#service/matters/table.ts'
 
 let practice: TestPractice
 let records: Matter[]

@@ -1,5 +1,5 @@
 /** Searching in folded text: without case and accents, and with %, _ and \ as plain characters. */
-import { type Placeholder, sql, type SQL } from 'drizzle-orm'
+import { and, type Placeholder, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 /** The words of what a person typed, each once. */
@@ -11,3 +11,7 @@ export const literally = (typed: string | Placeholder): SQL => sql`practice.lite
 /** Whether a folded column holds what a person typed anywhere. */
 export const containing = (key: PgColumn, typed: string): SQL =>
   sql`${key} like '%' || ${literally(typed)} || '%'`
+
+/** Whether a folded column holds every word that a person typed; nothing where they typed none. */
+export const containingWords = (key: PgColumn, typed = ''): SQL | undefined =>
+  and(...wordsOf(typed).map((word) => containing(key, word)))

@@ -1,6 +1,7 @@
 /** A row of a document as the API shows it: what has no value is absent. */
 import type { Document, StoredFile } from '#contract/documents.ts'
-import { contacts, matters } from '#service/db/schema.ts'
+import { contacts } from '#service/contacts/table.ts'
+import { matters } from '#service/matters/table.ts'
 import { documents } from './table.ts'
 
 /** What is read for a record, beside the matter or the contact that it is linked to. */

@@ -3,18 +3,19 @@ import { eq, sql } from 'drizzle-orm'
 import type { Document, DocumentQuery, StoredFile } from '#contract/documents.ts'
 import type { Database, Sql } from '#database/open.ts'
 import type { Caller } from '#service/keys/key-ring.ts'
-import { findPage, wanted } from '#service/db/page.ts'
-import { contacts, matters } from '#service/db/schema.ts'
-import { documentFilter, isSearch, isThere, type Link, orderBy, totalOf } from './list.ts'
+import { findPage, type Page, wanted } from '#service/db/page.ts'
+import { contacts } from '#service/contacts/table.ts'
+import { matters } from '#service/matters/table.ts'
+import { documentFilter, isSearch, type Link } from './filter.ts'
+import { documentOrder } from './order.ts'
 import { shown, toDocument } from './record.ts'
 import { documents } from './table.ts'
+import { totalOf } from './total.ts'
 import type { NotedContents } from '#service/files/file-store.ts'
 import { removeUnnamed } from '#service/files/leftovers.ts'
 import { type NewFile, removeDocument, replaceFile, requireReplaceable } from './write.ts'
 
 export type DocumentStore = ReturnType<typeof documentStore>
-/** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */
-export type DocumentListPage = { totalRecords: number; pageIndex: number; records: Document[] }
 
 /** A search that finds `few` documents at most is answered from all of them at once. */
 export function documentStore({ sql: db }: Database, few?: number) {
@@ -27,23 +28,21 @@ export function documentStore({ sql: db }: Database, few?: number) {
     .orderBy(sql`wanted.place`)
     .prepare('documents_by_ids')
 
-  async function pageOf(link: Link, query: DocumentQuery): Promise<DocumentListPage> {
-    const { pageIndex = 0, pageSize = 50 } = query
+  const readDocuments = async (ids: string[]) =>
+    (await byIds.execute({ ids: JSON.stringify(ids) })).map(toDocument)
+
+  function pageOf(link: Link, query: DocumentQuery): Promise<Page<Document>> {
     const filter = documentFilter(link, query)
-    const { totalRecords, ids } = await findPage(
-      db,
-      {
-        table: documents,
-        id: documents.id,
-        filter,
-        orderBy,
-        isSearch: isSearch(query),
-        total: totalOf(db, { link, query, filter }),
-      },
-      { pageIndex, pageSize, ...(few !== undefined && { few }) },
-    )
-    const rows = ids.length > 0 ? await byIds.execute({ ids: JSON.stringify(ids) }) : []
-    return { totalRecords, pageIndex, records: rows.map(toDocument) }
+    const list = {
+      from: documents,
+      id: documents.id,
+      filter,
+      order: documentOrder,
+      isSearch: isSearch(query),
+      total: () => totalOf(db, { link, query, filter }),
+      read: readDocuments,
+    }
+    return findPage(db, list, { ...query, few })
   }
 
   return {
@@ -51,7 +50,7 @@ export function documentStore({ sql: db }: Database, few?: number) {
     list: (query: DocumentQuery) => pageOf({}, query),
 
     /** Of one matter or one contact; `undefined` where there is none of this id. */
-    async listOf(link: Link, query: DocumentQuery): Promise<DocumentListPage | undefined> {
+    async listOf(link: Link, query: DocumentQuery): Promise<Page<Document> | undefined> {
       const page = await pageOf(link, query)
       // What has documents is there.
       return page.totalRecords > 0 || (await isThere(db, link)) ? page : undefined
@@ -86,4 +85,14 @@ async function replaceNoted(
     .then(() => noted?.removeNote())
     .catch(() => {})
   return replaced
+}
+
+/** Whether the matter or the contact is there at all. */
+async function isThere(db: Sql, link: Link): Promise<boolean> {
+  if (link.matterId !== undefined) {
+    return (await db.$count(matters, eq(matters.id, link.matterId))) > 0
+  }
+  return (
+    link.contactId !== undefined && (await db.$count(contacts, eq(contacts.id, link.contactId))) > 0
+  )
 }

@@ -2,7 +2,8 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { rowsOf } from '#database/rows.ts'
-import { deliveries, webhooks } from './table.ts'
+import { webhooks } from '#service/webhooks/table.ts'
+import { deliveries } from './table.ts'
 
 /** Every delivery that was given up, the oldest event first. */
 export const deadDeliveries = (db: Sql) =>

@@ -1,15 +1,6 @@
-/** The tables of webhooks and of the outbox; `0009-events.ts` makes them. */
+/** The tables of the outbox; `0009-events.ts` makes them. */
 import { bigint, integer, text } from 'drizzle-orm/pg-core'
-import type { EventName } from '#contract/webhooks.ts'
-import { id, moment, practice } from '#service/db/columns.ts'
-
-export const webhooks = practice.table('webhooks', {
-  id: id(),
-  eventName: text('event_name').$type<EventName>().notNull(),
-  callbackUrl: text('callback_url').notNull(),
-  secret: text().notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-})
+import { moment, practice } from '#service/db/columns.ts'
 
 export const deliveryQueues = practice.table('delivery_queues', {
   webhookId: text('webhook_id').notNull(),

@@ -13,7 +13,8 @@ import { practiceSteps } from '#service/db/migrations.ts'
 import { destinationsFor } from '#service/webhooks/destinations.ts'
 import { webhookStore } from '#service/webhooks/store.ts'
 import { recordEvent } from './events.ts'
-import { deliveries, deliveryQueues, webhooks } from './table.ts'
+import { webhooks } from '#service/webhooks/table.ts'
+import { deliveries, deliveryQueues } from './table.ts'
 import { startDeliveries, type WorkerOptions } from './worker.ts'
 
 export type Received = { path: string; headers: Record<string, string>; body: string }

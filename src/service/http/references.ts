@@ -1,7 +1,8 @@
 /** Checks that the records to which a body refers exist, which the contract cannot see. */
 import { asc, inArray } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
-import { contacts, matters } from '#service/db/schema.ts'
+import { contacts } from '#service/contacts/table.ts'
+import { matters } from '#service/matters/table.ts'
 import { type Fault, invalid } from './problem.ts'
 
 /** A field that refers to another record; without an id it refers to none. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatQuery } from '#contract/query-string.ts'
 import type { MatterQuery } from '#contract/matters.ts'
-import { matterRoles, matters } from '#service/db/schema.ts'
+import { matterRoles, matters } from './table.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 
 type Row = typeof matters.$inferSelect & { people: string[] }

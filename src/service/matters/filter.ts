@@ -2,8 +2,8 @@
 import { and, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { MatterQuery } from '#contract/matters.ts'
-import { matterRoles, matters, matterTexts, trustAccounts } from '#service/db/schema.ts'
-import { containing, wordsOf } from '#service/db/text.ts'
+import { matterRoles, matters, matterTexts, trustAccounts } from './table.ts'
+import { containingWords } from '#service/db/text.ts'
 
 /** All that the query's filters say together; a filter that is not given says nothing. */
 export function matterFilter(query: MatterQuery): SQL | undefined {
@@ -26,8 +26,8 @@ export function matterFilter(query: MatterQuery): SQL | undefined {
 }
 
 /** What the searchable text of a matter must hold; nothing where nothing is searched for. */
-export const holdingWords = (search = ''): SQL | undefined =>
-  and(...wordsOf(search).map((word) => containing(matterTexts.searchKey, word)))
+export const holdingWords = (search?: string): SQL | undefined =>
+  containingWords(matterTexts.searchKey, search)
 
 /** By way of the narrow table of texts, so that a search reads a fraction of what the matters take. */
 export const idsHolding = (text: SQL) =>

@@ -1,7 +1,7 @@
 /** A row of a matter as the API shows it: what has no value is absent. */
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Matter, MatterSummary } from '#contract/matters.ts'
-import { matters } from '#service/db/schema.ts'
+import { matters } from './table.ts'
 
 export type Row = Pick<typeof matters.$inferSelect, keyof typeof shown>
 

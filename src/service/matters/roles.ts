@@ -1,7 +1,9 @@
 /** The roles on matters: every role of the practice area, with the contact who fills it. */
 import { sql } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
-import { contacts, matterRoles, matters, roleFields } from '#service/db/schema.ts'
+import { contacts } from '#service/contacts/table.ts'
+import { matterRoles, matters } from './table.ts'
+import { roleFields } from '#service/practice-areas/table.ts'
 
 /**
  * Read with a matter, as records carry them, in the order of the practice area; `null` where there are none. The

@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { MatterPatch } from '#contract/one-matter.ts'
 import type { Sql } from '#database/open.ts'
-import { practiceAreas, stages } from '#service/db/schema.ts'
+import { practiceAreas, stages } from '#service/practice-areas/table.ts'
 import type { Fault } from '#service/http/problem.ts'
 
 type Found = { id: number | null } | { fault: Fault }

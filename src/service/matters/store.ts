@@ -1,5 +1,5 @@
 /** All that is known about finding matters in PostgreSQL. Rows come in, contract records go out. */
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type {
   Matter,
   MatterLookupQuery,
@@ -10,19 +10,17 @@ import type {
 import type { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import type { Database } from '#database/open.ts'
 import { createMatcher } from '#service/db/best-matches.ts'
-import { findPage, wanted } from '#service/db/page.ts'
-import { matters, matterTexts } from '#service/db/schema.ts'
-import { findMatter } from './detail.ts'
+import { findPageOrHolding, type Page, wanted } from '#service/db/page.ts'
+import { matters, matterTexts } from './table.ts'
+import { findMatter } from './find.ts'
 import { holdingWords, idsHolding, matterFilter } from './filter.ts'
 import { type Row, shown, toMatter, toMatterSummary } from './record.ts'
 import { roles } from './roles.ts'
-import { comesBefore, matterOrder, type MatterOrder, orderBy, turned } from './order.ts'
+import { matterOrder } from './order.ts'
 import { isSearchAlone, totalOf } from './total.ts'
 import { addMatter, patchMatter } from './write.ts'
 
 export type MatterStore = ReturnType<typeof matterStore>
-/** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */
-export type MatterListPage = { totalRecords: number; pageIndex: number; records: Matter[] }
 
 const searched = {
   table: matters,
@@ -49,34 +47,24 @@ export function matterStore(database: Database, few?: number) {
     .innerJoin(matters, sql`${matters.id} = wanted.id`)
     .orderBy(sql`wanted.place`)
     .prepare('matters_by_ids')
+  const readMatters = async (ids: string[]) =>
+    (await byIds.execute({ ids: JSON.stringify(ids) })).map(toMatter)
   return {
     /** A page of matters; `undefined` where `pageIndexForId` names none of those that the filters leave. */
-    async list(query: MatterQuery): Promise<MatterListPage | undefined> {
+    async list(query: MatterQuery): Promise<Page<Matter> | undefined> {
       const filter = matterFilter(query)
       const text = holdingWords(query.search)
-      const order = matterOrder(query)
-      const pageSize = query.pageSize ?? 50
-      const pageIndex =
-        query.pageIndexForId === undefined
-          ? (query.pageIndex ?? 0)
-          : await pageHolding(database, query.pageIndexForId, { filter, order, pageSize })
-      if (pageIndex === undefined) return undefined
-
-      const { totalRecords, ids } = await findPage(
-        db,
-        {
-          table: matters,
-          id: matters.id,
-          filter,
-          orderBy: (fromEnd) => orderBy(fromEnd ? turned(order) : order),
-          isSearch: text !== undefined,
-          quicker: text && isSearchAlone(query) ? idsHolding(text) : undefined,
-          total: totalOf(db, query, filter),
-        },
-        { pageIndex, pageSize, ...(few !== undefined && { few }) },
-      )
-      const rows = ids.length > 0 ? await byIds.execute({ ids: JSON.stringify(ids) }) : []
-      return { totalRecords, pageIndex, records: rows.map(toMatter) }
+      const list = {
+        from: matters,
+        id: matters.id,
+        filter,
+        order: matterOrder(query),
+        isSearch: text !== undefined,
+        quicker: text && isSearchAlone(query) ? idsHolding(text) : undefined,
+        total: () => totalOf(db, query, filter),
+        read: readMatters,
+      }
+      return findPageOrHolding(db, list, { ...query, few })
     },
 
     /** The five best matches at most. */
@@ -94,16 +82,4 @@ export function matterStore(database: Database, few?: number) {
     patch: (id: string, patch: MatterPatch) =>
       db.transaction((transaction) => patchMatter(transaction, id, patch)),
   }
-}
-
-type Wanted = { filter: SQL | undefined; order: MatterOrder; pageSize: number }
-
-async function pageHolding({ sql: db }: Database, id: string, { filter, order, pageSize }: Wanted) {
-  const [anchor] = await db
-    .select({ hasValue: sql<boolean>`${order.key} is not null` })
-    .from(matters)
-    .where(and(eq(matters.id, id), filter))
-  if (!anchor) return undefined
-  const before = await db.$count(matters, and(comesBefore(order, id, anchor.hasValue), filter))
-  return Math.floor(before / pageSize)
 }

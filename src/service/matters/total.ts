@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, lt, lte, type SQL, sum } from 'drizzle-orm'
 import type { MatterQuery } from '#contract/matters.ts'
 import type { Sql } from '#database/open.ts'
-import { matterCounts, matterDays, matters, matterTexts } from '#service/db/schema.ts'
+import { matterCounts, matterDays, matters, matterTexts } from './table.ts'
 import { holdingWords, moment, writtenDate } from './filter.ts'
 
 /** Filters that a count is kept for, alone or together with a status. */

@@ -1,20 +1,20 @@
 /** All that is known about finding practice areas in PostgreSQL. */
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { EntityReference } from '#contract/common.ts'
 import type { Database } from '#database/open.ts'
-import { practiceAreas, stages } from '#service/db/schema.ts'
-import { containing, wordsOf } from '#service/db/text.ts'
+import { practiceAreas, stages } from './table.ts'
+import { containingWords } from '#service/db/text.ts'
 
 export type PracticeAreaStore = ReturnType<typeof practiceAreaStore>
 
 export function practiceAreaStore({ sql: db }: Database) {
   return {
     /** Every practice area whose name holds the words of the term; all of them without one. A firm has few. */
-    async lookup(term = ''): Promise<EntityReference[]> {
+    async lookup(term?: string): Promise<EntityReference[]> {
       return db
         .select({ id: practiceAreas.id, name: practiceAreas.name })
         .from(practiceAreas)
-        .where(and(...wordsOf(term).map((word) => containing(practiceAreas.nameKey, word))))
+        .where(containingWords(practiceAreas.nameKey, term))
         .orderBy(asc(practiceAreas.nameKey), asc(practiceAreas.id))
     },
 

@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { TaskQuery } from '#contract/tasks.ts'
-import { containing, wordsOf } from '#service/db/text.ts'
+import { containingWords } from '#service/db/text.ts'
 import { tasks } from './table.ts'
 
 const linked = { Matter: tasks.associatedMatterId, Contact: tasks.associatedContactId }
@@ -11,7 +11,7 @@ const linked = { Matter: tasks.associatedMatterId, Contact: tasks.associatedCont
 export function taskFilter(query: TaskQuery): SQL | undefined {
   const { taskType, dueDateStart, dueDateEnd } = query
   return and(
-    ...wordsOf(query.search ?? '').map((word) => containing(tasks.searchKey, word)),
+    containingWords(tasks.searchKey, query.search),
     dueDateStart === undefined ? undefined : gte(tasks.dueDate, dueDateStart),
     dueDateEnd === undefined ? undefined : lte(tasks.dueDate, dueDateEnd),
     oneOf(tasks.status, query.status),

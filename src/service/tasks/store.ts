@@ -2,38 +2,33 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { NewTask, Task, TaskPatch, TaskQuery } from '#contract/tasks.ts'
 import type { Database, Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
 import { inOrder } from '#service/db/best-matches.ts'
-import { matters } from '#service/db/schema.ts'
+import { findPageOrHolding, type Page } from '#service/db/page.ts'
+import { wordsOf } from '#service/db/text.ts'
+import { matters } from '#service/matters/table.ts'
 import { taskFilter } from './filter.ts'
 import { shown, toListedTask, toTask } from './record.ts'
-import { assignee, idsOfPage, linkedContact, placeOf, taskOrder } from './order.ts'
+import { assignee, linkedContact, named, taskOrder } from './order.ts'
 import { tasks } from './table.ts'
 import { addTask, patchTask } from './write.ts'
 
 export type TaskStore = ReturnType<typeof taskStore>
-/** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */
-export type TaskListPage = { totalRecords: number; pageIndex: number; records: Task[] }
 
 export function taskStore({ sql: db }: Database) {
   return {
     /** A page of tasks; `undefined` where `pageIndexForId` names none of those that the filters leave. */
-    async list(query: TaskQuery): Promise<TaskListPage | undefined> {
+    async list(query: TaskQuery): Promise<Page<Task> | undefined> {
       const filter = taskFilter(query)
-      const order = taskOrder(query)
-      const { pageIndexForId, pageSize = 50 } = query
-      let pageIndex = query.pageIndex ?? 0
-      if (pageIndexForId !== undefined) {
-        const [found] = await rowsOf<{ place: number }>(db, placeOf(filter, order, pageIndexForId))
-        if (!found) return undefined
-        pageIndex = Math.floor(found.place / pageSize)
+      const list = {
+        from: named,
+        id: tasks.id,
+        filter,
+        order: taskOrder(query),
+        isSearch: wordsOf(query.search ?? '').length > 0,
+        total: () => db.$count(tasks, filter),
+        read: (ids: string[]) => readTasks(db, ids),
       }
-      const [totalRecords, page] = await Promise.all([
-        db.$count(tasks, filter),
-        rowsOf<{ id: string }>(db, idsOfPage(filter, order, { pageIndex, pageSize })),
-      ])
-      const ids = page.map(({ id }) => id)
-      return { totalRecords, pageIndex, records: await recordsOf(db, ids) }
+      return findPageOrHolding(db, list, query)
     },
 
     async find(id: string): Promise<Task | undefined> {
@@ -50,8 +45,7 @@ export function taskStore({ sql: db }: Database) {
 }
 
 /** The tasks with these ids, in their order, with the names of what they refer to. */
-async function recordsOf(db: Sql, ids: string[]): Promise<Task[]> {
-  if (ids.length === 0) return []
+async function readTasks(db: Sql, ids: string[]): Promise<Task[]> {
   const rows = await db
     .select({
       ...shown,

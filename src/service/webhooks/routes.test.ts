@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventNames, WebhookPage } from '#contract/webhooks.ts'
-import { webhooks } from '#service/events/table.ts'
+import { webhooks } from '#service/webhooks/table.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 import { listWebhooks } from './store.ts'
 

@@ -5,7 +5,8 @@ import type * as z from 'zod/mini'
 import type { NewWebhook, Webhook, WebhookQuery } from '#contract/webhooks.ts'
 import type { Database, Sql } from '#database/open.ts'
 import { newId } from '#service/db/ids.ts'
-import { deliveryQueues, webhooks } from '#service/events/table.ts'
+import { deliveryQueues } from '#service/events/table.ts'
+import { webhooks } from './table.ts'
 
 export type WebhookStore = ReturnType<typeof webhookStore>
 

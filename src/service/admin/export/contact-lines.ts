@@ -6,7 +6,7 @@ import type { Sql } from '#database/open.ts'
 import { namesOfCompany, namesOfGroup, namesOfPerson } from '#service/contacts/names.ts'
 import { toPhone } from '#service/contacts/phones.ts'
 import { shown } from '#service/contacts/record.ts'
-import { contactMembers, contacts } from '#service/db/schema.ts'
+import { contactMembers, contacts } from '#service/contacts/table.ts'
 import type { LineOf } from '#service/admin/import/form.ts'
 
 /** What is read of a contact. */

@@ -3,7 +3,8 @@ import { asc } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/open.ts'
 import type { LineOf } from '#service/admin/import/form.ts'
-import { type matters, practiceAreas, roleFields, stages } from '#service/db/schema.ts'
+import type { matters } from '#service/matters/table.ts'
+import { practiceAreas, roleFields, stages } from '#service/practice-areas/table.ts'
 import type { Line } from './lines.ts'
 
 /** Every practice area with its stages and roles; a firm has few. */

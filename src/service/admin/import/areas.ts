@@ -2,7 +2,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
 import { newId } from '#service/db/ids.ts'
-import { practiceAreas, roleFields, stages, trustAccounts } from '#service/db/schema.ts'
+import { trustAccounts } from '#service/matters/table.ts'
+import { practiceAreas, roleFields, stages } from '#service/practice-areas/table.ts'
 
 export type Areas = Awaited<ReturnType<typeof openAreas>>
 

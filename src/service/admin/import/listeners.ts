@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/open.ts'
-import { webhooks } from '#service/events/table.ts'
+import { webhooks } from '#service/webhooks/table.ts'
 
 /** What nobody asked for need not be put together. Who asks from now on waits until the transaction has ended. */
 export async function eventsAskedFor(transaction: Sql): Promise<ReadonlySet<EventName>> {

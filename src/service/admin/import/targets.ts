@@ -1,7 +1,8 @@
 /** Whether what records name is there, in the file or in the practice, and is what they name it for. */
 import { inArray } from 'drizzle-orm'
 import type { Sql } from '#database/open.ts'
-import { contacts, matters } from '#service/db/schema.ts'
+import { contacts } from '#service/contacts/table.ts'
+import { matters } from '#service/matters/table.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
 import type { FaultList } from './faults.ts'
 import type { Link, Target } from './links.ts'

@@ -1,7 +1,7 @@
 /** People, companies and groups, as creating each would leave them. */
 import type { Sql } from '#database/open.ts'
 import { newCompany, newGroup, newPerson, tell } from '#service/contacts/write.ts'
-import { contactMembers, contacts } from '#service/db/schema.ts'
+import { contactMembers, contacts } from '#service/contacts/table.ts'
 import { inBatches } from './targets.ts'
 import type { Writing, Written } from './write.ts'
 

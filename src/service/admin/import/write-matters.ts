@@ -1,7 +1,7 @@
 /** Matters with their roles, as opening each would leave them, and the practice areas that they are in. */
 import { sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import { matterRoles, matters } from '#service/db/schema.ts'
+import { matterRoles, matters } from '#service/matters/table.ts'
 import { columnsOf, tell } from '#service/matters/write.ts'
 import { roleIn, stageIn, stageNamed } from './areas.ts'
 import type { RecordOf } from './form.ts'

@@ -1,70 +1,17 @@
-/** The tables of the practice as queries see them; `migrations/` makes them. Generated columns are keys to compare by. */
-import { bigint, boolean, date, integer, jsonb, text } from 'drizzle-orm/pg-core'
-import type { Address } from '#contract/addresses.ts'
-import type { ContactKind, Phone } from '#contract/contacts.ts'
+/** The tables of matters; `0003-matters.ts` and later steps make them. Generated columns are keys to compare by. */
+import { bigint, date, integer, text } from 'drizzle-orm/pg-core'
 import type { CostingMethod, MatterStatus } from '#contract/matters.ts'
-import { customFields, day, id, key, moment, money, name, practice, quantity } from './columns.ts'
-
-export const contacts = practice.table('contacts', {
-  id: id(),
-  kind: text().$type<ContactKind>().notNull(),
-  staff: boolean().notNull().default(false),
-  enabled: boolean().notNull().default(false),
-  fullName: text('full_name').notNull(),
-  shortName: text('short_name'),
-  firstName: text('first_name'),
-  middleName: text('middle_name'),
-  lastName: text('last_name'),
-  birthday: date({ mode: 'string' }),
-  company: text(),
-  jobTitle: text('job_title'),
-  title: text(),
-  gender: text().$type<'Male' | 'Female' | 'Unknown'>(),
-  acn: text(),
-  abn: text(),
-  website: text(),
-  notes: text(),
-  addresses: jsonb().$type<Address[]>().notNull().default([]),
-  phones: jsonb().$type<Phone[]>().notNull().default([]),
-  emails: jsonb().$type<string[]>().notNull().default([]),
-  customFields: customFields(),
-  nameKey: key('name_key').notNull(),
-  searchKey: key('search_key').notNull(),
-  shortKey: key('short_key'),
-  regionCode: key('region_code'),
-  addressKey: key('address_key'),
-  phoneKey: key('phone_key'),
-  emailKey: key('email_key'),
-})
-
-export const contactMembers = practice.table('contact_members', {
-  groupId: text('group_id').notNull(),
-  memberId: text('member_id').notNull(),
-  position: integer().notNull(),
-})
-
-export const practiceAreas = practice.table('practice_areas', {
-  id: id(),
-  name: name(),
-  nameKey: key('name_key').notNull(),
-})
-
-export const stages = practice.table('stages', {
-  id: integer().primaryKey(),
-  practiceAreaId: text('practice_area_id').notNull(),
-  name: name(),
-  position: integer().notNull(),
-})
-
-export const trustAccounts = practice.table('trust_accounts', { id: id(), name: name() })
-
-export const roleFields = practice.table('role_fields', {
-  id: id(),
-  practiceAreaId: text('practice_area_id').notNull(),
-  name: name(),
-  mandatory: boolean().notNull(),
-  position: integer().notNull(),
-})
+import {
+  customFields,
+  day,
+  id,
+  key,
+  moment,
+  money,
+  name,
+  practice,
+  quantity,
+} from '#service/db/columns.ts'
 
 export const matters = practice.table('matters', {
   id: id(),
@@ -114,6 +61,8 @@ export const matterRoles = practice.table('matter_roles', {
   roleFieldId: text('role_field_id').notNull(),
   contactId: text('contact_id').notNull(),
 })
+
+export const trustAccounts = practice.table('trust_accounts', { id: id(), name: name() })
 
 /** What matters are searched by, apart from the rest of them, kept by triggers. */
 export const matterTexts = practice.table('matter_texts', {

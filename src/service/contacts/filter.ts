@@ -1,0 +1,39 @@
+/** Which contacts a list or a lookup asks for, as conditions on the table. */
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { ContactQuery, LookupType } from '#contract/contacts.ts'
+import { matterRoles } from '#service/matters/table.ts'
+import { roleFields } from '#service/practice-areas/table.ts'
+import { holds } from './search.ts'
+import { contacts } from './table.ts'
+
+/** All that the query's filters say together; a filter that is not given says nothing. */
+export const contactFilter = ({
+  search = '',
+  staffType = 'All',
+  contactType,
+  matterRoles: roles,
+}: ContactQuery): SQL | undefined =>
+  and(
+    holds(search),
+    staffIs[staffType],
+    contactType && eq(contacts.kind, contactType),
+    roles && fillsOneOf(roles),
+  )
+
+/** Everyone, all staff, or the staff who may sign in. */
+export const staffIs: Record<LookupType, SQL | undefined> = {
+  All: undefined,
+  Staff: eq(contacts.staff, true),
+  EnabledStaff: and(eq(contacts.staff, true), eq(contacts.enabled, true)),
+}
+
+/** A role is given by its field's id, or by its name: practice areas name their roles alike. */
+function fillsOneOf(roles: readonly string[]): SQL {
+  const sent = sql`select value from jsonb_array_elements_text(${JSON.stringify(roles)}::jsonb)`
+  return sql`${contacts.id} in (
+    select ${matterRoles.contactId} from ${matterRoles} where ${matterRoles.roleFieldId} in (
+      select ${roleFields.id} from ${roleFields} where ${roleFields.id} in (${sent})
+        or practice.sort_key(${roleFields.name}) in (select practice.sort_key(value) from (${sent}) as sent)
+    )
+  )`
+}

@@ -1,0 +1,5 @@
+/** In which order documents are listed: the last modified come first. */
+import { orderBy } from '#service/db/order.ts'
+import { documents } from './table.ts'
+
+export const documentOrder = orderBy(documents.lastModifiedDate, 'Descending')
