@@ -1,6 +1,6 @@
 /** A schema as backups copy it: whoever owns it says what its steps are, and what becomes of rows that come back. */
 import type { Step } from './migrate.ts'
-import type { Sql } from './open.ts'
+import type { Sql } from './sql.ts'
 
 export type CopiedSchema = {
   name: string

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { CannotOpenDatabase } from './open-errors.ts'
 import type { Database } from './open.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf } from './sql.ts'
 
 /** One step; its name is kept in the database and never changes, its statements run in order. */
 export type Step = { name: string; statements: readonly string[] }

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './open.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf } from './sql.ts'
 import { openTestDatabase } from './testing/testing.ts'
 
 let folder: string

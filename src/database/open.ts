@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { CannotOpenDatabase } from './open-errors.ts'
 import { keepCheckpoints } from './checkpoints.ts'
 import { closeAll } from './close-all.ts'
@@ -14,10 +13,8 @@ import { directoryFailure, openFailure } from './open-failure.ts'
 import type { Client } from './reopening.ts'
 import { makePrivate, refuseShared } from './private-modes.ts'
 import { riskySettings } from './server-durability.ts'
+import type { Sql } from './sql.ts'
 import { makeFolder } from './sync.ts'
-
-/** Typed queries in one dialect, whichever engine answers them. */
-export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 export type Database = {
   engine: 'pglite' | 'postgres'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from './open.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf } from './sql.ts'
 import { makeFolder, renameSynced, syncFolder, writeSynced } from './sync.ts'
 import { openForgetfulDisk, seededLot } from './testing/forgetful-disk.ts'
 

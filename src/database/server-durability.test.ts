@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { rowsOf } from './rows.ts'
+import { rowsOf } from './sql.ts'
 import { riskySettings } from './server-durability.ts'
 import { openTestDatabase } from './testing/testing.ts'
 

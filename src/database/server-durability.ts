@@ -1,7 +1,6 @@
 /** Whether a PostgreSQL server keeps what it has acknowledged through a power cut: that is for its settings to say. */
 import { sql } from 'drizzle-orm'
-import type { Sql } from './open.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf, type Sql } from './sql.ts'
 
 const consequences: Record<string, string> = {
   fsync: 'a power cut there may lose what was saved, or the whole database',

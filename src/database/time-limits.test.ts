@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './open.ts'
-import { rowsOf } from './rows.ts'
+import { rowsOf } from './sql.ts'
 import { openTestDatabase } from './testing/testing.ts'
 
 let database: Database

@@ -3,7 +3,7 @@ import { count, desc, eq, and, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { paged } from '#contract/common.ts'
 import type { Outcome } from '#contract/desk.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { journal } from './tables.ts'
 
 /** A write that is about to be sent. */

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Preferences, type PreferencesPatch } from '#contract/desk.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { people } from './tables.ts'
 
 /** Reads and changes a person's row, which is created when it is first needed. */

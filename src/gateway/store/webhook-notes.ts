@@ -2,7 +2,7 @@
 import { desc, sql } from 'drizzle-orm'
 import type { NewWebhookNote } from '#contract/desk.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { webhookNotes } from './tables.ts'
 
 /** How many are listed. */

@@ -1,7 +1,7 @@
 /** Who hears of what is imported: those who asked for it, each once, and of nothing that was not kept. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 import { openTestPractice } from '#service/testing.ts'
 import { imported } from './import/testing.ts'
 

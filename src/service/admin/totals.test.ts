@@ -1,7 +1,7 @@
 /** What is counted and searched beside the records is right wherever they go: by a backup, and by an import. */
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 import { exported, newFolder, shownBy } from './import/testing.ts'
 import { command } from './testing.ts'

@@ -1,7 +1,7 @@
 /** The plainest SQL that gives the rows and the total of an answer of the service. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 
 /** Answers one question, without making records of the rows. */
 export type Bare = (database: Database) => Promise<unknown>

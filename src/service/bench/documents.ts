@@ -1,7 +1,7 @@
 /** Documents for the benchmark, and what is asked of them. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 import { type Bare, rowsAndTotal } from './bare.ts'
 import type { Case } from './cases.ts'
 

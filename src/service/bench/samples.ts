@@ -1,7 +1,7 @@
 /** Values that a filled practice really holds, for questions to be asked with. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 
 export type Samples = {
   lawyers: string[]

@@ -1,8 +1,7 @@
 /** Who belongs to a group, in the order that was given. */
 import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import { contactMembers } from './table.ts'
 import { invalid } from '#service/http/problem.ts'
 

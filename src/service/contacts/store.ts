@@ -8,7 +8,8 @@ import type {
   NewPerson,
   NewPlural,
 } from '#contract/contacts.ts'
-import type { Database, Sql } from '#database/open.ts'
+import type { Database } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { inOrder } from '#service/db/best-matches.ts'
 import { findPageOrHolding, type Page } from '#service/db/page.ts'
 import type { CompanyFields, GroupFields, PersonFields } from './columns.ts'

@@ -1,8 +1,8 @@
 /** Finds the few records that a person means by what they typed, also with a slip of the finger in it. */
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
-import type { Database, Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import type { Database } from '#database/open.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import { containing, literally, wordsOf } from './text.ts'
 
 /** How many records a lookup answers at most (api.md, Limits). */

@@ -1,7 +1,7 @@
 /** Fills an empty practice with one to try things on: the same one every time, but for its dates. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 import { drawDocuments } from './demonstration/documents.ts'
 import { drawMatters } from './demonstration/matters.ts'
 import { drawPractice } from './demonstration/practice.ts'

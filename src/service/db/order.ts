@@ -1,8 +1,7 @@
 /** The order of every list: which way round, where rows without a value go, what breaks ties, and which page holds a record. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 
 /** What a list is read from: a table, or tables joined to it so that no row is lost or doubled. */
 export type Source = { from: PgTable | SQL; id: PgColumn }

@@ -1,8 +1,7 @@
 /** A page of a list and its exact total, found by ids alone, so that index entries are skipped rather than rows. */
 import { sql, type SQL } from 'drizzle-orm'
 import { paged } from '#contract/common.ts'
-import type { Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import { type Order, orderTerms, pageHolding, reversed, type Source } from './order.ts'
 
 /**

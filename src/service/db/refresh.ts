@@ -1,7 +1,6 @@
 /** What the tables are known by after many rows came at once. */
 import { sql } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 
 /**
  * Lets the planner know every table, those that triggers fill among them, and pages and totals be read from

@@ -1,7 +1,7 @@
 /** Pages of a long list, held against the plain order of all its documents. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 
 /** More than are skipped before a page is read from the end. */

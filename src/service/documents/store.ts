@@ -1,7 +1,8 @@
 /** All that is known about keeping documents in PostgreSQL. Rows come in, contract records go out. */
 import { eq, sql } from 'drizzle-orm'
 import type { Document, DocumentQuery, StoredFile } from '#contract/documents.ts'
-import type { Database, Sql } from '#database/open.ts'
+import type { Database } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import type { Caller } from '#service/keys/key-ring.ts'
 import { findPage, type Page, wanted } from '#service/db/page.ts'
 import { contacts } from '#service/contacts/table.ts'

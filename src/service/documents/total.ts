@@ -1,7 +1,7 @@
 /** How many documents a list has: read from the counts that are kept beside them where the filters allow it. */
 import { and, eq, type SQL, sum } from 'drizzle-orm'
 import type { DocumentQuery } from '#contract/documents.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { isSearch, type Link, oneOf } from './filter.ts'
 import { documentCounts, documents } from './table.ts'
 

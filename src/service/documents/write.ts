@@ -1,7 +1,7 @@
 /** Replacing the file of a document, and deleting one: what came before is kept in both. */
 import { eq, sql } from 'drizzle-orm'
 import { isLocked, type StoredFile } from '#contract/documents.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { extensionOf } from '#service/files/extension.ts'
 import type { StagedContents } from '#service/files/file-store.ts'
 import { holdFiles } from '#service/files/leftovers.ts'

@@ -1,7 +1,6 @@
 /** Deliveries that were given up, for the administration. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import { webhooks } from '#service/webhooks/table.ts'
 import { deliveries } from './table.ts'
 

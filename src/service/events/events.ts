@@ -1,6 +1,6 @@
 /** What happened in the practice, told to every webhook that asked for it (api.md, Events). */
 import { sql } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import { newId } from '#service/db/ids.ts'
 

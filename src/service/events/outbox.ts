@@ -1,7 +1,6 @@
 /** All that is known about the outbox in PostgreSQL: who may attempt which delivery, and what became of it. */
 import { sql, type SQL } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import { patience } from './schedule.ts'
 
 /** A delivery that is ours to attempt until the lease of its queue runs out. */

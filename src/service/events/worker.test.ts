@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Webhook as Signer } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 import { listWebhooks } from '#service/webhooks/store.ts'
 import { deadDeliveries, retryDead } from './dead-letters.ts'
 import { recordEvent } from './events.ts'

@@ -1,8 +1,8 @@
 /** Takes away what uploads left behind that broke off with their process: parts of files, and files that no row names. */
 import { rm, stat } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import type { Database, Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import type { Database } from '#database/open.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Several processes may share a PostgreSQL and its files: what was written to within a day may be alive, an import for one. */

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished } from 'vitest'
-import { type Database, openDatabase, type Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { type Database, openDatabase } from '#database/open.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import { fileStore } from './file-store.ts'
 import { removeUnnamed } from './leftovers.ts'
 

@@ -1,6 +1,6 @@
 /** Checks that the records to which a body refers exist, which the contract cannot see. */
 import { asc, inArray } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { matters } from '#service/matters/table.ts'
 import { type Fault, invalid } from './problem.ts'

@@ -1,7 +1,7 @@
 /** One matter in full: what its events carry, and the extended read by id (api.md, Matter event payload). */
 import { inArray } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { matters } from './table.ts'
 import { reference, shown } from './record.ts'
 import { roles } from './roles.ts'

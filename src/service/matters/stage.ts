@@ -1,7 +1,7 @@
 /** The stage of a matter: always one of its practice area. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { MatterPatch } from '#contract/one-matter.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { practiceAreas, stages } from '#service/practice-areas/table.ts'
 import type { Fault } from '#service/http/problem.ts'
 

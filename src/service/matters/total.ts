@@ -1,7 +1,7 @@
 /** How many matters a list has: read from the counts that are kept beside them where the filters allow it. */
 import { and, eq, gte, inArray, lt, lte, type SQL, sum } from 'drizzle-orm'
 import type { MatterQuery } from '#contract/matters.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { matterCounts, matterDays, matters, matterTexts } from './table.ts'
 import { holdingWords, moment, writtenDate } from './filter.ts'
 

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import type { EventName } from '#contract/webhooks.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { differing } from '#service/db/differing.ts'
 import { newId } from '#service/db/ids.ts'
 import { matters } from './table.ts'

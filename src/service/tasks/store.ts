@@ -1,7 +1,8 @@
 /** All that is known about keeping tasks in PostgreSQL. Rows come in, contract records go out. */
 import { eq, inArray } from 'drizzle-orm'
 import type { NewTask, Task, TaskPatch, TaskQuery } from '#contract/tasks.ts'
-import type { Database, Sql } from '#database/open.ts'
+import type { Database } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { inOrder } from '#service/db/best-matches.ts'
 import { findPageOrHolding, type Page } from '#service/db/page.ts'
 import { wordsOf } from '#service/db/text.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TimeRecord } from '#contract/time-records.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 
 let practice: TestPractice

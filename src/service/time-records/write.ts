@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EntityReference } from '#contract/common.ts'
 import type { NewTimeRecord } from '#contract/time-records.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { dayInAustralia } from '#service/db/days.ts'
 import { newId } from '#service/db/ids.ts'
 import { matters } from '#service/matters/table.ts'

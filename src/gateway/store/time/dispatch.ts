@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { HeldTimeRecord } from '#contract/time-outbox.ts'
 import type { Database } from '#database/open.ts'
 import { type Reason, timeOutbox } from '#gateway/store/tables.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 
 /** A record to send, or one whose sender has given it up. */
 export type Dispatch = { person: string; id: string; key: string; record: HeldTimeRecord }

@@ -1,6 +1,6 @@
 /** What a person usually enters in a time record, learnt from those recorded through this desk. */
 import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
 
 /** How many cost codes are offered. */

@@ -2,7 +2,7 @@
 import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import { paged } from '#contract/common.ts'
 import type { RecordedQuery } from '#contract/time-outbox.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
 import { habitsOf } from './habits.ts'
 import { shown } from './outbox.ts'

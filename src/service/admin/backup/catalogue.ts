@@ -1,7 +1,6 @@
 /** What a schema consists of, as the database itself lists it: a table that is new is backed up like the others. */
 import { sql } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import { documents } from '#service/documents/table.ts'
 
 export type Table = { name: string; columns: string[] }

@@ -1,6 +1,6 @@
 /** What an export holds beside the records that an import reads: time records, and the versions before a document's file. */
 import { asc, gt, sql } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { documentVersions } from '#service/documents/table.ts'
 import { timeRecords } from '#service/time-records/table.ts'
 

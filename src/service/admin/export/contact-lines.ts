@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asc, inArray } from 'drizzle-orm'
 import type { Phone } from '#contract/contacts.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { namesOfCompany, namesOfGroup, namesOfPerson } from '#service/contacts/names.ts'
 import { toPhone } from '#service/contacts/phones.ts'
 import { shown } from '#service/contacts/record.ts'

@@ -2,7 +2,7 @@
 import { and, asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ContactKind } from '#contract/contacts.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import type { LineOf, RecordType } from '#service/admin/import/form.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { matters } from '#service/matters/table.ts'

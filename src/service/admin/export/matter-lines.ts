@@ -1,7 +1,7 @@
 /** Practice areas and matters as lines of an export. */
 import { asc } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import type { LineOf } from '#service/admin/import/form.ts'
 import type { matters } from '#service/matters/table.ts'
 import { practiceAreas, roleFields, stages } from '#service/practice-areas/table.ts'

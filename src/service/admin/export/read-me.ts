@@ -1,7 +1,6 @@
 /** What an export says of itself, for whoever finds it: what it holds, and what it leaves out. */
 import { sql } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import { asNumber } from '#service/admin/format-table.ts'
 
 /** How much is left out, by kind. */

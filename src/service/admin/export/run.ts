@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { renameSynced, syncFolder } from '#database/sync.ts'
 import type { Conversation, PracticeParts } from '#service/admin/command.ts'
 import type { LineOf, RecordType } from '#service/admin/import/form.ts'

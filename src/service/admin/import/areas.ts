@@ -1,6 +1,6 @@
 /** Practice areas with their stages and roles, and trust accounts: found by name, and made where there are none. */
 import { eq, sql } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { newId } from '#service/db/ids.ts'
 import { trustAccounts } from '#service/matters/table.ts'
 import { practiceAreas, roleFields, stages } from '#service/practice-areas/table.ts'

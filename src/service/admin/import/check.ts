@@ -1,6 +1,6 @@
 /** Looks a whole file over before anything is written: every line by itself, and what it says of others. */
 import { Id } from '#contract/common.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { type Catalogue, newCatalogue } from './catalogue.ts'
 import { pathFault } from './document-files.ts'
 import type { FaultList } from './faults.ts'

@@ -1,7 +1,7 @@
 /** Which events anybody asked for. */
 import { sql } from 'drizzle-orm'
 import type { EventName } from '#contract/webhooks.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { webhooks } from '#service/webhooks/table.ts'
 
 /** What nobody asked for need not be put together. Who asks from now on waits until the transaction has ended. */

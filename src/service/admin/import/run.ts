@@ -1,6 +1,6 @@
 /** Imports a file: looks it over, brings the files of its documents, then writes it all, or nothing. */
 import { dirname } from 'node:path'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import type { Conversation, PracticeParts } from '#service/admin/command.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { holdFiles } from '#service/files/leftovers.ts'

@@ -1,6 +1,6 @@
 /** Whether what records name is there, in the file or in the practice, and is what they name it for. */
 import { inArray } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { matters } from '#service/matters/table.ts'
 import type { Catalogue, Entry } from './catalogue.ts'

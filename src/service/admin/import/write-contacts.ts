@@ -1,5 +1,5 @@
 /** People, companies and groups, as creating each would leave them. */
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { newCompany, newGroup, newPerson, tell } from '#service/contacts/write.ts'
 import { contactMembers, contacts } from '#service/contacts/table.ts'
 import { inBatches } from './targets.ts'

@@ -1,7 +1,7 @@
 /** Writes the records of a file that was found right, many at a time, inside a transaction of the caller. */
 import { sql } from 'drizzle-orm'
 import type { EventName } from '#contract/webhooks.ts'
-import type { Sql } from '#database/open.ts'
+import type { Sql } from '#database/sql.ts'
 import { type Areas, openAreas } from './areas.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
 import type { RecordOf, RecordType } from './form.ts'

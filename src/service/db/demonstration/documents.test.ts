@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Document, isLocked } from '#contract/documents.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf } from '#database/sql.ts'
 import { openTestPractice, testMoment, type TestPractice } from '#service/testing.ts'
 import { drawDocuments } from './documents.ts'
 import { drawMatters } from './matters.ts'

@@ -1,7 +1,6 @@
 /** Puts the demonstration practice into its tables, thousands of rows at a time. */
 import { sql } from 'drizzle-orm'
-import type { Sql } from '#database/open.ts'
-import { rowsOf } from '#database/rows.ts'
+import { rowsOf, type Sql } from '#database/sql.ts'
 import type { DemoContact } from './contacts.ts'
 import type { DemoDocument } from './documents.ts'
 import type { Practice } from './practice.ts'

@@ -1,6 +1,8 @@
-/** Rows of a statement that no query builder can write. */
+/** Typed queries in one dialect, whichever engine answers them, and statements that no query builder can write. */
 import type { SQL } from 'drizzle-orm'
-import type { Sql } from './open.ts'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+
+export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
 /** Runs a statement on either engine; the caller says what its rows are. */
 export async function rowsOf<Row extends object>(
