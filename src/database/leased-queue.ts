@@ -5,7 +5,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { DiskSpace } from './disk-space.ts'
-import type { Database } from './open.ts'
 import { type Sql, rowsOf } from './sql.ts'
 
 /** Ends the statement that finds what is due: what another process is taking at this moment is passed over. */
@@ -46,12 +45,10 @@ export const takeDue = <Entry extends object>(
   )
 }
 
-/** Ends every lease in an embedded database: it serves one process at a time, so whoever held them is gone. */
-export async function takeOver({ sql: db, engine }: Database, table: PgTable): Promise<void> {
-  if (engine !== 'pglite') return
-  await db.execute(sql`update ${table} set leased_until = clock_timestamp() - interval '1 second'
+/** Ends every lease, on a database that serves this process alone: whoever held them is gone. */
+export const endLeases = (db: Sql, table: PgTable) =>
+  db.execute(sql`update ${table} set leased_until = clock_timestamp() - interval '1 second'
     where leased_until is not null`)
-}
 
 /**
  * Milliseconds from the `attempt`-th failure (1, 2, …) to the next attempt: `first`, doubled each time, up to `longest`.
@@ -59,7 +56,11 @@ export async function takeOver({ sql: db, engine }: Database, table: PgTable): P
  */
 export const backOff = (
   attempt: number,
-  { first, longest, chance = Math.random() }: { first: number; longest: number; chance?: number },
+  {
+    first,
+    longest,
+    chance = Math.random(),
+  }: { first: number; longest: number; chance?: number | undefined },
 ): number => Math.min(first * 2 ** (attempt - 1), longest) * (0.75 + chance / 2)
 
 export type QueueWorker = {

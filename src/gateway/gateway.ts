@@ -138,7 +138,7 @@ async function closeInOrder({ upstream, writer, worker }: Parts): Promise<void> 
   await Promise.race([writer?.idle(), wait(grace, undefined, { ref: false })])
   await upstream.close()
   await writer?.idle()
-  await worker?.over()
+  await worker?.idle()
 }
 
 /** Only what kind of failure it was: its message may hold what a person typed. */

@@ -28,7 +28,7 @@ export async function openDeskState(database: Database): Promise<DeskState> {
   const { sql } = database
   const keys = idempotencyKeyStore(database)
   const dispatch = dispatchStore(database)
-  await Promise.all([keys.adopt(), dispatch.endLeases()])
+  await Promise.all([keys.adopt(), dispatch.adopt()])
   return {
     people: peopleStore(sql),
     recents: recentStore(sql),

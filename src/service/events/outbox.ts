@@ -1,7 +1,9 @@
 /** All that is known about the outbox in PostgreSQL: who may attempt which delivery, and what became of it. */
 import { sql, type SQL } from 'drizzle-orm'
+import { skipLocked, takeDue, endLeases } from '#database/leased-queue.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { patience } from './schedule.ts'
+import { attemptPeriod } from './schedule.ts'
+import { deliveryQueues } from './table.ts'
 
 /** A delivery that is ours to attempt until the lease of its queue runs out. */
 export type Delivery = {
@@ -18,89 +20,83 @@ export type Delivery = {
   secret: string
 }
 
-/** What a delivery failed of, and the milliseconds to its next attempt; a hopeless one has none. */
+/** Why a delivery failed, and the milliseconds to its next attempt; a hopeless one has none. */
 export type Failure = { failure: string; wait: number; hopeless: boolean }
 
-/** Longer than any attempt takes, a slow database included. */
-const leaseSeconds = 30
-/** How many deliveries one webhook may have under way, so that a slow receiver leaves room for the others. */
-const eachWebhook = 4
+/** Longer than any attempt takes, a slow database included; in milliseconds. */
+const leaseTime = 30_000
+/** So that a slow receiver leaves room for the others. */
+const inFlightPerWebhook = 4
 
 /**
  * Takes what is due, `limit` at the most, and of each record and webhook the first that is left: a later event
- * is not sent before the earlier one has arrived or died. Several processes may take at the same time.
- * Moments are the database's, the one clock that they all share.
+ * is not sent before the earlier one has arrived or died.
  */
-export async function takeDue(db: Sql, limit: number): Promise<Delivery[]> {
+export async function takeDeliveries(db: Sql, limit: number): Promise<Delivery[]> {
   // Most of the time there is nothing at all, and this is the cheapest way to see it.
-  const [any] = await rowsOf(db, sql`select 1 from practice.delivery_queues limit 1`)
+  const [any] = await rowsOf(db, sql`select 1 from ${deliveryQueues} limit 1`)
   if (!any) return []
-  return rowsOf(
-    db,
-    sql`
-    with taken as (
+  return takeDue(db, {
+    table: deliveryQueues,
+    key: ['webhook_id', 'entity_id'],
+    lease: leaseTime,
+    due: sql`
       select due.* from practice.webhooks w
       cross join lateral (
         select q.webhook_id, q.entity_id, q.next_attempt_at from practice.delivery_queues q
         where q.webhook_id = w.id and q.next_attempt_at <= now()
           and (q.leased_until is null or q.leased_until < now())
         order by q.next_attempt_at
-        limit greatest(0, ${eachWebhook}::bigint - (
+        limit greatest(0, ${inFlightPerWebhook}::bigint - (
           select count(*) from practice.delivery_queues u
           where u.webhook_id = w.id and u.leased_until is not null and u.leased_until >= now()
         ))
-        for update skip locked
+        ${skipLocked}
       ) due
-      order by due.next_attempt_at limit ${limit}
-    )
-    update practice.delivery_queues q
-    set leased_until = now() + ${leaseSeconds} * interval '1 second'
-    from taken
-    join practice.webhooks w on w.id = taken.webhook_id
-    cross join lateral (
-      select d.id, d.message_id, d.body, d.attempts from practice.deliveries d
-      where d.webhook_id = taken.webhook_id and d.entity_id = taken.entity_id and d.dead_at is null
-      order by d.id limit 1
-    ) first
-    where q.webhook_id = taken.webhook_id and q.entity_id = taken.entity_id
-    returning q.webhook_id as "webhookId", q.entity_id as "entityId", q.leased_until::text as lease,
-      first.id::text, first.message_id as "messageId", first.body, first.attempts,
-      w.callback_url as "callbackUrl", w.secret`,
-  )
+      order by due.next_attempt_at limit ${limit}`,
+    join: sql`
+      join practice.webhooks w on w.id = due.webhook_id
+      cross join lateral (
+        select d.id, d.message_id, d.body, d.attempts from practice.deliveries d
+        where d.webhook_id = due.webhook_id and d.entity_id = due.entity_id and d.dead_at is null
+        order by d.id limit 1
+      ) first`,
+    returning: sql`entry.webhook_id as "webhookId", entry.entity_id as "entityId",
+      entry.leased_until::text as lease, first.id::text, first.message_id as "messageId", first.body,
+      first.attempts, w.callback_url as "callbackUrl", w.secret`,
+  })
 }
 
 /**
- * Starts on a database that serves this process alone: what an earlier one had taken is free at once. And makes
- * room where there stood what has been delivered, which PGlite never does by itself.
+ * Starts on a database that serves this process alone: what an earlier one had taken is free at once. Also
+ * reclaims the space of deliveries that have arrived, which PGlite never does by itself.
  */
-export async function takeOver(db: Sql): Promise<void> {
-  await db.execute(
-    sql`update practice.delivery_queues set leased_until = null where leased_until is not null`,
-  )
-  const [room] = await rowsOf<{ isUsed: boolean }>(
+export async function startAlone(db: Sql): Promise<void> {
+  await endLeases(db, deliveryQueues)
+  const [size] = await rowsOf<{ isUsed: boolean }>(
     db,
     sql`select pg_relation_size('practice.deliveries')
       + pg_relation_size('practice.delivery_queues') > 0 as "isUsed"`,
   )
   // Where nothing was ever delivered, it would only hold up the first list of the day.
-  if (room?.isUsed) await db.execute(sql`vacuum practice.deliveries, practice.delivery_queues`)
+  if (size?.isUsed) await db.execute(sql`vacuum practice.deliveries, practice.delivery_queues`)
 }
 
 /** Forgets a delivery that has arrived, also when its lease was over; the next one of its record is due. */
-export const arrived = (db: Sql, delivery: Delivery): Promise<void> =>
+export const markArrived = (db: Sql, delivery: Delivery): Promise<void> =>
   db.transaction(async (transaction) => {
-    const held = await holdQueue(transaction, delivery)
+    const isOurs = await lockQueue(transaction, delivery)
     await transaction.execute(
       sql`delete from practice.deliveries where id = ${delivery.id}::bigint`,
     )
-    if (held) await goOn(transaction, delivery)
+    if (isOurs) await continueQueue(transaction, delivery)
   })
 
 /** Puts a delivery off; it is dead, and the next one of its record due, when it is hopeless or its day is over. */
-export const failed = (db: Sql, delivery: Delivery, why: Failure): Promise<void> =>
+export const markFailed = (db: Sql, delivery: Delivery, why: Failure): Promise<void> =>
   db.transaction(async (transaction) => {
-    if (!(await holdQueue(transaction, delivery))) return
-    const end = sql`coalesce(failing_since, now()) + ${patience} * interval '1 millisecond'`
+    if (!(await lockQueue(transaction, delivery))) return
+    const end = sql`coalesce(failing_since, now()) + ${attemptPeriod} * interval '1 millisecond'`
     const [after] = await rowsOf<{ dead: boolean; next: string }>(
       transaction,
       sql`
@@ -112,13 +108,13 @@ export const failed = (db: Sql, delivery: Delivery, why: Failure): Promise<void>
       returning dead_at is not null as dead,
         least(now() + ${why.wait} * interval '1 millisecond', ${end})::text as next`,
     )
-    if (!after || after.dead) return goOn(transaction, delivery)
-    return free(transaction, delivery, sql`${after.next}::timestamptz`)
+    if (!after || after.dead) return continueQueue(transaction, delivery)
+    return freeQueue(transaction, delivery, sql`${after.next}::timestamptz`)
   })
 
-/** Gives back what was not attempted to the end: it is due at once, for whoever comes. */
-export async function giveBack(db: Sql, delivery: Delivery): Promise<void> {
-  await free(db, delivery, sql`next_attempt_at`)
+/** Gives back what was not attempted to the end: it is due at once, for any process. */
+export async function release(db: Sql, delivery: Delivery): Promise<void> {
+  await freeQueue(db, delivery, sql`next_attempt_at`)
 }
 
 const queueOf = ({ webhookId, entityId }: Delivery) =>
@@ -127,7 +123,7 @@ const leased = (delivery: Delivery) =>
   sql`${queueOf(delivery)} and leased_until = ${delivery.lease}::timestamptz`
 
 /** Locks the queue for what follows; false when the lease has passed to somebody else, or the webhook is gone. */
-async function holdQueue(db: Sql, delivery: Delivery): Promise<boolean> {
+async function lockQueue(db: Sql, delivery: Delivery): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`select 1 from practice.delivery_queues where ${leased(delivery)} for update`,
@@ -136,16 +132,16 @@ async function holdQueue(db: Sql, delivery: Delivery): Promise<boolean> {
 }
 
 /** Makes the next delivery of the queue due, or removes the queue when there is none. */
-async function goOn(db: Sql, delivery: Delivery): Promise<void> {
+async function continueQueue(db: Sql, delivery: Delivery): Promise<void> {
   const [next] = await rowsOf(
     db,
     sql`select 1 from practice.deliveries where ${queueOf(delivery)} and dead_at is null limit 1`,
   )
-  if (next) return free(db, delivery, sql`now()`)
+  if (next) return freeQueue(db, delivery, sql`now()`)
   await db.execute(sql`delete from practice.delivery_queues where ${queueOf(delivery)}`)
 }
 
-async function free(db: Sql, delivery: Delivery, nextAttemptAt: SQL): Promise<void> {
+async function freeQueue(db: Sql, delivery: Delivery, nextAttemptAt: SQL): Promise<void> {
   await db.execute(sql`
     update practice.delivery_queues set leased_until = null, next_attempt_at = ${nextAttemptAt}
     where ${leased(delivery)}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patience, waitAfter } from './schedule.ts'
+import { attemptPeriod, waitAfter } from './schedule.ts'
 
 test('attempts wait twice as long each time, up to two hours', () => {
   const seconds = (attempt: number) => waitAfter(attempt, 0.5) / 1_000
@@ -15,6 +15,6 @@ test('chance moves a wait by a quarter at the most', () => {
 
 test('a day holds about two dozen attempts', () => {
   let [attempts, elapsed] = [1, 0]
-  while ((elapsed += waitAfter(attempts, 0.5)) < patience) attempts += 1
+  while ((elapsed += waitAfter(attempts, 0.5)) < attemptPeriod) attempts += 1
   expect(attempts).toBe(22)
 })

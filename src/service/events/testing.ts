@@ -58,7 +58,13 @@ export async function openOutbox() {
     /** A worker that looks often; it stops when the test ends, if not before. */
     start(options: Partial<WorkerOptions> = {}) {
       const destinations = loopbackAllowed
-      const worker = startDeliveries({ database, destinations, onFailure, idle: 20, ...options })
+      const worker = startDeliveries({
+        database,
+        destinations,
+        onFailure,
+        interval: 20,
+        ...options,
+      })
       onTestFinished(() => worker.close())
       return worker
     },

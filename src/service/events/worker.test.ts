@@ -5,7 +5,7 @@ import { rowsOf } from '#database/sql.ts'
 import { listWebhooks } from '#service/webhooks/store.ts'
 import { deadDeliveries, retryDead } from './dead-letters.ts'
 import { recordEvent } from './events.ts'
-import { arrived, failed, giveBack, takeDue, takeOver } from './outbox.ts'
+import { markArrived, markFailed, release, startAlone, takeDeliveries } from './outbox.ts'
 import { openOutbox, startReceiver, values } from './testing.ts'
 
 let outbox: Awaited<ReturnType<typeof openOutbox>>
@@ -88,26 +88,26 @@ test('the next start makes room where deliveries stood', async () => {
   await outbox.change('1', {})
   expect(await used()).toBeGreaterThan(0)
   await outbox.clear()
-  await takeOver(db)
+  await startAlone(db)
   expect(await used()).toBe(0)
-  await takeOver(db)
+  await startAlone(db)
 })
 
 test('an event that comes while the one before it is settled is not left behind', async () => {
   await outbox.register('https://hooks.example.com/')
   await outbox.change('1', 'first')
   const { sql: db } = outbox.database
-  const [first] = await takeDue(db, 1)
+  const [first] = await takeDeliveries(db, 1)
   let settling: Promise<void> | undefined
   await db.transaction(async (transaction) => {
     const event = { name: 'UpdateTaskEvent', entityId: '1', currentValue: {} } as const
     await recordEvent(transaction, event)
-    settling = arrived(db, first!)
+    settling = markArrived(db, first!)
   })
   await settling
   const rows = await outbox.rows()
   expect(rows).toHaveLength(1)
-  expect(await takeDue(db, 1)).toMatchObject([{ messageId: rows[0]!.messageId }])
+  expect(await takeDeliveries(db, 1)).toMatchObject([{ messageId: rows[0]!.messageId }])
 })
 
 test('a webhook that is removed during a change fails neither, and leaves nothing', async () => {
@@ -128,7 +128,7 @@ test('nothing is left behind when many change records while they are delivered',
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   // Who looks only when woken finds nothing that stands in no queue.
-  const worker = outbox.start({ idle: 3_600_000 })
+  const worker = outbox.start({ interval: 3_600_000 })
   const person = async (name: number) => {
     for (let step = 0; step < 15; step++) {
       await outbox.change(`r${step % 2}`, `${name}.${step}`)
@@ -264,14 +264,14 @@ test('what a killed process had taken is free again when its lease is over, or w
   await outbox.register(receiver.url)
   await outbox.change('1', 'first')
   const { sql: db } = outbox.database
-  const [taken] = await takeDue(db, 10)
-  expect(await takeDue(db, 10)).toEqual([])
+  const [taken] = await takeDeliveries(db, 10)
+  expect(await takeDeliveries(db, 10)).toEqual([])
   if (outbox.database.engine === 'postgres') await outbox.pass(1)
   outbox.start()
   await outbox.untilEmpty()
   expect(values(receiver)).toEqual(['first'])
   // It was only asleep, and comes back late: nothing is left that it could spoil.
-  await failed(db, taken!, { failure: 'late', wait: 0, hopeless: true })
+  await markFailed(db, taken!, { failure: 'late', wait: 0, hopeless: true })
   expect(await outbox.rows()).toEqual([])
 })
 
@@ -279,14 +279,14 @@ test('a lease that has passed to another process is not ended by the first one',
   await outbox.register('https://hooks.example.com/')
   await outbox.change('1', 'first')
   const { sql: db } = outbox.database
-  const [mine] = await takeDue(db, 1)
+  const [mine] = await takeDeliveries(db, 1)
   await outbox.pass(1)
-  const [theirs] = await takeDue(db, 1)
-  await giveBack(db, mine!)
-  await failed(db, mine!, { failure: 'late', wait: 0, hopeless: true })
+  const [theirs] = await takeDeliveries(db, 1)
+  await release(db, mine!)
+  await markFailed(db, mine!, { failure: 'late', wait: 0, hopeless: true })
   expect(await outbox.rows()).toMatchObject([{ attempts: 0, deadAt: null, lastFailure: null }])
   expect(await outbox.queues()).toMatchObject([{ leasedUntil: expect.any(Date) }])
-  await giveBack(db, theirs!)
+  await release(db, theirs!)
   expect(await outbox.queues()).toMatchObject([{ leasedUntil: null }])
 })
 
@@ -322,7 +322,7 @@ test('a slow receiver takes a few places only, and another one does not wait for
 test('a worker that is woken looks at once, and one that is closed rests', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
-  const worker = outbox.start({ idle: 3_600_000 })
+  const worker = outbox.start({ interval: 3_600_000 })
   await outbox.change('1', 'first')
   worker.wake()
   await outbox.untilEmpty()

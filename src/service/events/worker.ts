@@ -1,16 +1,20 @@
-/** Delivers what the outbox holds, beside other processes that do the same. */
+/** Delivers what the outbox holds, alongside other processes that do the same. */
+import { type QueueWorker, startQueueWorker } from '#database/leased-queue.ts'
 import type { Database } from '#database/open.ts'
 import type { Destinations } from '#service/webhooks/destinations.ts'
-import { arrived, type Delivery, failed, giveBack, takeDue, takeOver } from './outbox.ts'
+import {
+  type Delivery,
+  markArrived,
+  markFailed,
+  release,
+  startAlone,
+  takeDeliveries,
+} from './outbox.ts'
 import { waitAfter } from './schedule.ts'
 import type { Outcome, Sender, SenderOptions } from './sender.ts'
 
-export type DeliveryWorker = {
-  /** Looks at the outbox now: something may have come into it. */
-  wake(): void
-  /** Breaks off what is under way and gives it back, to be sent at the next start. */
-  close(): Promise<void>
-}
+/** `close` breaks off what is in flight and gives it back, to be sent at the next start. */
+export type DeliveryWorker = Pick<QueueWorker, 'wake' | 'close'>
 
 export type WorkerOptions = SenderOptions & {
   database: Database
@@ -18,102 +22,47 @@ export type WorkerOptions = SenderOptions & {
   /** Hears of what broke inside; a delivery that fails is no such thing. */
   onFailure: (error: unknown) => void
   /** Milliseconds between two looks at an outbox that nobody says anything of. */
-  idle?: number
+  interval?: number
 }
-
-/** How many deliveries are under way at the same time. */
-const mostUnderWay = 64
 
 /** Starts with what an earlier process left. Deliveries of other processes and retries are found by looking now and then. */
 export function startDeliveries(options: WorkerOptions): DeliveryWorker {
-  const { database, onFailure, idle = 5_000 } = options
-  const attempts = attemptsBy(options)
-  const ready = database.engine === 'pglite' && takeOver(database.sql).catch(onFailure)
-  let timer: NodeJS.Timeout | undefined
-  let round = Promise.resolve()
-  let looking = false
-  let lookAgain = false
-  let closed = false
-
-  async function begin(): Promise<void> {
-    // Without room, what arrives could not be written down: it would be sent again.
-    if (database.disk.hasRoom()) await attempts.begin(wake)
-  }
-
-  async function look(): Promise<void> {
-    clearTimeout(timer)
-    looking = true
-    await ready
-    do {
-      lookAgain = false
-      await begin().catch(onFailure)
-    } while (lookAgain)
-    looking = false
-    // The timer alone keeps no process alive.
-    if (!closed) timer = setTimeout(wake, idle).unref()
-  }
-
-  function wake(): void {
-    if (closed) return
-    if (looking) lookAgain = true
-    else round = look()
-  }
-
-  wake()
-  return {
-    wake,
-    async close() {
-      closed = true
-      clearTimeout(timer)
-      attempts.stop()
-      await round
-      await attempts.breakOff()
-    },
-  }
-}
-
-/** The attempts that are under way: each takes a delivery to its receiver and writes down what became of it. */
-function attemptsBy({ database: { sql: db }, destinations, onFailure, ...options }: WorkerOptions) {
-  const underWay = new Set<Promise<void>>()
+  const { database, destinations, onFailure, interval = 5_000, ...senderOptions } = options
+  const { engine, sql: db, disk } = database
   let sender: Promise<Sender> | undefined
-  let stopped = false
+  let isStopped = false
 
   async function send(delivery: Delivery): Promise<Outcome> {
     // The HTTP client takes a while to load, and a practice without webhooks never needs it.
-    sender ??= import('./sender.ts').then(({ createSender }) => createSender(destinations, options))
+    sender ??= import('./sender.ts').then(({ createSender }) =>
+      createSender(destinations, senderOptions),
+    )
     return (await sender).send(delivery)
   }
 
   async function deliver(delivery: Delivery): Promise<void> {
-    const outcome = stopped ? undefined : await send(delivery)
-    if (outcome?.arrived) return arrived(db, delivery)
-    if (outcome === undefined || stopped) return giveBack(db, delivery)
-    return failed(db, delivery, { ...outcome, wait: waitAfter(delivery.attempts + 1) })
+    const outcome = isStopped ? undefined : await send(delivery)
+    if (outcome?.arrived) return markArrived(db, delivery)
+    if (outcome === undefined || isStopped) return release(db, delivery)
+    return markFailed(db, delivery, { ...outcome, wait: waitAfter(delivery.attempts + 1) })
   }
 
+  const worker = startQueueWorker({
+    ready: engine === 'pglite' ? startAlone(db).catch(onFailure) : undefined,
+    take: (limit) => takeDeliveries(db, limit),
+    work: deliver,
+    concurrency: 64,
+    disk,
+    onFailure,
+    interval,
+  })
   return {
-    /** Takes as many as there is room for; `onEnd` hears of each that is over. */
-    async begin(onEnd: () => void): Promise<void> {
-      const room = mostUnderWay - underWay.size
-      if (room === 0 || stopped) return
-      for (const delivery of await takeDue(db, room)) {
-        // What cannot be written down now is taken again when its lease is over.
-        const attempt: Promise<void> = deliver(delivery)
-          .catch(onFailure)
-          .then(() => {
-            underWay.delete(attempt)
-            onEnd()
-          })
-        underWay.add(attempt)
-      }
-    },
-    /** Sends no more; what is taken from now on, or fails, is given back. */
-    stop: () => {
-      stopped = true
-    },
-    async breakOff(): Promise<void> {
+    wake: worker.wake,
+    async close() {
+      isStopped = true
+      await worker.close()
       await (await sender)?.close()
-      await Promise.all(underWay)
+      await worker.idle()
     },
   }
 }

@@ -3,19 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { addressOf } from '#contract/operation.ts'
 import { timeRecordOperations } from '#contract/time-records.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
+import { type QueueWorker, startQueueWorker } from '#database/leased-queue.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import type { IdempotentWriter } from '#gateway/idempotency/idempotent-write.ts'
 import { conclude } from './conclusion.ts'
 import type { Dispatch } from '#gateway/store/time/dispatch.ts'
 
-export type TimeWorker = {
-  /** Looks at the outbox now: there may be a new record, or one whose hold is over. */
-  wake(): void
-  /** Takes no more records; those being sent finish by themselves. */
-  close(): Promise<void>
-  /** Resolves when nothing is being sent. */
-  over(): Promise<void>
-}
+export type TimeWorker = QueueWorker
 
 type Options = {
   state: Pick<DeskState, 'dispatch' | 'keys'>
@@ -30,61 +24,13 @@ type Options = {
   again: number
 }
 
-/** How many records are sent at the same time. */
-const mostUnderWay = 8
 const name = 'createTimeRecord'
 const operation = timeRecordOperations.createTimeRecord
 
 /** Starts the worker; it begins with what an earlier process left behind. */
 export function startTimeWorker(options: Options): TimeWorker {
-  const { onFailure, idle } = options
-  const sendings = sendingsBy(options)
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> | undefined
-  let lookAgain = false
-  let closed = false
-
-  async function rounds(): Promise<void> {
-    let wait = idle
-    while (lookAgain) {
-      lookAgain = false
-      wait = await sendings.begin(wake, idle).catch((error: unknown) => {
-        onFailure(error)
-        return idle
-      })
-    }
-    round = undefined
-    // The timer alone keeps no process alive.
-    if (!closed) timer = setTimeout(wake, wait).unref()
-  }
-
-  function wake(): void {
-    if (closed) return
-    lookAgain = true
-    clearTimeout(timer)
-    round ??= rounds()
-  }
-
-  wake()
-  return {
-    wake,
-    async close() {
-      closed = true
-      lookAgain = false
-      clearTimeout(timer)
-      sendings.stop()
-      await round
-    },
-    over: sendings.over,
-  }
-}
-
-/** The records being sent: each goes to the service, and its result into the outbox. */
-function sendingsBy(options: Options) {
-  const { writer, disk, onFailure, again } = options
+  const { writer, disk, onFailure, idle, again } = options
   const { dispatch, keys } = options.state
-  const underWay = new Set<Promise<void>>()
-  let stopped = false
 
   async function send(entry: Dispatch): Promise<void> {
     const { person, key, record } = entry
@@ -108,30 +54,17 @@ function sendingsBy(options: Options) {
     )
   }
 
-  return {
-    /** Takes as many as there is room for; resolves to when to look again, in milliseconds. */
-    async begin(onEnd: () => void, idle: number): Promise<number> {
-      // The result could not be stored.
-      if (!disk.hasRoom()) return idle
+  return startQueueWorker({
+    sweep: async () => {
       for (const entry of await dispatch.abandoned()) await settle(entry)
-      const room = stopped ? 0 : mostUnderWay - underWay.size
-      if (room === 0) return idle
-      for (const entry of await dispatch.take(room, writer.lease)) {
-        // A result that cannot be stored now leaves the record to be found when its lease is over.
-        const sending: Promise<void> = send(entry)
-          .catch(onFailure)
-          .then(() => {
-            underWay.delete(sending)
-            onEnd()
-          })
-        underWay.add(sending)
-      }
-      if (underWay.size >= mostUnderWay) return idle
-      return Math.min(Math.max((await dispatch.next()) ?? idle, 5), idle)
     },
-    stop: () => {
-      stopped = true
-    },
-    over: async () => void (await Promise.all(underWay)),
-  }
+    take: (limit) => dispatch.take(limit, writer.lease),
+    // A result that cannot be stored now leaves the record to be found when its lease is over.
+    work: send,
+    concurrency: 8,
+    disk,
+    onFailure,
+    interval: idle,
+    nextDue: dispatch.next,
+  })
 }

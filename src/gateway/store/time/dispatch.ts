@@ -1,6 +1,7 @@
 /** The outbox of time records as its senders see it: which of them has a record, and how sending it ended. */
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { HeldTimeRecord } from '#contract/time-outbox.ts'
+import { endLeases, skipLocked, takeDue } from '#database/leased-queue.ts'
 import type { Database } from '#database/open.ts'
 import { type Reason, timeOutbox } from '#gateway/store/tables.ts'
 import { rowsOf } from '#database/sql.ts'
@@ -29,18 +30,16 @@ export function dispatchStore({ sql: db, engine }: Database) {
   return {
     /** At most `limit` records whose hold is over; no other sender gets them until the lease ends. */
     async take(limit: number, lease: number): Promise<Dispatch[]> {
-      const due = db
-        .select({ person: timeOutbox.person, id: timeOutbox.id })
-        .from(timeOutbox)
-        .where(and(eq(timeOutbox.state, 'held'), lte(timeOutbox.heldUntil, now)))
-        .orderBy(asc(timeOutbox.heldUntil))
-        .limit(limit)
-        .for('update', { skipLocked: true })
-      return db
-        .update(timeOutbox)
-        .set({ state: 'sending', leasedUntil: sql`${now} + ${lease} * interval '1 millisecond'` })
-        .where(sql`(${timeOutbox.person}, ${timeOutbox.id}) in ${due}`)
-        .returning(columns)
+      return takeDue(db, {
+        table: timeOutbox,
+        key: ['person', 'id'],
+        lease,
+        due: sql`select person, id from ${timeOutbox}
+          where state = 'held' and held_until <= ${now}
+          order by held_until limit ${limit} ${skipLocked}`,
+        set: sql`, state = 'sending'`,
+        returning: sql`entry.person, entry.id, entry.key, entry.record`,
+      })
     },
     /** Records whose lease ran out before their sender finished. */
     async abandoned(): Promise<Dispatch[]> {
@@ -50,13 +49,7 @@ export function dispatchStore({ sql: db, engine }: Database) {
         .where(and(eq(timeOutbox.state, 'sending'), lt(timeOutbox.leasedUntil, now)))
     },
     /** Ends the leases of an earlier process: nobody else has an embedded database open. */
-    async endLeases(): Promise<void> {
-      if (engine !== 'pglite') return
-      await db
-        .update(timeOutbox)
-        .set({ leasedUntil: sql`${now} - interval '1 second'` })
-        .where(eq(timeOutbox.state, 'sending'))
-    },
+    adopt: async () => void (engine === 'pglite' && (await endLeases(db, timeOutbox))),
     /** Stores the result, unless a person has decided meanwhile, which changed the key. */
     async end(entry: Dispatch, end: DispatchEnd): Promise<void> {
       await db
