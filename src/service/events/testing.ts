@@ -93,7 +93,7 @@ const outboxRows = ({ sql: db }: Database) => ({
   queues: () => db.select().from(deliveryQueues).orderBy(deliveryQueues.entityId),
   /** Waits until all has arrived, and holds that nothing else is left either. */
   async untilEmpty() {
-    await expect.poll(() => db.$count(deliveries), { timeout: 10_000, interval: 10 }).toBe(0)
+    await expect.poll(() => db.$count(deliveries), { timeout: 40_000, interval: 10 }).toBe(0)
     await expect.poll(() => db.$count(deliveryQueues)).toBe(0)
   },
   /** Lets hours pass for what is in the outbox. */

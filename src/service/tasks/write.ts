@@ -16,12 +16,12 @@ export async function addTask(db: Sql, task: NewTask): Promise<TaskRow> {
   await requireReferences(db, referencesOf(task))
   const row = newRow(newId(), task)
   await db.insert(tasks).values(row)
-  await tell(db, [row], toldOfNew)
+  await tell(db, [row], eventsOfNew)
   return row
 }
 
 /** The specification's only kind for tasks is described as 'a task having been added' (api.md, Events). */
-export const toldOfNew = ['CreateTaskEvent', 'UpdateTaskEvent'] as const
+export const eventsOfNew = ['CreateTaskEvent', 'UpdateTaskEvent'] as const
 
 /** The row of a new task. */
 export const newRow = (

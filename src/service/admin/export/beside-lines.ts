@@ -1,28 +1,16 @@
 /** What an export holds beside the records that an import reads: time records, and the versions before a document's file. */
-import { asc, gt, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { documentVersions } from '#service/documents/table.ts'
 import { timeRecords } from '#service/time-records/table.ts'
-
-/** Rows that are read at a time. */
-const pageSize = 500
+import { inPages, pageSize } from './pages.ts'
 
 /** Every time record, in the fields of the API. */
 export async function* timeRecordLines(db: Sql): AsyncGenerator<object[]> {
-  let last = ''
-  for (;;) {
-    const rows = await db
-      .select()
-      .from(timeRecords)
-      .where(gt(timeRecords.id, last))
-      .orderBy(asc(timeRecords.id))
-      .limit(pageSize)
-    if (rows.length > 0) {
-      yield rows.map(toTimeLine)
-    }
-    if (rows.length < pageSize) return
-    last = rows.at(-1)!.id
-  }
+  const all = inPages(timeRecords.id, undefined, (where) =>
+    db.select().from(timeRecords).where(where).orderBy(asc(timeRecords.id)).limit(pageSize),
+  )
+  for await (const rows of all) yield rows.map(toTimeLine)
 }
 
 /** Every earlier version of a document that is there; which file of the export it has is seen when that is copied. */

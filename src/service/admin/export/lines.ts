@@ -1,6 +1,5 @@
 /** Every record of the practice as a line that an import reads, in the order in which one may be written. */
-import { and, asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { ContactKind } from '#contract/contacts.ts'
 import type { Sql } from '#database/sql.ts'
 import type { LineOf, RecordType } from '#service/admin/import/form.ts'
@@ -11,14 +10,8 @@ import { roles } from '#service/matters/roles.ts'
 import { tasks } from '#service/tasks/table.ts'
 import { exported, toCompanyLine, toGroupLines, toPersonLine } from './contact-lines.ts'
 import { areaLines, toMatterLine } from './matter-lines.ts'
+import { inPages, type Page, pageSize } from './pages.ts'
 import { exportedTask, toDocumentLine, toTaskLine } from './work-lines.ts'
-
-/** A record with its ref, which is its id in the practice. */
-export type Line<Type extends RecordType> = { ref: string; fields: LineOf<Type> }
-export type Page = { type: RecordType; lines: Line<RecordType>[] }
-
-/** Rows that are read at a time. */
-const pageSize = 500
 
 /** Page by page, in constant memory; inside one snapshot they fit together. */
 export async function* pagesOf(db: Sql): AsyncGenerator<Page> {
@@ -56,16 +49,3 @@ const page = <Type extends RecordType>(
   rows: readonly { id: string }[],
   fields: readonly LineOf<Type>[],
 ): Page => ({ type, lines: rows.map(({ id }, place) => ({ ref: id, fields: fields[place]! })) })
-
-async function* inPages<Row extends { id: string }>(
-  id: PgColumn,
-  filter: SQL | undefined,
-  read: (where: SQL | undefined) => PromiseLike<Row[]>,
-): AsyncGenerator<Row[]> {
-  let last: string | undefined
-  do {
-    const rows = await read(and(filter, last === undefined ? undefined : gt(id, last)))
-    if (rows.length > 0) yield rows
-    last = rows.length < pageSize ? undefined : rows.at(-1)!.id
-  } while (last !== undefined)
-}

@@ -5,7 +5,7 @@ import type { Sql } from '#database/sql.ts'
 import type { LineOf } from '#service/admin/import/form.ts'
 import type { matters } from '#service/matters/table.ts'
 import { practiceAreas, roleFields, stages } from '#service/practice-areas/table.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './pages.ts'
 
 /** Every practice area with its stages and roles; a firm has few. */
 export async function areaLines(db: Sql): Promise<Line<'practiceArea'>[]> {

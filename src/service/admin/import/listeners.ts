@@ -1,11 +1,11 @@
-/** Which events anybody asked for. */
+/** Which events some webhook listens to. */
 import { sql } from 'drizzle-orm'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/sql.ts'
 import { webhooks } from '#service/webhooks/table.ts'
 
-/** What nobody asked for need not be put together. Who asks from now on waits until the transaction has ended. */
-export async function eventsAskedFor(transaction: Sql): Promise<ReadonlySet<EventName>> {
+/** Events that no webhook listens to need not be put together. A new webhook waits until the transaction has ended. */
+export async function eventsListenedTo(transaction: Sql): Promise<ReadonlySet<EventName>> {
   await transaction.execute(sql`lock table ${webhooks} in share mode`)
   const rows = await transaction.selectDistinct({ name: webhooks.eventName }).from(webhooks)
   return new Set(rows.map(({ name }) => name))

@@ -3,7 +3,7 @@ import type { Sql } from '#database/sql.ts'
 import { newCompany, newGroup, newPerson, tell } from '#service/contacts/write.ts'
 import { contactMembers, contacts } from '#service/contacts/table.ts'
 import { inBatches } from './targets.ts'
-import type { Writing, Written } from './write.ts'
+import type { Writing, Written } from './writing.ts'
 
 type Row = Omit<typeof contacts.$inferInsert, 'id'>
 type ContactType = 'person' | 'company' | 'plural'
@@ -52,8 +52,8 @@ async function insert<Type extends ContactType>(
   await db.insert(contacts).values(rows)
 }
 
-async function tellOf({ db, asked }: Writing, records: readonly Written<ContactType>[]) {
-  if (!asked.has('CreateContactEvent')) return
+async function tellOf({ db, events }: Writing, records: readonly Written<ContactType>[]) {
+  if (!events.has('CreateContactEvent')) return
   const ids = records.map(({ entry }) => entry.id)
   await tell(db, 'CreateContactEvent', ids)
 }

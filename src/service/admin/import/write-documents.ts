@@ -5,7 +5,7 @@ import { mimeTypeOf } from '#service/files/mime-type.ts'
 import { newId } from '#service/db/ids.ts'
 import type { Entry } from './catalogue.ts'
 import type { RecordOf } from './form.ts'
-import type { Writing, Written } from './write.ts'
+import type { Writing, Written } from './writing.ts'
 
 type Row = typeof documents.$inferInsert
 

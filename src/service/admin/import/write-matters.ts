@@ -6,7 +6,7 @@ import { columnsOf, tell } from '#service/matters/write.ts'
 import { roleIn, stageIn, stageNamed } from './areas.ts'
 import type { RecordOf } from './form.ts'
 import { inBatches } from './targets.ts'
-import type { Writing, Written } from './write.ts'
+import type { Writing, Written } from './writing.ts'
 
 /** Adds to an area of that name what it lacks; what it has stays as it is. */
 export async function writeAreas(
@@ -25,7 +25,7 @@ export async function writeMatters(
   writing: Writing,
   records: readonly Written<'matter'>[],
 ): Promise<void> {
-  const { db, asked } = writing
+  const { db, events } = writing
   const rows: PgInsertValue<typeof matters>[] = []
   const roles: (typeof matterRoles.$inferInsert)[] = []
   for (const { entry, fields } of records) {
@@ -45,7 +45,7 @@ export async function writeMatters(
   }
   await db.insert(matters).values(rows)
   for (const batch of inBatches(roles, 5_000)) await db.insert(matterRoles).values(batch)
-  if (!asked.has('CreateMatterEvent')) return
+  if (!events.has('CreateMatterEvent')) return
   const ids = records.map(({ entry }) => entry.id)
   await tell(db, 'CreateMatterEvent', ids)
 }

@@ -1,10 +1,10 @@
 /** Tasks, as creating each would leave them. */
 import { tasks } from '#service/tasks/table.ts'
-import { newRow, tell, toldOfNew } from '#service/tasks/write.ts'
-import type { Writing, Written } from './write.ts'
+import { eventsOfNew, newRow, tell } from '#service/tasks/write.ts'
+import type { Writing, Written } from './writing.ts'
 
 export async function writeTasks(
-  { db, asked, idOf }: Writing,
+  { db, events, idOf }: Writing,
   records: readonly Written<'task'>[],
 ): Promise<void> {
   const rows = records.map(({ entry, fields }) =>
@@ -16,6 +16,6 @@ export async function writeTasks(
     }),
   )
   await db.insert(tasks).values(rows)
-  const events = toldOfNew.filter((name) => asked.has(name))
-  await tell(db, rows, events)
+  const names = eventsOfNew.filter((name) => events.has(name))
+  await tell(db, rows, names)
 }

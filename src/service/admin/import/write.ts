@@ -1,27 +1,17 @@
 /** Writes the records of a file that was found right, many at a time, inside a transaction of the caller. */
 import { sql } from 'drizzle-orm'
-import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/sql.ts'
-import { type Areas, openAreas } from './areas.ts'
+import { openAreas } from './areas.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
-import type { RecordOf, RecordType } from './form.ts'
-import { eventsAskedFor } from './listeners.ts'
+import type { RecordType } from './form.ts'
+import { eventsListenedTo } from './listeners.ts'
 import { readRecord } from './record.ts'
 import type { Source } from './source.ts'
 import { writeCompanies, writeGroups, writeMembers, writePeople } from './write-contacts.ts'
 import { writeDocuments } from './write-documents.ts'
 import { writeAreas, writeMatters } from './write-matters.ts'
 import { writeTasks } from './write-tasks.ts'
-
-/** A record of one type with its place in the file and its id in the practice. */
-export type Written<Type extends RecordType> = { entry: Entry; fields: RecordOf<Type> }
-
-/** What writing needs beside the records. */
-export type Writing = Pick<Catalogue, 'find' | 'idOf' | 'idAs'> & {
-  db: Sql
-  areas: Areas
-  asked: ReadonlySet<EventName>
-}
+import type { Writing, Written } from './writing.ts'
 
 type Given = { source: Source; catalogue: Catalogue; signal: AbortSignal }
 
@@ -29,7 +19,7 @@ type Given = { source: Source; catalogue: Catalogue; signal: AbortSignal }
 export async function writeRecords(db: Sql, given: Given): Promise<string[]> {
   const { catalogue } = given
   const areas = await openAreas(db)
-  const writing: Writing = { ...catalogue, db, areas, asked: await eventsAskedFor(db) }
+  const writing: Writing = { ...catalogue, db, areas, events: await eventsListenedTo(db) }
   const write = async <Type extends RecordType>(
     type: Type,
     writer: (writing: Writing, records: Written<Type>[]) => Promise<void>,

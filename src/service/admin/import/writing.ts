@@ -1,0 +1,17 @@
+/** What the writers of an import share. */
+import type { EventName } from '#contract/webhooks.ts'
+import type { Sql } from '#database/sql.ts'
+import type { Areas } from './areas.ts'
+import type { Catalogue, Entry } from './catalogue.ts'
+import type { RecordOf, RecordType } from './form.ts'
+
+/** A record of one type with its place in the file and its id in the practice. */
+export type Written<Type extends RecordType> = { entry: Entry; fields: RecordOf<Type> }
+
+/** What writing needs beside the records. */
+export type Writing = Pick<Catalogue, 'find' | 'idOf' | 'idAs'> & {
+  db: Sql
+  areas: Areas
+  /** The events that some webhook listens to. */
+  events: ReadonlySet<EventName>
+}
