@@ -17,7 +17,7 @@ import { createTestDatabase } from './database/testing/postgres.ts'
 import { deskSchema } from './gateway/store/copied-schema.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { key, startUpstream, write } from '#gateway/testing/stack.ts'
-import { administerFromOutside } from './service/admin/admin-cli.ts'
+import { administerFromCli } from './service/admin/admin-cli.ts'
 import { command } from '#service/admin/testing.ts'
 import { startDesk } from './main.ts'
 import { readSettings } from './settings.ts'
@@ -75,8 +75,8 @@ async function start({ dataDir, databaseUrl }: Place, settings: Record<string, s
 }
 type Desk = Awaited<ReturnType<typeof start>>
 
-const administer = (place: Place, ...words: string[]) =>
-  command((given, conversation) => administerFromOutside(place, given, conversation), words)
+const administer = (place: Place, ...args: string[]) =>
+  command((given, io) => administerFromCli(place, given, io), args)
 
 const api = (path: string) => apiPrefix + path
 const own = (path: string) => deskPrefix + path
@@ -200,7 +200,7 @@ test('a desk that lost everything is restored to the last row and file, and send
   await rm(place.dataDir, { recursive: true })
 
   for (const engine of isPostgres ? (['own', 'pglite'] as const) : (['own'] as const)) {
-    const anew = { ...(await newPlace(engine)), beside: [deskSchema] }
+    const anew = { ...(await newPlace(engine)), otherSchemas: [deskSchema] }
     expect(await administer(anew, 'restore', backup)).toMatchObject({ exit: 0 })
     const after = await contentsOf(anew, schemas)
     expect(after.rows).toEqual(asRestored(before.rows))
@@ -243,7 +243,7 @@ async function addUnsent({ ask }: Desk): Promise<void> {
 test('a desk of a service elsewhere backs up and restores what it keeps itself, and nothing else', async () => {
   const { url } = await startUpstream(serviceElsewhere)
   const settings = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
-  const place = { ...(await newPlace()), beside: [deskSchema], isElsewhere: true }
+  const place = { ...(await newPlace()), otherSchemas: [deskSchema], isElsewhere: true }
   // Somebody has looked at the demonstration first: it lies there from now on, and is nobody's practice.
   await (await start(place)).close()
   const desk = await start(place, settings)
@@ -268,7 +268,7 @@ test('a desk of a service elsewhere backs up and restores what it keeps itself, 
   const before = await contentsOf(place, ['desk'])
 
   for (const backup of ['running', 'stopped']) {
-    const anew = { ...(await newPlace()), beside: [deskSchema], isElsewhere: true }
+    const anew = { ...(await newPlace()), otherSchemas: [deskSchema], isElsewhere: true }
     expect(await administer(anew, 'restore', join(backups, backup))).toMatchObject({ exit: 0 })
     const { rows } = await contentsOf(anew, ['practice', 'desk'])
     expect(rows).toEqual(asRestored(before.rows))
@@ -282,7 +282,7 @@ if (!isPostgres) {
     const place = await newPlace()
     const backup = join(newFolder(), 'backup')
     await administer(place, 'backup', backup)
-    const elsewhere = { ...(await newPlace()), beside: [deskSchema], isElsewhere: true }
+    const elsewhere = { ...(await newPlace()), otherSchemas: [deskSchema], isElsewhere: true }
     expect(await administer(elsewhere, 'restore', backup)).toMatchObject({
       exit: 1,
       said: [expect.stringContaining('This backup holds a practice')],

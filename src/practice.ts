@@ -85,7 +85,7 @@ export async function openPractice(
       maxUpload,
       rateLimit,
       webhooks: { loopback: webhookLoopback, http: webhookHttp, ownOrigins },
-      beside: [deskSchema],
+      otherSchemas: [deskSchema],
       onFailure: logFailure(log),
     })
     closers.push(() => service.close())
@@ -120,7 +120,7 @@ export async function openDeskAdministration(
     database: opened,
     filesDir: join(dataDir, 'files'),
     keys: { refresh() {} },
-    beside: [deskSchema],
+    otherSchemas: [deskSchema],
     isElsewhere: true,
   }
   return openAdministration(dataDir, (args, io) =>

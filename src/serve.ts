@@ -6,7 +6,7 @@ import { messageOf } from '#http/error-code.ts'
 import { createLog, type Logger } from '#http/log.ts'
 import { explain } from '#service/admin/administer.ts'
 import { withAbsolutePaths } from '#service/admin/commands.ts'
-import { administerFromOutside } from './service/admin/admin-cli.ts'
+import { administerFromCli } from './service/admin/admin-cli.ts'
 import { answerFault, Refusal } from '#service/http/problem.ts'
 import { keyStore } from '#service/keys/store.ts'
 import { listen } from '#service/server/listen.ts'
@@ -111,12 +111,12 @@ async function administer(args: string[]): Promise<number> {
   const { environment } = givenSettings('service')
   const place = {
     ...readServiceSettings(environment),
-    beside: [deskSchema],
+    otherSchemas: [deskSchema],
     isElsewhere: Boolean(environment['PRACTICE_API_URL']?.trim()),
   }
   // npm runs in the folder of the project, wherever the person called it.
   const absolute = withAbsolutePaths(args, process.env['INIT_CWD'] ?? process.cwd())
-  return administerFromOutside(place, absolute, io)
+  return administerFromCli(place, absolute, io)
 }
 
 async function serve(): Promise<void> {

@@ -58,14 +58,14 @@ export type ServiceOptions = {
   /** Where webhooks may be delivered beside public addresses; nowhere unless it is said. */
   webhooks?: WebhookPolicy
   /** What else lies in the database, for backups. */
-  beside?: readonly CopiedSchema[]
+  otherSchemas?: readonly CopiedSchema[]
   /** Hears of what broke inside; clients are told only that something did. */
   onFailure: (error: unknown) => void
 }
 
 /** Brings the tables up to date and answers the API below `/public/api/v1`. `close` leaves the database open. */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { database, filesDir, keys = {}, beside = [], onFailure } = options
+  const { database, filesDir, keys = {}, otherSchemas = [], onFailure } = options
   await migrate(database, { schema: 'practice', steps: practiceSteps })
   await removeLeftovers(fileStore(filesDir), { database, onFailure }).catch(onFailure)
   const keyRing = createKeyRing(database, keys)
@@ -83,10 +83,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       if (request.method !== 'GET' && response.ok) deliveries.wake()
       return response
     },
-    async administer(words, conversation) {
+    async administer(args, io) {
       const { administer } = await import('./admin/administer.ts')
-      const parts = { database, filesDir, keys: keyRing, beside }
-      const exit = await administer(parts, words, conversation)
+      const parts = { database, filesDir, keys: keyRing, otherSchemas }
+      const exit = await administer(parts, args, io)
       deliveries.wake()
       return exit
     },

@@ -56,6 +56,7 @@ export const keyedWrites = desk.table('keyed_writes', {
   operation: text().notNull(),
   digest: text().notNull(),
   state: text().$type<'under way' | 'answered' | 'unknown'>().notNull(),
+  begunAt: moment('begun_at').notNull().defaultNow(),
   leasedUntil: moment('leased_until').notNull(),
   status: integer(),
   answer: text(),

@@ -9,7 +9,7 @@ import { rowsOf } from '#database/sql.ts'
 import { openTestDatabase } from '#database/testing/testing.ts'
 import { createService } from '#service/service.ts'
 import { openAdministration } from './admin-server.ts'
-import { administerFromOutside } from './admin-cli.ts'
+import { administerFromCli } from './admin-cli.ts'
 import { command } from './testing.ts'
 
 type Place = { dataDir: string; databaseUrl?: string }
@@ -38,8 +38,8 @@ async function newPlace(): Promise<Place> {
   return { dataDir, databaseUrl: url.href }
 }
 
-const run = (words: string[], at = place) =>
-  command((given, conversation) => administerFromOutside(at, given, conversation), words)
+const run = (args: string[], at = place) =>
+  command((given, io) => administerFromCli(at, given, io), args)
 
 test('where nothing runs a command opens the data itself, and closes it again', async () => {
   expect(await run(['keys', 'create', 'First'])).toMatchObject({ exit: 0 })
@@ -58,7 +58,7 @@ test('of two commands at the same moment one waits for the other, and both are d
 
 test('a service that has no desk beside it is administered as one, wherever a desk of the same settings stands', async () => {
   expect(await run(['keys', 'create', 'Alone'])).toMatchObject({ exit: 0 })
-  const elsewhere = { ...place, isElsewhere: true, beside: [{ name: 'desk', steps: [] }] }
+  const elsewhere = { ...place, isElsewhere: true, otherSchemas: [{ name: 'desk', steps: [] }] }
   expect(await run(['keys', 'list'], elsewhere)).toMatchObject({ exit: 0 })
 })
 

@@ -1,4 +1,4 @@
-/** Administration from a process of its own: through whoever runs on the same data, or else on the data itself. */
+/** Administration from the command line: through the practice that runs on the same data, or else on the data itself. */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DirectoryInUse } from '#database/open-errors.ts'
@@ -12,62 +12,58 @@ import { administer } from './administer.ts'
 import { stepsOf } from './backup/catalogue.ts'
 import { practice } from './backup/manifest.ts'
 import { askRunning } from './admin-server.ts'
-import type { Conversation } from './command.ts'
+import type { Io } from './command.ts'
 
 type Place = {
   dataDir: string
   databaseUrl?: string
   /** What else lies in the database, for backups. */
-  beside?: readonly CopiedSchema[]
-  /** Whether a desk here stands on a service elsewhere. */
+  otherSchemas?: readonly CopiedSchema[]
+  /** Whether the desk here uses a service elsewhere. */
   isElsewhere?: boolean
 }
 
-/** How long a practice that is just starting, or another command, is waited for, in milliseconds. */
-const patience = 10_000
+/** How long to wait for a practice that is just starting, or for another command, in milliseconds. */
+const timeout = 10_000
 
-/** Tells the command's exit code; rejects with `CannotOpenDatabase`. */
-export async function administerFromOutside(
-  place: Place,
-  words: string[],
-  conversation: Conversation,
-): Promise<number> {
-  const until = performance.now() + patience
+/** Returns the command's exit code; rejects with `CannotOpenDatabase`. */
+export async function administerFromCli(place: Place, args: string[], io: Io): Promise<number> {
+  const until = performance.now() + timeout
   for (;;) {
-    const exit = await askRunning(place.dataDir, words, conversation)
+    const exit = await askRunning(place.dataDir, args, io)
     if (exit !== undefined) return exit
     try {
-      return await administerAlone(place, words, conversation)
+      return await administerAlone(place, args, io)
     } catch (error) {
       if (!(error instanceof DirectoryInUse) || performance.now() > until) throw error
-      await setTimeout(100, undefined, { signal: conversation.signal })
+      await setTimeout(100, undefined, { signal: io.signal })
     }
   }
 }
 
 async function administerAlone(
-  { dataDir, databaseUrl, beside = [], isElsewhere = false }: Place,
-  words: string[],
-  conversation: Conversation,
+  { dataDir, databaseUrl, otherSchemas = [], isElsewhere = false }: Place,
+  args: string[],
+  io: Io,
 ): Promise<number> {
   const database = await openDatabase(
     databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
   )
   try {
-    const isWithout = isElsewhere && !(await isService(database.sql, beside))
+    const isWithout = isElsewhere && !(await isService(database.sql, otherSchemas))
     if (!isWithout) await migrate(database, { schema: practice, steps: practiceSteps })
     const keys = createKeyRing(database, {})
     const filesDir = join(dataDir, 'files')
-    const parts = { database, filesDir, keys, beside, isElsewhere: isWithout }
-    return await administer(parts, words, conversation)
+    const parts = { database, filesDir, keys, otherSchemas, isElsewhere: isWithout }
+    return await administer(parts, args, io)
   } finally {
     await database.close()
   }
 }
 
-/** Whether a service keeps its practice here, and no desk anything: then where a desk stands says nothing of it. */
-async function isService(db: Sql, beside: readonly CopiedSchema[]): Promise<boolean> {
+/** Whether a service keeps its practice here and a desk keeps nothing: then it is no matter where a desk's service is. */
+async function isService(db: Sql, otherSchemas: readonly CopiedSchema[]): Promise<boolean> {
   if ((await stepsOf(db, practice)).length === 0) return false
-  const besides = await Promise.all(beside.map(({ name }) => stepsOf(db, name)))
-  return besides.every((steps) => steps.length === 0)
+  const theirSteps = await Promise.all(otherSchemas.map(({ name }) => stepsOf(db, name)))
+  return theirSteps.every((steps) => steps.length === 0)
 }

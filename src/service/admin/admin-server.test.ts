@@ -21,11 +21,11 @@ async function open(dataDir: string, administer: Administer) {
 }
 const through =
   (dataDir: string): Administer =>
-  async (words, conversation) =>
-    (await askRunning(dataDir, words, conversation)) ?? expect.fail('nobody was there')
+  async (args, io) =>
+    (await askRunning(dataDir, args, io)) ?? expect.fail('nobody was there')
 
-const echo: Administer = async (words, { print, say }) => {
-  print(words.join('|'))
+const echo: Administer = async (args, { print, say }) => {
+  print(args.join('|'))
   say('two words:\n ünïcödé\u2028')
   return 7
 }

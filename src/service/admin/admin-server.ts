@@ -1,30 +1,30 @@
-/** Administration beside a running practice: it listens in its data directory, commands come in through there. */
+/** Administration of a running practice: it listens on a socket in its data directory for commands. */
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
-import type { Conversation } from './command.ts'
+import type { Io } from './command.ts'
 import { linesOf } from './lines.ts'
 import { firstAlive, newAddress } from './admin-socket.ts'
 
-/** Does what the words say and tells the exit code. */
-export type Administer = (words: string[], conversation: Conversation) => Promise<number>
+/** Runs the command that the arguments name, and returns its exit code. */
+export type Administer = (args: string[], io: Io) => Promise<number>
 
-/** What goes over the socket, one JSON object a line: the question first, then what the command says. */
-type Question = { words: string[] }
-type Said = { print: string } | { say: string } | { exit: number }
+/** What goes over the socket, one JSON object a line: the request first, then what the command prints and says. */
+type Request = { words: string[] }
+type Output = { print: string } | { say: string } | { exit: number }
 
-const write = (socket: Socket, message: Question | Said) => {
+const write = (socket: Socket, message: Request | Output) => {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-/** Lets commands in until `close`, which breaks off those that are under way and waits for their end. */
+/** Accepts commands until `close`, which aborts those that are running and waits for their end. */
 export async function openAdministration(
   dataDir: string,
   administer: Administer,
 ): Promise<{ close(): Promise<void> }> {
-  const underWay = new Map<Socket, Promise<void>>()
+  const running = new Map<Socket, Promise<void>>()
   const server = createServer((socket) => {
-    const talk = answer(socket, administer).finally(() => underWay.delete(socket))
-    underWay.set(socket, talk)
+    const answering = answer(socket, administer).finally(() => running.delete(socket))
+    running.set(socket, answering)
   })
   const { leave } = await newAddress(dataDir, async (address) => {
     server.listen(address)
@@ -36,8 +36,8 @@ export async function openAdministration(
     async close() {
       server.close()
       await leave()
-      for (const socket of underWay.keys()) socket.destroy()
-      await Promise.all(underWay.values())
+      for (const socket of running.keys()) socket.destroy()
+      await Promise.all(running.values())
     },
   }
 }
@@ -46,11 +46,11 @@ async function answer(socket: Socket, administer: Administer): Promise<void> {
   const gone = new AbortController()
   socket.on('error', () => {})
   socket.once('close', () => gone.abort())
-  const question = await questionFrom(socket).catch(() => undefined)
-  if (!question) return void socket.destroy()
-  // Nothing more is asked; but only a socket that is read hears that the other end is gone.
+  const request = await requestFrom(socket).catch(() => undefined)
+  if (!request) return void socket.destroy()
+  // Nothing more comes; but only a socket that is read notices that the other end is gone.
   socket.resume()
-  const exit = await administer(question.words, {
+  const exit = await administer(request.words, {
     print: (line) => write(socket, { print: line }),
     say: (line) => write(socket, { say: line }),
     signal: gone.signal,
@@ -59,25 +59,21 @@ async function answer(socket: Socket, administer: Administer): Promise<void> {
   socket.end()
 }
 
-async function questionFrom(socket: Socket): Promise<Question | undefined> {
+async function requestFrom(socket: Socket): Promise<Request | undefined> {
   for await (const line of linesOf(socket.iterator({ destroyOnReturn: false }))) {
-    return JSON.parse(line) as Question
+    return JSON.parse(line) as Request
   }
   return undefined
 }
 
-/** Has a running practice do what the words say; `undefined` when none runs on this data directory. */
-export const askRunning = (
-  dataDir: string,
-  words: string[],
-  conversation: Conversation,
-): Promise<number | undefined> =>
-  firstAlive(dataDir, (address) => ask(address, words, conversation))
+/** Has a running practice run the command; `undefined` when none runs on this data directory. */
+export const askRunning = (dataDir: string, args: string[], io: Io): Promise<number | undefined> =>
+  firstAlive(dataDir, (address) => ask(address, args, io))
 
 async function ask(
   address: string,
-  words: string[],
-  { print, say, signal }: Conversation,
+  args: string[],
+  { print, say, signal }: Io,
 ): Promise<number | undefined> {
   const socket = createConnection(address)
   const connected = await once(socket, 'connect').catch((error: NodeJS.ErrnoException) => {
@@ -85,13 +81,13 @@ async function ask(
   })
   if (!connected) return undefined
   signal.addEventListener('abort', () => socket.destroy())
-  write(socket, { words })
+  write(socket, { words: args })
   try {
     for await (const line of linesOf(socket)) {
-      const said = JSON.parse(line) as Said
-      if ('print' in said) print(said.print)
-      else if ('say' in said) say(said.say)
-      else return said.exit
+      const output = JSON.parse(line) as Output
+      if ('print' in output) print(output.print)
+      else if ('say' in output) say(output.say)
+      else return output.exit
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error

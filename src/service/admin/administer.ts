@@ -1,29 +1,29 @@
-/** The administration of a practice: one command, from its words to its exit code. */
-import { type Conversation, CommandFailure, type PracticeParts } from './command.ts'
+/** The administration of a practice: one command, from its arguments to its exit code. */
+import { type Io, CommandFailure, type PracticeParts } from './command.ts'
 import { findCommand, usage } from './commands.ts'
 
 /** Exit codes: as asked; not done; not understood. */
 type ExitCode = 0 | 1 | 2
 
-/** Does what the words say; never throws. */
+/** Runs the command that the arguments name; never throws. */
 export async function administer(
   practice: PracticeParts,
-  words: readonly string[],
-  conversation: Conversation,
+  args: readonly string[],
+  io: Io,
 ): Promise<ExitCode> {
-  const found = findCommand(words)
-  if (!found) return explain(words, conversation) ?? 2
+  const found = findCommand(args)
+  if (!found) return explain(args, io) ?? 2
   if (practice.isElsewhere && !found.command.needsNoPractice) {
-    conversation.say(elsewhere)
+    io.say(elsewhere)
     return 1
   }
   try {
     const { longSql } = practice.database
     const unhurried = { ...practice, database: { ...practice.database, sql: longSql } }
-    await found.command.run(unhurried, found.given, conversation)
+    await found.command.run(unhurried, found.given, io)
     return 0
   } catch (error) {
-    conversation.say(reasonOf(error))
+    io.say(reasonOf(error))
     return 1
   }
 }
@@ -31,16 +31,16 @@ export async function administer(
 const elsewhere =
   'This desk stands on a service elsewhere (PRACTICE_API_URL): only backup and restore work here, for what the desk itself keeps.'
 
-/** Answers what needs no practice: a call for help, and words that are no command. */
+/** Answers what needs no practice: a call for help, and arguments that are no command. */
 export function explain(
-  words: readonly string[],
-  { print, say }: Pick<Conversation, 'print' | 'say'>,
+  args: readonly string[],
+  { print, say }: Pick<Io, 'print' | 'say'>,
 ): 0 | 2 | undefined {
-  if (words.length === 1 && ['help', '--help', '-h'].includes(words[0]!)) {
+  if (args.length === 1 && ['help', '--help', '-h'].includes(args[0]!)) {
     print(usage())
     return 0
   }
-  if (findCommand(words)) return undefined
+  if (findCommand(args)) return undefined
   say(usage())
   return 2
 }

@@ -62,8 +62,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const run = (practice: PracticeParts, ...words: string[]) =>
-  command((given, conversation) => administer(practice, given, conversation), words)
+const run = (practice: PracticeParts, ...args: string[]) =>
+  command((given, io) => administer(practice, given, io), args)
 
 async function openParts(open: () => Promise<Database>): Promise<PracticeParts> {
   const database = await open()
@@ -344,11 +344,9 @@ test('a file that the practice has lost is named, and the rest is backed up and 
 
 test('a person who gives up while a backup is made leaves one that is never restored', async () => {
   const backup = join(folder, 'given up')
-  const { exit } = await command(
-    (words, conversation) => administer(source, words, conversation),
-    ['backup', backup],
-    { signal: AbortSignal.abort() },
-  )
+  const { exit } = await command((args, io) => administer(source, args, io), ['backup', backup], {
+    signal: AbortSignal.abort(),
+  })
   expect(exit).toBe(1)
   expect(await readdir(backup)).not.toContain('manifest.json')
 })

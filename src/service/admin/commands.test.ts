@@ -4,11 +4,10 @@ import { administer, explain } from './administer.ts'
 import { withAbsolutePaths } from './commands.ts'
 import { command } from './testing.ts'
 
-const explained = (...words: string[]) =>
+const explained = (...args: string[]) =>
   command(
-    async (given, conversation) =>
-      explain(given, conversation) ?? expect.fail('a command that was understood'),
-    words,
+    async (given, io) => explain(given, io) ?? expect.fail('a command that was understood'),
+    args,
   )
 
 test.each([
@@ -26,8 +25,8 @@ test.each([
   [['backup', 'here', 'there']],
   [['webhooks']],
   [['help', 'keys']],
-])('words that are no command are answered with the usage, and exit code 2: %j', async (words) => {
-  const { exit, printed, said } = await explained(...words)
+])('words that are no command are answered with the usage, and exit code 2: %j', async (args) => {
+  const { exit, printed, said } = await explained(...args)
   expect([exit, printed]).toEqual([2, []])
   expect(said.join('\n')).toContain('keys create NAME')
 })
@@ -76,7 +75,7 @@ test('what breaks inside a command is one line, without the query and what peopl
   }
   const practice = { database, filesDir: '', keys: { refresh() {} } }
   const { exit, said } = await command(
-    (words, conversation) => administer(practice as never, words, conversation),
+    (args, io) => administer(practice as never, args, io),
     ['keys', 'list'],
   )
   expect(exit).toBe(1)

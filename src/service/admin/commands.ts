@@ -1,4 +1,4 @@
-/** The commands of the administration, and how what a person typed finds its own. */
+/** The commands of the administration, and how arguments find theirs. */
 import { resolve } from 'node:path'
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
@@ -24,30 +24,32 @@ const commands: readonly Command[] = [
 const isWord = (part: string) => /^[a-z]+$/.test(part)
 const isAnyNumber = (part: string | undefined) => part?.startsWith('[') === true
 
-/** The command that these words call, with what they give to it; none when they fit no command. */
-export function findCommand(words: readonly string[]) {
+/** The command that these arguments name, with those that are left for it; none when they fit no command. */
+export function findCommand(args: readonly string[]) {
   for (const command of commands) {
     const parts = command.usage.split(' ')
-    if (!fits(parts, words)) continue
-    return { command, given: words.filter((_, place) => !isWord(parts[place] ?? '')) }
+    if (!fits(parts, args)) continue
+    return { command, given: args.filter((_, place) => !isWord(parts[place] ?? '')) }
   }
   return undefined
 }
 
-function fits(parts: readonly string[], words: readonly string[]): boolean {
-  // There are no options: what looks like one is a mistake, and not a name.
-  if (words.some((word) => word === '' || word.startsWith('-'))) return false
-  const wanted = parts.filter((part) => !isAnyNumber(part))
-  const few = words.length < wanted.length
-  const many = words.length > wanted.length && !isAnyNumber(parts.at(-1))
-  return !few && !many && wanted.every((part, place) => !isWord(part) || part === words[place])
+function fits(parts: readonly string[], args: readonly string[]): boolean {
+  // There are no options: what looks like one is a mistake, not a name.
+  if (args.some((arg) => arg === '' || arg.startsWith('-'))) return false
+  const required = parts.filter((part) => !isAnyNumber(part))
+  const isShort = args.length < required.length
+  const isLong = args.length > required.length && !isAnyNumber(parts.at(-1))
+  return (
+    !isShort && !isLong && required.every((part, place) => !isWord(part) || part === args[place])
+  )
 }
 
-/** The same words with their paths made absolute, so that they mean the same to a process elsewhere. */
-export function withAbsolutePaths(words: readonly string[], folder: string): string[] {
-  const parts = findCommand(words)?.command.usage.split(' ') ?? []
-  return words.map((word, place) =>
-    ['FILE', 'DIR'].includes(parts[place] ?? '') ? resolve(folder, word) : word,
+/** The same arguments with their paths made absolute, so that they mean the same to another process. */
+export function withAbsolutePaths(args: readonly string[], folder: string): string[] {
+  const parts = findCommand(args)?.command.usage.split(' ') ?? []
+  return args.map((arg, place) =>
+    ['FILE', 'DIR'].includes(parts[place] ?? '') ? resolve(folder, arg) : arg,
   )
 }
 

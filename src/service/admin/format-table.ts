@@ -1,7 +1,10 @@
-/** What commands show, for people to read on a terminal. */
+/** Tables and numbers for people to read on a terminal. */
 
 /** Rows below a head, each column as wide as its widest value. */
-export function asColumns(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function formatTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string[] {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => [...row[column]!].length)))
   return all.map((row) => {
@@ -11,4 +14,4 @@ export function asColumns(head: readonly string[], rows: readonly (readonly stri
 }
 
 /** 12,345. */
-export const asNumber = (count: number): string => count.toLocaleString('en-AU')
+export const formatNumber = (count: number): string => count.toLocaleString('en-AU')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-const keys = (...words: string[]) => command(practice.administer, ['keys', ...words])
+const keys = (...args: string[]) => command(practice.administer, ['keys', ...args])
 const create = async (name: string) => (await keys('create', name)).printed[0]!
 const statusWith = async (key: string) => {
   const headers = { authorization: `Bearer ${key}` }

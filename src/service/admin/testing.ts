@@ -6,11 +6,11 @@ export type Outcome = { exit: number; printed: string[]; said: string[] }
 /** Runs one command to its end. */
 export async function command(
   administer: Administer,
-  words: string[],
+  args: string[],
   { signal = new AbortController().signal }: { signal?: AbortSignal } = {},
 ): Promise<Outcome> {
   const [printed, said]: [string[], string[]] = [[], []]
-  const exit = await administer(words, {
+  const exit = await administer(args, {
     print: (line) => printed.push(line),
     say: (line) => said.push(line),
     signal,

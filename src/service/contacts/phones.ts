@@ -11,7 +11,7 @@ const local = '61'
  * without `rfc3966`, so that nothing is lost and nobody is called by mistake.
  */
 export function toPhone(written: string): Phone {
-  const phone = understand(written)
+  const phone = parsePhone(written)
   if (!phone) return { number: written }
   const isLocal = phone.countryCallingCode === local
   return {
@@ -20,7 +20,7 @@ export function toPhone(written: string): Phone {
   }
 }
 
-function understand(written: string): PhoneNumber | undefined {
+function parsePhone(written: string): PhoneNumber | undefined {
   const text = written.trim().replace(/^tel:/i, '')
   // Most of the world dials 00 for abroad; no Australian number begins so.
   const spellings = [text, text.replace(/^00(?=[1-9])/, '+')]

@@ -6,7 +6,7 @@ import { drawDocuments } from './demonstration/documents.ts'
 import { drawMatters } from './demonstration/matters.ts'
 import { drawPractice } from './demonstration/practice.ts'
 import { refresh } from './refresh.ts'
-import { chanceOf } from './demonstration/random.ts'
+import { createRng } from './demonstration/random.ts'
 import { withWork, type WorkedMatter } from './demonstration/work.ts'
 import { inBulk, writeDocuments, writeMatters, writePractice } from './demonstration/writing.ts'
 
@@ -30,14 +30,14 @@ export async function fillWithDemonstration(
     const [any] = await rowsOf(transaction, sql`select 1 from practice.matters limit 1`)
     if (any) return
     disk.require()
-    const chance = chanceOf(1967)
-    const practice = drawPractice(chance, count)
+    const rng = createRng(1967)
+    const practice = drawPractice(rng, count)
     await inBulk(transaction, async () => {
       await writePractice(transaction, practice)
       // The next rows are drawn while the database writes the last ones.
       let written = Promise.resolve()
       let newest: WorkedMatter[] = []
-      const matters = drawMatters(chance, practice, { count, asOf })
+      const matters = drawMatters(rng, practice, { count, asOf })
       for (const batch of inBatches(withWork(matters, { practice, asOf, count, worked }), count)) {
         await written
         written = writeMatters(transaction, batch)

@@ -47,6 +47,7 @@ export const matters = practice.table('matters', {
   trustAccount: text('trust_account'),
   numberKey: key('number_key').notNull(),
   numberOrder: key('number_order').notNull(),
+  searchKey: key('search_key').notNull(),
   titleKey: key('title_key').notNull(),
   clientKey: key('client_key'),
   lawyerKey: key('lawyer_key'),

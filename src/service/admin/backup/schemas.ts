@@ -5,6 +5,6 @@ import { practiceSteps } from '#service/db/migrations.ts'
 
 const practice: CopiedSchema = { name: 'practice', steps: practiceSteps }
 
-/** That of the practice, unless it is elsewhere, and those beside it. */
-export const schemasOf = ({ isElsewhere = false, beside = [] }: PracticeParts) =>
-  isElsewhere ? beside : [practice, ...beside]
+/** That of the practice, unless it is elsewhere, and those otherSchemas it. */
+export const schemasOf = ({ isElsewhere = false, otherSchemas = [] }: PracticeParts) =>
+  isElsewhere ? otherSchemas : [practice, ...otherSchemas]

@@ -5,7 +5,7 @@ import { mkdir, open } from 'node:fs/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { renameSynced, syncFolder, syncPath } from '#database/sync.ts'
-import type { Conversation, PracticeParts } from '#service/admin/command.ts'
+import type { Io, PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { copy, makeEmpty } from '#service/admin/new-folder.ts'
 import { fileStore } from '#service/files/file-store.ts'
@@ -20,7 +20,7 @@ const batchSize = 500
 export async function writeBackup(
   practiceParts: PracticeParts,
   folder: string,
-  { signal }: Pick<Conversation, 'signal'>,
+  { signal }: Pick<Io, 'signal'>,
 ): Promise<Manifest> {
   const { database, filesDir } = practiceParts
   const places = placesIn(folder)

@@ -2,11 +2,11 @@
 import {
   type Command,
   CommandFailure,
-  type Conversation,
+  type Io,
   type PracticeParts,
 } from '#service/admin/command.ts'
 import { documentsOf, stepsOf } from '#service/admin/backup/catalogue.ts'
-import { asNumber } from '#service/admin/format-table.ts'
+import { formatNumber } from '#service/admin/format-table.ts'
 import { practice as practiceSchema, rowsIn } from '#service/admin/backup/manifest.ts'
 import { writeBackup } from '#service/admin/backup/write-backup.ts'
 
@@ -15,19 +15,19 @@ export const backup: Command = {
   about:
     'copies the practice, its files and what the desk keeps into a new folder, also while it runs',
   needsNoPractice: true,
-  async run(practice, [folder = ''], conversation) {
-    const manifest = await writeBackup(practice, folder, conversation)
+  async run(practice, [folder = ''], io) {
+    const manifest = await writeBackup(practice, folder, io)
     const { files } = manifest
     const kept = files.count - files.missing.length
-    conversation.say(
-      `Backed up into ${folder}: ${asNumber(rowsIn(manifest))} rows and ${asNumber(kept)} files.`,
+    io.say(
+      `Backed up into ${folder}: ${formatNumber(rowsIn(manifest))} rows and ${formatNumber(kept)} files.`,
     )
-    if (practice.isElsewhere) await sayWhatLiesHere(practice, conversation)
+    if (practice.isElsewhere) await sayWhatLiesHere(practice, io)
     if (files.missing.length === 0) return
     const without = await documentsOf(practice.database.sql, files.missing)
     throw new CommandFailure(
       [
-        `The backup is whole but for ${asNumber(files.missing.length)} files that the practice itself has lost:`,
+        `The backup is whole but for ${formatNumber(files.missing.length)} files that the practice itself has lost:`,
         ...without.map(({ id, name }) => `document ${id}, ${JSON.stringify(name)}`),
       ].join('\n  '),
     )
@@ -35,7 +35,7 @@ export const backup: Command = {
 }
 
 /** The demonstration, say, that was opened before the desk stood on a service elsewhere. */
-async function sayWhatLiesHere({ database }: PracticeParts, { say }: Conversation): Promise<void> {
+async function sayWhatLiesHere({ database }: PracticeParts, { say }: Io): Promise<void> {
   if ((await stepsOf(database.sql, practiceSchema)).length === 0) return
   say(
     'A practice lies here too and is no part of this backup, as the desk stands on a service elsewhere. Where PRACTICE_API_URL is not set, backup copies it.',

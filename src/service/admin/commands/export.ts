@@ -1,7 +1,7 @@
 /** `export`: what the practice holds as JSON Lines with its files, for another system or an import. */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
 import { exportInto } from '#service/admin/export/run.ts'
-import { asColumns, asNumber } from '#service/admin/format-table.ts'
+import { formatTable, formatNumber } from '#service/admin/format-table.ts'
 
 export const exportRecords: Command = {
   usage: 'export DIR',
@@ -9,15 +9,15 @@ export const exportRecords: Command = {
     'writes records and files into a new folder, as an import reads them; also time records and versions',
   async run(practice, [folder = ''], { print, say, signal }) {
     const { counts, files, without } = await exportInto(practice, folder, { signal })
-    const rows = [...counts].map(([type, count]) => [type, asNumber(count)])
-    for (const line of asColumns(['TYPE', 'RECORDS'], rows)) print(line)
+    const rows = [...counts].map(([type, count]) => [type, formatNumber(count)])
+    for (const line of formatTable(['TYPE', 'RECORDS'], rows)) print(line)
     say(
-      `Exported into ${folder}, where README.txt says what it holds and what not, with ${asNumber(files)} files of documents and their earlier versions.`,
+      `Exported into ${folder}, where README.txt says what it holds and what not, with ${formatNumber(files)} files of documents and their earlier versions.`,
     )
     if (without.length === 0) return
     throw new CommandFailure(
       [
-        `The export is whole but for ${asNumber(without.length)} files that the practice itself has lost:`,
+        `The export is whole but for ${formatNumber(without.length)} files that the practice itself has lost:`,
         ...without.map(({ ref, name }) => `document ${ref}, ${JSON.stringify(name)}`),
       ].join('\n  '),
     )

@@ -2,7 +2,7 @@
 import type { Command } from '#service/admin/command.ts'
 import { importFile } from '#service/admin/import/run.ts'
 import { refresh } from '#service/db/refresh.ts'
-import { asColumns, asNumber } from '#service/admin/format-table.ts'
+import { formatTable, formatNumber } from '#service/admin/format-table.ts'
 
 export const importRecords: Command = {
   usage: 'import FILE',
@@ -11,8 +11,8 @@ export const importRecords: Command = {
     const { counts, newAreas } = await importFile(practice, path, { signal })
     const brought = counts.filter(({ count }) => count > 0)
     if (brought.length === 0) return say(`${path} holds no records.`)
-    const rows = brought.map(({ type, count }) => [type, asNumber(count)])
-    for (const line of asColumns(['TYPE', 'RECORDS'], rows)) print(line)
+    const rows = brought.map(({ type, count }) => [type, formatNumber(count)])
+    for (const line of formatTable(['TYPE', 'RECORDS'], rows)) print(line)
     for (const name of newAreas) say(`New practice area: ${JSON.stringify(name)}.`)
     say(`Imported from ${path}.`)
     await refresh(practice.database.sql)

@@ -1,6 +1,6 @@
 /** `keys`: who may call this API (api.md, Authentication 2). */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
-import { asColumns } from '#service/admin/format-table.ts'
+import { formatTable } from '#service/admin/format-table.ts'
 import { keyStore } from '#service/keys/store.ts'
 
 /** What can be shown in one line and typed again. */
@@ -36,7 +36,7 @@ export const listKeys: Command = {
       createdAt.toISOString(),
       revokedAt?.toISOString() ?? '-',
     ])
-    for (const line of asColumns(['NAME', 'CREATED', 'REVOKED'], rows)) print(line)
+    for (const line of formatTable(['NAME', 'CREATED', 'REVOKED'], rows)) print(line)
   },
 }
 

@@ -1,5 +1,5 @@
 /** `restore`: makes an empty practice what a backup holds. */
-import { asNumber } from '#service/admin/format-table.ts'
+import { formatNumber } from '#service/admin/format-table.ts'
 import type { Command } from '#service/admin/command.ts'
 import { documentsOf } from '#service/admin/backup/catalogue.ts'
 import { checkBackup } from '#service/admin/backup/check-backup.ts'
@@ -15,8 +15,8 @@ export const restore: Command = {
     const manifest = await checkBackup(folder, { schemas: schemasOf(practice), signal })
     await loadBackup(practice, { folder, manifest, signal })
     const { count, missing } = manifest.files
-    const files = asNumber(count - missing.length)
-    say(`Restored from ${folder}: ${asNumber(rowsIn(manifest))} rows and ${files} files.`)
+    const files = formatNumber(count - missing.length)
+    say(`Restored from ${folder}: ${formatNumber(rowsIn(manifest))} rows and ${files} files.`)
     if (missing.length === 0) return
     for (const { id, name } of await documentsOf(practice.database.sql, missing)) {
       say(`Document ${id}, ${JSON.stringify(name)}: its file was lost before the backup was made.`)

@@ -1,6 +1,6 @@
 /** `webhooks`: what is registered, and what was given up after a day of attempts. */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
-import { asColumns, asNumber } from '#service/admin/format-table.ts'
+import { formatTable, formatNumber } from '#service/admin/format-table.ts'
 import { deadDeliveries, retryDead } from '#service/events/dead-letters.ts'
 import { listWebhooks } from '#service/webhooks/store.ts'
 
@@ -16,7 +16,7 @@ export const showWebhooks: Command = {
       webhook.callbackUrl,
       webhook.secret,
     ])
-    for (const line of asColumns(['ID', 'EVENT', 'CALLBACK URL', 'SECRET'], rows)) print(line)
+    for (const line of formatTable(['ID', 'EVENT', 'CALLBACK URL', 'SECRET'], rows)) print(line)
   },
 }
 
@@ -35,7 +35,7 @@ export const showDead: Command = {
       (delivery.lastFailure ?? '').replaceAll(/\s+/g, ' '),
     ])
     const head = ['ID', 'EVENT', 'RECORD', 'GIVEN UP', 'CALLBACK URL', 'LAST FAILURE']
-    for (const line of asColumns(head, rows)) print(line)
+    for (const line of formatTable(head, rows)) print(line)
   },
 }
 
@@ -51,9 +51,9 @@ export const retry: Command = {
     const again = await retryDead(database.sql, ids.length > 0 ? ids : undefined)
     if (again < ids.length) {
       throw new CommandFailure(
-        `${asNumber(again)} of ${asNumber(ids.length)} are attempted again; the others are not among those given up. See webhooks dead.`,
+        `${formatNumber(again)} of ${formatNumber(ids.length)} are attempted again; the others are not among those given up. See webhooks dead.`,
       )
     }
-    say(again === 0 ? 'No delivery was given up.' : `Attempted again: ${asNumber(again)}.`)
+    say(again === 0 ? 'No delivery was given up.' : `Attempted again: ${formatNumber(again)}.`)
   },
 }

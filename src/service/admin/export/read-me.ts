@@ -1,7 +1,7 @@
 /** What an export says of itself, for whoever finds it: what it holds, and what it leaves out. */
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { asNumber } from '#service/admin/format-table.ts'
+import { formatNumber } from '#service/admin/format-table.ts'
 
 /** How much is left out, by kind. */
 export type LeftOut = { deleted: number; webhooks: number; deliveries: number; keys: number }
@@ -22,7 +22,7 @@ type Held = { records: number; timeRecords: number; versions: number }
 
 /** The text of README.txt. */
 export function readMe(held: Held, leftOut: LeftOut): string {
-  const count = (number: number, what: string) => `${asNumber(number)} ${what}`
+  const count = (number: number, what: string) => `${formatNumber(number)} ${what}`
   return `An export of a practice, made on ${new Date().toISOString()}.
 
 It holds

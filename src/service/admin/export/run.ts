@@ -4,13 +4,13 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '#database/sql.ts'
 import { renameSynced, syncFolder } from '#database/sync.ts'
-import type { Conversation, PracticeParts } from '#service/admin/command.ts'
+import type { Io, PracticeParts } from '#service/admin/command.ts'
 import type { LineOf, RecordType } from '#service/admin/import/form.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { copy, makeEmpty } from '#service/admin/new-folder.ts'
 import { fileStore, type FileStore } from '#service/files/file-store.ts'
 import { pathFor } from './file-name.ts'
-import { timeRecordLines, versionLines } from './beside-lines.ts'
+import { timeRecordLines, versionLines } from './extra-lines.ts'
 import { pagesOf } from './lines.ts'
 import { leftOutOf, readMe } from './read-me.ts'
 
@@ -37,7 +37,7 @@ const placesIn = (folder: string) => ({
 export async function exportInto(
   { database, filesDir }: PracticeParts,
   folder: string,
-  { signal }: Pick<Conversation, 'signal'>,
+  { signal }: Pick<Io, 'signal'>,
 ): Promise<Exported> {
   const places = placesIn(folder)
   await makeEmpty(folder, 'an export')

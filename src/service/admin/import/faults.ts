@@ -1,6 +1,6 @@
 /** What is wrong with a file, by its lines: as many as a person would read, and how many there are. */
 import { CommandFailure } from '#service/admin/command.ts'
-import { asNumber } from '#service/admin/format-table.ts'
+import { formatNumber } from '#service/admin/format-table.ts'
 
 /** How many faults are told one by one. */
 const shown = 200
@@ -22,11 +22,11 @@ export function faultList() {
     /** Throws a `CommandFailure` that lists the faults, the first lines first, if there are any. */
     refuseIfAny(path: string): void {
       if (count === 0) return
-      const faults = count === 1 ? 'one fault' : `${asNumber(count)} faults`
+      const faults = count === 1 ? 'one fault' : `${formatNumber(count)} faults`
       const lines = inOrder().map(({ line, pointer, detail }) =>
         [`line ${line}`, pointer, detail].filter(Boolean).join(': '),
       )
-      if (count > lines.length) lines.push(`and ${asNumber(count - lines.length)} more`)
+      if (count > lines.length) lines.push(`and ${formatNumber(count - lines.length)} more`)
       throw new CommandFailure(
         [`${path} has ${faults}, and nothing was stored:`, ...lines].join('\n'),
       )

@@ -1,7 +1,7 @@
 /** Imports a file: looks it over, brings the files of its documents, then writes it all, or nothing. */
 import { dirname } from 'node:path'
 import type { Sql } from '#database/sql.ts'
-import type { Conversation, PracticeParts } from '#service/admin/command.ts'
+import type { Io, PracticeParts } from '#service/admin/command.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { holdFiles } from '#service/files/leftovers.ts'
 import { checkFile } from './check.ts'
@@ -21,7 +21,7 @@ export type Imported = {
 export async function importFile(
   { database: { sql: db }, filesDir }: PracticeParts,
   path: string,
-  { signal }: Pick<Conversation, 'signal'>,
+  { signal }: Pick<Io, 'signal'>,
 ): Promise<Imported> {
   const source = await openSource(path)
   try {

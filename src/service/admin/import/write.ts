@@ -57,7 +57,7 @@ async function holdCounts(db: Sql, { catalogue }: Given): Promise<void> {
 }
 
 /** Records that go out in one statement, and how many bytes they may have together. */
-const most = { records: 200, bytes: 1_000_000 }
+const batchLimit = { records: 200, bytes: 1_000_000 }
 
 function* inStatements(entries: readonly Entry[]): Generator<Entry[]> {
   let batch: Entry[] = []
@@ -65,7 +65,7 @@ function* inStatements(entries: readonly Entry[]): Generator<Entry[]> {
   for (const entry of entries) {
     batch.push(entry)
     bytes += entry.length
-    if (batch.length < most.records && bytes < most.bytes) continue
+    if (batch.length < batchLimit.records && bytes < batchLimit.bytes) continue
     yield batch
     batch = []
     bytes = 0

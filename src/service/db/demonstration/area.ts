@@ -3,7 +3,7 @@ import type { CostingMethod } from '#contract/matters.ts'
 import type { CustomFieldValue } from '#contract/reading.ts'
 import type { DemoContact } from './contacts.ts'
 import { drawProperty } from './places.ts'
-import type { Chance } from './random.ts'
+import type { Rng } from './random.ts'
 
 /** Where the contact for a role comes from: the opponent, a relative, or one whom a firm deals with every week. */
 export type RoleSource =
@@ -33,8 +33,8 @@ export type DemoArea = {
   costing: readonly CostingMethod[]
   /** AUD; usual smallest and largest. */
   fee: readonly [number, number]
-  title: (chance: Chance, client: DemoContact, opponent: DemoContact) => string
-  fields: (chance: Chance, opened: Date) => Record<string, CustomFieldValue>
+  title: (rng: Rng, client: DemoContact, opponent: DemoContact) => string
+  fields: (rng: Rng, opened: Date) => Record<string, CustomFieldValue>
 }
 
 export const must = (name: string, from: RoleSource): Role => ({
@@ -51,15 +51,15 @@ export const may = (name: string, from: RoleSource, filled: number): Role => ({
 })
 
 /** AUD in steps of 500. */
-export const money = (chance: Chance, least: number, most: number) =>
-  Math.round(chance.between(least, most) / 500) * 500
+export const money = (rng: Rng, least: number, most: number) =>
+  Math.round(rng.between(least, most) / 500) * 500
 
 /** A day in the two years before, as a person writes it: `4/8/2026`. */
-export function dayBefore(chance: Chance, opened: Date): string {
-  const date = new Date(opened.getTime() - chance.between(5, 730) * 86_400_000)
+export function dayBefore(rng: Rng, opened: Date): string {
+  const date = new Date(opened.getTime() - rng.between(5, 730) * 86_400_000)
   return `${date.getUTCDate()}/${date.getUTCMonth() + 1}/${date.getUTCFullYear()}`
 }
 
 /** `Sale of 14 Wattle Street, Newman`. */
-export const aboutProperty = (chance: Chance, what: readonly string[]) =>
-  `${chance.pick(what)} ${drawProperty(chance)}`
+export const aboutProperty = (rng: Rng, what: readonly string[]) =>
+  `${rng.pick(what)} ${drawProperty(rng)}`

@@ -24,16 +24,16 @@ export const areasForBusiness: readonly DemoArea[] = [
     ],
     costing: ['Fixed', 'Fixed', 'CostTemplate'],
     fee: [1_100, 3_800],
-    title: (chance) =>
-      chance.sometimes(0.75)
-        ? aboutProperty(chance, ['Sale of', 'Purchase of'])
-        : aboutProperty(chance, ['Transfer of', 'Subdivision of', 'Caveat over', 'Refinance of']),
-    fields: (chance) => ({
-      'Title reference': chance.sometimes(0.5)
-        ? `Volume ${chance.between(1200, 2990)} Folio ${chance.between(1, 999)}`
-        : `Lot ${chance.between(1, 620)} on Plan ${chance.between(12_000, 418_000)}`,
-      'Purchase price': money(chance, 280_000, 1_800_000),
-      'First home buyer': chance.sometimes(0.3),
+    title: (rng) =>
+      rng.sometimes(0.75)
+        ? aboutProperty(rng, ['Sale of', 'Purchase of'])
+        : aboutProperty(rng, ['Transfer of', 'Subdivision of', 'Caveat over', 'Refinance of']),
+    fields: (rng) => ({
+      'Title reference': rng.sometimes(0.5)
+        ? `Volume ${rng.between(1200, 2990)} Folio ${rng.between(1, 999)}`
+        : `Lot ${rng.between(1, 620)} on Plan ${rng.between(12_000, 418_000)}`,
+      'Purchase price': money(rng, 280_000, 1_800_000),
+      'First home buyer': rng.sometimes(0.3),
     }),
   },
   {
@@ -49,15 +49,15 @@ export const areasForBusiness: readonly DemoArea[] = [
     ],
     costing: ['Fixed', 'Time', 'CostTemplate'],
     fee: [1_900, 12_000],
-    title: (chance) => {
+    title: (rng) => {
       const rare = ['Sublease of', 'Assignment of lease of', 'Surrender of lease of']
-      const shop = chance.sometimes(0.4) ? ` Shop ${chance.between(1, 60)},` : ''
-      const what = chance.pick(['Lease of', 'Lease of', 'Renewal of lease of', ...rare])
-      return aboutProperty(chance, [`${what}${shop}`])
+      const shop = rng.sometimes(0.4) ? ` Shop ${rng.between(1, 60)},` : ''
+      const what = rng.pick(['Lease of', 'Lease of', 'Renewal of lease of', ...rare])
+      return aboutProperty(rng, [`${what}${shop}`])
     },
-    fields: (chance) => ({
-      'Rent a year': money(chance, 20_000, 350_000),
-      'Retail lease': chance.sometimes(0.5),
+    fields: (rng) => ({
+      'Rent a year': money(rng, 20_000, 350_000),
+      'Retail lease': rng.sometimes(0.5),
     }),
   },
   {
@@ -73,8 +73,8 @@ export const areasForBusiness: readonly DemoArea[] = [
     ],
     costing: ['Time', 'Fixed'],
     fee: [2_200, 95_000],
-    title: (chance, client, opponent) =>
-      chance.pick([
+    title: (rng, client, opponent) =>
+      rng.pick([
         () => `Sale of business: ${called(client)} to ${called(opponent)}`,
         () => `Purchase of business from ${called(opponent)}`,
         () => `${called(client)} (shareholders agreement)`,
@@ -83,9 +83,9 @@ export const areasForBusiness: readonly DemoArea[] = [
         () => `${called(client)} and ${called(opponent)} (joint venture)`,
         () => `${called(client)} (terms of trade and privacy policy)`,
       ])(),
-    fields: (chance) => ({
-      'Price of business': money(chance, 30_000, 4_500_000),
-      'Stock included': chance.sometimes(0.6),
+    fields: (rng) => ({
+      'Price of business': money(rng, 30_000, 4_500_000),
+      'Stock included': rng.sometimes(0.6),
     }),
   },
   {
@@ -110,13 +110,13 @@ export const areasForBusiness: readonly DemoArea[] = [
     ],
     costing: ['Time'],
     fee: [5_500, 180_000],
-    title: (chance, client, opponent) => {
-      const sides = chance.sometimes(0.6) ? [client, opponent] : [opponent, client]
-      return `${sides.map(called).join(' v ')} (${chance.pick(disputes)})`
+    title: (rng, client, opponent) => {
+      const sides = rng.sometimes(0.6) ? [client, opponent] : [opponent, client]
+      return `${sides.map(called).join(' v ')} (${rng.pick(disputes)})`
     },
-    fields: (chance, opened) => ({
-      'Amount in dispute': money(chance, 10_000, 2_000_000),
-      'Proceeding number': `${chance.pick(['CIV', 'SC', 'DC'])} ${chance.between(100, 4_999)} of ${opened.getUTCFullYear()}`,
+    fields: (rng, opened) => ({
+      'Amount in dispute': money(rng, 10_000, 2_000_000),
+      'Proceeding number': `${rng.pick(['CIV', 'SC', 'DC'])} ${rng.between(100, 4_999)} of ${opened.getUTCFullYear()}`,
     }),
   },
 ]

@@ -25,11 +25,11 @@ export const areasForPeople: readonly DemoArea[] = [
     ],
     costing: ['Time', 'Fixed'],
     fee: [600, 14_000],
-    title: (chance, client) => {
-      const related = chance.sometimes(0.75) ? client.last_name : undefined
-      const { first, middle, last } = drawName(chance, related)
-      const late = [first, chance.sometimes(0.4) && middle, last].filter(Boolean).join(' ')
-      return chance.pick([
+    title: (rng, client) => {
+      const related = rng.sometimes(0.75) ? client.last_name : undefined
+      const { first, middle, last } = drawName(rng, related)
+      const late = [first, rng.sometimes(0.4) && middle, last].filter(Boolean).join(' ')
+      return rng.pick([
         () => `Estate of the late ${late}`,
         () => `Estate of the late ${late}`,
         () => `Estate of the late ${late} (family provision claim)`,
@@ -37,10 +37,10 @@ export const areasForPeople: readonly DemoArea[] = [
         () => `${called(client)} Family Trust (variation of deed)`,
       ])()
     },
-    fields: (chance, opened) => ({
-      'Date of death': dayBefore(chance, opened),
-      'Probate granted': chance.sometimes(0.4),
-      'Estate value': money(chance, 40_000, 3_000_000),
+    fields: (rng, opened) => ({
+      'Date of death': dayBefore(rng, opened),
+      'Probate granted': rng.sometimes(0.4),
+      'Estate value': money(rng, 40_000, 3_000_000),
     }),
   },
   {
@@ -65,12 +65,12 @@ export const areasForPeople: readonly DemoArea[] = [
     ],
     costing: ['Time'],
     fee: [3_500, 65_000],
-    title: (chance, client, opponent) =>
-      `${called(client)} and ${called(opponent)} (${chance.pick(partings)})`,
-    fields: (chance, opened) => ({
-      'Date of separation': dayBefore(chance, opened),
-      Children: chance.between(0, 4),
-      'Intervention order': chance.sometimes(0.2),
+    title: (rng, client, opponent) =>
+      `${called(client)} and ${called(opponent)} (${rng.pick(partings)})`,
+    fields: (rng, opened) => ({
+      'Date of separation': dayBefore(rng, opened),
+      Children: rng.between(0, 4),
+      'Intervention order': rng.sometimes(0.2),
     }),
   },
   {
@@ -86,14 +86,14 @@ export const areasForPeople: readonly DemoArea[] = [
     ],
     costing: ['Fixed', 'Time'],
     fee: [1_650, 38_000],
-    title: (chance, client) =>
-      chance.sometimes(0.5)
-        ? `R v ${called(client)} (${chance.pick(grave)})`
-        : `Police v ${called(client)} (${chance.pick(light)})`,
-    fields: (chance) => ({
-      Court: chance.pick(['Local Court', 'Magistrates Court', 'District Court', 'Supreme Court']),
-      'Legal aid': chance.sometimes(0.4),
-      'Bail granted': chance.sometimes(0.7),
+    title: (rng, client) =>
+      rng.sometimes(0.5)
+        ? `R v ${called(client)} (${rng.pick(grave)})`
+        : `Police v ${called(client)} (${rng.pick(light)})`,
+    fields: (rng) => ({
+      Court: rng.pick(['Local Court', 'Magistrates Court', 'District Court', 'Supreme Court']),
+      'Legal aid': rng.sometimes(0.4),
+      'Bail granted': rng.sometimes(0.7),
     }),
   },
   {
@@ -105,11 +105,11 @@ export const areasForPeople: readonly DemoArea[] = [
     roles: [must('Other party', 'opponent'), may("Other party's solicitor", 'solicitors', 0.5)],
     costing: ['Time', 'Fixed'],
     fee: [1_200, 22_000],
-    title: (chance, client, opponent) =>
-      `${called(client)} and ${called(opponent)} (${chance.pick(workDisputes)})`,
-    fields: (chance, opened) => ({
-      'Date of dismissal': dayBefore(chance, opened),
-      'Annual salary': money(chance, 55_000, 260_000),
+    title: (rng, client, opponent) =>
+      `${called(client)} and ${called(opponent)} (${rng.pick(workDisputes)})`,
+    fields: (rng, opened) => ({
+      'Date of dismissal': dayBefore(rng, opened),
+      'Annual salary': money(rng, 55_000, 260_000),
     }),
   },
   {
@@ -132,17 +132,17 @@ export const areasForPeople: readonly DemoArea[] = [
     ],
     costing: ['Time', 'CostTemplate'],
     fee: [8_000, 120_000],
-    title: (chance, client, opponent) =>
-      chance.pick([
-        () => `${called(client)} (motor accident at ${drawProperty(chance).replace(/^\S+ /, '')})`,
+    title: (rng, client, opponent) =>
+      rng.pick([
+        () => `${called(client)} (motor accident at ${drawProperty(rng).replace(/^\S+ /, '')})`,
         () => `${called(client)} v ${called(opponent)} (workers compensation)`,
         () => `${called(client)} v ${called(opponent)} (slip and fall)`,
         () => `${calledInFull(client)} (total and permanent disability claim)`,
       ])(),
-    fields: (chance, opened) => ({
-      'Date of accident': dayBefore(chance, opened),
-      'Whole person impairment': chance.between(0, 45),
-      'Liability admitted': chance.sometimes(0.4),
+    fields: (rng, opened) => ({
+      'Date of accident': dayBefore(rng, opened),
+      'Whole person impairment': rng.between(0, 45),
+      'Liability admitted': rng.sometimes(0.4),
     }),
   },
   {
@@ -154,13 +154,13 @@ export const areasForPeople: readonly DemoArea[] = [
     roles: [must('Applicant', 'relative'), may('Sponsor', 'relative', 0.5)],
     costing: ['Fixed'],
     fee: [2_800, 9_500],
-    title: (chance, client) =>
+    title: (rng, client) =>
       client.kind === 'Company'
-        ? `${called(client)} (${chance.pick(['employer nomination', 'standard business sponsorship'])})`
-        : `${calledInFull(client)} (${chance.pick(visas)})`,
-    fields: (chance) => ({
-      'Visa subclass': chance.pick([186, 189, 190, 309, 482, 500, 820, 866]),
-      Onshore: chance.sometimes(0.7),
+        ? `${called(client)} (${rng.pick(['employer nomination', 'standard business sponsorship'])})`
+        : `${calledInFull(client)} (${rng.pick(visas)})`,
+    fields: (rng) => ({
+      'Visa subclass': rng.pick([186, 189, 190, 309, 482, 500, 820, 866]),
+      Onshore: rng.sometimes(0.7),
     }),
   },
 ]

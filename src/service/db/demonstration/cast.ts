@@ -3,7 +3,7 @@ import type { RoleSource } from './area.ts'
 import { drawCompany, drawCouple, drawPerson, type DemoContact } from './contacts.ts'
 import { drawName } from './names.ts'
 import type { Area, Practice } from './practice.ts'
-import type { Chance } from './random.ts'
+import type { Rng } from './random.ts'
 
 export type Cast = {
   client: DemoContact
@@ -18,7 +18,7 @@ const remembered = 5_000
 
 /** `known` holds clients and opponents of earlier matters, and gains those of this one. */
 export function drawCast(
-  chance: Chance,
+  rng: Rng,
   { area, practice, known }: { area: Area; practice: Practice; known: DemoContact[] },
 ): Cast {
   const newContacts: DemoContact[] = []
@@ -27,64 +27,64 @@ export function drawCast(
     return contact
   }
   const remember = (contact: DemoContact) => {
-    known[known.length < remembered ? known.length : chance.between(0, remembered - 1)] = contact
+    known[known.length < remembered ? known.length : rng.between(0, remembered - 1)] = contact
     return bring(contact)
   }
-  const seenBefore = known.length > 0 && chance.sometimes(0.45) ? chance.pick(known) : undefined
+  const seenBefore = known.length > 0 && rng.sometimes(0.45) ? rng.pick(known) : undefined
   const client =
     seenBefore && area.clients.includes(seenBefore.kind)
       ? seenBefore
-      : remember(drawClient(chance, area, known, bring))
-  const metBefore = known.length > 0 && chance.sometimes(0.25) ? chance.pick(known) : undefined
+      : remember(drawClient(rng, area, known, bring))
+  const metBefore = known.length > 0 && rng.sometimes(0.25) ? rng.pick(known) : undefined
   const isMet = metBefore && metBefore !== client && area.opponent === 'anyone'
-  const opponent = isMet ? metBefore : drawOpponent(chance, area, client)
+  const opponent = isMet ? metBefore : drawOpponent(rng, area, client)
 
   const contactFor = (from: RoleSource): DemoContact => {
     if (from === 'opponent') return isMet ? opponent : remember(opponent)
-    if (from !== 'relative') return chance.pick(practice.circle[from])
-    if (client.kind === 'Person' && chance.sometimes(0.5)) return client
-    return bring(drawPerson(chance, { name: drawName(chance, client.last_name) }))
+    if (from !== 'relative') return rng.pick(practice.circle[from])
+    if (client.kind === 'Person' && rng.sometimes(0.5)) return client
+    return bring(drawPerson(rng, { name: drawName(rng, client.last_name) }))
   }
   const roles = area.roles
-    .filter(({ filled }) => chance.sometimes(filled))
+    .filter(({ filled }) => rng.sometimes(filled))
     .map(({ id, from }) => ({ role_field_id: id, contact_id: contactFor(from).id }))
   return { client, opponent, roles, newContacts }
 }
 
 /** Someone new; the members of a couple are contacts of their own, brought before it. */
 function drawClient(
-  chance: Chance,
+  rng: Rng,
   area: Area,
   known: readonly DemoContact[],
   bring: (contact: DemoContact) => DemoContact,
 ): DemoContact {
-  const kind = chance.pick(area.clients)
-  if (kind === 'Company') return drawCompany(chance)
-  const name = drawName(chance)
+  const kind = rng.pick(area.clients)
+  if (kind === 'Company') return drawCompany(rng)
+  const name = drawName(rng)
   // Fathers and sons share a name; what else is known of them tells them apart.
-  const elder = known.length > 0 && chance.sometimes(0.05) ? chance.pick(known) : undefined
-  const person = drawPerson(chance, {
+  const elder = known.length > 0 && rng.sometimes(0.05) ? rng.pick(known) : undefined
+  const person = drawPerson(rng, {
     name: { ...name, first: elder?.first_name ?? name.first, last: elder?.last_name ?? name.last },
-    company: chance.maybe(0.15, () => drawCompany(chance).full_name),
-    job_title: chance.maybe(0.25, () => chance.pick(jobs)),
+    company: rng.maybe(0.15, () => drawCompany(rng).full_name),
+    job_title: rng.maybe(0.25, () => rng.pick(jobs)),
   })
   if (kind === 'Person') return person
-  const partner = drawPerson(chance, {
-    name: drawName(chance, chance.sometimes(0.7) ? person.last_name : undefined),
+  const partner = drawPerson(rng, {
+    name: drawName(rng, rng.sometimes(0.7) ? person.last_name : undefined),
     addresses: person.addresses,
   })
-  return drawCouple(chance, bring(person), bring(partner))
+  return drawCouple(rng, bring(person), bring(partner))
 }
 
 const jobs =
   `Accountant Builder Chef Director Electrician Engineer Farmer Hairdresser Nurse Pilot Retired
 Teacher`.split(/\s+/)
 
-function drawOpponent(chance: Chance, { opponent }: Area, client: DemoContact): DemoContact {
-  const surname = opponent === 'partner' && chance.sometimes(0.55) ? client.last_name : undefined
+function drawOpponent(rng: Rng, { opponent }: Area, client: DemoContact): DemoContact {
+  const surname = opponent === 'partner' && rng.sometimes(0.55) ? client.last_name : undefined
   const isCompany =
     opponent === 'employer'
       ? client.kind !== 'Company'
-      : opponent === 'anyone' && chance.sometimes(0.4)
-  return isCompany ? drawCompany(chance) : drawPerson(chance, { name: drawName(chance, surname) })
+      : opponent === 'anyone' && rng.sometimes(0.4)
+  return isCompany ? drawCompany(rng) : drawPerson(rng, { name: drawName(rng, surname) })
 }

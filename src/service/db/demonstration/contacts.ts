@@ -5,7 +5,7 @@ import type { CustomFieldValue } from '#contract/reading.ts'
 import { drawName, type PersonName } from './names.ts'
 import { abnOver, drawAbn, drawAcn, drawLandline, drawMobile } from './numbers.ts'
 import { drawPlace, drawPlaceAbroad } from './places.ts'
-import type { Chance } from './random.ts'
+import type { Rng } from './random.ts'
 
 /** A row of `practice.contacts`, and for a group its members' ids. */
 export type DemoContact = typeof blank & {
@@ -53,35 +53,33 @@ const plain = (text: string) =>
 const mailDomains = ['example.com', 'example.org', 'example.net']
 
 export function drawPerson(
-  chance: Chance,
-  { name = drawName(chance), ...given }: Partial<DemoContact> & { name?: PersonName } = {},
+  rng: Rng,
+  { name = drawName(rng), ...given }: Partial<DemoContact> & { name?: PersonName } = {},
 ): DemoContact {
-  const { address, areaCode } = drawPlace(chance)
-  const mail = `${plain(name.first)}.${plain(name.last)}${chance.sometimes(0.4) ? chance.between(1, 99) : ''}`
+  const { address, areaCode } = drawPlace(rng)
+  const mail = `${plain(name.first)}.${plain(name.last)}${rng.sometimes(0.4) ? rng.between(1, 99) : ''}`
   return {
     ...blank,
-    id: chance.id(),
+    id: rng.id(),
     kind: 'Person',
     full_name: `${name.last}, ${name.first}`,
     short_name: `${name.last} ${name.first.charAt(0)}`,
     first_name: name.first,
     middle_name: name.middle,
     last_name: name.last,
-    birthday: chance.maybe(0.6, () => drawBirthday(chance)),
-    title: chance.maybe(0.5, () => drawTitle(chance, name)),
-    gender: chance.maybe(0.8, () => (chance.sometimes(0.04) ? 'Unknown' : name.gender)),
-    abn: chance.maybe(0.06, () => drawAbn(chance)),
-    notes: chance.maybe(0.08, () => chance.pick(notes)),
-    addresses: chance.sometimes(0.85)
-      ? [chance.sometimes(0.015) ? drawPlaceAbroad(chance) : address]
-      : [],
+    birthday: rng.maybe(0.6, () => drawBirthday(rng)),
+    title: rng.maybe(0.5, () => drawTitle(rng, name)),
+    gender: rng.maybe(0.8, () => (rng.sometimes(0.04) ? 'Unknown' : name.gender)),
+    abn: rng.maybe(0.06, () => drawAbn(rng)),
+    notes: rng.maybe(0.08, () => rng.pick(notes)),
+    addresses: rng.sometimes(0.85) ? [rng.sometimes(0.015) ? drawPlaceAbroad(rng) : address] : [],
     phones: [
-      ...(chance.sometimes(0.85) ? [drawMobile(chance)] : []),
-      ...(chance.sometimes(0.25) ? [drawLandline(chance, areaCode)] : []),
+      ...(rng.sometimes(0.85) ? [drawMobile(rng)] : []),
+      ...(rng.sometimes(0.25) ? [drawLandline(rng, areaCode)] : []),
     ],
-    emails: chance.sometimes(0.72) ? [`${mail}@${chance.pick(mailDomains)}`] : [],
-    custom_fields: chance.sometimes(0.15)
-      ? { 'Identity checked': chance.sometimes(0.7), 'Preferred language': chance.pick(languages) }
+    emails: rng.sometimes(0.72) ? [`${mail}@${rng.pick(mailDomains)}`] : [],
+    custom_fields: rng.sometimes(0.15)
+      ? { 'Identity checked': rng.sometimes(0.7), 'Preferred language': rng.pick(languages) }
       : {},
     ...given,
   }
@@ -97,17 +95,15 @@ const notes = [
   'Send all correspondence to the adult daughter as well (authority on file).',
 ]
 
-const drawBirthday = (chance: Chance) =>
-  new Date(Date.UTC(chance.between(1936, 2004), 0, chance.between(1, 365)))
-    .toISOString()
-    .slice(0, 10)
+const drawBirthday = (rng: Rng) =>
+  new Date(Date.UTC(rng.between(1936, 2004), 0, rng.between(1, 365))).toISOString().slice(0, 10)
 
-const drawTitle = (chance: Chance, { gender }: PersonName) =>
-  chance.sometimes(0.08)
-    ? chance.pick(['Dr', 'Prof', 'Mx'])
+const drawTitle = (rng: Rng, { gender }: PersonName) =>
+  rng.sometimes(0.08)
+    ? rng.pick(['Dr', 'Prof', 'Mx'])
     : gender === 'Male'
       ? 'Mr'
-      : chance.pick(['Ms', 'Ms', 'Mrs', 'Miss'])
+      : rng.pick(['Ms', 'Ms', 'Mrs', 'Miss'])
 
 const trades =
   `Building|Plumbing|Electrical|Constructions|Joinery|Landscapes|Roofing|Tiling|Transport|
@@ -125,50 +121,49 @@ Riverland|Sandstone|Southern Cross|Spinifex|Stirling|Summit|Swan River|Tableland
     .split('|')
     .map((first) => first.trim())
 
-export function drawCompany(chance: Chance, given: Partial<DemoContact> = {}): DemoContact {
-  const name = given.full_name ?? drawCompanyName(chance)
-  const { address, areaCode } = drawPlace(chance)
-  const acn = drawAcn(chance)
+export function drawCompany(rng: Rng, given: Partial<DemoContact> = {}): DemoContact {
+  const name = given.full_name ?? drawCompanyName(rng)
+  const { address, areaCode } = drawPlace(rng)
+  const acn = drawAcn(rng)
   const short = name.replace(/ (Pty Ltd|Ltd|Inc\.)$/, '')
   const web = `${plain(short)}.example`
   return {
     ...blank,
-    id: chance.id(),
+    id: rng.id(),
     kind: 'Company',
     full_name: name,
-    short_name: chance.maybe(0.9, () => short),
-    acn: chance.maybe(0.9, () => acn),
-    abn: chance.maybe(0.8, () => abnOver(acn)),
-    website: chance.maybe(0.45, () => `https://www.${web}`),
-    notes: chance.maybe(
+    short_name: rng.maybe(0.9, () => short),
+    acn: rng.maybe(0.9, () => acn),
+    abn: rng.maybe(0.8, () => abnOver(acn)),
+    website: rng.maybe(0.45, () => `https://www.${web}`),
+    notes: rng.maybe(
       0.05,
       () => 'Invoices to the accounts department, marked with our matter number.',
     ),
-    addresses: chance.sometimes(0.9) ? [address] : [],
-    phones: chance.sometimes(0.85) ? [drawLandline(chance, areaCode)] : [],
-    emails: chance.sometimes(0.8) ? [`${chance.pick(['info', 'accounts', 'office'])}@${web}`] : [],
-    custom_fields: chance.sometimes(0.2)
+    addresses: rng.sometimes(0.9) ? [address] : [],
+    phones: rng.sometimes(0.85) ? [drawLandline(rng, areaCode)] : [],
+    emails: rng.sometimes(0.8) ? [`${rng.pick(['info', 'accounts', 'office'])}@${web}`] : [],
+    custom_fields: rng.sometimes(0.2)
       ? {
-          'Credit limit': chance.between(1, 50) * 1_000,
-          'Authority to act held': chance.sometimes(0.8),
+          'Credit limit': rng.between(1, 50) * 1_000,
+          'Authority to act held': rng.sometimes(0.8),
         }
       : {},
     ...given,
   }
 }
 
-function drawCompanyName(chance: Chance): string {
-  const trade = chance.pick(trades)
-  const { last } = drawName(chance)
-  const name = chance.pick([
-    () => `${chance.pick(firsts)} ${trade}`,
+function drawCompanyName(rng: Rng): string {
+  const trade = rng.pick(trades)
+  const { last } = drawName(rng)
+  const name = rng.pick([
+    () => `${rng.pick(firsts)} ${trade}`,
     () => `${last} ${trade}`,
-    () =>
-      `${last} & ${chance.pick(['Sons', 'Daughters', 'Co', 'Partners', drawName(chance).last])}`,
-    () => `${chance.pick(firsts)} ${last} ${trade}`,
-    () => `${last} Family ${chance.pick(['Holdings', 'Investments', 'Enterprises', 'Nominees'])}`,
+    () => `${last} & ${rng.pick(['Sons', 'Daughters', 'Co', 'Partners', drawName(rng).last])}`,
+    () => `${rng.pick(firsts)} ${last} ${trade}`,
+    () => `${last} Family ${rng.pick(['Holdings', 'Investments', 'Enterprises', 'Nominees'])}`,
   ])()
-  return `${name} ${chance.sometimes(0.94) ? 'Pty Ltd' : chance.pick(['Ltd', 'Inc.'])}`
+  return `${name} ${rng.sometimes(0.94) ? 'Pty Ltd' : rng.pick(['Ltd', 'Inc.'])}`
 }
 
 /** `Okafor`, or the short name of a company: who a matter is called after. */
@@ -180,14 +175,14 @@ export const calledInFull = (contact: DemoContact) =>
   contact.first_name ? `${contact.first_name} ${contact.last_name}` : called(contact)
 
 /** Two people who act together, `Okafor, Henry and Grace`; the people are contacts of their own. */
-export function drawCouple(chance: Chance, one: DemoContact, other: DemoContact): DemoContact {
+export function drawCouple(rng: Rng, one: DemoContact, other: DemoContact): DemoContact {
   const names =
     one.last_name === other.last_name
       ? `${one.last_name}, ${one.first_name} and ${other.first_name}`
       : `${one.full_name} and ${other.full_name}`
   return {
     ...blank,
-    id: chance.id(),
+    id: rng.id(),
     kind: 'Plural',
     full_name: names,
     short_name:

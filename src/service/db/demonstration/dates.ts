@@ -1,6 +1,6 @@
 /** When the matters of the demonstration practice were opened, worked on and closed. */
 import type { MatterStatus } from '#contract/matters.ts'
-import type { Chance } from './random.ts'
+import type { Rng } from './random.ts'
 
 const day = 86_400_000
 /** The firm has kept its matters here for as long. */
@@ -8,27 +8,27 @@ const span = 7 * 365 * day
 
 /** The dates of the matter at `place` of `count`; later ones are closer together, as the firm has grown. */
 export function drawDates(
-  chance: Chance,
+  rng: Rng,
   { place, count, asOf }: { place: number; count: number; asOf: Date },
 ) {
   const age = (1 - (place + 0.5) / count) ** 1.5 * span
   const now = asOf.getTime()
   const opened = onWorkday(now - age)
   const lived = now - opened
-  const status: MatterStatus = chance.sometimes(closedShare(lived)) ? 'Closed' : 'Open'
+  const status: MatterStatus = rng.sometimes(closedShare(lived)) ? 'Closed' : 'Open'
   // An open matter was mostly worked on of late, a closed one rested long ago.
-  const rest = status === 'Open' ? lived * chance.next() ** 5 : lived * (0.1 + 0.8 * chance.next())
+  const rest = status === 'Open' ? lived * rng.next() ** 5 : lived * (0.1 + 0.8 * rng.next())
   // What would lie in the future happened in the last hour instead.
-  const past = (time: number) => Math.min(time, now - chance.between(1, 3_600) * 1_000)
-  const worked = past(Math.max(atWork(chance, now - rest), atWork(chance, opened)))
+  const past = (time: number) => Math.min(time, now - rng.between(1, 3_600) * 1_000)
+  const worked = past(Math.max(atWork(rng, now - rest), atWork(rng, opened)))
   const changed = past(
-    Math.max(atWork(chance, worked - chance.next() ** 3 * 20 * day), atWork(chance, opened)),
+    Math.max(atWork(rng, worked - rng.next() ** 3 * 20 * day), atWork(rng, opened)),
   )
   return {
     status,
     date_open: new Date(opened).toISOString().slice(0, 10),
-    last_activity: chance.maybe(0.97, () => new Date(worked).toISOString()),
-    user_change_timestamp: chance.maybe(0.95, () => new Date(changed).toISOString()),
+    last_activity: rng.maybe(0.97, () => new Date(worked).toISOString()),
+    user_change_timestamp: rng.maybe(0.95, () => new Date(changed).toISOString()),
   }
 }
 
@@ -43,5 +43,5 @@ function onWorkday(time: number): number {
 }
 
 /** A minute between 8 and 18 o'clock in eastern Australia (10 hours ahead of UTC) of that workday. */
-export const atWork = (chance: Chance, time: number) =>
-  onWorkday(time) + (chance.between(8 * 60, 18 * 60) - 10 * 60) * 60_000 + chance.between(0, 59_999)
+export const atWork = (rng: Rng, time: number) =>
+  onWorkday(time) + (rng.between(8 * 60, 18 * 60) - 10 * 60) * 60_000 + rng.between(0, 59_999)

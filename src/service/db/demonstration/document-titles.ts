@@ -1,6 +1,6 @@
 /** What lies in the files of an Australian law firm, by practice area. */
 import { drawName } from './names.ts'
-import type { Chance } from './random.ts'
+import type { Rng } from './random.ts'
 
 const lines = (text: string) => text.split('\n').map((line) => line.trim())
 
@@ -109,8 +109,8 @@ const byArea: Record<string, readonly string[]> = {
 }
 
 /** A document of a matter; half of them are what every matter has. */
-export const drawMatterTitle = (chance: Chance, area: string | undefined): string =>
-  chance.pick(chance.sometimes(0.5) ? usual : (byArea[area ?? ''] ?? usual))
+export const drawMatterTitle = (rng: Rng, area: string | undefined): string =>
+  rng.pick(rng.sometimes(0.5) ? usual : (byArea[area ?? ''] ?? usual))
 
 /** Practice areas in which documents are put together for counsel and court. */
 export const contested: ReadonlySet<string> = new Set([
@@ -149,7 +149,7 @@ export const firmTitles = lines(`Precedent – costs agreement
   Induction for new staff
   Anti-money laundering program`)
 
-const subjects: readonly ((chance: Chance) => string)[] = [
+const subjects: readonly ((rng: Rng) => string)[] = [
   () => 'Settlement on Friday',
   () => 'Signed contract attached',
   () => 'Your costs agreement',
@@ -159,27 +159,27 @@ const subjects: readonly ((chance: Chance) => string)[] = [
   () => 'Conference with counsel on Tuesday, 2:30 pm',
   () => 'Outstanding invoice',
   () => 'Thank you!',
-  (chance) => `${drawName(chance).last} and ${drawName(chance).last}`,
-  (chance) => `${drawName(chance).last} / ${drawName(chance).last} – consent orders`,
-  (chance) => `Call from ${calledAnyone(chance)}`,
-  (chance) => `Question about clause ${chance.between(2, 41)}.${chance.between(1, 9)}`,
+  (rng) => `${drawName(rng).last} and ${drawName(rng).last}`,
+  (rng) => `${drawName(rng).last} / ${drawName(rng).last} – consent orders`,
+  (rng) => `Call from ${calledAnyone(rng)}`,
+  (rng) => `Question about clause ${rng.between(2, 41)}.${rng.between(1, 9)}`,
 ]
 
 /** The subject line of an e-mail, with what mail programs put before it. */
-export const drawSubject = (chance: Chance): string =>
-  chance.pick(['RE: ', 'RE: ', 'FW: ', '']) + chance.pick(subjects)(chance)
+export const drawSubject = (rng: Rng): string =>
+  rng.pick(['RE: ', 'RE: ', 'FW: ', '']) + rng.pick(subjects)(rng)
 
-const calledAnyone = (chance: Chance) => {
-  const { first, last } = drawName(chance)
+const calledAnyone = (rng: Rng) => {
+  const { first, last } = drawName(rng)
   return `${first} ${last}`
 }
 
 /** A file note. */
-export const drawNoteTitle = (chance: Chance): string =>
-  `File note: ${chance.pick([
+export const drawNoteTitle = (rng: Rng): string =>
+  `File note: ${rng.pick([
     () => 'telephone call with client',
     () => 'instructions taken in conference',
     () => 'attendance at directions hearing',
-    () => `call from ${calledAnyone(chance)}`,
-    () => `spoke to ${calledAnyone(chance)} about costs`,
+    () => `call from ${calledAnyone(rng)}`,
+    () => `spoke to ${calledAnyone(rng)} about costs`,
   ])()}`

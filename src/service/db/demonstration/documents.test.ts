@@ -6,7 +6,7 @@ import { openTestPractice, testMoment, type TestPractice } from '#service/testin
 import { drawDocuments } from './documents.ts'
 import { drawMatters } from './matters.ts'
 import { drawPractice } from './practice.ts'
-import { chanceOf } from './random.ts'
+import { createRng } from './random.ts'
 
 let practice: TestPractice
 let documents: Document[]
@@ -100,9 +100,9 @@ test('every version before the one in force is there, and no file is pretended t
 })
 
 test('documents are drawn for the matters that are given, and leave those as they were', () => {
-  const firm = drawPractice(chanceOf(1), 5)
+  const firm = drawPractice(createRng(1), 5)
   const setting = { practice: firm, count: 5, asOf: testMoment }
-  const matters = [...drawMatters(chanceOf(2), firm, setting)]
+  const matters = [...drawMatters(createRng(2), firm, setting)]
   const copy = structuredClone(matters)
   const ids = new Set(matters.slice(3).map(({ row }) => row.id))
   const drawn = drawDocuments(matters.slice(3), setting)

@@ -15,7 +15,7 @@ import {
 } from './document-titles.ts'
 import type { DemoMatter } from './matters.ts'
 import type { Practice } from './practice.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Rng, createRng } from './random.ts'
 
 type Text = string | undefined
 type File = {
@@ -68,22 +68,22 @@ const day = 86_400_000
 
 /** Those of the firm, then a few for each of `matters` and for some of the contacts that came with them. */
 export function drawDocuments(matters: readonly DemoMatter[], setting: Setting): DemoDocument[] {
-  // A chance of their own: the matters stay as they are.
-  const chance = chanceOf(1788)
+  // A generator of their own: the matters stay as they are.
+  const rng = createRng(1788)
   const now = setting.asOf.getTime()
   const areas = new Map(setting.practice.areas.map(({ id, name }) => [id, name]))
   const subjects = [
     ...firmTitles.map((title): Subject => ({
-      span: [now - chance.between(300, 2_000) * day, now - chance.between(1, 200) * day],
+      span: [now - rng.between(300, 2_000) * day, now - rng.between(1, 200) * day],
       type: 'Document',
       title,
     })),
     ...matters.flatMap((matter) => [
-      ...ofMatter(chance, matter, { area: areas.get(matter.row.practice_area_id ?? ''), now }),
-      ...matter.newContacts.flatMap((contact) => ofContact(chance, contact, spanOf(matter, now))),
+      ...ofMatter(rng, matter, { area: areas.get(matter.row.practice_area_id ?? ''), now }),
+      ...matter.newContacts.flatMap((contact) => ofContact(rng, contact, spanOf(matter, now))),
     ]),
   ]
-  return subjects.map((subject) => drawDocument(chance, subject, setting))
+  return subjects.map((subject) => drawDocument(rng, subject, setting))
 }
 
 /** From the day on which a matter was opened to its last activity. */
@@ -94,20 +94,20 @@ function spanOf({ row }: DemoMatter, now: number): Subject['span'] {
 }
 
 function ofMatter(
-  chance: Chance,
+  rng: Rng,
   matter: DemoMatter,
   { area, now }: { area: string | undefined; now: number },
 ): Subject[] {
   const span = spanOf(matter, now)
-  const brief = contested.has(area ?? '') ? chance.maybe(0.5, () => drawBrief(chance)) : undefined
-  return Array.from({ length: chance.between(0, 6) }, () => {
-    const { type } = chance.weighted(kinds)
+  const brief = contested.has(area ?? '') ? rng.maybe(0.5, () => drawBrief(rng)) : undefined
+  return Array.from({ length: rng.between(0, 6) }, () => {
+    const { type } = rng.weighted(kinds)
     const title = {
-      Document: () => drawMatterTitle(chance, area),
-      Email: () => drawSubject(chance),
-      Note: () => drawNoteTitle(chance),
+      Document: () => drawMatterTitle(rng, area),
+      Email: () => drawSubject(rng),
+      Note: () => drawNoteTitle(rng),
     }[type]()
-    const inBrief = type !== 'Note' && chance.sometimes(0.4)
+    const inBrief = type !== 'Note' && rng.sometimes(0.4)
     return { matter_id: matter.row.id, span, type, title, brief: inBrief ? brief : undefined }
   })
 }
@@ -118,32 +118,32 @@ const kinds: readonly { type: DocumentType; weight: number }[] = [
   { type: 'Note', weight: 8 },
 ]
 
-const ofContact = (chance: Chance, { id }: DemoContact, span: Subject['span']): Subject[] =>
-  chance.sometimes(0.15)
-    ? [{ contact_id: id, span, type: 'Document', title: chance.pick(contactTitles) }]
+const ofContact = (rng: Rng, { id }: DemoContact, span: Subject['span']): Subject[] =>
+  rng.sometimes(0.15)
+    ? [{ contact_id: id, span, type: 'Document', title: rng.pick(contactTitles) }]
     : []
 
-const drawBrief = (chance: Chance): Brief => ({
-  briefId: chance.id(),
-  briefName: chance.pick(['Brief to counsel', 'Brief to advise', 'Court book', 'Mediation bundle']),
+const drawBrief = (rng: Rng): Brief => ({
+  briefId: rng.id(),
+  briefName: rng.pick(['Brief to counsel', 'Brief to advise', 'Court book', 'Mediation bundle']),
   sections: ['Pleadings', 'Evidence', 'Correspondence', 'Authorities'].map((name) => ({
-    id: chance.id(),
+    id: rng.id(),
     name,
   })),
 })
 
 /** The section of its brief in which a document lies; some lie loose. */
-const placedIn = (chance: Chance, brief: Brief): Brief => ({
+const placedIn = (rng: Rng, brief: Brief): Brief => ({
   ...brief,
-  sections: chance.sometimes(0.8) ? [chance.pick(brief.sections!)] : [],
+  sections: rng.sometimes(0.8) ? [rng.pick(brief.sections!)] : [],
 })
 
-function drawDocument(chance: Chance, subject: Subject, { practice, asOf }: Setting): DemoDocument {
+function drawDocument(rng: Rng, subject: Subject, { practice, asOf }: Setting): DemoDocument {
   const { matter_id, contact_id, span, type, title, brief } = subject
-  const author = chance.maybe(0.96, () => chance.pick(practice.staff))
-  const files = drawFiles(chance, subject, practice)
+  const author = rng.maybe(0.96, () => rng.pick(practice.staff))
+  const files = drawFiles(rng, subject, practice)
   const file = files.at(-1)!
-  const id = chance.id()
+  const id = rng.id()
   const row = {
     ...file,
     title,
@@ -153,17 +153,17 @@ function drawDocument(chance: Chance, subject: Subject, { practice, asOf }: Sett
     contact_id,
     created_by_id: author?.id,
     created_by_name: author?.full_name,
-    created_date: files.length > 1 ? files[0]!.last_modified_date : before(chance, file, span),
-    user_change_timestamp: chance.maybe(0.7, () => file.last_modified_date),
-    is_favorite: chance.sometimes(0.06),
-    is_shared: chance.sometimes(0.15),
-    is_encrypted: chance.sometimes(0.01),
-    tags: chance.sometimes(0.25) ? drawTags(chance) : [],
-    briefs: brief ? [placedIn(chance, brief)] : [],
+    created_date: files.length > 1 ? files[0]!.last_modified_date : before(rng, file, span),
+    user_change_timestamp: rng.maybe(0.7, () => file.last_modified_date),
+    is_favorite: rng.sometimes(0.06),
+    is_shared: rng.sometimes(0.15),
+    is_encrypted: rng.sometimes(0.01),
+    tags: rng.sometimes(0.25) ? drawTags(rng) : [],
+    briefs: brief ? [placedIn(rng, brief)] : [],
     // A lock that has ended is left as that of the year 1970.
-    lock_expires: chance.maybe(0.3, () =>
-      chance.sometimes(0.05)
-        ? new Date(asOf.getTime() + chance.between(1, 90) * day).toISOString()
+    lock_expires: rng.maybe(0.3, () =>
+      rng.sometimes(0.05)
+        ? new Date(asOf.getTime() + rng.between(1, 90) * day).toISOString()
         : '1970-01-01T00:00:00Z',
     ),
   }
@@ -171,26 +171,26 @@ function drawDocument(chance: Chance, subject: Subject, { practice, asOf }: Sett
 }
 
 /** The last is the one in force. */
-function drawFiles(chance: Chance, subject: Subject, { staff }: Practice): File[] {
+function drawFiles(rng: Rng, subject: Subject, { staff }: Practice): File[] {
   const { type, title } = subject
-  const extension = chance.pick(extensionsOf[type])
+  const extension = rng.pick(extensionsOf[type])
   const [mimeType, least, most] = formats[extension] ?? ['text/plain', 80, 4_000]
-  const moments = drawMoments(chance, subject)
-  const scanned = extension === '.pdf' && chance.sometimes(0.2)
-  const name = scanned ? `Scan_${chance.digits(8)}_${chance.digits(4)}` : title
+  const moments = drawMoments(rng, subject)
+  const scanned = extension === '.pdf' && rng.sometimes(0.2)
+  const name = scanned ? `Scan_${rng.digits(8)}_${rng.digits(4)}` : title
   const kept = {
     title,
     file_extension: extension || undefined,
     full_file_name: name + extension,
-    mime_type: chance.maybe(0.95, () => mimeType),
+    mime_type: rng.maybe(0.95, () => mimeType),
   }
   return moments.map((moment, place) => {
-    const editor = chance.maybe(0.93, () => chance.pick(staff))
+    const editor = rng.maybe(0.93, () => rng.pick(staff))
     return {
       ...kept,
       version_number: place + 1,
-      size: Math.round(least + (most - least) * chance.next() ** 3),
-      file_etag: `${chance.id()}${chance.id()}`,
+      size: Math.round(least + (most - least) * rng.next() ** 3),
+      file_etag: `${rng.id()}${rng.id()}`,
       last_modified_by_id: editor?.id,
       last_modified_by_name: editor?.full_name,
       last_modified_date: new Date(moment).toISOString(),
@@ -199,23 +199,23 @@ function drawFiles(chance: Chance, subject: Subject, { staff }: Practice): File[
 }
 
 /** When each version was saved, the first one first. Three in ten documents were saved again, mail never is. */
-function drawMoments(chance: Chance, { span: [start, end], type }: Subject): number[] {
-  const again = type === 'Document' && chance.sometimes(0.3)
-  const count = again ? chance.pick([2, 2, 2, 3, 4, 7]) : 1
+function drawMoments(rng: Rng, { span: [start, end], type }: Subject): number[] {
+  const again = type === 'Document' && rng.sometimes(0.3)
+  const count = again ? rng.pick([2, 2, 2, 3, 4, 7]) : 1
   return Array.from({ length: count }, () => {
-    const moment = atWork(chance, start + (end - start) * chance.next() ** 0.5)
+    const moment = atWork(rng, start + (end - start) * rng.next() ** 0.5)
     return Math.min(Math.max(moment, start), end)
   }).toSorted((a, b) => a - b)
 }
 
 /** What was saved once was begun some days earlier at times. */
-function before(chance: Chance, { last_modified_date }: File, [start]: Subject['span']): string {
-  const begun = Date.parse(last_modified_date) - chance.between(0, 5) * day
-  return chance.sometimes(0.6) ? last_modified_date : new Date(Math.max(begun, start)).toISOString()
+function before(rng: Rng, { last_modified_date }: File, [start]: Subject['span']): string {
+  const begun = Date.parse(last_modified_date) - rng.between(0, 5) * day
+  return rng.sometimes(0.6) ? last_modified_date : new Date(Math.max(begun, start)).toISOString()
 }
 
-const drawTags = (chance: Chance) => [
-  ...new Set(Array.from({ length: chance.between(1, 3) }, () => chance.pick(tags))),
+const drawTags = (rng: Rng) => [
+  ...new Set(Array.from({ length: rng.between(1, 3) }, () => rng.pick(tags))),
 ]
 
 const tags = [

@@ -5,7 +5,7 @@ import { drawCast, type Cast } from './cast.ts'
 import type { DemoContact } from './contacts.ts'
 import { drawDates } from './dates.ts'
 import { lawyersOf, type Area, type Practice } from './practice.ts'
-import type { Chance } from './random.ts'
+import type { Rng } from './random.ts'
 
 /** A row of `practice.matters`, with the roles that are filled and the contacts that were new. */
 export type DemoMatter = {
@@ -38,30 +38,30 @@ const firstNumber = 10_001
 
 /** `count` matters as they would stand at `asOf`. */
 export function* drawMatters(
-  chance: Chance,
+  rng: Rng,
   practice: Practice,
   { count, asOf }: { count: number; asOf: Date },
 ): Generator<DemoMatter> {
   const lawyers = lawyersOf(practice)
   const known: DemoContact[] = []
   for (let place = 0; place < count; place += 1) {
-    const area = chance.weighted(practice.areas)
-    const { client, opponent, roles, newContacts } = drawCast(chance, { area, practice, known })
+    const area = rng.weighted(practice.areas)
+    const { client, opponent, roles, newContacts } = drawCast(rng, { area, practice, known })
     // Some are opened in a hurry, before anyone says what they are.
-    const isSorted = chance.sometimes(0.99)
-    const dates = drawDates(chance, { place, count, asOf })
+    const isSorted = rng.sometimes(0.99)
+    const dates = drawDates(rng, { place, count, asOf })
     yield {
       row: {
-        id: chance.id(),
+        id: rng.id(),
         number: String(firstNumber + place),
-        title: area.title(chance, client, opponent),
+        title: area.title(rng, client, opponent),
         ...dates,
-        ...drawMoney(chance, { area, practice, status: dates.status }),
-        stage_id: isSorted ? drawStage(chance, area, dates.status) : undefined,
-        custom_fields: chance.sometimes(0.7) ? area.fields(chance, new Date(dates.date_open)) : {},
-        client_id: chance.maybe(0.99, () => client.id),
-        lawyer_id: chance.maybe(0.97, () => chance.pick(lawyers).id),
-        referred_by_id: chance.maybe(0.3, () => chance.pick(practice.circle.referrers).id),
+        ...drawMoney(rng, { area, practice, status: dates.status }),
+        stage_id: isSorted ? drawStage(rng, area, dates.status) : undefined,
+        custom_fields: rng.sometimes(0.7) ? area.fields(rng, new Date(dates.date_open)) : {},
+        client_id: rng.maybe(0.99, () => client.id),
+        lawyer_id: rng.maybe(0.97, () => rng.pick(lawyers).id),
+        referred_by_id: rng.maybe(0.3, () => rng.pick(practice.circle.referrers).id),
         practice_area_id: isSorted ? area.id : undefined,
       },
       roles: isSorted ? roles : [],
@@ -71,22 +71,20 @@ export function* drawMatters(
 }
 
 function drawMoney(
-  chance: Chance,
+  rng: Rng,
   { area, practice, status }: { area: Area; practice: Practice; status: MatterStatus },
 ) {
   const [least, most] = area.fee
-  const costing = chance.pick(area.costing)
-  const account = chance.maybe(0.55, () => chance.pick(practice.trustAccounts))
+  const costing = rng.pick(area.costing)
+  const account = rng.maybe(0.55, () => rng.pick(practice.trustAccounts))
   // What is left in trust when a matter closes goes back to the client; it is forgotten at times.
-  const isEmpty = chance.sometimes(status === 'Closed' ? 0.94 : 0.35)
-  const cents = isEmpty
-    ? 0
-    : Math.round(chance.next() ** 4 * 60_000_000) + chance.between(5_000, 250_000)
+  const isEmpty = rng.sometimes(status === 'Closed' ? 0.94 : 0.35)
+  const cents = isEmpty ? 0 : Math.round(rng.next() ** 4 * 60_000_000) + rng.between(5_000, 250_000)
   return {
     costing_method: costing,
     cost_template: costing === 'CostTemplate' ? `${area.name} (scale of costs)` : undefined,
     // Small matters are many, great ones few.
-    estimated_fee: chance.maybe(0.8, () => roundFee(least + (most - least) * chance.next() ** 3)),
+    estimated_fee: rng.maybe(0.8, () => roundFee(least + (most - least) * rng.next() ** 3)),
     trust_account_id: account?.id,
     matter_trust_balance: account && cents / 100,
   }
@@ -95,8 +93,8 @@ function drawMoney(
 const roundFee = (fee: number) => Math.round(fee / 50) * 50
 
 /** Closed matters have reached their last stage, open ones are anywhere; a few have none yet. */
-function drawStage(chance: Chance, { stages }: Area, status: MatterStatus): number | undefined {
-  if (chance.sometimes(0.04)) return undefined
-  const stage = status === 'Closed' && chance.sometimes(0.85) ? stages.at(-1) : chance.pick(stages)
+function drawStage(rng: Rng, { stages }: Area, status: MatterStatus): number | undefined {
+  if (rng.sometimes(0.04)) return undefined
+  const stage = status === 'Closed' && rng.sometimes(0.85) ? stages.at(-1) : rng.pick(stages)
   return stage?.id
 }

@@ -1,5 +1,5 @@
 /** The names of people in Australia, by where their families came from. */
-import type { Chance } from './random.ts'
+import type { Rng } from './random.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 const origin = (weight: number, surnames: string, women: string, men: string) => ({
@@ -124,16 +124,14 @@ export type Gender = 'Male' | 'Female'
 export type PersonName = { first: string; middle: string | undefined; last: string; gender: Gender }
 
 /** A name; with `surname` that of a relative of theirs. Many whose families came long ago have British first names. */
-export function drawName(chance: Chance, surname?: string): PersonName {
-  const family = chance.weighted(origins)
-  const gender: Gender = chance.sometimes(0.5) ? 'Female' : 'Male'
+export function drawName(rng: Rng, surname?: string): PersonName {
+  const family = rng.weighted(origins)
+  const gender: Gender = rng.sometimes(0.5) ? 'Female' : 'Male'
   const firsts = (from: typeof family) => (gender === 'Female' ? from.women : from.men)
-  const first = chance.pick(firsts(chance.sometimes(0.35) || surname ? british : family))
-  const middle = chance.maybe(0.4, () =>
-    chance.pick(firsts(chance.sometimes(0.5) ? british : family)),
-  )
+  const first = rng.pick(firsts(rng.sometimes(0.35) || surname ? british : family))
+  const middle = rng.maybe(0.4, () => rng.pick(firsts(rng.sometimes(0.5) ? british : family)))
   const last =
-    surname ?? chance.pick(family.surnames).replace(/^(De|Van|Vander|Dela)([A-Z])/, particle)
+    surname ?? rng.pick(family.surnames).replace(/^(De|Van|Vander|Dela)([A-Z])/, particle)
   return { first, middle: middle === first ? undefined : middle, last, gender }
 }
 

@@ -1,6 +1,6 @@
 /** Where people live and work: real suburbs with their states and postcodes, and streets as they are called. */
 import type { Address } from '#contract/addresses.ts'
-import type { Chance } from './random.ts'
+import type { Rng } from './random.ts'
 
 const states = [
   {
@@ -93,14 +93,14 @@ const rareWays = ['Court', 'Close', 'Parade', 'Terrace', 'Way', 'Lane', 'Crescen
 export type Place = { address: Address & { line1: string; locality: string }; areaCode: string }
 
 /** An address in Australia, set out as on an envelope (Australia Post: suburb, state and postcode on the last line). */
-export function drawPlace(chance: Chance): Place {
-  const { state, areaCode, suburbs } = chance.weighted(states)
-  const [, locality = '', postalCode = ''] = /^(.+) (\d{4})$/.exec(chance.pick(suburbs)) ?? []
-  const street = `${chance.pick(streets)} ${chance.pick(chance.sometimes(0.75) ? ways : rareWays)}`
-  const unit = chance.sometimes(0.2) ? `${chance.between(1, 48)}/` : ''
-  const line1 = `${unit}${chance.between(1, chance.sometimes(0.7) ? 99 : 420)} ${street}`
+export function drawPlace(rng: Rng): Place {
+  const { state, areaCode, suburbs } = rng.weighted(states)
+  const [, locality = '', postalCode = ''] = /^(.+) (\d{4})$/.exec(rng.pick(suburbs)) ?? []
+  const street = `${rng.pick(streets)} ${rng.pick(rng.sometimes(0.75) ? ways : rareWays)}`
+  const unit = rng.sometimes(0.2) ? `${rng.between(1, 48)}/` : ''
+  const line1 = `${unit}${rng.between(1, rng.sometimes(0.7) ? 99 : 420)} ${street}`
   const lastLine = `${locality} ${state} ${postalCode}`
-  const level = chance.maybe(0.05, () => `Level ${chance.between(1, 40)}`)
+  const level = rng.maybe(0.05, () => `Level ${rng.between(1, 40)}`)
   const formattedAddress = [level, line1, lastLine].filter(Boolean).join('\n')
   const lines = level ? { line1: level, line2: line1 } : { line1 }
   const address = { regionCode: 'AU', administrativeArea: state, locality, postalCode, ...lines }
@@ -108,13 +108,13 @@ export function drawPlace(chance: Chance): Place {
 }
 
 /** What a matter about a property is called after: `14 Wattle Street, Newman`. */
-export function drawProperty(chance: Chance): string {
-  const { address } = drawPlace(chance)
+export function drawProperty(rng: Rng): string {
+  const { address } = drawPlace(rng)
   return `${address.line2 ?? address.line1}, ${address.locality}`
 }
 
 /** An address abroad, for the few clients who live there. */
-export const drawPlaceAbroad = (chance: Chance): Address => chance.pick(abroad)
+export const drawPlaceAbroad = (rng: Rng): Address => rng.pick(abroad)
 
 const abroad: Address[] = [
   {

@@ -4,7 +4,7 @@ import type { DemoArea, RoleSource } from './area.ts'
 import { areasForBusiness } from './areas-for-business.ts'
 import { areasForPeople } from './areas-for-people.ts'
 import { drawName } from './names.ts'
-import type { Chance } from './random.ts'
+import type { Rng } from './random.ts'
 
 export type Role = DemoArea['roles'][number] & { id: string }
 export type Area = Omit<DemoArea, 'stages' | 'roles'> & {
@@ -28,24 +28,24 @@ export type Practice = {
 const firm = 'Quandong Lawyers'
 
 /** A firm that fits to as many matters: about forty for each lawyer in a small one, more in a large one. */
-export function drawPractice(chance: Chance, matters: number): Practice {
+export function drawPractice(rng: Rng, matters: number): Practice {
   const size = Math.round(Math.min(90, 6 + Math.sqrt(matters) / 2.2))
   let stage = 0
   return {
     areas: [...areasForBusiness, ...areasForPeople].map((area) => ({
       ...area,
-      id: chance.id(),
+      id: rng.id(),
       stages: area.stages.map((name) => ({ id: (stage += 1), name })),
-      roles: area.roles.map((role) => ({ ...role, id: chance.id() })),
+      roles: area.roles.map((role) => ({ ...role, id: rng.id() })),
     })),
     trustAccounts: [
       'General Trust Account',
       'Conveyancing Trust Account',
       'Estates Trust Account',
       'Controlled Money, Quandong Lawyers',
-    ].map((name) => ({ id: chance.id(), name })),
-    staff: Array.from({ length: size }, (_, place) => drawStaff(chance, place, size)),
-    circle: drawCircle(chance, size),
+    ].map((name) => ({ id: rng.id(), name })),
+    staff: Array.from({ length: size }, (_, place) => drawStaff(rng, place, size)),
+    circle: drawCircle(rng, size),
   }
 }
 
@@ -60,16 +60,16 @@ const jobs = [
 const supportJobs = ['Paralegal', 'Law Clerk', 'Legal Secretary', 'Accounts Manager']
 
 /** Lawyers first, then those who support them; one in six has left and may no longer sign in. */
-function drawStaff(chance: Chance, place: number, size: number): DemoContact {
-  const name = drawName(chance)
+function drawStaff(rng: Rng, place: number, size: number): DemoContact {
+  const name = drawName(rng)
   const letters = `${name.first}.${name.last}`.normalize('NFKD').replaceAll(/[^A-Za-z.]/g, '')
   const isLawyer = place < size * 0.7
-  return drawPerson(chance, {
+  return drawPerson(rng, {
     name,
     staff: true,
     enabled: place % 6 !== 5,
     company: firm,
-    job_title: place === 0 ? 'Managing Partner' : chance.pick(isLawyer ? jobs : supportJobs),
+    job_title: place === 0 ? 'Managing Partner' : rng.pick(isLawyer ? jobs : supportJobs),
     emails: [`${letters.toLowerCase()}@quandong.example`],
     notes: undefined,
     custom_fields: {},
@@ -80,15 +80,15 @@ function drawStaff(chance: Chance, place: number, size: number): DemoContact {
 export const lawyersOf = ({ staff }: Practice) =>
   staff.filter(({ job_title }) => !supportJobs.includes(job_title ?? ''))
 
-function drawCircle(chance: Chance, size: number): Circle {
+function drawCircle(rng: Rng, size: number): Circle {
   const several = (count: number, draw: (place: number) => DemoContact) =>
     Array.from({ length: Math.ceil((count * size) / 15) }, (_, place) => draw(place))
   const firmOf = (kind: string) => () =>
-    drawCompany(chance, { full_name: `${drawName(chance).last} ${kind}`, acn: undefined })
+    drawCompany(rng, { full_name: `${drawName(rng).last} ${kind}`, acn: undefined })
   const expert = (titles: readonly string[]) => () =>
-    drawPerson(chance, {
-      job_title: chance.pick(titles),
-      company: chance.maybe(0.7, () => `${drawName(chance).last} & Associates`),
+    drawPerson(rng, {
+      job_title: rng.pick(titles),
+      company: rng.maybe(0.7, () => `${drawName(rng).last} & Associates`),
     })
   return {
     solicitors: several(14, (place) => firmOf(place % 3 ? 'Lawyers' : '& Co Solicitors')()),
@@ -96,11 +96,11 @@ function drawCircle(chance: Chance, size: number): Circle {
     lenders: several(4, firmOf('Home Loans')),
     insurers: several(4, firmOf('Mutual Insurance')),
     prosecutors: [
-      drawCompany(chance, {
+      drawCompany(rng, {
         full_name: 'Office of the Director of Public Prosecutions',
         acn: undefined,
       }),
-      drawCompany(chance, { full_name: 'Police Prosecutions', acn: undefined }),
+      drawCompany(rng, { full_name: 'Police Prosecutions', acn: undefined }),
     ],
     counsel: several(7, expert(['Barrister', 'Barrister', 'Senior Counsel', "King's Counsel"])),
     accountants: several(5, expert(['Accountant', 'Tax Adviser'])),

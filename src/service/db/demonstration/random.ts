@@ -1,11 +1,11 @@
-/** Chance that can be repeated: the same seed makes the same practice on every machine. */
+/** A seeded random number generator: the same seed makes the same practice on every machine. */
 
-/** Draws from one row of numbers; the order of the draws decides what each gives. */
-export type Chance = ReturnType<typeof chanceOf>
+/** The order of the draws decides what each gives. */
+export type Rng = ReturnType<typeof createRng>
 
 const alphabet = 'abcdefghjkmnpqrstvwxyz0123456789'
 
-export function chanceOf(seed: number) {
+export function createRng(seed: number) {
   let state = seed >>> 0
   /** Mulberry32 (Tommy Ettinger, public domain): a number from 0 up to 1. */
   const next = () => {

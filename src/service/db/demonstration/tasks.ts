@@ -3,7 +3,7 @@ import type { TaskPriority, TaskStatus } from '#contract/tasks.ts'
 import { dayInAustralia } from '#service/db/days.ts'
 import type { DemoMatter } from './matters.ts'
 import type { Practice } from './practice.ts'
-import type { Chance } from './random.ts'
+import type { Rng } from './random.ts'
 
 /** A row of `practice.tasks`. */
 export type DemoTask = {
@@ -19,35 +19,35 @@ export type DemoTask = {
 
 /** A few for an open matter; a closed one has seen its last, save one that was overlooked. */
 export function drawTasks(
-  chance: Chance,
+  rng: Rng,
   { row }: DemoMatter,
   { practice, asOf }: { practice: Practice; asOf: Date },
 ): DemoTask[] {
   const closed = row.status === 'Closed'
-  const count = closed ? Number(chance.sometimes(0.3)) : chance.between(0, 4)
+  const count = closed ? Number(rng.sometimes(0.3)) : rng.between(0, 4)
   return Array.from({ length: count }, () => {
-    const isDone = chance.sometimes(closed ? 0.9 : 0.25)
+    const isDone = rng.sometimes(closed ? 0.9 : 0.25)
     // Some work is for the client and not for this matter.
-    const contact = chance.sometimes(0.12) ? row.client_id : undefined
-    const lawyer = chance.sometimes(0.75) ? row.lawyer_id : undefined
+    const contact = rng.sometimes(0.12) ? row.client_id : undefined
+    const lawyer = rng.sometimes(0.75) ? row.lawyer_id : undefined
     return {
-      id: chance.id(),
-      description: chance.pick(descriptions),
-      status: isDone ? 'Done' : chance.sometimes(0.35) ? 'InProgress' : 'Todo',
-      priority: chance.pick(priorities),
-      due_date: dayAfter(asOf, isDone ? chance.between(-60, 2) : drawDaysLeft(chance)),
+      id: rng.id(),
+      description: rng.pick(descriptions),
+      status: isDone ? 'Done' : rng.sometimes(0.35) ? 'InProgress' : 'Todo',
+      priority: rng.pick(priorities),
+      due_date: dayAfter(asOf, isDone ? rng.between(-60, 2) : drawDaysLeft(rng)),
       associated_matter_id: contact === undefined ? row.id : undefined,
       associated_contact_id: contact,
-      assigned_to_id: lawyer ?? chance.pick(practice.staff).id,
+      assigned_to_id: lawyer ?? rng.pick(practice.staff).id,
     }
   })
 }
 
 /** Days until an open task is due; overdue ones have fewer than none. */
-function drawDaysLeft(chance: Chance): number {
-  const kind = chance.next()
-  if (kind < 0.2) return chance.between(-21, -1)
-  return kind < 0.32 ? 0 : chance.between(1, 45)
+function drawDaysLeft(rng: Rng): number {
+  const kind = rng.next()
+  if (kind < 0.2) return rng.between(-21, -1)
+  return kind < 0.32 ? 0 : rng.between(1, 45)
 }
 
 const dayAfter = (asOf: Date, days: number) =>

@@ -6,7 +6,7 @@ import { rowsOf } from '#database/sql.ts'
 import { openTestPractice, testMoment, type TestPractice } from '#service/testing.ts'
 import { drawMatters } from './matters.ts'
 import { drawPractice } from './practice.ts'
-import { chanceOf } from './random.ts'
+import { createRng } from './random.ts'
 import { withWork } from './work.ts'
 
 let practice: TestPractice
@@ -112,9 +112,9 @@ test('the first matter that is opened has the number after the last', async () =
 })
 
 test('only the newest matters are worked on, and what a matter was drawn as stays', () => {
-  const firm = drawPractice(chanceOf(1), 5)
+  const firm = drawPractice(createRng(1), 5)
   const setting = { practice: firm, count: 5, asOf: testMoment }
-  const drawn = [...drawMatters(chanceOf(2), firm, setting)]
+  const drawn = [...drawMatters(createRng(2), firm, setting)]
   const worked = [...withWork(drawn, { ...setting, worked: 2 })]
   const hasWork = worked.map(({ row }) => 'description' in row)
   expect(hasWork).toEqual([false, false, false, true, true])

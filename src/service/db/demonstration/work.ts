@@ -1,7 +1,7 @@
 /** What was done on the newest matters of the demonstration practice, what is still to do, and what it comes to. */
 import type { DemoMatter } from './matters.ts'
 import type { Practice } from './practice.ts'
-import { chanceOf, type Chance } from './random.ts'
+import { createRng, type Rng } from './random.ts'
 import { drawTasks, type DemoTask } from './tasks.ts'
 
 /** A row of `practice.time_records`. */
@@ -23,13 +23,13 @@ export type DemoTimeRecord = {
 /** A matter with the tasks and time records on it. */
 export type WorkedMatter = DemoMatter & { tasks: DemoTask[]; timeRecords: DemoTimeRecord[] }
 
-/** Adds work to the last `worked` of `count` matters. It has a chance of its own: the matters stay as they are. */
+/** Adds work to the last `worked` of `count` matters. It draws from its own generator: the matters stay as they are. */
 export function* withWork(
   matters: Iterable<DemoMatter>,
   setting: { practice: Practice; asOf: Date; count: number; worked: number },
 ): Generator<WorkedMatter> {
-  const chance = chanceOf(1984)
-  const templates = new Map(setting.practice.areas.map(({ id }) => [id, chance.id()]))
+  const rng = createRng(1984)
+  const templates = new Map(setting.practice.areas.map(({ id }) => [id, rng.id()]))
   let left = setting.count
   for (const matter of matters) {
     left -= 1
@@ -37,44 +37,44 @@ export function* withWork(
       yield { ...matter, tasks: [], timeRecords: [] }
       continue
     }
-    const timeRecords = drawTimeRecords(chance, matter.row)
+    const timeRecords = drawTimeRecords(rng, matter.row)
     const { cost_template, practice_area_id } = matter.row
     const row = {
       ...matter.row,
-      description: chance.maybe(0.6, () => chance.pick(summaries)),
-      date_estimated_completion: chance.maybe(0.55, () => drawCompletion(chance, matter.row)),
+      description: rng.maybe(0.6, () => rng.pick(summaries)),
+      date_estimated_completion: rng.maybe(0.55, () => drawCompletion(rng, matter.row)),
       cost_template_id: cost_template && templates.get(practice_area_id ?? ''),
       ...sums('wip', timeRecords, (record) => record.is_editable),
       ...sums('billed', timeRecords, (record) => !record.is_editable),
     }
-    yield { ...matter, row, timeRecords, tasks: drawTasks(chance, matter, setting) }
+    yield { ...matter, row, timeRecords, tasks: drawTasks(rng, matter, setting) }
   }
 }
 
 /** Work between the day a matter was opened and its last activity; the older part has been billed. */
-function drawTimeRecords(chance: Chance, row: DemoMatter['row']): DemoTimeRecord[] {
+function drawTimeRecords(rng: Rng, row: DemoMatter['row']): DemoTimeRecord[] {
   const { id, lawyer_id: lawyer, last_activity: lastActivity, date_open: opened, status } = row
-  if (lawyer === undefined || lastActivity === undefined || chance.sometimes(0.2)) return []
+  if (lawyer === undefined || lastActivity === undefined || rng.sometimes(0.2)) return []
   const [start, end] = [Date.parse(opened), Date.parse(lastActivity)]
-  const rate = chance.pick([280, 345, 420, 510, 640])
-  const billedUntil = status === 'Closed' ? end : start + (end - start) * chance.next() ** 2
-  return Array.from({ length: chance.between(1, 5) }, () => {
-    const units = chance.sometimes(0.9) ? chance.between(1, 25) : undefined
-    const minutes = units === undefined ? chance.between(3, 200) : units * 6
-    const done = start + (end - start) * chance.next()
-    const [code, work] = chance.pick(codes)
+  const rate = rng.pick([280, 345, 420, 510, 640])
+  const billedUntil = status === 'Closed' ? end : start + (end - start) * rng.next() ** 2
+  return Array.from({ length: rng.between(1, 5) }, () => {
+    const units = rng.sometimes(0.9) ? rng.between(1, 25) : undefined
+    const minutes = units === undefined ? rng.between(3, 200) : units * 6
+    const done = start + (end - start) * rng.next()
+    const [code, work] = rng.pick(codes)
     const date = new Date(done).toISOString().slice(0, 10)
     return {
-      id: chance.id(),
+      id: rng.id(),
       duration_minutes: minutes,
       units,
-      charge_rate: chance.maybe(0.92, () => rate),
+      charge_rate: rng.maybe(0.92, () => rate),
       cost_code: code,
       associated_matter_id: id,
       staff_contact_id: lawyer,
       amount_excl_tax: toCents((rate * minutes) / 60),
       date,
-      description: chance.maybe(0.85, () => work),
+      description: rng.maybe(0.85, () => work),
       is_editable: done > billedUntil,
       created_at: `${date}T00:00:00Z`,
     }
@@ -82,8 +82,8 @@ function drawTimeRecords(chance: Chance, row: DemoMatter['row']): DemoTimeRecord
 }
 
 /** Two to thirty months after it was opened; some are late. */
-const drawCompletion = (chance: Chance, { date_open }: DemoMatter['row']) =>
-  new Date(Date.parse(date_open) + chance.between(60, 900) * 86_400_000).toISOString().slice(0, 10)
+const drawCompletion = (rng: Rng, { date_open }: DemoMatter['row']) =>
+  new Date(Date.parse(date_open) + rng.between(60, 900) * 86_400_000).toISOString().slice(0, 10)
 
 const toCents = (amount: number) => Math.round(amount * 100) / 100
 

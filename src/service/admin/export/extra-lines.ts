@@ -1,4 +1,4 @@
-/** What an export holds beside the records that an import reads: time records, and the versions before a document's file. */
+/** What an export holds that no import reads: time records, and earlier versions of documents' files. */
 import { asc, sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { documentVersions } from '#service/documents/table.ts'

@@ -1,0 +1,35 @@
+/** The columns of a schema for tests: as Drizzle's tables declare them, and as the migrations made them. */
+import { is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { rowsOf, type Sql } from '#database/sql.ts'
+
+/** `contacts.full_name text not null`, sorted; of all tables that these modules export. */
+export const declaredColumns = (...modules: object[]): string[] =>
+  modules
+    .flatMap((module) => Object.values(module))
+    .filter((value) => is(value, PgTable))
+    .map((table) => getTableConfig(table))
+    .flatMap(({ name: table, columns }) =>
+      columns.map((column) => described(table, column.name, column.getSQLType(), column.notNull)),
+    )
+    .toSorted()
+
+/** The same of every table of the schema in the database, but for the one that `migrate` keeps for itself. */
+export async function migratedColumns(db: Sql, schema: string): Promise<string[]> {
+  const rows = await rowsOf<{ table: string; name: string; type: string; notNull: boolean }>(
+    db,
+    sql`select relname as table, attname as name, format_type(atttypid, atttypmod) as type,
+        attnotnull as "notNull"
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = ${schema}::regnamespace and relkind = 'r' and relname <> 'migrations'
+        and attnum > 0 and not attisdropped`,
+  )
+  return rows.map((row) => described(row.table, row.name, row.type, row.notNull)).toSorted()
+}
+
+const described = (table: string, name: string, type: string, notNull: boolean) =>
+  `${table}.${name} ${spelled(type)}${notNull ? ' not null' : ''}`
+
+/** PostgreSQL and Drizzle spell some types differently. */
+const spelled = (type: string) =>
+  type.replace(/^timestamp(\(\d\))? with time zone$/, 'timestamptz').replaceAll(' ', '')
