@@ -7,36 +7,57 @@ import { abnOver, drawAbn, drawAcn, drawLandline, drawMobile } from './numbers.t
 import { drawPlace, drawPlaceAbroad } from './places.ts'
 import type { Rng } from './random.ts'
 
+type TextColumn =
+  | 'short_name'
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'birthday'
+  | 'company'
+  | 'job_title'
+  | 'title'
+  | 'acn'
+  | 'abn'
+  | 'website'
+  | 'notes'
+
 /** A row of `practice.contacts`, and for a group its members' ids. */
-export type DemoContact = typeof blank & {
+export type DemoContact = Record<TextColumn, string | undefined> & {
   id: string
   kind: ContactKind
+  staff: boolean
+  enabled: boolean
   full_name: string
+  gender: 'Male' | 'Female' | 'Unknown' | undefined
+  addresses: Address[]
+  phones: Phone[]
+  emails: string[]
+  custom_fields: Record<string, CustomFieldValue>
+  members: string[]
 }
 
-type Text = string | undefined
 /** Every column has its key, so that rows of all kinds are written together. */
-const blank = {
+const blank: Omit<DemoContact, 'id' | 'kind' | 'full_name'> = {
   staff: false,
   enabled: false,
-  short_name: undefined as Text,
-  first_name: undefined as Text,
-  middle_name: undefined as Text,
-  last_name: undefined as Text,
-  birthday: undefined as Text,
-  company: undefined as Text,
-  job_title: undefined as Text,
-  title: undefined as Text,
-  gender: undefined as 'Male' | 'Female' | 'Unknown' | undefined,
-  acn: undefined as Text,
-  abn: undefined as Text,
-  website: undefined as Text,
-  notes: undefined as Text,
-  addresses: [] as Address[],
-  phones: [] as Phone[],
-  emails: [] as string[],
-  custom_fields: {} as Record<string, CustomFieldValue>,
-  members: [] as string[],
+  short_name: undefined,
+  first_name: undefined,
+  middle_name: undefined,
+  last_name: undefined,
+  birthday: undefined,
+  company: undefined,
+  job_title: undefined,
+  title: undefined,
+  gender: undefined,
+  acn: undefined,
+  abn: undefined,
+  website: undefined,
+  notes: undefined,
+  addresses: [],
+  phones: [],
+  emails: [],
+  custom_fields: {},
+  members: [],
 }
 
 /** Letters and digits only, without accents: for addresses of mail and web. */
