@@ -1,6 +1,4 @@
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
-import { answerTasks, foreignTask } from '#main/testing/foreign-tasks.ts'
 import { tabTo } from './keys.ts'
 import {
   addTask,
@@ -153,24 +151,6 @@ test('what somebody else changed meanwhile is shown before it is overwritten', a
   await expect.poll(async () => (await taskNow(desk, task.id)).status).toBe('Done')
 })
 
-test('a refused status goes back before the eyes of the person, with the reason of the service', async ({
-  page,
-  foreign,
-}) => {
-  const tasks = [foreignTask(3, { status: 'Todo' })]
-  const detail = 'Only the partner may finish this task.'
-  const refusal = { status: 403, body: JSON.stringify({ detail }) }
-  foreign.answerAll(answerTasks(tasks, { refusal }))
-  await page.goto(`${foreign.desk.url}/tasks`)
-  await page.getByRole('button', { name: /^Status of/ }).click()
-  await page.getByRole('menuitemradio', { name: 'Done' }).click()
-  const notice = page
-    .getByRole('alert')
-    .filter({ hasText: 'Not saved. ‘Task 00003’ is unchanged.' })
-  await expect(notice).toContainText(detail)
-  await expect(page.getByRole('row').nth(1)).toContainText('To do')
-})
-
 test('a person says once who they are, and finds their own tasks from then on', async ({
   page,
   startOwnDesk,
@@ -257,101 +237,4 @@ test('the page of a contact shows what is next for them, and leads to all of it'
   await next.getByRole('link', { name: 'All tasks' }).click()
   await expect(page).toHaveURL(new RegExp(`/tasks\\?associatedContactId=${associatedContactId}`))
   await expect(rowOf(page, task)).toBeVisible()
-})
-
-test('a task that is not there says so', async ({ page }) => {
-  await page.goto('/tasks/no-such-task')
-  await expect(page.getByRole('heading', { name: 'Task not found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to tasks' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
-})
-
-for (const list of ['everything', 'bare page'] as const) {
-  test(`a service that answers a bare array with ${list} shows all of its tasks`, async ({
-    page,
-    foreign,
-  }) => {
-    const tasks = Array.from({ length: 120 }, (_, place) => foreignTask(place))
-    foreign.answerAll(answerTasks(tasks, { list }))
-    await page.goto(`${foreign.desk.url}/tasks`)
-    await expect(page.getByRole('status').first()).toHaveText('120 tasks')
-    await page.goto(`${foreign.desk.url}/tasks?status=Done&pageSize=25&pageIndex=1`)
-    await expect(page.getByRole('status').first()).toHaveText('26–40 of 40 tasks')
-    await expect(page.getByRole('row').nth(1)).toContainText('Done')
-  })
-}
-
-test('a service that takes no notice of filters still shows a right list, and the desk says who did it', async ({
-  page,
-  foreign,
-}) => {
-  const tasks = Array.from({ length: 300 }, (_, place) => foreignTask(place))
-  foreign.answerAll(answerTasks(tasks, { ignoresFilters: true }))
-  await page.goto(`${foreign.desk.url}/tasks?status=Done&priority=High`)
-  await expect(page.getByRole('status').first()).toHaveText('100 tasks')
-  await expect(page.getByText('so Practice Desk did')).toBeVisible()
-  await page.goto(`${foreign.desk.url}/tasks?search=00017`)
-  await expect(page.getByRole('status').first()).toHaveText('1 task')
-  await expect(page.getByRole('row').nth(1)).toContainText('Task 00017')
-})
-
-for (const status of [400, 404, 405, 415] as const) {
-  test(`where the status has no operation and ${status} is answered, it goes by a patch`, async ({
-    page,
-    foreign,
-  }) => {
-    const tasks = [foreignTask(3)]
-    const success = status === 400 ? 200 : 204
-    foreign.answerAll(answerTasks(tasks, { noStatusOperation: status, success }))
-    await page.goto(`${foreign.desk.url}/tasks`)
-    await page.getByRole('button', { name: /^Status of/ }).click()
-    await page.getByRole('menuitemradio', { name: 'Done' }).click()
-    await expect(page.getByText('‘Task 00003’ is now ‘Done’.')).toBeVisible()
-    expect(tasks[0]!.status).toBe('Done')
-    const writes = foreign.asked.filter(({ method }) => method !== 'GET')
-    expect(writes.map(({ method }) => method)).toEqual(['PUT', 'PATCH'])
-  })
-}
-
-for (const [kind, refusal] of Object.entries({
-  'a problem': { status: 400, body: JSON.stringify({ detail: 'Because.' }) },
-  'an object of messages': {
-    status: 400,
-    contentType: 'application/json',
-    body: JSON.stringify({ errors: { Status: ['Because.'] } }),
-  },
-  text: { status: 409, contentType: 'text/plain', body: 'Because.' },
-  HTML: { status: 422, contentType: 'text/html', body: '<h1>Because</h1>' },
-  'nothing at all': { status: 400, body: '' },
-})) {
-  test(`a change that is refused by ${kind} is told in a sentence`, async ({ page, foreign }) => {
-    const tasks = [foreignTask(3)]
-    foreign.answerAll(answerTasks(tasks, { refusal }))
-    await page.goto(`${foreign.desk.url}/tasks`)
-    await page.getByRole('button', { name: /^Priority of/ }).click()
-    await page.getByRole('menuitemradio', { name: 'High' }).click()
-    const notice = page.getByRole('alert').filter({ hasText: 'Not saved.' })
-    await expect(notice).toHaveText(/Not saved\. ‘Task 00003’ is unchanged. .{8,}/)
-    await expect(page.getByRole('row').nth(1)).toContainText('Low')
-  })
-}
-
-test('what the service knows by identifiers alone is named, each asked for once', async ({
-  page,
-  foreign,
-}) => {
-  const tasks = Array.from({ length: 20 }, (_, place) => foreignTask(place * 2))
-  const answer = answerTasks(tasks)
-  foreign.answerAll((asked, response) => {
-    if (!asked.url.pathname.endsWith('/matters')) return answer(asked, response)
-    return json(response, {
-      totalRecords: 1,
-      records: [{ id: '1-M', number: '2401', title: 'Alder v Birch' }],
-    })
-  })
-  await page.goto(`${foreign.desk.url}/tasks`)
-  await expect(page.getByRole('row').nth(1)).toContainText('2401 - Alder v Birch')
-  await expect(page.getByRole('row').nth(9)).toContainText('2401 - Alder v Birch')
-  const named = foreign.asked.filter(({ url }) => url.searchParams.has('pageIndexForId'))
-  expect(named).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { type ForeignService, json } from '#main/testing/foreign-service.ts'
-import { refusals, successes } from '#main/testing/foreign-variants.ts'
 
 const api = '/public/api/v1/webhooks'
 const address = 'https://hooks.example.com/desk?office=north&token=s3cret'
@@ -67,35 +66,6 @@ test('a webhook is registered by keys alone, once, and arrives at the service', 
   await expect(page.locator('body')).not.toContainText('s3cret')
 })
 
-for (const [name, succeed] of Object.entries(successes)) {
-  test(`a registration that is answered by ${name} is saved`, async ({ page, foreign }) => {
-    answerWebhooks(foreign, {
-      POST: (_, response) => succeed(response, { id: 7, eventName: 'UpdateTaskEvent' }),
-    })
-    await page.goto(`${foreign.desk.url}/settings`)
-    await fill(page)
-    await register(page).click()
-    await expect(page.getByText('Saved. UpdateTaskEvent calls')).toBeVisible()
-  })
-}
-
-for (const [name, { telling, refuse }] of Object.entries(refusals)) {
-  test(`a registration that is refused by ${name} is not saved, and nothing is lost`, async ({
-    page,
-    foreign,
-  }) => {
-    answerWebhooks(foreign, { POST: (_, response) => refuse(response, 'Only on weekdays.') })
-    await page.goto(`${foreign.desk.url}/settings`)
-    await fill(page)
-    await register(page).click()
-    await expect(part(page).getByRole('alert')).toContainText('Not saved')
-    await expect(part(page).getByRole('alert')).toContainText(
-      telling ? 'Only on weekdays.' : 'did not accept',
-    )
-    await expect(part(page).getByRole('textbox', { name: 'Callback URL' })).toHaveValue(address)
-  })
-}
-
 test('where the service lists its webhooks they are shown, and removed after a hold', async ({
   page,
   foreign,
@@ -140,44 +110,6 @@ test('a registration of which nobody knows is told so, noted so, and sent again 
   await expect(part(page).getByRole('alert')).toContainText('Not known. It may have been')
   const noted = part(page).getByRole('list', { name: 'Registered in Practice Desk' })
   await expect(noted).toContainText('Not known')
-  await register(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
-  expect(foreign.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
-})
-
-test('a registration in doubt is looked up where the service lists its webhooks', async ({
-  page,
-  foreign,
-}) => {
-  const hooks: object[] = []
-  answerWebhooks(foreign, {
-    GET: (_, response) => json(response, { totalRecords: hooks.length, records: hooks }),
-    POST: async ({ body }, response) => {
-      hooks.push(JSON.parse((await body()).toString()) as object)
-      response.destroy()
-    },
-  })
-  await page.goto(`${foreign.desk.url}/settings`)
-  await fill(page)
-  await register(page).click()
-  await expect(page.getByText('Saved. UpdateTaskEvent calls')).toBeVisible()
-  await expect(part(page).getByRole('list', { name: 'Registered webhooks' })).toContainText(shown)
-})
-
-test('a registration in doubt that the service does not list yet is asked about before it goes again', async ({
-  page,
-  foreign,
-}) => {
-  answerWebhooks(foreign, {
-    GET: (_, response) => json(response, []),
-    POST: (_, response) => void response.destroy(),
-  })
-  await page.goto(`${foreign.desk.url}/settings`)
-  await fill(page)
-  await register(page).click()
-  await expect(part(page).getByRole('alert')).toContainText(
-    /^Not known\. .*No such webhook has been found so far. Check again/,
-  )
   await register(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
   expect(foreign.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { configure } from '@testing-library/react'
 
 /** Time enough on a busy machine: no test waits for it unless it fails. */
-const patience = 15_000
+const patience = 30_000
 configure({ asyncUtilTimeout: patience })
 
 /** As the browser tests have it. */

@@ -83,9 +83,18 @@ function openPage(path: string) {
     </QueryClientProvider>,
   )
   const close = () => {
+    closeNotices(container)
     cleanup()
     browser.destroy()
     client.clear()
   }
   return { container, client, router, close }
+}
+
+/** Notices outlive a page that a test closes, as no module is loaded again. */
+function closeNotices(page: HTMLElement) {
+  const buttons = page.querySelectorAll('[aria-label="Notifications"] button')
+  for (const button of buttons) {
+    if (/^(Close|Undo)$/.test(button.textContent)) (button as HTMLElement).click()
+  }
 }

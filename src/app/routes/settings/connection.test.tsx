@@ -1,0 +1,98 @@
+/** What a person is told of the service when they test the connection. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
+
+const api = '/public/api/v1'
+const oneMatter = { totalRecords: 1, pageIndex: 0, records: [{ id: '1-A', title: 'Alder' }] }
+
+/** Opens the settings; `test` presses the button, `says` waits for its result. */
+async function openSettings(service: Awaited<ReturnType<typeof startThirdParty>>) {
+  const { user } = await renderRoute('/settings', { service })
+  const connection = await screen.findByRole('region', { name: 'Connection' })
+  return {
+    user,
+    test: async () =>
+      user.click(await within(connection).findByRole('button', { name: 'Test connection' })),
+    says: (text: RegExp) =>
+      waitFor(() =>
+        expect(within(connection).getAllByRole('status')[0]?.textContent).toMatch(text),
+      ),
+  }
+}
+
+test.each<[what: string, ping: number, matters: number, says: RegExp]>([
+  ['offers no ping', 404, 200, /Working/],
+  [
+    'does not accept Practice Desk’s key',
+    401,
+    401,
+    /Key refused.+Ask the person who set up Practice Desk/,
+  ],
+  ['forbids the ping', 403, 403, /Key refused/],
+  ['forbids the matters', 200, 403, /Key accepted.+does not let Practice Desk read matters/],
+  ['is no practice API', 404, 404, /Not a practice API.+Ask/],
+  ['asks to wait', 429, 429, /Busy.+in 7 s/],
+  ['fails', 500, 500, /Failing.+\(500\)/],
+  ['sends the desk elsewhere', 301, 301, /Not reached.+redirects to another address.+Ask/],
+])('a service that %s is told in plain words', async (_, ping, matters, says) => {
+  const service = await startThirdParty()
+  service.answerAll(({ url }, response) => {
+    response.setHeader('Retry-After', '7')
+    json(response, oneMatter, /ping/.test(url.pathname) ? ping : matters)
+  })
+  const settings = await openSettings(service)
+  await settings.test()
+  await settings.says(says)
+})
+
+test('a page of the web that answers everything is no practice service', async () => {
+  const service = await startThirdParty()
+  service.answerAll((_, response) => void response.end('<h1>Welcome</h1>'))
+  const settings = await openSettings(service)
+  await settings.test()
+  await settings.says(/Not a practice API/)
+})
+
+test('a service that is gone is told, and so is a desk that is gone', async () => {
+  const service = await startThirdParty()
+  const settings = await openSettings(service)
+  await service.stop()
+  await settings.test()
+  await settings.says(/Not reached. The service could not be reached/)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await settings.test()
+  await settings.says(/Practice Desk itself is not answering/)
+})
+
+test('what a service offers beyond the specification is found by reads alone', async () => {
+  const service = await startThirdParty()
+  const answers: Record<string, object> = { '/matters': oneMatter, '/webhooks': [] }
+  service.answerAll(({ url }, response) => {
+    const answer = answers[url.pathname.slice(api.length)]
+    json(response, answer ?? {}, answer ? 200 : 404)
+  })
+  const { user } = await openSettings(service)
+  const { length } = service.asked
+  await user.click(await screen.findByRole('button', { name: 'Check extra features' }))
+  const line = (what: string) =>
+    within(screen.getByRole('list', { name: 'Offered by the service' }))
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent.includes(what))?.textContent
+  await waitFor(() => expect(line('List of webhooks')).toMatch(/Offered$/))
+  await waitFor(() => expect(line('List of all contacts')).toContain('Not offered'))
+  await waitFor(() => expect(line('One matter by its id')).toContain('Not offered'))
+  await waitFor(() => expect(line('Names of practice areas')).toContain('Not offered'))
+  expect(service.asked.slice(length).every(({ method }) => method === 'GET')).toBe(true)
+})
+
+test('a preference that could not be kept says so', async () => {
+  const { user } = await renderRoute('/settings', { answers: { patchPreferences: 503 } })
+  const unit = await screen.findByRole('combobox', { name: 'One unit of time' })
+  await user.selectOptions(unit, '10 minutes')
+  const { textContent } = await screen.findByRole('alert')
+  expect(textContent).toContain('Not known.')
+  expect(textContent).toContain('is not available')
+})

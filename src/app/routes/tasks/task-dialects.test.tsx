@@ -1,0 +1,118 @@
+/** The list of tasks on services with habits of their own: how they list, change and refuse. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
+import { answerTasks, foreignTask, type Habits, type Refusal } from '#main/testing/foreign-tasks.ts'
+
+const many = (count: number) => Array.from({ length: count }, (_, place) => foreignTask(place))
+const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
+
+/** A service that keeps task 3 alone, in its own way. */
+async function openTask3(habits: Habits) {
+  const service = await startThirdParty()
+  const tasks = [foreignTask(3)]
+  service.answerAll(answerTasks(tasks, habits))
+  const { user } = await renderRoute('/tasks', { service })
+  /** Chooses another value in the row. */
+  const choose = async (field: RegExp, value: string) => {
+    await user.click(await screen.findByRole('button', { name: field }))
+    await user.click(await screen.findByRole('menuitemradio', { name: value }))
+  }
+  return { service, task: tasks[0]!, choose }
+}
+
+test.each(['everything', 'bare page'] as const)(
+  'a service that answers a bare array with %s shows all of its tasks',
+  async (list) => {
+    const service = await startThirdParty()
+    service.answerAll(answerTasks(many(120), { list }))
+    const first = await renderRoute('/tasks', { service })
+    await said('status', /^120 tasks$/)
+    first.page().close()
+    await renderRoute('/tasks?status=Done&pageSize=25&pageIndex=1', { service })
+    await said('status', /^26–40 of 40 tasks$/)
+    expect(rows()[1]).toContain('Done')
+  },
+)
+
+test('a service that takes no notice of filters still shows a right list, and the desk says who did it', async () => {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(many(300), { ignoresFilters: true }))
+  const first = await renderRoute('/tasks?status=Done&priority=High', { service })
+  await said('status', /^100 tasks$/)
+  await screen.findByText('so Practice Desk did', { exact: false })
+  first.page().close()
+  await renderRoute('/tasks?search=00017', { service })
+  await said('status', /^1 task$/)
+  expect(rows()[1]).toContain('Task 00017')
+})
+
+test.each([400, 404, 405, 415] as const)(
+  'where the status has no operation and %i is answered, it goes by a patch',
+  async (status) => {
+    const success = status === 400 ? 200 : 204
+    const { service, task, choose } = await openTask3({ noStatusOperation: status, success })
+    await choose(/^Status of/, 'Done')
+    await said('status', '‘Task 00003’ is now ‘Done’.')
+    expect(task.status).toBe('Done')
+    const writes = service.asked.filter(({ method }) => method !== 'GET')
+    expect(writes.map(({ method }) => method)).toEqual(['PUT', 'PATCH'])
+  },
+)
+
+test('a refused status goes back before the eyes of the person, with the reason of the service', async () => {
+  const detail = 'Only the partner may finish this task.'
+  const { choose } = await openTask3({ refusal: { status: 403, body: JSON.stringify({ detail }) } })
+  await choose(/^Status of/, 'Done')
+  const notice = await said('alert', 'Not saved. ‘Task 00003’ is unchanged.')
+  expect(notice.textContent).toContain(detail)
+  await waitFor(() => expect(rows()[1]).toContain('To do'))
+})
+
+test.each<[kind: string, refusal: Refusal]>([
+  ['a problem', { status: 400, body: JSON.stringify({ detail: 'Because.' }) }],
+  [
+    'an object of messages',
+    {
+      status: 400,
+      contentType: 'application/json',
+      body: JSON.stringify({ errors: { Status: ['Because.'] } }),
+    },
+  ],
+  ['text', { status: 409, contentType: 'text/plain', body: 'Because.' }],
+  ['HTML', { status: 422, contentType: 'text/html', body: '<h1>Because</h1>' }],
+  ['nothing at all', { status: 400, body: '' }],
+])('a change that is refused by %s is told in a sentence', async (_, refusal) => {
+  const { choose } = await openTask3({ refusal })
+  await choose(/^Priority of/, 'High')
+  await said('alert', /^Not saved\. ‘Task 00003’ is unchanged\. .{8,}/)
+  await waitFor(() => expect(rows()[1]).toContain('Low'))
+})
+
+test('what the service knows by identifiers alone is named, each asked for once', async () => {
+  const service = await startThirdParty()
+  const answer = answerTasks(Array.from({ length: 20 }, (_, place) => foreignTask(place * 2)))
+  const named = { id: '1-M', number: '2401', title: 'Alder v Birch' }
+  service.answerAll((asked, response) =>
+    asked.url.pathname.endsWith('/matters')
+      ? json(response, { totalRecords: 1, records: [named] })
+      : answer(asked, response),
+  )
+  await renderRoute('/tasks', { service })
+  await waitFor(() => expect(rows()[1]).toContain('2401 - Alder v Birch'))
+  await waitFor(() => expect(rows()[9]).toContain('2401 - Alder v Birch'))
+  const asked = service.asked.filter(({ url }) => url.searchParams.has('pageIndexForId'))
+  expect(asked).toHaveLength(1)
+})
+
+test('a task that is not there says so', async () => {
+  const { user } = await renderRoute('/tasks/no-such-task')
+  await screen.findByRole('heading', { name: 'Task not found' })
+  await user.click(screen.getByRole('link', { name: 'Go to tasks' }))
+  const grid = await screen.findByRole('grid', { name: 'Tasks' })
+  await within(grid).findByRole('link', { name: 'Call the client' })
+  screen.getByRole('heading', { level: 1, name: 'Tasks' })
+})

@@ -1,0 +1,188 @@
+/** The form of a task, new or not: what it refuses, and how a save ends. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import type { ForeignService } from '#main/testing/foreign-service.ts'
+import { answerTasks, foreignTask, type Habits, type Refusal } from '#main/testing/foreign-tasks.ts'
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+/** The field once it is described so. */
+const isTold = (role: 'textbox' | 'combobox', name: string, description: RegExp) =>
+  screen.findByRole<HTMLInputElement>(role, { name, description })
+const writesOf = ({ asked }: ForeignService) => asked.filter(({ method }) => method !== 'GET')
+
+type Page = Awaited<ReturnType<typeof renderRoute>>
+
+/** Puts `text` in the place of all that stands in the field. */
+async function replace({ user }: Page, name: string, text: string) {
+  const input = await field(name)
+  await user.clear(input)
+  await user.click(input)
+  await user.paste(text)
+}
+const press = async ({ user }: Page, name: RegExp | string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+const matterField = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Matter' })
+
+test('a task has one link: choosing the other takes the first off, says so, and can put it back', async () => {
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1')
+  const matter = await matterField()
+  await waitFor(() => expect(matter.value).toMatch(/24-0001/))
+  const contact = screen.getByRole<HTMLInputElement>('combobox', { name: 'Contact' })
+  await page.user.click(contact)
+  await page.user.paste('Okafor')
+  await page.user.click(await screen.findByRole('option', { name: /Okafor, Blessing/ }))
+  await waitFor(() => expect(matter.value).toBe(''))
+  await screen.findByText('A task can have one link, so the matter was removed.', { exact: false })
+  await press(page, 'Restore')
+  await waitFor(() => expect(matter.value).toMatch(/24-0001/))
+  expect(contact.value).toBe('')
+})
+
+test('a closed matter warns, and hinders nobody', async () => {
+  await renderRoute('/tasks/new?associatedMatterId=m3')
+  await screen.findByText('This matter is closed.')
+})
+
+test('an address with both links keeps the matter, and says that something was ignored', async () => {
+  const { address } = await renderRoute(
+    '/tasks/new?associatedMatterId=1&associatedContactId=2&nonsense=3',
+  )
+  await screen.findByText('Some of this address was ignored', { exact: false })
+  expect(address()).toBe('/tasks/new?associatedMatterId=1')
+})
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const page = await renderRoute('/tasks/new')
+  await press(page, 'Create task')
+  await said('alert', 'Not saved. 4 fields need attention.')
+  const description = await isTold('textbox', 'Description', /Enter a description/)
+  await waitFor(() => expect(document.activeElement).toBe(description))
+  await isTold('textbox', 'Due date', /Choose a due date/)
+  await isTold('combobox', 'Matter', /Link the task to a matter or to a contact/)
+  await isTold('combobox', 'Assigned to', /Choose one/)
+  expect(writesOf(page.service)).toEqual([])
+})
+
+const forms: [form: string, path: string, save: string][] = [
+  ['new', '/tasks/new', 'Create task'],
+  ['changed', '/tasks/t1', 'Save changes'],
+]
+const refused: [name: string, what: string, typed: string, says: RegExp][] = [
+  ['Description', 'nothing but spaces', '   ', /Enter a description/],
+  ['Description', 'too long a text', 'x'.repeat(501), /Use at most 500 characters/],
+  [
+    'Description',
+    'characters that turn the direction',
+    'Pay \u202Eexe',
+    /characters that cannot be seen/,
+  ],
+  ['Description', 'characters of no width', 'Pay\u200B now', /characters that cannot be seen/],
+  ['Due date', 'a day that does not exist', '31/2/2026', /Choose a due date/],
+]
+for (const [form, path, save] of forms) {
+  test.each(refused)(
+    `'%s' of a ${form} task refuses %s at the field, and nothing is sent or lost`,
+    async (name, _, typed, says) => {
+      const page = await renderRoute(path)
+      if (form === 'changed') await press(page, 'Edit')
+      await replace(page, name, typed)
+      await press(page, save)
+      const told = await isTold('textbox', name, says)
+      expect(told.value).toBe(typed)
+      expect(writesOf(page.service)).toEqual([])
+    },
+  )
+}
+
+test('a task without any link is refused at the field', async () => {
+  const page = await renderRoute('/tasks/t1')
+  await press(page, 'Edit')
+  await waitFor(async () => expect((await matterField()).value).toMatch(/24-0001/))
+  await page.user.click(screen.getByLabelText('Clear Matter'))
+  await press(page, 'Save changes')
+  await isTold('combobox', 'Matter', /needs a matter or a contact/)
+  expect(writesOf(page.service)).toEqual([])
+})
+
+/** Edits the description of task 2 of a service with these habits, and saves. */
+async function editTask2(habits: Habits, description: string) {
+  const service = await startThirdParty()
+  const task = foreignTask(2)
+  const answer = answerTasks([task], habits)
+  service.answerAll(async (asked, response) => {
+    await answer(asked, response)
+    task.description = task.description.trim()
+  })
+  const page = await renderRoute('/tasks/2-T', { service })
+  await press(page, 'Edit')
+  await replace(page, 'Description', description)
+  await press(page, 'Save changes')
+  return service
+}
+
+test('an answer that never comes is looked up, and nothing is sent twice', async () => {
+  const { asked } = await editTask2({ breaksOff: true }, 'Kept all the same')
+  await screen.findByRole('heading', { level: 1, name: 'Kept all the same' })
+  expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+})
+
+test('a change that the service took in its own way is not known, and the task is to be looked at', async () => {
+  await editTask2({}, 'Another ')
+  const { textContent } = await said('alert', 'Not known')
+  expect(textContent).toContain('Check the task')
+})
+
+test('a new task whose answer never came and that is not there yet is asked about before it goes again', async () => {
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
+    answers: { createTask: (_, response) => void response.destroy() },
+  })
+  const assigned = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Assigned to' })
+  await waitFor(() => expect(assigned.value).toBe('Ferrari, Ada'))
+  await replace(page, 'Description', 'Ring about the lease')
+  await press(page, 'Tomorrow')
+  await press(page, 'Create task')
+  await said('alert', /^Not known\. .*No such task has been found so far\. Check again/)
+  await press(page, 'Create task')
+  const dialog = await screen.findByRole('dialog')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Not yet' }))
+  expect(writesOf(page.service)).toHaveLength(1)
+})
+
+test.each<[kind: string, refusal: Refusal]>([
+  [
+    'a problem with pointers',
+    {
+      status: 400,
+      body: JSON.stringify({
+        detail: 'Wrong',
+        errors: [{ pointer: '#/description', detail: 'No.' }],
+      }),
+    },
+  ],
+  [
+    'an object of messages',
+    {
+      status: 400,
+      contentType: 'application/json',
+      body: JSON.stringify({ errors: { Description: ['No.'] } }),
+    },
+  ],
+])('a refusal told by %s stands at its field', async (_, refusal) => {
+  await editTask2({ refusal }, 'Another')
+  const { value } = await isTold('textbox', 'Description', /No\./)
+  expect(value).toBe('Another')
+})
+
+test.each<[kind: string, refusal: Refusal]>([
+  ['text', { status: 422, contentType: 'text/plain', body: 'Refused' }],
+  ['HTML', { status: 400, contentType: 'text/html', body: '<h1>Refused</h1>' }],
+  ['nothing at all', { status: 400, body: '' }],
+])('a refusal told by %s is a sentence, and what was typed stays', async (_, refusal) => {
+  await editTask2({ refusal }, 'Another')
+  await said('alert', /^Not saved\. .+ What you typed is still here/)
+  expect((await field('Description')).value).toBe('Another')
+})
