@@ -211,24 +211,6 @@ test('a bare link brings the contact with the page, and asks for the rest at onc
   expect(asked.filter((url) => url.endsWith(`/contacts/${client!.id}`))).toEqual([])
 })
 
-/** Contacts whose kind only their fields tell (api-notes.md section 1), and one kind of a service's own. */
-const kinds: [kind: string, record: object][] = [
-  ['Company', { type: 'company', firstName: 'Told', fullName: 'x' }],
-  ['Person', { firstName: 'Ada', fullName: 'x' }],
-  ['Person', { lastName: 'Ferrari', members: [], fullName: 'x' }],
-  ['Group', { members: [], fullName: 'x' }],
-  ['Company', { fullName: 'x', acn: '1' }],
-  ['Trust', { type: 'Trust', fullName: 'x' }],
-]
-
-test('the kind of a contact is told, or seen from its fields', async ({ page, foreign }) => {
-  for (const [kind, record] of kinds) {
-    foreign.answerContacts((_, response) => json(response, { id: 'c', ...record }))
-    await page.goto(`${foreign.desk.url}/contacts/c`)
-    await expect(valueOf(page, 'Kind'), JSON.stringify(record)).toHaveText(kind)
-  }
-})
-
 test('an odd record, however long and whichever way it reads, stays a page', async ({
   page,
   foreign,
@@ -279,24 +261,4 @@ test('whom a person has opened stands on the contacts page, by identifier alone'
   await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`))
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(kept).not.toContain('Birch')
-})
-
-test('a contact that is not there, or not any more, says so and leads back', async ({
-  page,
-  foreign,
-}) => {
-  await page.goto(`${foreign.desk.url}/contacts/none`)
-  await expect(title(page)).toHaveText('Contact not found')
-  await expect(page.getByText('There is no contact at this address')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to contacts' }).click()
-  await expect(title(page)).toHaveText('Contacts')
-})
-
-test('a contact that cannot be read for a moment can be tried again', async ({ page, foreign }) => {
-  foreign.answerContacts((_, response) => json(response, {}, 400))
-  await page.goto(`${foreign.desk.url}/contacts/c`)
-  await expect(page.getByRole('heading', { name: 'Loading this contact failed' })).toBeVisible()
-  foreign.answerContacts((_, response) => json(response, { id: 'c', fullName: 'Alder' }))
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(title(page)).toHaveText('Alder')
 })

@@ -196,24 +196,3 @@ test('those met in matters are a directory that says what it is', async ({ page,
   // Whichever way it reads, a name keeps to its own place.
   await expect(met.locator('bdi', { hasText: 'האלון' })).toBeVisible()
 })
-
-for (const status of [401, 403, 404, 405]) {
-  test(`a list that is answered ${status} is no list, without a word`, async ({
-    page,
-    foreign,
-  }) => {
-    foreign.answerContacts(({ url }, response) => {
-      if (url.pathname.endsWith('/contacts')) return json(response, {}, status)
-      return lookupsOnly({ url } as Asked, response)
-    })
-    await page.goto(`${foreign.desk.url}/contacts`)
-    await expect(page.getByRole('region', { name: 'Found' })).toBeVisible()
-    await expect(page.getByRole('alert')).toBeHidden()
-  })
-}
-
-test('a list that fails for a moment is no missing list', async ({ page, foreign }) => {
-  foreign.answerContacts((_, response) => json(response, {}, 400))
-  await page.goto(`${foreign.desk.url}/contacts`)
-  await expect(page.getByRole('heading', { name: 'Loading the contacts failed' })).toBeVisible()
-})

@@ -1,0 +1,69 @@
+/** Contacts on services that answer in their own way: no list, no luck, kinds that only the fields tell. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+
+const ada = { id: 'c-1', fullName: 'Ferrari, Ada' }
+type Handler = Parameters<ForeignService['answerContacts']>[0]
+/** Answers lookups, and a list with `status`. */
+const lookupsOnly =
+  (status: number): Handler =>
+  ({ url }, response) =>
+    url.pathname.endsWith('/lookup') ? json(response, [ada]) : json(response, {}, status)
+
+async function openContacts(path: string, handler?: Handler) {
+  const service = await startThirdParty()
+  if (handler) service.answerContacts(handler)
+  return { ...(await renderRoute(path, { service })), service }
+}
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test.each([401, 403, 404, 405])(
+  'a list that is answered %i is no list, without a word',
+  async (status) => {
+    await openContacts('/contacts', lookupsOnly(status))
+    await screen.findByRole('region', { name: 'Found' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
+test('a list that fails for a moment is no missing list', async () => {
+  await openContacts('/contacts', (_, response) => json(response, {}, 400))
+  await screen.findByRole('heading', { name: 'Loading the contacts failed' })
+})
+
+/** Contacts whose kind only their fields tell (api-notes.md section 1), and one kind of a service's own. */
+test.each<[kind: string, record: object]>([
+  ['Company', { type: 'company', firstName: 'Told', fullName: 'x' }],
+  ['Person', { firstName: 'Ada', fullName: 'x' }],
+  ['Person', { lastName: 'Ferrari', members: [], fullName: 'x' }],
+  ['Group', { members: [], fullName: 'x' }],
+  ['Company', { fullName: 'x', acn: '1' }],
+  ['Trust', { type: 'Trust', fullName: 'x' }],
+])('the kind of a contact is told, or seen from its fields: %s of %j', async (kind, record) => {
+  await openContacts('/contacts/c', (_, response) => json(response, { id: 'c', ...record }))
+  await waitFor(() => {
+    const term = screen.getAllByRole('term').find(({ textContent }) => textContent === 'Kind')
+    expect(within(term!.parentElement!).getByRole('definition').textContent).toBe(kind)
+  })
+})
+
+test('a contact that is not there says so and leads back', async () => {
+  const { user } = await openContacts('/contacts/none')
+  await title('Contact not found')
+  await screen.findByText('There is no contact at this address')
+  await user.click(screen.getByRole('link', { name: 'Go to contacts' }))
+  await title('Contacts')
+})
+
+test('a contact that cannot be read for a moment can be tried again', async () => {
+  const { user, service } = await openContacts('/contacts/c', (_, response) =>
+    json(response, {}, 400),
+  )
+  await screen.findByRole('heading', { name: 'Loading this contact failed' })
+  service.answerContacts((_, response) => json(response, { id: 'c', fullName: 'Alder' }))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await title('Alder')
+})
