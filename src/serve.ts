@@ -7,7 +7,7 @@ import { createLog, type Logger } from '#http/log.ts'
 import { explain } from '#service/admin/administer.ts'
 import { withAbsolutePaths } from '#service/admin/commands.ts'
 import { administerFromCli } from './service/admin/admin-cli.ts'
-import { answerFault, Refusal } from '#service/http/problem.ts'
+import { problemResponse, Refusal } from '#http/problem.ts'
 import { keyStore } from '#service/keys/store.ts'
 import { listen } from '#service/server/listen.ts'
 import type { Certificate } from '#service/server/tls.ts'
@@ -75,7 +75,7 @@ export async function startService(
 const keysOf = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { PRACTICE_API_KEY: key }
 
-const notYet = () => answerFault(new Refusal(503, { headers: { 'retry-after': '1' } }))
+const notYet = () => problemResponse(new Refusal(503, { headers: { 'retry-after': '1' } }))
 
 function readCertificate(paths: Certificate): Certificate {
   const read = (name: string, path: string, wanted: string) => {

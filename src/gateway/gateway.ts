@@ -4,11 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '#contract/desk.ts'
 import { DiskFull, type DiskSpace, unknownSpace } from '#database/disk-space.ts'
 import { deskPrefix } from '#contract/operation.ts'
+import { Refusal } from '#http/problem.ts'
 import { type LimitsByKind, usualLimits } from '#http/timed-body.ts'
 import { createDeskRoutes } from './desk/routes.ts'
 import type { DeskState } from './store/state.ts'
 import { startTimeWorker, type TimeWorker } from './desk/time/worker.ts'
-import { type Exchange, openExchange, sendProblem } from './http/exchange.ts'
+import { type Exchange, openExchange, sendProblem, sendRefusal } from './http/exchange.ts'
 import { originOf, originsOf } from './http/hosts.ts'
 import { createLanes, type LaneSizes, laneSizes } from './http/lanes.ts'
 import type { LocalKey } from './local-key/local-key.ts'
@@ -17,7 +18,6 @@ import type { Logger } from '#http/log.ts'
 import { hasMethodOverride, refusalOf, visitOf } from './http/origin.ts'
 import { createPages, type Pages } from './pages/pages.ts'
 import { type Failed, sendInternalError } from './http/internal-error.ts'
-import { personOf } from './http/person.ts'
 import { createKeyCheck } from './upstream/key-check.ts'
 import { hasIdempotencyKey } from './idempotency/idempotency-key.ts'
 import { createIdempotentWriter, type IdempotentWriter } from './idempotency/idempotent-write.ts'
@@ -97,7 +97,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   })
   const worker = state && writer && startTimeWorker({ state, writer, disk, idle, again, onFailure })
   const wake = () => worker?.wake()
-  const desk = state && createDeskRoutes(state, { personOf, wake, connection, bodyLimits, lanes })
+  const desk = state && createDeskRoutes(state, { wake, connection, bodyLimits, lanes })
   const pages =
     staticDir === undefined
       ? undefined
@@ -116,6 +116,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const checks = { own, localKey, disk, failed }
       const handler = api ? called && checked(called, checks) : pages && visitTo(pages, own)
       answer(exchange, handler).catch((error: unknown) => {
+        if (error instanceof Refusal) return sendRefusal(exchange, error)
         log.error({ id: exchange.id, name: (error as Error)?.name }, 'the gateway failed')
         sendInternalError(exchange, error, failed())
       })

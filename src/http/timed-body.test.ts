@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BodyBroken, BodyTimeout, timedBody } from './timed-body.ts'
+import { Refusal } from './problem.ts'
+import { BodyBroken, BodyTimeout, type Check, timedBody } from './timed-body.ts'
 
 beforeEach(
   () =>
@@ -15,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 const limits = { total: 60_000, window: 10_000, floor: 100 }
 
 /** What a sender does, and what its reader hears: the bytes, or why there are none. */
-function open(check?: (bytes: number) => void) {
+function open(check?: Check) {
   const sender = Object.assign(new PassThrough(), { complete: false })
   const body = timedBody(sender as unknown as IncomingMessage, limits, check)
   const end = (text = '') => {
@@ -98,10 +99,8 @@ test('a sender who has gone before anybody reads breaks the body too', async () 
 })
 
 test('a body that is too long breaks with the reason that it is given', async () => {
-  const tooLong = new Error('too long')
-  const { body, end } = open((bytes) => {
-    if (bytes > 5) throw tooLong
-  })
+  const tooLong = new Refusal(413)
+  const { body, end } = open((bytes) => (bytes > 5 ? tooLong : undefined))
   const heard = read(body)
   end('123456')
   expect(await heard).toBe(tooLong)

@@ -1,11 +1,12 @@
-/** The body of a request within its bounds: no longer and no slower than is fair to others, and over when its sender goes. */
+/** The body of a request within limits: no longer and no slower than is fair to others, and over when its sender goes. */
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
+import { Refusal } from './problem.ts'
 
 export type BodyLimits = {
   /** How long the whole body may take, in milliseconds. */
   total: number
-  /** How long it may stay below its floor, in milliseconds: lines stall for seconds, and go on. */
+  /** How long it may stay below its floor, in milliseconds: connections stall for seconds, and recover. */
   window: number
   /** In bytes a second. */
   floor: number
@@ -13,26 +14,26 @@ export type BodyLimits = {
 
 export type LimitsByKind = { json: BodyLimits; upload: BodyLimits }
 
-/** What people type is a few kilobytes, seldom more; files come over lines as slow as they are. */
+/** What people type is seldom more than a few kilobytes; files may come over slow connections. */
 export const usualLimits: LimitsByKind = {
   json: { total: 30_000, window: 10_000, floor: 500 },
   upload: { total: 3_600_000, window: 15_000, floor: 1000 },
 }
 
-/** A body took too long, or stood still. */
-export class BodyTimeout extends Error {
+/** A body took too long, or stalled. */
+export class BodyTimeout extends Refusal {
   constructor() {
-    super('The rest of the body did not arrive in time.')
+    super(408, { detail: 'The rest of the body did not arrive in time. Nothing was stored.' })
   }
 }
-/** Its sender went away in the middle of it. */
+/** The sender went away in the middle of a body. */
 export class BodyBroken extends Error {}
 
-/** Throws where a body of so many bytes is too long. */
-type Check = (bytes: number) => void
+/** Refuses a body with so many bytes, or does not. */
+export type Check = (bytes: number) => Refusal | undefined
 
 /**
- * What `request` brings, from now on. Breaks with a `BodyTimeout`, a `BodyBroken` or what `check` throws; the
+ * What `request` brings, from now on. Breaks with a `BodyTimeout`, a `BodyBroken` or what `check` returns; the
  * connection stays open then, so that its sender can be told. While its reader does not read, nothing is too slow.
  */
 export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: Check): Transform {
@@ -40,11 +41,8 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
   const body = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.byteLength
-      try {
-        check?.(bytes)
-      } catch (error) {
-        return done(error as Error)
-      }
+      const refusal = check?.(bytes)
+      if (refusal) return done(refusal)
       done(null, chunk)
       held ||= isFull()
     },
@@ -60,7 +58,7 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
   const stop = limitTime(limits, { arrived: () => bytes, wasHeld }, () => {
     if (!request.complete) body.destroy(new BodyTimeout())
   })
-  // A pipe does not tell its end that its beginning broke: whoever read on would wait for ever.
+  // A pipe does not tell its end that its beginning broke: a reader would wait for ever.
   const gone = () => {
     if (!request.readableEnded) body.destroy(new BodyBroken('the body broke off'))
   }
@@ -70,7 +68,7 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
     request.off('close', gone)
     request.unpipe(body)
   })
-  // Whoever reads it hears of its errors; where nobody does, they must not end the process.
+  // A reader gets its errors; without a reader they must not end the process.
   body.on('error', () => {})
   if (request.destroyed) gone()
   return request.pipe(body)

@@ -18,7 +18,7 @@ import { notOffered, requireKey } from './http/auth.ts'
 import type { CallEnv } from './http/call-env.ts'
 import { takeTurns } from './http/lanes.ts'
 import { diskRefusal, requireRoom } from './http/disk.ts'
-import { answerFault, Refusal } from './http/problem.ts'
+import { problemResponse, Refusal } from '#http/problem.ts'
 import { limitRate } from './http/rate-limit.ts'
 import { createKeyRing, type KeyRing } from './keys/key-ring.ts'
 import { matterRoutes } from './matters/routes.ts'
@@ -72,7 +72,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const app = serviceRoutes(options, keyRing).onError((error) => {
     const refusal = error instanceof Refusal ? error : diskRefusal(error)
     if (!refusal) onFailure(error)
-    return answerFault(refusal ?? error)
+    return problemResponse(refusal ?? error)
   })
   const destinations = destinationsFor(options.webhooks)
   const deliveries = startDeliveries({ database, destinations, onFailure })
@@ -103,7 +103,7 @@ export const serviceRoutes = (
   new Hono<CallEnv>()
     .use(requireKey(keys), limitRate(rateLimit), requireRoom(database.disk))
     .use(takeTurns(database.engine))
-    .notFound(() => answerFault(notOffered()))
+    .notFound(() => problemResponse(notOffered()))
     .basePath(apiPrefix)
     .get('/ping', (c) => c.json({ status: 'ok' }))
     .route('/', openApiRoutes())

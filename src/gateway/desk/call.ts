@@ -1,26 +1,13 @@
 /** One of the desk's own calls as its handler gets it. */
 import type * as z from 'zod/mini'
 import type { Answer, Operation } from '#contract/operation.ts'
-import type { Problem } from '#contract/problem.ts'
 
-/** A call with what it carries; `id` is empty where its path has none. */
+/** A call with what it carries; `id` is empty if its path has none. */
 export type DeskCall<O extends Operation> = {
   person: string
   id: string
   query: O extends { query: infer Q extends z.ZodMiniType } ? z.output<Q> : unknown
   body: O extends { body: infer B extends z.ZodMiniType } ? z.output<B> : unknown
-}
-
-/** A call that is not done, and why. */
-export class DeskRefusal extends Error {
-  readonly status: number
-  readonly said: Partial<Pick<Problem, 'type' | 'title' | 'detail' | 'errors'>>
-
-  constructor(status: number, said: DeskRefusal['said']) {
-    super(said.detail)
-    this.status = status
-    this.said = said
-  }
 }
 
 /** A handler for each operation. */

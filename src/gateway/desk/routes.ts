@@ -1,41 +1,34 @@
 /** The desk's own calls, `/desk/v1`: checked by the contract as the service checks the API's, and never kept by a browser. */
-import type { IncomingMessage } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { type Connection, deskOperations } from '#contract/desk.ts'
-import { faultsOf } from '#contract/faults.ts'
 import { deskPrefix, type Operation } from '#contract/operation.ts'
 import { timeOutboxOperations } from '#contract/time-outbox.ts'
-import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
+import { type BodyOptions, readBody } from '#gateway/http/body.ts'
+import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
-import { enterLane, type Lanes, sendNoPlace } from '#gateway/http/lanes.ts'
+import { enterLane, type Lanes, noPlace } from '#gateway/http/lanes.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/http/matcher.ts'
-import type { Holding } from '#http/held-bytes.ts'
-import type { LimitsByKind } from '#http/timed-body.ts'
-import { bodyFault, readBody, holdFor } from '#gateway/http/body.ts'
-import { type DeskCall, DeskRefusal } from './call.ts'
-import { deskHandlers } from './handlers.ts'
+import { personOf } from '#gateway/http/person.ts'
 import type { DeskState } from '#gateway/store/state.ts'
+import { parseBy, parseJson, readBytes } from '#http/json-body.ts'
+import type { LimitsByKind } from '#http/timed-body.ts'
+import type { DeskCall } from './call.ts'
+import { deskHandlers } from './handlers.ts'
 import { timeHandlers } from './time/handlers.ts'
 
 const match = createMatcher(deskPrefix, { ...deskOperations, ...timeOutboxOperations })
 
-/** Answers the desk's own calls for whoever `personOf` says is asking. */
+type Options = {
+  wake: () => void
+  connection: Connection
+  /** How long bodies may take to come in. */
+  bodyLimits: LimitsByKind
+  lanes: Lanes
+}
+
+/** Answers the desk's own calls; rejects with a `Refusal` for what is not accepted. */
 export function createDeskRoutes(
   state: DeskState,
-  {
-    personOf,
-    wake,
-    connection,
-    bodyLimits,
-    lanes,
-  }: {
-    personOf: (request: IncomingMessage) => string
-    wake: () => void
-    connection: Connection
-    /** How long bodies may take to come in. */
-    bodyLimits: LimitsByKind
-    lanes: Lanes
-  },
+  { wake, connection, bodyLimits, lanes }: Options,
 ): (exchange: Exchange) => Promise<void> {
   const handlers = { ...deskHandlers(state, connection), ...timeHandlers(state, wake) }
   return async (exchange) => {
@@ -43,62 +36,34 @@ export function createDeskRoutes(
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = `desk ${matched.name}`
-    try {
-      const given = await contentsOf(request, matched, {
-        bodyLimits,
-        hold: holdFor(lanes.held, exchange),
-      })
-      const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
-      const leave = await enterLane(lanes.desk, exchange, matched)
-      if (!leave) return sendNoPlace(exchange)
-      const handled = handle({ person: personOf(request), ...given }).finally(leave)
-      send(exchange, await handled)
-    } catch (error) {
-      if (!(error instanceof DeskRefusal)) throw error
-      if (error.status === 503) return sendNoPlace(exchange)
-      sendProblem(exchange, error.status, error.said)
-    }
+    const contents = await contentsOf(exchange, matched, { maxUpload: 0, bodyLimits, lanes })
+    const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
+    const leave = await enterLane(lanes.desk, exchange, matched)
+    if (!leave) throw noPlace(exchange)
+    send(exchange, await handle({ person: personOf(), ...contents }).finally(leave))
   }
 }
 
-/** What came with the call, as the contract reads it; throws a `DeskRefusal` that names every fault. */
+const sentences = {
+  detail: 'Some of this is not accepted. Nothing was stored.',
+  unknown: 'There is nothing of this name',
+}
+
+/** The query and the body of a call as the contract reads them. */
 async function contentsOf(
-  request: IncomingMessage,
+  exchange: Exchange,
   { operation, id, query }: Match,
-  bounds: { bodyLimits: LimitsByKind; hold: Holding['hold'] },
+  options: BodyOptions,
 ) {
-  const received = readBody(request, operation, { maxUpload: 0, ...bounds })
-  if ('status' in received) {
-    throw new DeskRefusal(
-      received.status,
-      received.detail === undefined ? {} : { detail: received.detail },
-    )
+  const { body } = readBody(exchange, operation, options)
+  return {
+    id: id ?? '',
+    query: operation.query && parseBy(operation.query, query, sentences),
+    body:
+      body &&
+      operation.body &&
+      parseBy(operation.body, parseJson(await readBytes(body)).value, sentences),
   }
-  const body = received.body && parse(operation.body, await json(received.body))
-  return { id: id ?? '', query: operation.query && parse(operation.query, query), body }
-}
-
-async function json(body: NodeJS.ReadableStream): Promise<unknown> {
-  const bytes = await buffer(body).catch((error: unknown) => {
-    const { status, detail } = bodyFault(error)
-    throw new DeskRefusal(status, { detail })
-  })
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
-  } catch {
-    throw new DeskRefusal(400, { detail: 'The body is not JSON. Nothing was stored.' })
-  }
-}
-
-function parse(schema: Operation['body'], value: unknown): unknown {
-  const read = schema?.safeParse(value)
-  if (read?.success) return read.data
-  const issues = read?.error.issues ?? []
-  const errors = issues.flatMap((issue) => faultsOf(issue, 'There is nothing of this name'))
-  throw new DeskRefusal(400, {
-    detail: 'Some of this is not accepted. Nothing was stored.',
-    errors,
-  })
 }
 
 function send({ response }: Exchange, answer: unknown): void {

@@ -1,7 +1,9 @@
 /** One request and its answer, with the id that names it in the log. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Problem, problemType, sentenceFor } from '#contract/problem.ts'
+import { problemType } from '#contract/problem.ts'
+import { drain } from '#http/drain.ts'
+import { problemFor, type ProblemFields, type Refusal } from '#http/problem.ts'
 import { apiHeaders } from './headers.ts'
 
 export type Exchange = {
@@ -25,30 +27,18 @@ export function openExchange(request: IncomingMessage, response: ServerResponse)
   return { request, response, id: randomUUID(), operation: 'refused' }
 }
 
-/** How long the rest of a body that was refused may still come in, so that its sender can read why, in milliseconds. */
-const lingering = 5000
-
-type Said = Partial<Pick<Problem, 'title' | 'type' | 'detail' | 'errors'>>
-
-/** Answers with a problem; our own sentence for the status stands where nothing is said. */
+/** Answers with a problem; our own sentence for the status stands unless the fields have another. */
 export function sendProblem(
   { request, response, id }: Exchange,
   status: number,
-  said: Said = {},
+  fields: ProblemFields = {},
   headers: Record<string, string> = {},
 ): void {
   if (response.headersSent || response.destroyed) {
     response.destroy()
     return
   }
-  const problem = {
-    type: 'about:blank',
-    ...sentenceFor(status),
-    ...said,
-    status,
-    correlationId: id,
-  }
-  const body = Buffer.from(JSON.stringify(problem))
+  const body = Buffer.from(JSON.stringify({ ...problemFor(status, fields), correlationId: id }))
   response.writeHead(status, {
     ...apiHeaders,
     ...headers,
@@ -58,12 +48,10 @@ export function sendProblem(
     'content-length': body.byteLength,
   })
   response.end(request.method === 'HEAD' ? undefined : body)
-  if (!request.complete) lingerOver(request)
+  if (request.complete) return
+  void drain(request).then(() => request.complete || request.socket.destroy())
 }
 
-function lingerOver(request: IncomingMessage): void {
-  request.resume()
-  const timer = setTimeout(() => request.socket.destroy(), lingering)
-  timer.unref()
-  request.once('close', () => clearTimeout(timer))
-}
+/** Answers with the problem of a refusal. */
+export const sendRefusal = (exchange: Exchange, { status, fields, headers }: Refusal): void =>
+  sendProblem(exchange, status, fields, headers)

@@ -8,7 +8,8 @@ import { createHeldBytes, type HeldBytes, usualHeld } from '#http/held-bytes.ts'
 import { callerAddress } from '#http/caller-address.ts'
 import type { Operation } from '#contract/operation.ts'
 import { writeProblems } from '#contract/write-problems.ts'
-import { type Exchange, sendProblem } from './exchange.ts'
+import { Refusal } from '#http/problem.ts'
+import type { Exchange } from './exchange.ts'
 import { personOf } from './person.ts'
 import { hasIdempotencyKey } from '#gateway/idempotency/idempotency-key.ts'
 
@@ -79,15 +80,14 @@ export async function enterLane(
 
 const busy = 'Practice Desk is busy.'
 
-/** No place was free in time: the call did not go beyond this desk. */
-export function sendNoPlace(exchange: Exchange): void {
+/** The refusal of a call that got no place in time: it did not go beyond this desk. */
+export function noPlace(exchange: Exchange): Refusal {
   exchange.failure = 'no place'
+  const fields = { title: 'Busy', headers: { 'retry-after': '1' } }
   // Whether an earlier call with the same key was sent is not known here.
-  const problem = hasIdempotencyKey(exchange)
-    ? { detail: `${busy} Nothing was sent now.` }
-    : {
-        type: writeProblems.neverSent,
-        detail: `${busy} Nothing was sent. Try again in a moment.`,
-      }
-  sendProblem(exchange, 503, { title: 'Busy', ...problem }, { 'retry-after': '1' })
+  if (hasIdempotencyKey(exchange)) {
+    return new Refusal(503, { ...fields, detail: `${busy} Nothing was sent now.` })
+  }
+  const detail = `${busy} Nothing was sent. Try again in a moment.`
+  return new Refusal(503, { ...fields, type: writeProblems.neverSent, detail })
 }

@@ -1,28 +1,22 @@
 /** The API at the gateway: lets exactly the operations of the contract through, and streams both ways. */
 import { PassThrough, pipeline, Readable, type Writable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Operation } from '#contract/operation.ts'
 import { encodingsIn } from '#gateway/http/compression.ts'
 import type { Journal } from '#gateway/store/journal.ts'
-import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
-import { enterLane, laneOf, type Lanes, sendNoPlace } from '#gateway/http/lanes.ts'
+import { type Exchange, sendProblem, sendRefusal } from '#gateway/http/exchange.ts'
+import { enterLane, laneOf, type Lanes, noPlace } from '#gateway/http/lanes.ts'
 import { type Match, sendMismatch } from '#gateway/http/matcher.ts'
 import { personOf } from '#gateway/http/person.ts'
-import { BodyTimeout, type LimitsByKind } from '#http/timed-body.ts'
+import { readBytes } from '#http/json-body.ts'
+import { Refusal } from '#http/problem.ts'
+import type { LimitsByKind } from '#http/timed-body.ts'
 import {
   type Head,
   ConnectionError,
   type Upstream,
   UpstreamTimeout,
 } from '#gateway/upstream/upstream.ts'
-import {
-  bodyFault,
-  type RequestBody,
-  type BodyRefusal,
-  readBody,
-  holdFor,
-  TooLarge,
-} from '#gateway/http/body.ts'
+import { type RequestBody, readBody } from '#gateway/http/body.ts'
 import { deliver, isDeliverable } from './delivery.ts'
 import { collect, type Failure, retryAfter, statusOf } from '#gateway/upstream/failure.ts'
 import { hasIdempotencyKey, sendIdempotent } from '#gateway/idempotency/idempotency-key.ts'
@@ -53,7 +47,7 @@ export type ProxyOptions = {
   onFailure: (error: unknown) => void
 }
 
-/** Answers one call of the API; never rejects. */
+/** Answers one call of the API; rejects with a `Refusal` for what may not go up. */
 export type Proxy = (exchange: Exchange) => Promise<void>
 
 /** Makes the proxy; its caller has checked origin and host. */
@@ -64,15 +58,11 @@ export function createProxy(options: ProxyOptions): Proxy {
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = matched.name
-    const hold = holdFor(lanes.held, exchange)
-    const received = readBody(request, matched.operation, { ...options, hold })
-    if ('status' in received) return refuseBody(exchange, received)
-    const sent = await wholeOf(received, matched.operation).catch(bodyFault)
-    if ('status' in sent) return refuseBody(exchange, sent)
+    const sent = await wholeOf(readBody(exchange, matched.operation, options), matched.operation)
     const leave = await enterLane(lanes[laneOf(matched.operation)], exchange, matched)
     if (!leave) {
-      sendNoPlace(exchange)
-      return void sent.body?.destroy()
+      sent.body?.destroy()
+      throw noPlace(exchange)
     }
     try {
       if (writer && hasIdempotencyKey(exchange))
@@ -94,18 +84,13 @@ type Sent = RequestBody & { bytes?: Buffer }
 /** Waits for a JSON body, which is small, so that one that stalls takes up no place. */
 async function wholeOf({ headers, body }: RequestBody, { form }: Operation): Promise<Sent> {
   if (!body || form) return { headers, ...(body && { body }) }
-  const bytes = await buffer(body)
+  const bytes = await readBytes(body)
   return {
     headers: { ...headers, 'content-length': String(bytes.byteLength) },
     body: Readable.from([bytes]),
     bytes,
   }
 }
-
-const refuseBody = (exchange: Exchange, { status, detail }: BodyRefusal) =>
-  status === 503
-    ? sendNoPlace(exchange)
-    : sendProblem(exchange, status, detail === undefined ? {} : { detail })
 
 /** Notes a write before it goes up and when it is over; reads are not noted. */
 async function journalled(
@@ -131,9 +116,9 @@ async function forward(
   const { request, response } = exchange
   const calling = startCall(exchange, operation.form ? uploadTimeout : timeout)
   const answer = receive(exchange, operation, calling.answered)
-  let refused: TooLarge | BodyTimeout | undefined
+  let refused: Refusal | undefined
   body?.once('error', (error) => {
-    if (error instanceof TooLarge || error instanceof BodyTimeout) refused = error
+    if (error instanceof Refusal) refused = error
   })
   // The answer to a write is read on its way down, so it must not be compressed.
   const accepted = isRead(operation) ? encodingsIn(request.headers['accept-encoding']) : []
@@ -251,10 +236,8 @@ function sendFailure(
 /** Answers when upstream failed; inside an answer, only the end of the connection can say so. */
 function giveUp(exchange: Exchange, error: unknown): void {
   exchange.failure = nameOf(error)
-  if (error instanceof TooLarge || error instanceof BodyTimeout) {
-    const { status, detail } = bodyFault(error)
-    sendProblem(exchange, status, { detail })
-  } else if (error instanceof UpstreamTimeout) sendProblem(exchange, 504, { detail: noAnswer })
+  if (error instanceof Refusal) sendRefusal(exchange, error)
+  else if (error instanceof UpstreamTimeout) sendProblem(exchange, 504, { detail: noAnswer })
   else if (error instanceof ConnectionError) sendProblem(exchange, 502, connectionProblem(error))
   else sendProblem(exchange, 502, { detail: brokeOff })
 }

@@ -2,10 +2,9 @@
 import type { Outcome } from '#contract/desk.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type Answered, idIn, isProof } from '#contract/proof.ts'
-import { BodyTimeout } from '#http/timed-body.ts'
+import { Refusal } from '#http/problem.ts'
 import { isRefused } from '#contract/write-problems.ts'
 import { ConnectionError } from './upstream.ts'
-import { TooLarge } from '#gateway/http/body.ts'
 
 /** A write that is over. */
 export type Ending = { outcome: Outcome; createdId?: string | undefined }
@@ -15,8 +14,8 @@ export const isSentOn = (status: number) => status === 307 || status === 308
 
 /** The outcome without an answer that proves it: certain only for a refusal, or if the call was not sent whole. */
 export function outcomeOf(status: number | undefined, error?: unknown): Outcome {
-  const neverWhole = error instanceof TooLarge || error instanceof BodyTimeout
-  if (error instanceof ConnectionError || neverWhole) return 'not saved'
+  // We refused the rest of the body, so the service never had all of it.
+  if (error instanceof ConnectionError || error instanceof Refusal) return 'not saved'
   if (status === undefined) return 'not known'
   return isSentOn(status) || isRefused({ status }) ? 'not saved' : 'not known'
 }

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { CompanyPatch, PersonPatch, PluralPatch } from '#contract/contacts.ts'
 import type { contacts } from './table.ts'
-import { invalid } from '#service/http/problem.ts'
+import { invalid } from '#http/problem.ts'
 import { toAddress } from './addresses.ts'
 import { toPhone } from './phones.ts'
 

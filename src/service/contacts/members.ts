@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { contactMembers } from './table.ts'
-import { invalid } from '#service/http/problem.ts'
+import { invalid } from '#http/problem.ts'
 
 /** Lets one group at a time change: two that took in each other at once would each see the other still empty. */
 export const lockMembers = (db: Sql) =>

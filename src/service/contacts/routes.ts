@@ -10,7 +10,7 @@ import {
   PersonPatch,
   PluralPatch,
 } from '#contract/contacts.ts'
-import { notFound } from '#service/http/problem.ts'
+import { notFound } from '#http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
 import type { ContactStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 /** The head of one part of a multipart body: which field it fills, and the name and kind of its file (RFC 7578). */
-import { Refusal } from '#service/http/problem.ts'
+import { Refusal } from '#http/problem.ts'
 
 export type PartHead = {
   field: string

@@ -4,8 +4,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { Dicer } from '@fastify/busboy'
 import type { FileSpace } from '#database/disk-space.ts'
-import { BodyTimeout } from '#http/timed-body.ts'
-import { Refusal, tooSlow } from '#service/http/problem.ts'
+import { Refusal } from '#http/problem.ts'
 import { countedFiles } from './counted-files.ts'
 import type { FileStore, StagedContents } from './file-store.ts'
 import { mimeTypeOf } from './mime-type.ts'
@@ -102,10 +101,7 @@ async function stageFile(
   throw signal.aborted ? signal.reason : oneFile()
 }
 
-const reasonOf = (error: unknown) => {
-  if (error instanceof BodyTimeout) return tooSlow(error)
-  return error instanceof Refusal ? error : broken()
-}
+const reasonOf = (error: unknown) => (error instanceof Refusal ? error : broken())
 
 /** Of 1 to 70 characters (RFC 2046 section 5.1.1). */
 function boundaryOf({ headers }: Request): string {

@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { KeyRing } from '#service/keys/key-ring.ts'
 import type { CallEnv } from './call-env.ts'
-import { Refusal } from './problem.ts'
+import { Refusal } from '#http/problem.ts'
 
 /** The scheme in any letter case, one space or more, one token (RFC 9110 section 11.4, RFC 6750 section 2.1). */
 const bearer = /^bearer +(\S+) *$/i

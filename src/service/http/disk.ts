@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 import { diskFullSentence, isReopening, reopening } from '#database/disk-failures.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
-import { Refusal } from './problem.ts'
+import { Refusal } from '#http/problem.ts'
 
 /** Answers 507 to writes while the disk is full. */
 export const requireRoom = (disk: DiskSpace) =>

@@ -3,9 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import type { Database } from '#database/open.ts'
 import { createConcurrencyLimit, type LimitOptions } from '#http/concurrency-limit.ts'
 import { createHeldBytes, usualHeld } from '#http/held-bytes.ts'
+import { isJsonType } from '#http/json-body.ts'
 import type { CallEnv, InTurn, Lane } from './call-env.ts'
 import { bodyOf } from './body.ts'
-import { tooMany } from './problem.ts'
+import { tooMany } from '#http/problem.ts'
 
 /** How long a call may wait, in milliseconds. */
 const timeout = 10_000
@@ -48,7 +49,7 @@ export function takeTurns(engine: Database['engine']) {
     // A body is read before its call takes a place, so a slow client delays only itself.
     const { hold, release } = held(id)
     try {
-      if (lane === 'writes' && isJson(raw)) await bodyOf(raw, hold)
+      if (lane === 'writes' && isJsonType(typeOf(raw))) await bodyOf(raw, hold)
       await inTurn(lane, next)
     } finally {
       release()
@@ -57,7 +58,6 @@ export function takeTurns(engine: Database['engine']) {
 }
 
 const typeOf = ({ headers }: Request) => headers.get('content-type') ?? ''
-const isJson = (request: Request) => /^application\/json\s*(;|$)/i.test(typeOf(request))
 
 function laneOf(request: Request): Lane {
   if (request.method === 'GET') return 'reads'

@@ -1,7 +1,7 @@
 /** Limits how often a key may call, so that one client that runs wild leaves room for the others. */
 import { createMiddleware } from 'hono/factory'
 import type { CallEnv } from './call-env.ts'
-import { Refusal } from './problem.ts'
+import { Refusal } from '#http/problem.ts'
 
 /** In milliseconds. */
 const minute = 60_000

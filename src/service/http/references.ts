@@ -3,7 +3,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { matters } from '#service/matters/table.ts'
-import { type Fault, invalid } from './problem.ts'
+import { type Fault, invalid } from '#http/problem.ts'
 
 /** A field that refers to another record; without an id it refers to none. */
 export type Reference = {

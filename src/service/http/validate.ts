@@ -3,14 +3,12 @@ import { createMiddleware } from 'hono/factory'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
 import { Id } from '#contract/common.ts'
-import { faultsOf, pointerTo } from '#contract/faults.ts'
+import { pointerTo } from '#contract/faults.ts'
 import { parseQuery } from '#contract/query-string.ts'
+import { isJsonType, mostFaults, parseBy, parseJson } from '#http/json-body.ts'
 import { bodyOf } from './body.ts'
 import { inspectJson, mostValues } from './json.ts'
-import { Refusal } from './problem.ts'
-
-/** How many faults are named in one answer. */
-const mostFaults = 100
+import { Refusal } from '#http/problem.ts'
 
 const sources = {
   query: {
@@ -35,14 +33,10 @@ export function validate<From extends Source, Schema extends z.ZodMiniType>(
   schema: Schema,
 ) {
   type Valid = { in: Record<From, z.input<Schema>>; out: Record<From, z.output<Schema>> }
-  const { read, detail, unknown } = sources[from]
+  const { read, ...sentences } = sources[from]
   return createMiddleware<object, string, Valid>(async (c, next) => {
-    const result = schema.safeParse(await read(c.req.raw))
-    if (!result.success) {
-      const errors = result.error.issues.flatMap((issue) => faultsOf(issue, unknown))
-      throw new Refusal(400, { detail, errors: errors.slice(0, mostFaults) })
-    }
-    c.req.addValidatedData(from, result.data as object)
+    const valid = parseBy(schema, await read(c.req.raw), sentences)
+    c.req.addValidatedData(from, valid as object)
     await next()
   })
 }
@@ -50,7 +44,7 @@ export function validate<From extends Source, Schema extends z.ZodMiniType>(
 async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   const isPlain = (request.headers.get('content-encoding') ?? 'identity') === 'identity'
-  if (!isPlain || !/^application\/json\s*(;|$)/i.test(type)) {
+  if (!isPlain || !isJsonType(type)) {
     throw new Refusal(415, {
       detail: 'Send the body as JSON, with Content-Type: application/json and no Content-Encoding.',
     })
@@ -72,17 +66,7 @@ async function readJson(request: Request): Promise<unknown> {
   return value
 }
 
-function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
-  try {
-    // JSON that is exchanged is UTF-8, and nothing that is not may be repaired in silence (RFC 8259 section 8.1).
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return { text, value: JSON.parse(text) as unknown }
-  } catch {
-    throw new Refusal(400, { detail: 'The body is not JSON. Nothing was stored.' })
-  }
-}
-
-/** The identifier in the path, or nothing where no record could ever have it. */
+/** The identifier in the path, or nothing if no record could have it. */
 export function idIn(c: Context): string | undefined {
   return Id.safeParse(c.req.param('id')).data
 }

@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { MatterLookupQuery, MatterQuery } from '#contract/matters.ts'
 import { MatterPatch, NewMatter } from '#contract/one-matter.ts'
-import { notFound } from '#service/http/problem.ts'
+import { notFound } from '#http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
 import type { MatterStore } from './store.ts'
 

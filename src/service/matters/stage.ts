@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MatterPatch } from '#contract/one-matter.ts'
 import type { Sql } from '#database/sql.ts'
 import { practiceAreas, stages } from '#service/practice-areas/table.ts'
-import type { Fault } from '#service/http/problem.ts'
+import type { Fault } from '#http/problem.ts'
 
 type Found = { id: number | null } | { fault: Fault }
 

@@ -1,7 +1,7 @@
 /** Practice areas over HTTP: extended operations (api-notes.md section 3). */
 import { Hono } from 'hono'
 import { PracticeAreaLookupQuery } from '#contract/practice-areas.ts'
-import { notFound } from '#service/http/problem.ts'
+import { notFound } from '#http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
 import type { PracticeAreaStore } from './store.ts'
 

@@ -1,17 +1,15 @@
 /** Between Node's requests and the service's: bodies stream in, and whoever is refused early still hears why. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPlainTarget } from '#contract/segments.ts'
+import { drain } from '#http/drain.ts'
 import { type LimitsByKind, timedBody } from '#http/timed-body.ts'
-import { answerFault, Refusal } from '#service/http/problem.ts'
+import { problemResponse, Refusal } from '#http/problem.ts'
 
 type Answering = {
   fetch: (request: Request) => Promise<Response>
   /** How long bodies may take to come in. */
   bodyLimits: LimitsByKind
 }
-
-/** How long the rest of a body that was refused may still come in, so that its sender can read why, in milliseconds. */
-const lingering = 5_000
 
 /** Only the path matters to the service; what a Host header claims stays out of it. */
 const origin = 'http://localhost'
@@ -45,7 +43,7 @@ export async function send(
   response.writeHead(status, { ...head, connection: 'close' })
   if (bytes) response.write(bytes)
   else response.flushHeaders()
-  if (status !== 408) await restOf(request)
+  if (status !== 408) await drain(request)
   response.end()
 }
 
@@ -59,7 +57,9 @@ async function answerOf(
     asked = requestFor(request, response, bodyLimits)
   } catch {
     // A target or a method that is none: fetch itself accepts neither.
-    return answerFault(new Refusal(400, { detail: 'This is not a request to an API over HTTP.' }))
+    return problemResponse(
+      new Refusal(400, { detail: 'This is not a request to an API over HTTP.' }),
+    )
   }
   return fetch(asked)
 }
@@ -107,16 +107,3 @@ function bodyOf(request: IncomingMessage, limits: LimitsByKind): ReadableStream<
   const cancel = () => void chunks?.return?.()
   return new ReadableStream({ pull, cancel }, { highWaterMark: 0 })
 }
-
-/** Until a body has come in and been thrown away, or its sender has gone, or was patient for long enough. */
-const restOf = (request: IncomingMessage) =>
-  new Promise<void>((done) => {
-    const timer = setTimeout(done, lingering)
-    for (const event of ['end', 'close', 'error']) {
-      request.once(event, () => {
-        clearTimeout(timer)
-        done()
-      })
-    }
-    request.resume()
-  })

@@ -1,7 +1,7 @@
 /** Plain HTTP from elsewhere is sent to HTTPS before any key is looked at (api.md, Authentication 4). */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
-import { answerFault, Refusal } from '#service/http/problem.ts'
+import { problemResponse, Refusal } from '#http/problem.ts'
 
 const thisMachine = new BlockList()
 thisMachine.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -17,7 +17,7 @@ const host = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 export function redirectToHttps({ headers, url = '/' }: IncomingMessage): Response {
   const target = url.startsWith('/') ? `http://${headers.host}${url}` : url
   if (!host.test(headers.host ?? '') || !URL.canParse(target)) {
-    return answerFault(new Refusal(400, { detail: 'Ask over HTTPS, and name the host.' }))
+    return problemResponse(new Refusal(400, { detail: 'Ask over HTTPS, and name the host.' }))
   }
   const { pathname, search } = new URL(target)
   return new Response(null, {

@@ -1,7 +1,7 @@
 /** Tasks over HTTP (api.md, Create task to Update task status; api-notes.md section 1 for what it leaves open). */
 import { Hono } from 'hono'
 import { NewTask, TaskPatch, TaskQuery, TaskStatusChange } from '#contract/tasks.ts'
-import { notFound } from '#service/http/problem.ts'
+import { notFound } from '#http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
 import type { TaskStore } from './store.ts'
 

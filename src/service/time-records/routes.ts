@@ -1,7 +1,7 @@
 /** Time records over HTTP (api.md, Create time record; reading one is extended: api-notes.md section 3). */
 import { Hono } from 'hono'
 import { NewTimeRecord } from '#contract/time-records.ts'
-import { notFound } from '#service/http/problem.ts'
+import { notFound } from '#http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
 import type { TimeRecordStore } from './store.ts'
 

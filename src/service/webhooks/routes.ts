@@ -1,7 +1,7 @@
 /** Webhooks over HTTP (api.md, Register webhook; api-notes.md section 3). */
 import { Hono } from 'hono'
 import { NewWebhook, WebhookQuery } from '#contract/webhooks.ts'
-import { invalid, notFound } from '#service/http/problem.ts'
+import { invalid, notFound } from '#http/problem.ts'
 import { idIn, validate } from '#service/http/validate.ts'
 import type { Destinations } from './destinations.ts'
 import type { WebhookStore } from './store.ts'

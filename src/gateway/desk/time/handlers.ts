@@ -1,7 +1,8 @@
 /** What the calls about pending time records do. */
 import * as z from 'zod/mini'
 import type { OutboxState, timeOutboxOperations } from '#contract/time-outbox.ts'
-import { DeskRefusal, type HandlersOf } from '#gateway/desk/call.ts'
+import type { HandlersOf } from '#gateway/desk/call.ts'
+import { Refusal } from '#http/problem.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import type { Change } from '#gateway/store/time/outbox.ts'
 
@@ -46,12 +47,12 @@ function uuid(id: string): string {
 }
 
 const gone = () =>
-  new DeskRefusal(404, { title: 'Not found', detail: 'Practice Desk has no such time record.' })
+  new Refusal(404, { title: 'Not found', detail: 'Practice Desk has no such time record.' })
 
 function done(change: Change): Extract<Change, { done: true }> {
   if (change.done) return change
   if (change.state === undefined) throw gone()
-  throw new DeskRefusal(409, { title: 'Too late', detail: sentences[change.state] })
+  throw new Refusal(409, { title: 'Too late', detail: sentences[change.state] })
 }
 
 const sentences: Record<OutboxState, string> = {

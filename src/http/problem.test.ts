@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { answerFault, notFound, Refusal } from './problem.ts'
+import { problemResponse, notFound, Refusal } from './problem.ts'
 
 test('what breaks inside is told as a failure, without a word of the inside', async () => {
   const broken = new Error('relation "practice.matters" does not exist at 10.0.0.7')
-  const response = answerFault(broken)
+  const response = problemResponse(broken)
   expect(response.status).toBe(500)
   const text = await response.text()
   expect(text).not.toMatch(/relation|10\.0\.0\.7/)
@@ -11,7 +11,7 @@ test('what breaks inside is told as a failure, without a word of the inside', as
 })
 
 test('a record that is not there is named by its kind', async () => {
-  const response = answerFault(notFound('Contact'))
+  const response = problemResponse(notFound('Contact'))
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   expect((await response.json()).detail).toMatch(/^Contact not found/)
@@ -19,6 +19,6 @@ test('a record that is not there is named by its kind', async () => {
 
 test('every fault of a request is listed with its place', async () => {
   const errors = [{ pointer: '#/pageSize', detail: 'Use a whole number from 1 to 250' }]
-  const problem = await answerFault(new Refusal(400, { errors })).json()
+  const problem = await problemResponse(new Refusal(400, { errors })).json()
   expect(problem.errors).toEqual(errors)
 })
