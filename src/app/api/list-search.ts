@@ -28,7 +28,7 @@ export const cleared = <S extends ListSearch>({ sortBy, sortDirection, pageSize 
 export const filtersIn = (search: ListSearch) => JSON.stringify({ ...search, ...view })
 
 /** A change of the view; whatever narrows or orders the list anew begins at its first page. */
-export const changed = <S extends ListSearch>(search: S, change: Partial<S>): S => ({
+export const changed = <S extends ListSearch>(search: S, change: Partial<S> | ListSearch): S => ({
   ...search,
   pageIndex: undefined,
   ...change,

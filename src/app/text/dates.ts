@@ -25,17 +25,20 @@ function realDate(year: number, month: number, day: number) {
   return real && year >= 1000 ? date.toISOString().slice(0, 10) : undefined
 }
 
-const parts = (date: string) => date.split('-').map(Number) as [number, number, number]
+function parts(date: string) {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return { year, month, day }
+}
 
 /** The first moment of a date where the person is, as an ISO 8601 date-time in UTC. */
 export function startOfDay(date: string) {
-  const [year, month, day] = parts(date)
+  const { year, month, day } = parts(date)
   return new Date(year, month - 1, day).toISOString()
 }
 
 /** The last millisecond of a date where the person is, as an ISO 8601 date-time in UTC. */
 export function endOfDay(date: string) {
-  const [year, month, day] = parts(date)
+  const { year, month, day } = parts(date)
   return new Date(new Date(year, month - 1, day + 1).getTime() - 1).toISOString()
 }
 

@@ -24,7 +24,7 @@ export const labels: Record<string, string> = {
 
 /** The value of a field, lists with an entry on each line; `''` for none. */
 export function inWords(name: string, fields: SharedFields): string {
-  const value = (fields as unknown as Record<string, unknown>)[name]
+  const value = new Map<string, unknown>(Object.entries(fields)).get(name)
   return Array.isArray(value) ? value.map(rowInWords).join('\n') : String(value ?? '')
 }
 

@@ -10,8 +10,8 @@ const yearInSeconds = 31_536_000
 const dark = globalThis.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-let choice = (new RegExp(`(?:^|; )${cookie}=(light|dark)`).exec(document.cookie)?.[1] ??
-  'auto') as SchemeChoice
+const kept = new RegExp(`(?:^|; )${cookie}=(light|dark)`).exec(document.cookie)?.[1]
+let choice: SchemeChoice = kept === 'light' || kept === 'dark' ? kept : 'auto'
 
 const resolved = () => (choice === 'auto' ? (dark.matches ? 'dark' : 'light') : choice)
 

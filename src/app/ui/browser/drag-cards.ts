@@ -37,7 +37,8 @@ export function useCardDrop(column: RefObject<HTMLElement | null>, onDrop: (id: 
             onDragLeave: () => setOver(false),
             onDrop: ({ source }) => {
               setOver(false)
-              latest.current(source.data['card'] as string)
+              const { card } = source.data
+              if (typeof card === 'string') latest.current(card)
             },
           })
         : undefined,

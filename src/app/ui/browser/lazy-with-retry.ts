@@ -1,14 +1,20 @@
 // @chunk pieces
 /** Parts of a page that come after it, and without which it stands: a broken line never takes the page with them. */
-import { type ComponentType, lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 
 /** The first wait after a failure, in milliseconds; each is twice the one before, up to the longest. */
 const firstWait = 1000
 const longestWait = 60_000
 
+/** A component of any props: a parameter of a method, unlike one of a function, may be anything narrower. */
+type Component = { draw(props: object): ReactNode }['draw']
+
 /** A component that shows nothing until its script is here, however often it has to be asked for. */
-export const lazily = <C>(load: () => Promise<C>) =>
-  lazy(async () => ({ default: (await insist(load)) as ComponentType })) as unknown as C
+export function lazily<C extends Component>(load: () => Promise<C>): C {
+  const component: object = lazy(async () => ({ default: await insist(load) }))
+  // It takes what the component takes, type parameters included.
+  return component as C
+}
 
 /** What `load` brings; while that fails, it is asked for again. */
 export async function insist<C>(load: () => Promise<C>): Promise<C> {

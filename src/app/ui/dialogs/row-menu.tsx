@@ -71,7 +71,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
     event.currentTarget.hidePopover()
   }
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const here = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const here = buttons.findIndex((button) => button === document.activeElement)
   const to = destinations(here, buttons.length)[event.key]
   if (to === undefined) return
   event.preventDefault()

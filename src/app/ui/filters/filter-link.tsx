@@ -1,5 +1,5 @@
 /** A link to a page with certain filters; it is the current one where its filters hold, whatever else the address says. */
-import { useRouter } from '@tanstack/react-router'
+import { type ToOptions, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 /** The router's own link calls itself current by the path alone. */
 export function FilterLink({ to, search, className, current, children }: Props) {
   const router = useRouter()
-  const target = { to, search } as Parameters<typeof router.navigate>[0]
+  const target = { to, search } as ToOptions
   const onClick = (event: MouseEvent) => {
     // Any other click is the browser's: a tab, a window, a file.
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event
@@ -23,7 +23,7 @@ export function FilterLink({ to, search, className, current, children }: Props) 
   }
   return (
     <a
-      href={router.buildLocation(target as never).href}
+      href={router.buildLocation(target).href}
       className={className}
       aria-current={current ? 'true' : undefined}
       onClick={onClick}

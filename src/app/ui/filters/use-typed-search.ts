@@ -12,7 +12,7 @@ export function useTypedSearch<S extends ListSearch>(
   const searched = useLocation({ select: ({ state }) => state.searched === true })
   return useCallback(
     (text: string, typedOn: boolean) =>
-      onSearch(changed(search, { search: text || undefined } as Partial<S>), {
+      onSearch(changed(search, { search: text || undefined }), {
         replace: typedOn && searched,
         state: { searched: true },
       }),

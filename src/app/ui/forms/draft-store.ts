@@ -42,10 +42,12 @@ export function workOn(id: string): () => void {
 const noLock = () => {}
 
 /** A copy of what was typed, without files: those stay where they are. */
-export const withoutFiles = (values: object): object =>
-  JSON.parse(
-    JSON.stringify(values, (_, value: unknown) => (value instanceof Blob ? undefined : value)),
-  ) as object
+export function withoutFiles(values: object): object {
+  const isFile = (value: unknown) => value instanceof Blob
+  return JSON.parse(
+    JSON.stringify(values, (_, value: unknown) => (isFile(value) ? undefined : value)),
+  )
+}
 
 export async function keepDraft(id: string, form: string, typed: Typed): Promise<void> {
   const sealed = await seal(typed, form)

@@ -31,8 +31,11 @@ export type Column<Row> = {
   order?: readonly [ascending: string, descending: string]
   /** Which way round the first click sorts: newest and largest first where that is what people look for. */
   firstDirection?: SortDirection
-  /** `lines` says whether a row has a second line for what has no column of its own. */
-  cell: (row: Row, sorted: SortedValue | undefined, lines: 1 | 2) => ReactNode
+  /**
+   * `lines` says whether a row has a second line for what has no column of its own. A method, so that a
+   * row of the table need not know what it is a row of.
+   */
+  cell(row: Row, sorted: SortedValue | undefined, lines: 1 | 2): ReactNode
 }
 
 /** A place in a list that holds no record, though the total promised one. */
@@ -136,8 +139,8 @@ function Body<Row>({ rows, rowAt, active, columns, sortedBy, lines, offset }: Pr
             key={place}
             {...common}
             row={row}
-            columns={columns as readonly Column<unknown>[]}
-            sortedBy={sortedBy as Column<unknown> | undefined}
+            columns={columns}
+            sortedBy={sortedBy}
             lines={lines}
           />
         )

@@ -5,7 +5,7 @@ import type { ListSearch } from '#app/api/list-search.ts'
  * Compares each filter with what the record has under its name: `status` with `status`, `lawyerId` with the
  * `id` of `lawyer`, and the several `types` with `type`. What the record does not have says nothing.
  */
-export const fitsFilters = (asked: ListSearch, record: object) =>
+export const fitsFilters = (asked: ListSearch, record: unknown) =>
   Object.entries(asked).every(([name, value]) => {
     const told = [under(name, record), Array.isArray(value) && under(name.slice(0, -1), record)]
     const found = told.find((one) => typeof one === 'string')?.toLowerCase()
@@ -13,8 +13,10 @@ export const fitsFilters = (asked: ListSearch, record: object) =>
     return !found || wanted.length === 0 || wanted.some((one) => one.toLowerCase() === found)
   })
 
-function under(name: string, record: object): unknown {
-  const of = record as Record<string, unknown>
-  const reference = name.endsWith('Id') ? of[name.slice(0, -2)] : undefined
-  return of[name] ?? (reference as { id?: unknown } | undefined)?.id
+function under(name: string, record: unknown): unknown {
+  const reference = name.endsWith('Id') ? part(record, name.slice(0, -2)) : undefined
+  return part(record, name) ?? part(reference, 'id')
 }
+
+const part = (whole: unknown, name: string): unknown =>
+  new Map(Object.entries(whole ?? {})).get(name)

@@ -79,7 +79,7 @@ type Read = { noun: Noun; page: ListPage<unknown> | undefined }
 /** Said where the service took no notice of a filter: nobody shall take the list for what was asked for. */
 function Unfitting({ noun, page }: Read) {
   const [closed, setClosed] = useState(false)
-  if (closed || !page || page.records.every((one) => fitsFilters(page.asked, one as object))) {
+  if (closed || !page || page.records.every((one) => fitsFilters(page.asked, one))) {
     return null
   }
   return (
@@ -95,15 +95,14 @@ function Chosen<Row, S extends ListSearch>(props: ListLaterProps<Row, S>) {
   const { view, whole, rowAt, size, asked } = list
   const { selection, pages } = sheet
   if (!selection) return null
-  const pageAt = (pageIndex: number) => pages?.({ ...asked, pageIndex }) as never
   return (
     <Suspense>
       <ListSelection
         {...{ view, rows, active, offset, size }}
-        selection={selection.of as never}
-        isRow={selection.isRow as never}
-        rowAt={rowAt as never}
-        pageAt={whole && pages ? pageAt : undefined}
+        selection={selection.of}
+        isRow={selection.isRow}
+        rowAt={rowAt}
+        pageAt={whole && pages ? (pageIndex) => pages({ ...asked, pageIndex }) : undefined}
       />
     </Suspense>
   )

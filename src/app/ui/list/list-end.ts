@@ -15,8 +15,10 @@ export type Told = {
 
 export const nothingTold: Told = { total: 0, at: -1, last: -1, lastLength: 0, empty: undefined }
 
+const names = ['total', 'at', 'last', 'lastLength', 'empty'] as const
+
 /** Learns from a page that was read at a moment; answers the same object where there is nothing new in it. */
-export function learn(told: Told, page: ListPage<unknown>, at: number): Told {
+export function learn<T extends Told>(told: T, page: ListPage<unknown>, at: number): T {
   const { pageIndex, totalRecords } = page
   const { length } = page.records
   const next = { ...told }
@@ -26,8 +28,7 @@ export function learn(told: Told, page: ListPage<unknown>, at: number): Told {
   // A page that was empty once and holds records now has been filled since.
   if (length > 0 && told.empty !== undefined && pageIndex >= told.empty) next.empty = undefined
   if (length === 0 && pageIndex > 0 && pageIndex < (told.empty ?? Infinity)) next.empty = pageIndex
-  const keys = Object.keys(next) as (keyof Told)[]
-  return keys.every((key) => next[key] === told[key]) ? told : next
+  return names.every((key) => next[key] === told[key]) ? told : next
 }
 
 /**

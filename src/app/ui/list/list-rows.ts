@@ -1,5 +1,5 @@
 /** The rows of a list by their places: those of one page, or of all pages that are here. */
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryFunctionContext, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type RowAt, noRow } from './data-table.tsx'
 import type { ListPage } from '#app/api/list-page.ts'
@@ -11,7 +11,8 @@ import { whenIdle } from '#app/ui/browser/when-idle.ts'
 /** How a page of a list is read; the last part of its key is what it is asked for. */
 export type PageQuery<Row> = {
   queryKey: readonly unknown[]
-  queryFn?: ((context: never) => ListPage<Row> | Promise<ListPage<Row>>) | undefined
+  // A method, as a list passes a query on without knowing its key.
+  queryFn?(context: QueryFunctionContext): ListPage<Row> | Promise<ListPage<Row>>
 }
 export type PageQueries<Row, S extends ListSearch> = (search: S) => PageQuery<Row>
 

@@ -1,5 +1,5 @@
 /** Chooses several rows of a list by Shift, Ctrl and keys; draws nothing itself. */
-import { type QueryFunction, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
@@ -7,10 +7,10 @@ import type { RowAt } from './data-table.tsx'
 import type { ListPage } from '#app/api/list-page.ts'
 import type { PageQuery } from './list-rows.ts'
 import type { RowWindow } from './scroll/row-window.ts'
-import type { Selection } from './selection.ts'
+import type { Named, Selection } from './selection.ts'
 
-type Props<Row extends { id: string }> = {
-  selection: Selection<Row>
+type Props<Row> = {
+  selection: Selection<Named<Row>>
   /** Names what the rows answer: the rows of another view are not chosen. */
   view: string | undefined
   rows: RowWindow
@@ -20,10 +20,10 @@ type Props<Row extends { id: string }> = {
   /** How many records a page has, and how one is read; undefined where all rows are here. */
   size: number
   pageAt: ((pageIndex: number) => PageQuery<Row>) | undefined
-  isRow: (row: Row) => boolean
+  isRow: (row: Row) => row is Named<Row>
 }
 
-export function ListSelection<Row extends { id: string }>(props: Props<Row>) {
+export function ListSelection<Row>(props: Props<Row>) {
   const queryClient = useQueryClient()
   const latest = useRef(props)
   useLayoutEffect(() => {
@@ -63,17 +63,17 @@ type Read = <Row>(page: PageQuery<Row>) => Promise<ListPage<Row>>
 const readerOf =
   (queryClient: ReturnType<typeof useQueryClient>): Read =>
   ({ queryKey, queryFn }) =>
-    queryClient.query({ queryKey, queryFn: queryFn as QueryFunction<never> })
+    queryClient.query({ queryKey, queryFn })
 
 type Range = { from: number; to: number; read: Read; signal: AbortSignal }
 
 /** The rows between two places, both included; those that are not here are read. */
-async function rangeOf<Row extends { id: string }>(
+async function rangeOf<Row>(
   { rowAt, size, pageAt, isRow }: Props<Row>,
   { from, to, read, signal }: Range,
-): Promise<Row[]> {
+): Promise<Named<Row>[]> {
   const [first, last] = from < to ? [from, to] : [to, from]
-  const found: Row[] = []
+  const found: Named<Row>[] = []
   for (let place = first; place <= last; place += 1) {
     let row = rowAt?.(place)
     if (row === undefined && pageAt) {
@@ -89,11 +89,7 @@ async function rangeOf<Row extends { id: string }>(
 
 type Select = (from: number, to: number) => void
 
-function press<Row extends { id: string }>(
-  event: KeyboardEvent,
-  props: Props<Row>,
-  select: Select,
-) {
+function press<Row>(event: KeyboardEvent, props: Props<Row>, select: Select) {
   const { key, shiftKey, altKey, target, currentTarget } = event
   const { selection, rows, active, rowAt, isRow } = props
   if (target !== currentTarget || altKey) return
@@ -122,7 +118,7 @@ function destination({ key }: KeyboardEvent, place: number, last: number) {
 const rowOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('tbody tr[aria-rowindex]') : null
 
-function click<Row extends { id: string }>(event: MouseEvent, props: Props<Row>, select: Select) {
+function click<Row>(event: MouseEvent, props: Props<Row>, select: Select) {
   const { target, shiftKey, ctrlKey, metaKey } = event
   const element = rowOf(target)
   // Links and buttons have their own way with these keys.

@@ -46,6 +46,6 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
     waiting: shown.stale && !list.isError,
     onSearch,
     onSort: ({ sortBy, sortDirection }: Sort) =>
-      onSearch(changed(search, { sortBy, sortDirection } as Partial<S>)),
+      onSearch(changed(search, { sortBy, sortDirection })),
   }
 }

@@ -12,7 +12,7 @@ import { type AllRows, asksForWhole, type PageQueries, useListRows } from './lis
 import { changed, type ListSearch } from '#app/api/list-search.ts'
 import { Pager, PageSteps } from './pager.tsx'
 import { type Span, useRowWindow } from './scroll/row-window.ts'
-import type { Selection } from './selection.ts'
+import type { Named, Selection } from './selection.ts'
 import type { ShownPage } from './shown-page.ts'
 import { useTableLayout } from './columns/table-layout.ts'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
@@ -38,7 +38,7 @@ export type ListSheetProps<Row, S extends ListSearch> = {
   /** What is shown of the active row beside the list, where a person wants that. */
   renderPeek?: RenderPeek<Row>
   /** Several rows that are chosen together; `isRow` tells them from what cannot be chosen. */
-  selection?: { of: Selection<Row & { id: string }>; isRow: (row: Row) => boolean } | undefined
+  selection?: { of: Selection<Named<Row>>; isRow: (row: Row) => row is Named<Row> } | undefined
   /** In the place of the way to other pages. */
   foot?: ReactNode
 }
@@ -95,13 +95,13 @@ function Foot<S extends ListSearch>(props: FootProps<S>) {
   const { shown, search, onSearch, pages, sight, count, whole } = props
   const { page, stale, total, list } = shown
   const waiting = stale && !list.error && <Waiting />
-  const onWhole = () => onSearch(changed(search, { pageSize: undefined } as Partial<S>))
+  const onWhole = () => onSearch(changed(search, { pageSize: undefined }))
   const { pageIndex, pageSize } = paged(search)
   const inPages = pages === undefined || !asksForWhole(search)
   return (
     <Pager
       pageSize={inPages ? pageSize : undefined}
-      onPageSize={(size) => onSearch(changed(search, { pageSize: size } as Partial<S>))}
+      onPageSize={(size) => onSearch(changed(search, { pageSize: size }))}
       onWhole={pages === undefined ? undefined : onWhole}
       range={waiting || (!stale && page && (whole ? rangeIn(sight, count) : rangeOf(page)))}
     >

@@ -1,10 +1,5 @@
 /** Reads the pages of a list that are in sight, and then their neighbours; draws nothing but what went wrong. */
-import {
-  type QueryClient,
-  type QueryFunction,
-  useQueries,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { countOf, learn, nextOfShort, nothingTold } from './list-end.ts'
 import type { ListPage, Noun } from '#app/api/list-page.ts'
@@ -54,10 +49,9 @@ export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
   for (const { data, dataUpdatedAt } of results) {
     if (data) learnt = learn(learnt, data, dataUpdatedAt)
   }
-  const next = learnt as typeof told
-  if (next !== told) setTold({ ...next, view })
+  if (learnt !== told) setTold(learnt)
 
-  const count = countOf(next, size)
+  const count = countOf(learnt, size)
   // What befalls the first page is told by the list itself.
   const failed = results.filter(({ isError }, index) => isError && indices[index] !== 0)
   const busy = results.some(({ data, isFetching }) => data === undefined && isFetching)
@@ -66,7 +60,7 @@ export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
     setNews({ view, count, busy, readAt })
   }, [view, count, busy, readAt, setNews])
   // Another page has another total than the first: it has been read too long ago.
-  const outdated = next.total !== first.totalRecords
+  const outdated = learnt.total !== first.totalRecords
   const { refetch } = shown.list
   useEffect(() => {
     if (outdated) void refetch()
@@ -85,11 +79,7 @@ export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
   ) : null
 }
 
-/** As react-query takes it: the type of a key says nothing to whoever only passes it on. */
-const reading = <Row,>({ queryKey, queryFn }: PageQuery<Row>) => ({
-  queryKey,
-  queryFn: queryFn as QueryFunction<ListPage<Row>>,
-})
+const reading = <Row,>({ queryKey, queryFn }: PageQuery<Row>) => ({ queryKey, queryFn })
 
 type Range = { view: string; from: number; to: number }
 

@@ -37,7 +37,8 @@ export function RowDrop({ says, onDrop, onDropBeside, children }: Props) {
       onDragEnter={hover}
       onDragOver={hover}
       onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(undefined)
+        const to = event.relatedTarget
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(undefined)
       }}
       onDrop={(event) => {
         event.preventDefault()

@@ -1,6 +1,9 @@
 /** Several records of a list, chosen together: which, whatever they are. */
 import { useSyncExternalStore } from 'react'
 
+/** A row that has an identifier. */
+export type Named<Row> = Row & { id: string }
+
 /** Changes tell whoever shows them; rows ask for themselves alone (select-column.tsx). */
 export class Selection<Row extends { id: string }> {
   #rows: ReadonlyMap<string, Row> = new Map()

@@ -4,31 +4,32 @@ import type { NewAddress } from '#contract/addresses.ts'
 
 type Part = Exclude<keyof NewAddress, 'regionCode'>
 
-/** Stand for the parts, so that their order can be read from a whole address. */
-const marks = {
-  line1: '\u0001',
-  line2: '\u0002',
-  subLocality: '\u0003',
-  locality: '\u0004',
-  administrativeArea: '\u0005',
-  postalCode: '\u0006',
-} satisfies Record<Part, string>
-const parts = Object.keys(marks) as Part[]
+const parts = [
+  'line1',
+  'line2',
+  'subLocality',
+  'locality',
+  'administrativeArea',
+  'postalCode',
+] as const satisfies readonly Part[]
+
+/** Stands for a part, so that the order of the parts can be read from a whole address. */
+const mark = (part: Part) => String.fromCharCode(1 + parts.indexOf(part))
 
 /** The parts in the order in which people write them there; a part that the country has no place for is left out. */
 export function partsIn(regionCode: string): Part[] {
   const written = formatAddress(
     {
       postalCountry: regionCode,
-      administrativeArea: marks.administrativeArea,
-      locality: marks.locality,
-      dependentLocality: marks.subLocality,
-      postalCode: marks.postalCode,
-      addressLines: [marks.line1, marks.line2],
+      administrativeArea: mark('administrativeArea'),
+      locality: mark('locality'),
+      dependentLocality: mark('subLocality'),
+      postalCode: mark('postalCode'),
+      addressLines: [mark('line1'), mark('line2')],
     },
     'latin',
   ).join('\n')
-  const place = (part: Part) => written.indexOf(marks[part])
+  const place = (part: Part) => written.indexOf(mark(part))
   return parts.filter((part) => place(part) >= 0).toSorted((a, b) => place(a) - place(b))
 }
 

@@ -31,13 +31,12 @@ export type CompanyFields = SharedFields & { name: string; acn: string }
 export type GroupFields = SharedFields & { name: string; memberIds: MemberRow[] }
 
 /** What is checked and sent of a contact's fields, before the empty ones are left out. */
-export function contactValues<Fields extends SharedFields>(fields: Fields) {
+export function contactValues(fields: SharedFields & { memberIds?: MemberRow[] }) {
+  const { memberIds } = fields
   return {
     ...fields,
     customFields: fields.customFields.map((row) => ({ ...row, value: customValue(row) })),
-    ...('memberIds' in fields && {
-      memberIds: (fields.memberIds as MemberRow[]).map(({ id }) => ({ value: id })),
-    }),
+    ...(memberIds && { memberIds: memberIds.map(({ id }) => ({ value: id })) }),
   }
 }
 
@@ -76,16 +75,25 @@ export const noAddress: AddressRow = {
   line2: '',
 }
 
+const addressRow = (
+  address: Partial<Record<keyof AddressRow, string | undefined>>,
+): AddressRow => ({
+  regionCode: address.regionCode ?? '',
+  administrativeArea: address.administrativeArea ?? '',
+  locality: address.locality ?? '',
+  subLocality: address.subLocality ?? '',
+  postalCode: address.postalCode ?? '',
+  line1: address.line1 ?? '',
+  line2: address.line2 ?? '',
+})
+
 /** What a contact has, as the fields of its form. */
 export function sharedFieldsOf(contact: Contact): SharedFields {
-  const names = Object.keys(noAddress) as (keyof AddressRow)[]
-  const address = (given: Partial<Record<keyof AddressRow, string | undefined>>) =>
-    Object.fromEntries(names.map((name) => [name, given[name] ?? ''])) as AddressRow
   return {
     website: contact.website ?? '',
     notes: contact.notes ?? '',
     abn: contact.abn ?? '',
-    addresses: (contact.addresses ?? []).map(address),
+    addresses: (contact.addresses ?? []).map(addressRow),
     phones: (contact.phones ?? [])
       .map(({ number, rfc3966 }) => ({ value: number ?? rfc3966 ?? '' }))
       .filter(({ value }) => value !== ''),

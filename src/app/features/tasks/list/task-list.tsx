@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { dayAt } from '#app/text/days.ts'
 import { formatCount, formatNumber } from '#app/text/format.ts'
-import { spokenOf } from '#app/api/list-page.ts'
+import { type ListPage, spokenOf } from '#app/api/list-page.ts'
 import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
 import { type HowToGo, useListView } from '#app/ui/list/list-view.ts'
@@ -102,16 +102,17 @@ export type TaskListView = ReturnType<typeof useTaskList>
 
 /** How many tasks fit the filters, as far as that is known; headings are no tasks. */
 export function totalOf({ shown }: Pick<TaskListView, 'shown'>) {
-  const page = shown.page as GroupedPage | undefined
-  return page && 'total' in page && shown.total !== undefined ? page.total : shown.total
+  const { page, total } = shown
+  return page && isGrouped(page) && total !== undefined ? page.total : total
 }
 
 /** What a screen reader hears of the list. */
 export function spokenIn(view: TaskListView) {
   const { current, list } = view
   if (!current) return list.isError ? '' : 'Loading tasks'
-  if (!('total' in current)) return spokenOf(current, taskNoun)
-  return formatCount((current as GroupedPage).total, taskNoun.one, taskNoun.many)
+  return isGrouped(current)
+    ? formatCount(current.total, taskNoun.one, taskNoun.many)
+    : spokenOf(current, taskNoun)
 }
 
 type Props = { search: TaskSearch; view: TaskListView }
@@ -121,8 +122,7 @@ export function TaskList({ search, view }: Props) {
   const { sortBy, sortDirection = 'Ascending' } = filters
   const { group } = search
   const order = { sortBy: sortBy ?? 'dueDate', sortDirection }
-  const grouped =
-    group && shown.page && 'total' in shown.page ? (shown.page as GroupedPage) : undefined
+  const grouped = group && shown.page && isGrouped(shown.page) ? shown.page : undefined
   return (
     <>
       <ListRemarks onClose={() => onSearch(filters, { replace: true })} />
@@ -146,7 +146,9 @@ export function TaskList({ search, view }: Props) {
   )
 }
 
-const isRow = ({ heading, id }: TaskRow) => !heading && id !== ''
+const isRow = (row: TaskRow): row is TaskRow => !row.heading && row.id !== ''
+
+const isGrouped = (page: ListPage<TaskRow>): page is GroupedPage => 'total' in page
 
 /** Shows and hides what several tasks are chosen by. */
 export const SelectButton = ({ view }: Pick<Props, 'view'>) => (
