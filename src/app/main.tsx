@@ -11,7 +11,7 @@ import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { focusAfterNavigation } from './ui/layout/focus-after-navigation.ts'
-import { insist } from './ui/browser/lazy-with-retry.ts'
+import { retry } from './ui/browser/lazy-with-retry.ts'
 import { whenIdle } from './ui/browser/when-idle.ts'
 
 const queryClient = createQueryClient()
@@ -25,9 +25,7 @@ const stopWaiting = queryClient.getQueryCache().subscribe((event) => {
   stopWaiting()
   whenIdle(
     () =>
-      void insist(() => import('./prefetch-after-first-paint.ts')).then((it) =>
-        it.getReady(router),
-      ),
+      void retry(() => import('./prefetch-after-first-paint.ts')).then((it) => it.getReady(router)),
   )
 })
 

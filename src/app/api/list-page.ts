@@ -39,7 +39,7 @@ export const rangeIn = ({ first, last }: { first: number; last: number }, total:
 export type Noun = { one: string; many: string }
 
 /** What a screen reader hears of a page: the count, and on later pages also where it stands. */
-export function spokenOf(page: ListPage<unknown>, { one, many }: Noun) {
+export function announcement(page: ListPage<unknown>, { one, many }: Noun) {
   return page.pageIndex > 0 && page.records.length > 0
     ? `${rangeOf(page)} ${page.totalRecords === 1 ? one : many}`
     : formatCount(page.totalRecords, one, many)

@@ -1,6 +1,6 @@
 /** Adds contacts to a list, one after the other: each choice leaves the field empty for the next. */
 import { lazy, Suspense, useState } from 'react'
-import { FieldBone } from '#app/ui/forms/field-skeleton.tsx'
+import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
 
 const ContactPicker = lazy(async () => ({
   default: (await import('./lazy-pickers.tsx')).ContactPickerAlone,
@@ -17,7 +17,7 @@ export function ContactAdder({ label, taken, onAdd }: Props) {
   const [round, setRound] = useState(0)
   const [twice, setTwice] = useState(false)
   return (
-    <Suspense fallback={<FieldBone label={label} />}>
+    <Suspense fallback={<FieldSkeleton label={label} />}>
       <ContactPicker
         key={round}
         label={label}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import type { LookupType } from '#contract/contacts.ts'
 import { type FieldProps, useField } from '#app/ui/forms/field.tsx'
-import { FieldBone } from '#app/ui/forms/field-skeleton.tsx'
+import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
 import { HelpOrWarning } from '#app/ui/forms/help-or-warning.tsx'
 import type { PickedMatter } from './matter-picker.tsx'
 
@@ -33,7 +33,7 @@ export function ContactField<
   const { label, help, warning, required, type = 'All', onPick } = props
   return (
     <div data-field={props.name}>
-      <Suspense fallback={<FieldBone label={label} />}>
+      <Suspense fallback={<FieldSkeleton label={label} />}>
         <ContactPicker
           {...{ label, required, type, error }}
           help={(help || warning) && <HelpOrWarning help={help} warning={warning} />}
@@ -72,7 +72,7 @@ export function MatterField<
   const { label, help, warning, required, onPick } = props
   return (
     <div data-field={props.name}>
-      <Suspense fallback={<FieldBone label={label} />}>
+      <Suspense fallback={<FieldSkeleton label={label} />}>
         <MatterPicker
           {...{ label, required, error }}
           help={(help || warning) && <HelpOrWarning help={help} warning={warning} />}

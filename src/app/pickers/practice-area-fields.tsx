@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { FieldPathByValue, FieldValues } from 'react-hook-form'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
-import { FieldBone } from '#app/ui/forms/field-skeleton.tsx'
+import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
 import { type FieldProps, useField } from '#app/ui/forms/field.tsx'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 
@@ -27,7 +27,7 @@ export function PracticeAreaField<
   const { label, help, required, onPick } = props
   return (
     <div data-field={props.name}>
-      <Suspense fallback={<FieldBone label={label} />}>
+      <Suspense fallback={<FieldSkeleton label={label} />}>
         <PracticeAreaChoice
           {...{ label, help, required, error }}
           value={field.value || undefined}

@@ -8,7 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-export { HoldNotices } from '#app/ui/dialogs/toasts.tsx'
+export { Toasts } from '#app/ui/dialogs/toasts.tsx'
 export { Keys } from './-keys.tsx'
 
 const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const

@@ -6,11 +6,11 @@ import type * as Later from './-frame-later.tsx'
 import { PageFailed } from './-page-failed.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { formatNumber } from '#app/text/format.ts'
-import { insist, lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { retry, lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Shell } from '#app/ui/layout/shell.tsx'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
 
-const NotFound = lazily(async () => (await import('./-not-found.tsx')).NotFound)
+const NotFound = lazyWithRetry(async () => (await import('./-not-found.tsx')).NotFound)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Frame,
@@ -27,7 +27,7 @@ function Frame() {
   const { queryKey } = matterQueries.total()
   const enabled = useIsFetching({ predicate: (query) => query.queryKey[1] !== queryKey[1] }) === 0
   const { data: matters } = useQuery({ ...matterQueries.total(), enabled })
-  const later = useLater()
+  const later = useAfterPaint()
   const links = [
     {
       to: '/matters',
@@ -44,17 +44,14 @@ function Frame() {
   return (
     <Shell links={links} foot={later && <later.Keys />}>
       <Outlet />
-      {later && <later.HoldNotices />}
+      {later && <later.Toasts />}
     </Shell>
   )
 }
 
 /** What the frame can do without until the page is there. */
-function useLater() {
+function useAfterPaint() {
   const [later, setLater] = useState<typeof Later>()
-  useEffect(
-    () => whenIdle(() => void insist(() => import('./-frame-later.tsx')).then(setLater)),
-    [],
-  )
+  useEffect(() => whenIdle(() => void retry(() => import('./-frame-later.tsx')).then(setLater)), [])
   return later
 }

@@ -6,7 +6,7 @@ import { replaceFile } from '#app/features/documents/replace/replace-file.ts'
 import { factsOf } from '#app/features/documents/replace/file-facts.ts'
 import { sentenceFor } from '#app/features/time/time-sentences.ts'
 import { createQueryClient } from '#app/query-client.ts'
-import { endingOf } from '#app/ui/forms/submit-outcome.ts'
+import { submitOutcome } from '#app/ui/forms/submit-outcome.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { taskOperations } from '#contract/tasks.ts'
 import { timeRecord } from '#contract/testing/time-record.ts'
@@ -22,7 +22,7 @@ const task = {
 } as const
 
 const said = (error: unknown) => {
-  const { word, says, refusals } = endingOf(error)
+  const { word, says, refusals } = submitOutcome(error)
   return [`${word}. ${says}`, ...refusals.map(({ detail }) => detail)].join(' ')
 }
 

@@ -16,9 +16,9 @@ export type ReadPage = {
 export type EveryTask = { tasks: Task[]; cut: boolean }
 const mostTasks = 20_000
 
-type Given = { signal: AbortSignal; every: () => Promise<EveryTask> }
+type Options = { signal: AbortSignal; every: () => Promise<EveryTask> }
 
-export async function readTasks(query: PagedQuery, { signal, every }: Given): Promise<ReadPage> {
+export async function readTasks(query: PagedQuery, { signal, every }: Options): Promise<ReadPage> {
   const page = await call(taskOperations.listTasks, { query, signal })
   if (!(await isIgnored(page, query, signal))) return page
   const { tasks, cut } = await every()
@@ -55,13 +55,13 @@ async function isIgnored(page: ReadPage, query: PagedQuery, signal: AbortSignal)
 export const mostGrouped = 1_000
 
 /** The first tasks that fit a query, in its order, as far as groups are made of them. */
-export const readFirst = (query: TaskQuery, given: Given) => readUpTo(mostGrouped, query, given)
+export const readFirst = (query: TaskQuery, given: Options) => readUpTo(mostGrouped, query, given)
 
 /** All tasks that fit a query; `cut` where there may be more than are looked through. */
-export const readEveryFitting = (query: TaskQuery, given: Given) =>
+export const readEveryFitting = (query: TaskQuery, given: Options) =>
   readUpTo(mostTasks, query, given)
 
-async function readUpTo(most: number, query: TaskQuery, given: Given) {
+async function readUpTo(most: number, query: TaskQuery, given: Options) {
   const tasks = new Map<string, Task>()
   let [total, cut] = [0, false]
   for (let pageIndex = 0; tasks.size < most; pageIndex += 1) {

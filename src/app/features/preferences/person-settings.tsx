@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { deskQueries } from '#app/data/desk/queries.ts'
-import { FieldBone } from '#app/ui/forms/field-skeleton.tsx'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import classes from './preferences.module.css'
 import { useKeepPreference } from './use-keep-preference.ts'
 
 /** Fetched with the page, as it brings Mantine along. */
-const ContactPicker = lazily(
+const ContactPicker = lazyWithRetry(
   async () => (await import('#app/pickers/lazy-pickers.tsx')).ContactPickerAlone,
 )
 
@@ -23,10 +23,10 @@ export function WhoIAm() {
   if (error && !data) {
     return <SectionFailed what="Who you are" error={error} onRetry={() => void refetch()} />
   }
-  if (!data) return <FieldBone label={whoIAm} />
+  if (!data) return <FieldSkeleton label={whoIAm} />
   return (
     <div className={classes.person}>
-      <Suspense fallback={<FieldBone label={whoIAm} />}>
+      <Suspense fallback={<FieldSkeleton label={whoIAm} />}>
         <ContactPicker
           label={whoIAm}
           type="Staff"
@@ -60,7 +60,7 @@ export function TimeSettings() {
   if (error && !data) {
     return <SectionFailed what="Your time settings" error={error} onRetry={() => void refetch()} />
   }
-  if (!data) return <FieldBone label={unitOfTime} />
+  if (!data) return <FieldSkeleton label={unitOfTime} />
   const { timeUnitMinutes: unit, timeHoldSeconds: held } = data
   return (
     <div className={classes.settings}>

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { deskMutations } from '#app/data/desk/queries.ts'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import type { PreferencesPatch } from '#contract/desk.ts'
 
 export function useKeepPreference() {
@@ -13,8 +13,8 @@ export function useKeepPreference() {
     /** `says` what holds from now on. */
     keep: (change: PreferencesPatch, says: string) =>
       mutate(change, {
-        onSuccess: () => tell({ word: 'Saved', says }),
-        onError: (error) => tell(endingOf(error)),
+        onSuccess: () => notify({ word: 'Saved', says }),
+        onError: (error) => notify(endingOf(error)),
       }),
   }
 }

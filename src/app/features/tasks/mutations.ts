@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { write } from '#app/api/write.ts'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { type NewTask, type Task, taskOperations } from '#contract/tasks.ts'
 import {
   changeTask,
@@ -101,17 +101,17 @@ function report(wanted: Wanted, outcome: Outcome, change: (wanted: Wanted) => vo
   const id = `task ${seen.id}`
   const name = `‘${nameOf(seen)}’`
   const { word } = outcome
-  if (word === 'Saved') return tell({ word, says: `${name} ${says}.` }, id)
-  if (word === 'Not known') return tell({ word, says: `${name}: ${outcome.why}` }, id)
+  if (word === 'Saved') return notify({ word, says: `${name} ${says}.` }, id)
+  if (word === 'Not known') return notify({ word, says: `${name}: ${outcome.why}` }, id)
   const { why, now } = outcome
-  if (!now) return tell({ word, says: `${name} is unchanged. ${why}` }, id)
+  if (!now) return notify({ word, says: `${name} is unchanged. ${why}` }, id)
   const facts = Object.keys(wanted.change).map((field) => factOf(now, field as TaskField))
   const action = {
     label: 'Change anyway',
     // What is overwritten is what was shown here: another change meanwhile is told again.
     run: () => change({ ...wanted, seen: now }),
   }
-  tell(
+  notify(
     { word, says: `Someone else changed ${name} in the meantime: ${facts.join(', ')}.`, action },
     id,
   )

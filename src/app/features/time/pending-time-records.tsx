@@ -5,7 +5,7 @@ import { failureOf } from '#app/api/outcome.ts'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { formatDate, formatDollars } from '#app/text/format.ts'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { SendAgain } from '#app/ui/forms/send-again.tsx'
 import type { OutboxRecord, outboxDecisions } from '#contract/time-outbox.ts'
 import { formatDuration } from './duration.ts'
@@ -150,9 +150,9 @@ function Doubt({ busy, onDecide }: { busy: boolean; onDecide: (decision: Decisio
 }
 
 const sayUndone = () =>
-  tell({ word: 'Saved', says: 'The time record was withdrawn. Nothing was sent.' })
+  notify({ word: 'Saved', says: 'The time record was withdrawn. Nothing was sent.' })
 
 function sayFailure(error: Error) {
   const { word, why } = failureOf(error)
-  tell({ word, says: `${why} The list shows its current state.` })
+  notify({ word, says: `${why} The list shows its current state.` })
 }

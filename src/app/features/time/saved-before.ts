@@ -1,5 +1,5 @@
 /** What it means for a record that was saved without an answer how the desk has it now. */
-import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { isSame } from '#app/ui/forms/sent-values.ts'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
 import type { Holding } from '#app/data/time/queries.ts'
@@ -7,7 +7,7 @@ import type { Holding } from '#app/data/time/queries.ts'
 const again = 'Save it again: it will not be recorded twice.'
 
 /** A record that is edited is there in any case, set aside as it was: only its contents tell. */
-export function endingOfFound({ record }: Holding, found: OutboxRecord | undefined): Ending {
+export function endingOfFound({ record }: Holding, found: OutboxRecord | undefined): WriteOutcome {
   if (!found) {
     return { word: 'Not known', says: `Practice Desk does not have this time record yet. ${again}` }
   }

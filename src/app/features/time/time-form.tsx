@@ -7,7 +7,7 @@ import { YesNoField } from '#app/ui/forms/choice-field.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { formatDollars } from '#app/text/format.ts'
-import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { NumberField } from '#app/ui/forms/number-field.tsx'
 import { LongTextField, TextField } from '#app/ui/forms/text-field.tsx'
 import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
@@ -27,7 +27,7 @@ type Props = {
   /** Under this name what is typed is kept until it is saved. */
   draft: string
   onSave: (holding: Holding) => Promise<unknown>
-  onDoubt: (holding: Holding) => Promise<Ending>
+  onDoubt: (holding: Holding) => Promise<WriteOutcome>
   onSaved: () => void
   onCancel: () => void
 }

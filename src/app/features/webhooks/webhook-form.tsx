@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
-import { type Ending, tell } from '#app/ui/dialogs/pending-actions.ts'
+import { type WriteOutcome, notify } from '#app/ui/dialogs/pending-actions.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import { failureOf } from '#app/api/outcome.ts'
@@ -72,10 +72,10 @@ function useRegistration() {
     const noted = await note.mutateAsync({ ...webhook, outcome: 'saved' }).then(yes, no)
     const where = maskedAddress(webhook.callbackUrl)
     const lost = noted ? '' : ' Practice Desk could not add it to its own list.'
-    tell({ word: 'Saved', says: `${webhook.eventName} calls ${where}.${lost}` })
+    notify({ word: 'Saved', says: `${webhook.eventName} calls ${where}.${lost}` })
   }
 
-  async function onDoubt(webhook: NewWebhook, why: string): Promise<Ending> {
+  async function onDoubt(webhook: NewWebhook, why: string): Promise<WriteOutcome> {
     const found = await isRegistered(webhook)
     if (found) {
       await finish(webhook)

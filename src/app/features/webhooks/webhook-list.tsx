@@ -2,7 +2,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { type Ending, hold, useHolds } from '#app/ui/dialogs/pending-actions.ts'
+import {
+  type WriteOutcome,
+  addPendingAction,
+  usePendingActions,
+} from '#app/ui/dialogs/pending-actions.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import type { Webhook } from '#contract/webhooks.ts'
@@ -11,14 +15,14 @@ import classes from './webhooks.module.css'
 
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const { mutateAsync } = useMutation(webhookMutations.remove())
-  const held = useHolds()
+  const pending = usePendingActions()
   if (webhooks.length === 0) return <p className={classes.help}>No webhook is registered yet.</p>
   return (
     <ul className={classes.list} aria-label="Registered webhooks">
       {webhooks.map((webhook, index) => {
         const { id, eventName, callbackUrl } = webhook
         const name = nameOf(webhook)
-        const waits = held.some((one) => one.id === holdOf(id) && typeof one.state === 'string')
+        const waits = pending.some((one) => one.id === holdOf(id) && typeof one.state === 'string')
         return (
           <li key={id ?? index} className={classes.webhook}>
             <span>{shownName(eventName ?? 'Event not named')}</span>
@@ -31,7 +35,7 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
                   look="quiet"
                   aria-label={`Remove ${name}`}
                   onClick={() =>
-                    hold(holdOf(id), `${name} will be removed`, () =>
+                    addPendingAction(holdOf(id), `${name} will be removed`, () =>
                       endingOf(mutateAsync(id), name),
                     )
                   }
@@ -53,7 +57,7 @@ const shown = (address: string | undefined) =>
 const nameOf = ({ eventName, callbackUrl }: Webhook) =>
   `${shownName(eventName ?? 'the event')} to ${shown(callbackUrl)}`
 
-async function endingOf(removal: Promise<unknown>, name: string): Promise<Ending> {
+async function endingOf(removal: Promise<unknown>, name: string): Promise<WriteOutcome> {
   try {
     await removal
     return { word: 'Saved', says: `${name} is removed.` }

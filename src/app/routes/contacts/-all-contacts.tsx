@@ -4,7 +4,7 @@ import { contactColumns } from '#app/features/contacts/list/contact-columns.tsx'
 import { contactListQueries, type ListedContact } from '#app/data/contacts/queries.ts'
 import { type ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
 import { formatCount } from '#app/text/format.ts'
-import { type ListPage, spokenOf } from '#app/api/list-page.ts'
+import { type ListPage, announcement } from '#app/api/list-page.ts'
 import { ListResults } from '#app/ui/list/list-results.tsx'
 import type { useListView } from '#app/ui/list/list-view.ts'
 import { Empty } from '#app/ui/layout/notice.tsx'
@@ -25,7 +25,7 @@ export function countOf({ shown, current, waiting, list }: Counted) {
   const count = shown.total !== undefined && formatCount(shown.total, noun.one, noun.many)
   return {
     count: count || (waiting && <Waiting />),
-    spoken: current ? spokenOf(current, noun) : list.isError ? '' : 'Loading contacts',
+    spoken: current ? announcement(current, noun) : list.isError ? '' : 'Loading contacts',
   }
 }
 

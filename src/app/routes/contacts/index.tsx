@@ -10,7 +10,7 @@ import { RecentContacts } from '#app/features/contacts/list/recent-contacts.tsx'
 import { ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
 import type { ContactSearch as Search } from '#app/data/contacts/search.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
-import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { useListView } from '#app/ui/list/list-view.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
@@ -58,7 +58,7 @@ function ContactsPage() {
         </>
       }
     >
-      <ListRemarks onClose={() => onSearch(search, { replace: true })} />
+      <ListBanners onClose={() => onSearch(search, { replace: true })} />
       {offered ? (
         <AllContacts search={search} view={view} />
       ) : (

@@ -14,7 +14,7 @@ import { DocumentSearch } from '#app/data/documents/search.ts'
 import type { DocumentSearch as Search } from '#app/data/documents/search.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount } from '#app/text/format.ts'
-import { spokenOf } from '#app/api/list-page.ts'
+import { announcement } from '#app/api/list-page.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
@@ -45,7 +45,9 @@ function DocumentsPage() {
     <Page
       title="Documents"
       count={count || (waiting && <Waiting />)}
-      spoken={current ? spokenOf(current, documentNoun) : list.isError ? '' : 'Loading documents'}
+      spoken={
+        current ? announcement(current, documentNoun) : list.isError ? '' : 'Loading documents'
+      }
       actions={
         <>
           <ColumnsButton label={view.label} columns={view.columns} />

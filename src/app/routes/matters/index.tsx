@@ -11,15 +11,15 @@ import { MatterSearch } from '#app/data/matters/search.ts'
 import { useMatterColumns } from '#app/features/matters/list/use-matter-columns.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount, formatNumber } from '#app/text/format.ts'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
-import { spokenOf } from '#app/api/list-page.ts'
-import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { announcement } from '#app/api/list-page.ts'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
 import { isFiltered } from '#app/api/list-search.ts'
 import { useListView } from '#app/ui/list/list-view.ts'
 import { Empty } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
-import { PeekButton } from '#app/ui/list/preview-button.tsx'
+import { PreviewButton } from '#app/ui/list/preview-button.tsx'
 import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
@@ -44,20 +44,20 @@ export const Route = createFileRoute('/matters/')({
 /** A list that failed is shown, with its reason, by the page that reads the same query. */
 const shownByThePage = () => {}
 
-const MatterPeek = lazily(async () => (await import('./-matter-peek.tsx')).MatterPeek)
-const renderPeek = (matter: Matter) => (
+const MatterPreview = lazyWithRetry(async () => (await import('./-matter-peek.tsx')).MatterPreview)
+const renderPreview = (matter: Matter) => (
   <Suspense>
-    <MatterPeek matter={matter} />
+    <MatterPreview matter={matter} />
   </Suspense>
 )
 
 /** Asked for together with what reads further pages: before anybody prints. */
-const MatterPaper = lazily(
+const MatterPaper = lazyWithRetry(
   async () => (await import('#app/features/matters/list/matter-print-header.tsx')).MatterPaper,
 )
 
 /** Comes after the rows, to the left of the others, so that none of them moves. */
-const NewMatterLink = lazily(async () => {
+const NewMatterLink = lazyWithRetry(async () => {
   await new Promise<void>((idle) => void whenIdle(idle))
   return (await import('./-new-matter-link.tsx')).NewMatterLink
 })
@@ -84,11 +84,11 @@ function MattersPage() {
     <Page
       title={title}
       count={count ?? (waiting && <Waiting />)}
-      spoken={current ? spokenOf(current, noun) : list.isError ? '' : 'Loading matters'}
+      spoken={current ? announcement(current, noun) : list.isError ? '' : 'Loading matters'}
       actions={
         <>
           <Suspense>{current && <NewMatterLink />}</Suspense>
-          <PeekButton label={title} />
+          <PreviewButton label={title} />
           <ColumnsButton label={title} columns={columns} />
         </>
       }
@@ -98,11 +98,11 @@ function MattersPage() {
         </MatterFilters>
       }
     >
-      <ListRemarks onClose={() => onSearch(search, { replace: true })} />
+      <ListBanners onClose={() => onSearch(search, { replace: true })} />
       <ListResults
         label={title}
         pages={matterQueries.list}
-        renderPeek={renderPeek}
+        renderPreview={renderPreview}
         renderPaper={(range) => <MatterPaper {...{ search, order, columns, range }} />}
         {...{ noun, columns, shown, search, order, onSearch, onSort }}
         none={

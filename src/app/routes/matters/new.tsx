@@ -5,7 +5,7 @@ import { NewMatterForm } from '#app/features/matters/form/new-matter-form.tsx'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
@@ -44,7 +44,7 @@ function Creating() {
   return (
     <NewMatterForm
       onSaved={(matter) => {
-        tell({ word: 'Saved', says: `‘${matter?.name ?? 'The matter'}’ is created.` })
+        notify({ word: 'Saved', says: `‘${matter?.name ?? 'The matter'}’ is created.` })
         if (!matter?.id) return void router.navigate({ to: '/matters' })
         void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
       }}

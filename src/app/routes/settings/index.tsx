@@ -10,8 +10,8 @@ import { AppearanceSettings } from '#app/features/preferences/appearance-setting
 import { KeyboardSettings } from '#app/features/preferences/keyboard-settings.tsx'
 import { TimeSettings, WhoIAm } from '#app/features/preferences/person-settings.tsx'
 import { deskQueries } from '#app/data/desk/queries.ts'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
-import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Section } from '#app/ui/layout/section.tsx'
 import { parseQuery } from '#contract/query-string.ts'
@@ -35,16 +35,18 @@ const shownByItsPart = () => {}
 /** The lists that can be drawn in more ways than one. */
 const lists = ['Matters', 'Documents', 'Contacts', 'Tasks']
 
-const LicenceList = lazily(
+const LicenceList = lazyWithRetry(
   async () => (await import('#app/features/licences/licence-list.tsx')).LicenceList,
 )
-const Webhooks = lazily(async () => (await import('#app/features/webhooks/webhooks.tsx')).Webhooks)
+const Webhooks = lazyWithRetry(
+  async () => (await import('#app/features/webhooks/webhooks.tsx')).Webhooks,
+)
 
 function SettingsPage() {
   const navigate = Route.useNavigate()
   return (
     <Page title="Settings">
-      <ListRemarks onClose={() => void navigate({ to: '.', replace: true, state: {} })} />
+      <ListBanners onClose={() => void navigate({ to: '.', replace: true, state: {} })} />
       <div className={`${classes.sheet} in-order`}>
         <Section heading="Connection">
           <div className={`${classes.parts} in-order`}>

@@ -10,9 +10,9 @@ import { nameOf } from '#app/data/tasks/labels.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { Button, linkButton } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
-import { Empty, Failure, Remark } from '#app/ui/layout/notice.tsx'
+import { Empty, Failure, Banner } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 export const Route = createFileRoute('/tasks/$taskId')({
   loader: ({ context: { queryClient }, params: { taskId } }) => {
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/tasks/$taskId')({
 const above = <Breadcrumb to="/tasks" label="Tasks" here={undefined} />
 
 /** The form with all that it needs comes when it is wanted. */
-const EditTaskForm = lazily(
+const EditTaskForm = lazyWithRetry(
   async () => (await import('#app/features/tasks/form/edit-task-form.tsx')).EditTaskForm,
 )
 
@@ -66,9 +66,9 @@ function OneTask({ taskId }: { taskId: string }) {
       actions={data && !editing && <TaskActions taskId={taskId} onEdit={() => setEditing(true)} />}
     >
       {error && (
-        <Remark action="Retry" onAction={retry}>
+        <Banner action="Retry" onAction={retry}>
           This task could not be refreshed and may be out of date. {error.message}
-        </Remark>
+        </Banner>
       )}
       {task && <NotedAsOpened kind="task" id={taskId} />}
       {editing && task ? (

@@ -21,7 +21,7 @@ import { Page } from '#app/ui/layout/page.tsx'
 import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 export const Route = createFileRoute('/tasks/')({
   // As it stands in the address (search.ts).
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/tasks/')({
   component: TasksPage,
 })
 
-const TaskBoard = lazily(
+const TaskBoard = lazyWithRetry(
   async () => (await import('#app/features/tasks/board/task-board.tsx')).TaskBoard,
 )
 

@@ -3,7 +3,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { type FirstLink, readFirstLink } from '#app/features/tasks/form/first-link.ts'
 import { NewTaskForm } from '#app/features/tasks/form/new-task-form.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
-import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
 
@@ -29,7 +29,7 @@ function NewTaskPage() {
       : navigate({ to: '/tasks' }))
   return (
     <Page title="New task" above={<Breadcrumb to="/tasks" label="Tasks" here="New task" />}>
-      <ListRemarks onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
+      <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       <NewTaskForm
         key={JSON.stringify(search)}
         link={search}

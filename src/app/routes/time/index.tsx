@@ -5,7 +5,7 @@ import { readTimeSearch, type TimeSearch } from '#app/data/time/search.ts'
 import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-list.tsx'
 import { TimeOnItsWay } from '#app/features/time/pending-time-records.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
-import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
 
@@ -36,7 +36,7 @@ function TimePage() {
   )
   return (
     <Page title="Time" count={<TimeTotal query={search} />} actions={recordTime}>
-      <ListRemarks onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
+      <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       <TimeOnItsWay
         onEdit={(timeRecordId) => void navigate({ to: '/time/new', search: { timeRecordId } })}
       />

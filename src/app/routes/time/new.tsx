@@ -14,8 +14,8 @@ import { TimeForm } from '#app/features/time/time-form.tsx'
 import type { TypedTime } from '#app/features/time/time-form-schema.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { dateOfMoment } from '#app/text/dates.ts'
-import { type Ending, tell } from '#app/ui/dialogs/pending-actions.ts'
-import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { type WriteOutcome, notify } from '#app/ui/dialogs/pending-actions.ts'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
@@ -58,7 +58,7 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
       above={<Breadcrumb to="/time" label="Time" here="Record time" />}
       spoken={isReady || failed ? undefined : 'Loading the form'}
     >
-      <ListRemarks onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
+      <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       {failed?.error && (
         <Failure
           error={failed.error}
@@ -106,7 +106,7 @@ function Recording({ unit, values, draft, held }: RecordingProps) {
         await mutateAsync(holding)
         const { record } = holding
         const says = `${formatDuration(record.durationMinutes)} will be recorded${held > 0 ? ` in ${held} s` : ''}.`
-        tell({ word: 'Saved', says })
+        notify({ word: 'Saved', says })
       }}
       onDoubt={lookFor}
       onSaved={back}
@@ -116,7 +116,7 @@ function Recording({ unit, values, draft, held }: RecordingProps) {
 }
 
 /** Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. */
-async function lookFor(holding: Holding): Promise<Ending> {
+async function lookFor(holding: Holding): Promise<WriteOutcome> {
   const look = async () => endingOfFound(holding, await find(holding.id))
   return readUntil(look, ({ word }) => word === 'Saved')
 }
@@ -132,7 +132,7 @@ async function find(id: string): Promise<OutboxRecord | undefined> {
 
 const today = () => dateOfMoment(new Date().toISOString())
 
-type Known = {
+type Prefilled = {
   matterId: string
   staffId: string | undefined
   task: Task | undefined
@@ -140,7 +140,7 @@ type Known = {
 }
 
 /** What stands in the form at first. */
-function valuesOf({ matterId, staffId, task, edited }: Known): TypedTime {
+function valuesOf({ matterId, staffId, task, edited }: Prefilled): TypedTime {
   const { durationMinutes, ...record } = edited?.record ?? {}
   return {
     // The same however often it is saved: that is what makes it one record.

@@ -10,14 +10,14 @@ const longestWait = 60_000
 type Component = { draw(props: object): ReactNode }['draw']
 
 /** A component that shows nothing until its script is here, however often it has to be asked for. */
-export function lazily<C extends Component>(load: () => Promise<C>): C {
-  const component: object = lazy(async () => ({ default: await insist(load) }))
+export function lazyWithRetry<C extends Component>(load: () => Promise<C>): C {
+  const component: object = lazy(async () => ({ default: await retry(load) }))
   // It takes what the component takes, type parameters included.
   return component as C
 }
 
 /** What `load` brings; while that fails, it is asked for again. */
-export async function insist<C>(load: () => Promise<C>): Promise<C> {
+export async function retry<C>(load: () => Promise<C>): Promise<C> {
   for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
     try {
       return await load()

@@ -3,6 +3,6 @@
 import classes from './skeleton.module.css'
 
 /** `width` in pixels, about that of the text to come. */
-export const Bone = ({ width }: { width: number }) => (
-  <span className={classes.bone} style={{ width }} data-waiting aria-hidden />
+export const Skeleton = ({ width }: { width: number }) => (
+  <span className={classes.skeleton} style={{ width }} data-waiting aria-hidden />
 )

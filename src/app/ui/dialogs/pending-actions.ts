@@ -5,34 +5,37 @@ import type { Word } from '#app/api/outcome.ts'
 import { isAnyOpen, onOpenDialogs } from './open-dialogs.ts'
 
 /** How long something is held, in milliseconds. */
-export const holdTime = 8_000
+export const undoTime = 8_000
 
 /** What became of it, in one of the three words, and a sentence; with what can be done about it. */
-export type Ending = {
+export type WriteOutcome = {
   word: Word
   says: string
   action?: { label: string; run: () => void }
 }
 
-type Held = {
+type PendingAction = {
   id: string
   /** What will happen, `‘Lease’ will be deleted`. */
   says: string
-  state: 'held' | 'doing' | Ending
+  state: 'pending' | 'doing' | WriteOutcome
   /** When the hold ends, in milliseconds. */
   until: number
   /** While the time stands still: how much of it is left, in milliseconds. */
   left?: number | undefined
 }
-type Entry = Held & { timer: ReturnType<typeof setTimeout> | undefined; run: () => Promise<Ending> }
+type Entry = PendingAction & {
+  timer: ReturnType<typeof setTimeout> | undefined
+  run: () => Promise<WriteOutcome>
+}
 
 const entries = new Map<string, Entry>()
 const listeners = new Set<() => void>()
-let shown: readonly Held[] = []
+let shown: readonly PendingAction[] = []
 
 function changed() {
   shown = [...entries.values()]
-  const waiting = shown.some(({ state }) => state === 'held' || state === 'doing')
+  const waiting = shown.some(({ state }) => state === 'pending' || state === 'doing')
   // Whoever leaves while something is held, or under way, is asked.
   if (waiting) window.addEventListener('beforeunload', ask)
   else window.removeEventListener('beforeunload', ask)
@@ -48,11 +51,11 @@ function update(id: string, change: Partial<Entry>) {
 }
 
 /** Runs once, when the hold ends; asked for again meanwhile, nothing is added. `run` never rejects. */
-export function hold(id: string, says: string, run: () => Promise<Ending>) {
-  if (heldState(id)) return
+export function addPendingAction(id: string, says: string, run: () => Promise<WriteOutcome>) {
+  if (pendingState(id)) return
   entries.set(
     id,
-    timed({ id, says, run, timer: undefined, until: 0, left: holdTime, state: 'held' }),
+    timed({ id, says, run, timer: undefined, until: 0, left: undoTime, state: 'pending' }),
   )
   changed()
 }
@@ -67,15 +70,15 @@ function timed(entry: Entry): Entry {
 }
 
 onOpenDialogs(() => {
-  const held = [...entries.values()].filter(({ state }) => state === 'held')
-  for (const entry of held) entries.set(entry.id, timed(entry))
-  if (held.length > 0) changed()
+  const pending = [...entries.values()].filter(({ state }) => state === 'pending')
+  for (const entry of pending) entries.set(entry.id, timed(entry))
+  if (pending.length > 0) changed()
 })
 
 /** What stands in the way of anything else that would be done to the same thing. */
-export function heldState(id: string) {
+export function pendingState(id: string) {
   const state = entries.get(id)?.state
-  return state === 'held' || state === 'doing' ? state : undefined
+  return state === 'pending' || state === 'doing' ? state : undefined
 }
 
 async function end(id: string) {
@@ -86,7 +89,7 @@ async function end(id: string) {
 }
 
 /** Takes back what is held, or takes what became of it off the screen; what is under way stays. */
-export function release(id: string) {
+export function dismiss(id: string) {
   const entry = entries.get(id)
   if (!entry || entry.state === 'doing') return
   clearTimeout(entry.timer)
@@ -101,9 +104,9 @@ const saidTime = 10_000
  * Says in one line how something ended that was not held: on the next page too, if that is where a person
  * goes. What was said before under the same `id` goes.
  */
-export function tell(state: Ending, id = `told ${Date.now()} ${entries.size}`) {
+export function notify(state: WriteOutcome, id = `told ${Date.now()} ${entries.size}`) {
   clearTimeout(entries.get(id)?.timer)
-  const timer = setTimeout(() => state.word === 'Saved' && release(id), saidTime)
+  const timer = setTimeout(() => state.word === 'Saved' && dismiss(id), saidTime)
   const run = () => Promise.resolve(state)
   entries.set(id, { id, says: '', run, timer, until: 0, state })
   changed()
@@ -115,4 +118,4 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Everything that is held, under way, or ended and not yet closed. */
-export const useHolds = () => useSyncExternalStore(subscribe, () => shown)
+export const usePendingActions = () => useSyncExternalStore(subscribe, () => shown)

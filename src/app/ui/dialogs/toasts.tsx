@@ -2,17 +2,17 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './toasts.module.css'
-import { release, useHolds } from './pending-actions.ts'
+import { dismiss, usePendingActions } from './pending-actions.ts'
 import { StillWaiting, useLateCall } from '#app/ui/layout/still-waiting.tsx'
 
-export function HoldNotices() {
-  const holds = useHolds()
+export function Toasts() {
+  const actions = usePendingActions()
   const late = useLateCall()
-  if (holds.length === 0 && !late) return null
+  if (actions.length === 0 && !late) return null
   return (
     <section className={classes.notices} aria-label="Notifications">
       {late && <StillWaiting />}
-      {holds.map(({ id, says, state, until, left }) => (
+      {actions.map(({ id, says, state, until, left }) => (
         <div key={id} className={classes.notice}>
           <span role={isBad(state) ? 'alert' : 'status'}>
             {typeof state === 'string' ? (
@@ -23,12 +23,12 @@ export function HoldNotices() {
               </>
             )}
           </span>
-          {state === 'held' && <Seconds until={until} left={left} />}
+          {state === 'pending' && <Seconds until={until} left={left} />}
           {typeof state !== 'string' && state.action && (
             <Button
               look="default"
               onClick={() => {
-                release(id)
+                dismiss(id)
                 state.action?.run()
               }}
             >
@@ -36,8 +36,8 @@ export function HoldNotices() {
             </Button>
           )}
           {state !== 'doing' && (
-            <Button look="default" onClick={() => release(id)}>
-              {state === 'held' ? 'Undo' : 'Close'}
+            <Button look="default" onClick={() => dismiss(id)}>
+              {state === 'pending' ? 'Undo' : 'Close'}
             </Button>
           )}
         </div>
@@ -46,7 +46,7 @@ export function HoldNotices() {
   )
 }
 
-const isBad = (state: ReturnType<typeof useHolds>[number]['state']) =>
+const isBad = (state: ReturnType<typeof usePendingActions>[number]['state']) =>
   typeof state !== 'string' && state.word !== 'Saved'
 
 /** For the eye only: a screen reader that counted along would say nothing else. */

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { rebased } from './rebase.ts'
+import { rebase } from './rebase.ts'
 
 const began = { title: 'Lease', note: 'Old', rows: [{ value: 'a' }] }
 
 test('what somebody else changed meanwhile stays, and what this person changed comes back', () => {
   const now = { title: 'Lease', note: 'Theirs', rows: [{ value: 'a' }] }
   const draft = { values: { ...began, title: 'Mine' }, began }
-  expect(rebased(draft, now)).toEqual({ values: { ...now, title: 'Mine' }, began: now })
+  expect(rebase(draft, now)).toEqual({ values: { ...now, title: 'Mine' }, began: now })
 })
 
 test('a field that both changed is compared with what it was when this person began', () => {
   const now = { ...began, title: 'Theirs' }
   const draft = { values: { ...began, title: 'Mine' }, began }
-  expect(rebased(draft, now)).toEqual({ values: { ...began, title: 'Mine' }, began })
+  expect(rebase(draft, now)).toEqual({ values: { ...began, title: 'Mine' }, began })
 })
 
 test('a list is one field', () => {
   const draft = { values: { ...began, rows: [{ value: 'b' }] }, began }
   const now = { ...began, note: 'Theirs' }
-  expect(rebased(draft, now).values).toEqual({ ...now, rows: [{ value: 'b' }] })
+  expect(rebase(draft, now).values).toEqual({ ...now, rows: [{ value: 'b' }] })
 })

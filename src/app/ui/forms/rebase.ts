@@ -6,7 +6,7 @@ type Values = { [name: string]: unknown }
 type Typed = { values: object; began: object }
 
 /** What this person changed comes back, with what it was when they began; all else is as it is `now`. */
-export function rebased(draft: Typed, now: object): { values: Values; began: Values } {
+export function rebase(draft: Typed, now: object): { values: Values; began: Values } {
   const typed: Values = { ...draft.values }
   const before: Values = { ...draft.began }
   const mine = Object.keys(typed).filter((name) => !isSame(typed[name], before[name]))

@@ -2,7 +2,7 @@
 /** A change of a record that others may change too: what it would overwrite, and what became of it. */
 import { readUntil } from '#app/api/read-until.ts'
 import { CalledOff } from './submit-outcome.ts'
-import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import type { Clash } from './overwrite-review.tsx'
 import { isSame } from './sent-values.ts'
 
@@ -52,7 +52,7 @@ export async function checkBefore<Fields, Now>(asked: Review<Fields, Now>) {
 /** Reads the record again, for some seconds, to see whether a change that nobody answered has arrived. */
 export async function lookForChange<Fields, Now>(
   asked: RecordChange<Fields, Now>,
-): Promise<Ending> {
+): Promise<WriteOutcome> {
   const { noun, began, typed, read, fieldsOf, changesOf, isAlike = never } = asked
   const names = Object.keys(changesOf(began, typed))
   const stands = (fields: Fields, found: Now) => {

@@ -1,6 +1,6 @@
 /** How a form's write ended that did not end well, in the words of every screen (design.md section 3). */
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
-import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 
 /** Thrown by `onSave` where nothing was sent, and why: the person thought better of it, or there was nothing to send. */
 export class CalledOff extends Error {}
@@ -11,7 +11,7 @@ export class LookedUp extends Error {}
 const kept = 'What you typed is still here.'
 
 /** The word and the sentence for what `onSave` threw, and what the service says of single fields. */
-export function endingOf(error: unknown): Ending & { refusals: Refusal[] } {
+export function submitOutcome(error: unknown): WriteOutcome & { refusals: Refusal[] } {
   if (error instanceof CalledOff) return { word: 'Not saved', says: error.message, refusals: [] }
   const { word, why, refusals } = failureOf(error)
   if (word === 'Not known') {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { DraftKeeper } from './draft-keeper.ts'
 import { type Draft, waitingDrafts } from './draft-store.ts'
-import { rebased } from './rebase.ts'
-import { begunWith, type Fields } from './use-fields.ts'
+import { rebase } from './rebase.ts'
+import { initialValues, type Fields } from './use-fields.ts'
 
 /** A draft that can be restored; `at` is when it was typed, in milliseconds. One that was `sent` may be there twice if it is saved again. */
 export type Offer = { at: number; sent: boolean; restore: () => void; discard: () => void }
@@ -34,7 +34,7 @@ export function useDraft<Typed extends FieldValues, Sent>(
 
   const restore = async (draft: Draft, others: Draft[]) => {
     if (isDirty()) await keeper.current?.setAside()
-    putBack(form, changesRecord ? rebased(draft, begunWith(form)) : draft)
+    putBack(form, changesRecord ? rebase(draft, initialValues(form)) : draft)
     setWaiting(others)
     await keeper.current?.takeOver(draft)
     if (name !== undefined) setWaiting(await waitingDrafts(name))
@@ -58,7 +58,7 @@ function putBack<Typed extends FieldValues, Sent>(
   { values, began }: { values: object; began: object },
 ) {
   const typed = { ...form.getValues(), ...values }
-  form.reset({ ...begunWith(form), ...began })
+  form.reset({ ...initialValues(form), ...began })
   form.reset(typed, { keepDefaultValues: true })
 }
 
@@ -78,7 +78,7 @@ function useKeeper<Typed extends FieldValues, Sent>(
     const own = new DraftKeeper({
       name,
       values: getValues,
-      began: () => begunWith({ control }),
+      began: () => initialValues({ control }),
       isDirty,
     })
     keeper.current = own

@@ -41,7 +41,7 @@ export function useFields<Typed extends FieldValues, Sent>({
   prepare = sent,
 }: Options<Typed, Sent>): Fields<Typed, Sent> {
   const form: Fields<Typed, Sent> = useForm<Typed, unknown, Sent>({
-    resolver: resolverOf(schema, (typed: Typed) => prepare(typed, begunWith(form))),
+    resolver: resolverOf(schema, (typed: Typed) => prepare(typed, initialValues(form))),
     defaultValues: values,
     // `Form` puts the focus on the first wrong field in the order of the page.
     shouldFocusError: false,
@@ -50,7 +50,7 @@ export function useFields<Typed extends FieldValues, Sent>({
 }
 
 /** What stood in the fields when this person began: as they were opened, or as a draft of them was. */
-export function begunWith<Typed extends FieldValues, Sent>({
+export function initialValues<Typed extends FieldValues, Sent>({
   control,
 }: Pick<Fields<Typed, Sent>, 'control'>): Typed {
   // Every field has a value from the beginning, which the library cannot know.

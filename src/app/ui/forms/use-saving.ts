@@ -5,19 +5,19 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
-import { endingOf, LookedUp } from './submit-outcome.ts'
-import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import { submitOutcome, LookedUp } from './submit-outcome.ts'
+import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import type { Fields } from './use-fields.ts'
 
 /** What stands above the fields: the word, its sentence, and what is wrong and has no field. */
-export type Told = Ending & { list: string[] }
+export type Told = WriteOutcome & { list: string[] }
 
 /** What a form does with what was typed. */
 export type Saving<Sent, Answer> = {
   /** Sends it by a mutation whose errors are `WriteError`s; what it throws is told at the fields that it names. */
   onSave: (sent: Sent) => Promise<Answer>
   /** Where nobody knows whether it was saved, and why: looks for it, and says what was found and what to do. */
-  onDoubt?: ((sent: Sent, why: string) => Promise<Ending>) | undefined
+  onDoubt?: ((sent: Sent, why: string) => Promise<WriteOutcome>) | undefined
   /** Sent a second time it is still one, so that nobody has to be asked first. */
   isRepeatable?: boolean
 }
@@ -89,7 +89,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   }
 }
 
-type Outcome<Answer> = { answer: Answer | undefined } | (Ending & { refusals: Refusal[] })
+type Outcome<Answer> = { answer: Answer | undefined } | (WriteOutcome & { refusals: Refusal[] })
 
 /** Sends it, and looks for it where nobody knows what became of it. */
 export async function outcomeOf<Sent, Answer>(
@@ -100,7 +100,7 @@ export async function outcomeOf<Sent, Answer>(
   try {
     return { answer: await onSave(values) }
   } catch (error) {
-    const ending = endingOf(error)
+    const ending = submitOutcome(error)
     if (ending.word !== 'Not known' || !onDoubt) return ending
     onChecking()
     const found = await onDoubt(values, failureOf(error).why).catch((failed: unknown) =>
@@ -111,7 +111,7 @@ export async function outcomeOf<Sent, Answer>(
 }
 
 /** Where the desk is gone, it cannot be looked up either; once it is there again, a person can. */
-const notLookedUp = (ending: Ending): Ending => ({
+const notLookedUp = (ending: WriteOutcome): WriteOutcome => ({
   ...ending,
   says: `${ending.says} It could not be checked just now. Look for it before you save it again.`,
 })

@@ -1,4 +1,4 @@
-/** What a page says about itself: an error with what to do, an empty list, a remark that can be closed. */
+/** What a page says about itself: an error with what to do, an empty list, a banner that can be closed. */
 import type { ReactNode } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import classes from './notice.module.css'
@@ -48,7 +48,7 @@ export function Empty({ heading, children }: { heading: string; children: ReactN
   )
 }
 
-type RemarkProps = {
+type BannerProps = {
   children: ReactNode
   /** What can be done about it; closing it unless told otherwise. */
   action?: string
@@ -56,9 +56,9 @@ type RemarkProps = {
 }
 
 /** One line above the sheet, with one thing to do about it. */
-export function Remark({ children, action = 'Close', onAction }: RemarkProps) {
+export function Banner({ children, action = 'Close', onAction }: BannerProps) {
   return (
-    <div role="alert" className={classes.remark}>
+    <div role="alert" className={classes.banner}>
       <span>{children}</span>
       <Button
         look="quiet"

@@ -5,7 +5,7 @@ import { longestWait } from '#app/api/waits.ts'
 import { write } from '#app/api/write.ts'
 import { mount } from '#app/testing/mount.ts'
 import { taskOperations } from '#contract/tasks.ts'
-import { HoldNotices } from '#app/ui/dialogs/toasts.tsx'
+import { Toasts } from '#app/ui/dialogs/toasts.tsx'
 import { patience } from '#app/ui/browser/use-late.ts'
 
 // What other pages asked for counts for a moment longer.
@@ -16,7 +16,7 @@ function showNotices() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  return mount(<HoldNotices />)
+  return mount(<Toasts />)
 }
 
 const params = { id: '7' }

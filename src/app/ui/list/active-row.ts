@@ -1,6 +1,6 @@
 /** Which row of a list is active: the one that keys act on (list-keys.tsx). */
 import { useId, useState } from 'react'
-import type { Place } from './scroll/scroll-positions.ts'
+import type { ScrollPosition } from './scroll/scroll-positions.ts'
 
 export type ActiveRow = {
   /** -1: none. */
@@ -16,7 +16,7 @@ export type ActiveRow = {
 /** `view` names what the rows answer; another view has no active row but that of `start`. */
 export function useActiveRow(
   view: string | undefined,
-  start: Place & { entry: string },
+  start: ScrollPosition & { entry: string },
 ): ActiveRow {
   const id = useId()
   const [place, choose] = useState(start.active)

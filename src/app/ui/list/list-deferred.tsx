@@ -5,25 +5,27 @@ import type { ActiveRow } from './active-row.ts'
 import { loadedAround, useAllRows } from './scroll/all-rows.ts'
 import { choose } from './columns/change-list-choice.ts'
 import type { Column } from './data-table.tsx'
-import { useKeptPlace } from './scroll/scroll-restoration.ts'
+import { useScrollRestoration } from './scroll/scroll-restoration.ts'
 import { fitsFilters } from './fits-filters.ts'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { ListKeys } from './list-keys.tsx'
 import { choiceOf, useListChoice } from './columns/list-choice.ts'
 import { type ListPage, type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
 import type { AllRows, ListRows } from './list-rows.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
-import type { ListSheetProps } from './list.tsx'
-import { Remark } from '#app/ui/layout/notice.tsx'
+import type { ListProps } from './list.tsx'
+import { Banner } from '#app/ui/layout/notice.tsx'
 import { PageReader } from './page-reader.tsx'
 import type { RowWindow } from './scroll/row-window.ts'
 
-const Peek = lazily(async () => (await import('./preview-pane.tsx')).Peek)
+const PreviewPane = lazyWithRetry(async () => (await import('./preview-pane.tsx')).PreviewPane)
 
-const ListSelection = lazily(async () => (await import('./list-selection.tsx')).ListSelection)
+const ListSelection = lazyWithRetry(
+  async () => (await import('./list-selection.tsx')).ListSelection,
+)
 
-export type ListLaterProps<Row, S extends ListSearch> = {
-  sheet: ListSheetProps<Row, S>
+export type ListDeferredProps<Row, S extends ListSearch> = {
+  sheet: ListProps<Row, S>
   list: ListRows<Row, S>
   columns: readonly Column<Row>[]
   rows: RowWindow
@@ -33,14 +35,14 @@ export type ListLaterProps<Row, S extends ListSearch> = {
   onAll: (all: AllRows | undefined) => void
 }
 
-export function ListLater<Row, S extends ListSearch>(props: ListLaterProps<Row, S>) {
+export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps<Row, S>) {
   const { sheet, list, rows, active, offset, all, onAll } = props
   const { label, shown, noun, pages, onOpen } = sheet
   const { view, whole, count, rowAt } = list
   const { sight, drawn, scroller } = rows
   const spanOf = () => (whole ? loadedAround(sight, list) : { first: 0, last: count })
   useAllRows({ view, sight, spanOf, all, onAll })
-  useKeptPlace({ begun: active.entry, scroller, active: active.place, stale: shown.stale })
+  useScrollRestoration({ begun: active.entry, scroller, active: active.place, stale: shown.stale })
   const open = (place: number) => {
     const row = rowAt?.(place)
     if (row) onOpen?.(row)
@@ -55,10 +57,10 @@ export function ListLater<Row, S extends ListSearch>(props: ListLaterProps<Row, 
       {whole && pages && view !== undefined && shown.page && (
         <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
       )}
-      {sheet.renderPeek && peek && beside && rowAt && (
+      {sheet.renderPreview && peek && beside && rowAt && (
         <Suspense>
           {createPortal(
-            <Peek {...{ label, noun, rows, active, rowAt }} render={sheet.renderPeek} />,
+            <PreviewPane {...{ label, noun, rows, active, rowAt }} render={sheet.renderPreview} />,
             beside,
           )}
         </Suspense>
@@ -68,7 +70,7 @@ export function ListLater<Row, S extends ListSearch>(props: ListLaterProps<Row, 
         {...{ label, rows, active, offset }}
         columns={props.columns}
         onOpen={onOpen && open}
-        onPeek={sheet.renderPeek && (() => choose(label, { peek: !choiceOf(label).peek }))}
+        onPreview={sheet.renderPreview && (() => choose(label, { peek: !choiceOf(label).peek }))}
       />
     </>
   )
@@ -83,14 +85,14 @@ function Unfitting({ noun, page }: Read) {
     return null
   }
   return (
-    <Remark onAction={() => setClosed(true)}>
+    <Banner onAction={() => setClosed(true)}>
       The service ignored a filter: some of these {noun.many} do not match it.
-    </Remark>
+    </Banner>
   )
 }
 
 /** What keys and clicks choose, where several rows can be. */
-function Chosen<Row, S extends ListSearch>(props: ListLaterProps<Row, S>) {
+function Chosen<Row, S extends ListSearch>(props: ListDeferredProps<Row, S>) {
   const { sheet, list, rows, active, offset } = props
   const { view, whole, rowAt, size, asked } = list
   const { selection, pages } = sheet

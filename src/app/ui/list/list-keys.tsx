@@ -18,7 +18,7 @@ export type ListKeysProps = {
   /** Opens the record at a place; without it the first link of its row is followed. */
   onOpen: ((place: number) => void) | undefined
   /** Shows or hides the look at the active row, where the list has one. */
-  onPeek: (() => void) | undefined
+  onPreview: (() => void) | undefined
 }
 
 /** Draws nothing itself: it listens to the grid that is on the screen. */
@@ -48,9 +48,9 @@ function press(event: KeyboardEvent, grid: HTMLTableElement, props: ListKeysProp
   const { key, target, altKey, shiftKey } = event
   const { rows, active, offset, onOpen } = props
   const inside = target !== grid
-  if (key === ' ' && !inside && props.onPeek) {
+  if (key === ' ' && !inside && props.onPreview) {
     event.preventDefault()
-    props.onPeek()
+    props.onPreview()
     return
   }
   if (altKey || shiftKey || rows.count === 0 || (inside && !inRow(target))) return

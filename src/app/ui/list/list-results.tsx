@@ -1,14 +1,14 @@
 // @chunk first-rows
 /** The sheet of a list's page: the rows, or why there are none, and the way to the other pages. */
 import { type ReactNode, Suspense } from 'react'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
-import { ListSheet, type ListSheetProps } from './list.tsx'
-import { Failure, Remark } from '#app/ui/layout/notice.tsx'
+import { List, type ListProps } from './list.tsx'
+import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 
-const NoRows = lazily(async () => (await import('./no-rows.tsx')).NoRows)
+const NoRows = lazyWithRetry(async () => (await import('./no-rows.tsx')).NoRows)
 
-type Props<Row, S extends ListSearch> = ListSheetProps<Row, S> & {
+type Props<Row, S extends ListSearch> = ListProps<Row, S> & {
   /** What is said where there is nothing to list at all. */
   none: ReactNode
 }
@@ -41,14 +41,14 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
   return (
     <>
       {error && (
-        <Remark action="Retry" onAction={retry}>
+        <Banner action="Retry" onAction={retry}>
           {stale
             ? `These could not be loaded. The ${noun.many} below are from your last search. `
             : `These ${noun.many} could not be refreshed and may be out of date. `}
           {error.message}
-        </Remark>
+        </Banner>
       )}
-      <ListSheet {...props} />
+      <List {...props} />
     </>
   )
 }

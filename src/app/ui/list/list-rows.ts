@@ -30,7 +30,7 @@ export type AllRows = Span & { view: string | undefined }
 
 export type ListRows<Row, S extends ListSearch> = ReturnType<typeof useListRows<Row, S>>
 
-type Given<Row, S extends ListSearch> = {
+type Options<Row, S extends ListSearch> = {
   shown: ShownPage<Row>
   search: S
   pages: PageQueries<Row, S> | undefined
@@ -40,7 +40,7 @@ type Given<Row, S extends ListSearch> = {
 export const asksForWhole = ({ pageIndex, pageSize }: ListSearch) =>
   pageIndex === undefined && pageSize === undefined
 
-export function useListRows<Row, S extends ListSearch>({ shown, search, pages }: Given<Row, S>) {
+export function useListRows<Row, S extends ListSearch>({ shown, search, pages }: Options<Row, S>) {
   const queryClient = useQueryClient()
   const { page, stale } = shown
   const wanted = pages !== undefined && asksForWhole(search)
@@ -51,7 +51,7 @@ export function useListRows<Row, S extends ListSearch>({ shown, search, pages }:
   const [told, setNews] = useState<News>()
   const news = told && told.view === view ? told : undefined
 
-  /** What comes after the first rows (list-later.tsx). */
+  /** What comes after the first rows (list-deferred.tsx). */
   const [later, setLater] = useState(false)
   const begun = page !== undefined
   useEffect(() => (begun ? whenIdle(() => setLater(true)) : undefined), [begun])

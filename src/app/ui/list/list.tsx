@@ -3,10 +3,10 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { paged } from '#contract/common.ts'
 import { useActiveRow } from './active-row.ts'
 import { type Column, DataTable, type Sort } from './data-table.tsx'
-import { useHistoryPlace } from './scroll/initial-scroll.ts'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
-import type { RenderPeek } from './preview-pane.tsx'
-import peekClasses from './preview-pane.module.css'
+import { useInitialScroll } from './scroll/initial-scroll.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import type { RenderPreview } from './preview-pane.tsx'
+import previewClasses from './preview-pane.module.css'
 import { type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
 import { type AllRows, asksForWhole, type PageQueries, useListRows } from './list-rows.ts'
 import { changed, type ListSearch } from '#app/api/list-search.ts'
@@ -17,9 +17,9 @@ import type { ShownPage } from './shown-page.ts'
 import { useTableLayout } from './columns/table-layout.ts'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 
-const ListLater = lazily(async () => (await import('./list-deferred.tsx')).ListLater)
+const ListDeferred = lazyWithRetry(async () => (await import('./list-deferred.tsx')).ListDeferred)
 
-export type ListSheetProps<Row, S extends ListSearch> = {
+export type ListProps<Row, S extends ListSearch> = {
   /** The name of the page that the list belongs to. */
   label: string
   noun: Noun
@@ -36,21 +36,21 @@ export type ListSheetProps<Row, S extends ListSearch> = {
   /** Opens a record by Enter; without it the first link of the row is followed. */
   onOpen?: (row: Row) => void
   /** What is shown of the active row beside the list, where a person wants that. */
-  renderPeek?: RenderPeek<Row>
+  renderPreview?: RenderPreview<Row>
   /** Several rows that are chosen together; `isRow` tells them from what cannot be chosen. */
   selection?: { of: Selection<Named<Row>>; isRow: (row: Row) => row is Named<Row> } | undefined
   /** In the place of the way to other pages. */
   foot?: ReactNode
 }
 
-export function ListSheet<Row, S extends ListSearch>(props: ListSheetProps<Row, S>) {
+export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
   const { label, columns, shown, order, pages, onSort } = props
   const { page, stale } = shown
   const layout = useTableLayout(label, columns, order)
   const list = useListRows({ shown, search: props.search, pages })
   const { view, whole, count, rowAt, news } = list
   const offset = page && !whole ? page.pageIndex * page.pageSize : 0
-  const start = useHistoryPlace(view)
+  const start = useInitialScroll(view)
   const rows = useRowWindow({ count, rowHeight: layout.rowHeight, view, start: start.row })
   const active = useActiveRow(view, start)
   const [asked, onAll] = useState<AllRows>()
@@ -60,14 +60,14 @@ export function ListSheet<Row, S extends ListSearch>(props: ListSheetProps<Row, 
     <>
       <Suspense>
         {list.later && (
-          <ListLater
+          <ListDeferred
             {...{ list, rows, active, offset, all, onAll }}
             sheet={props}
             columns={layout.columns}
           />
         )}
       </Suspense>
-      <div className={peekClasses.beside}>
+      <div className={previewClasses.beside}>
         <DataTable
           {...{ label, active, rowAt, offset, whole, stale, onSort, ...layout }}
           rows={all ? { ...rows, drawn: all } : rows}

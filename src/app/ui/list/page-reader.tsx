@@ -5,7 +5,7 @@ import { countOf, learn, nextOfShort, nothingTold } from './list-end.ts'
 import type { ListPage, Noun } from '#app/api/list-page.ts'
 import type { ListRows, PageQueries, PageQuery } from './list-rows.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
-import { Remark } from '#app/ui/layout/notice.tsx'
+import { Banner } from '#app/ui/layout/notice.tsx'
 import type { Span } from './scroll/row-window.ts'
 import type { ShownPage } from './shown-page.ts'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
@@ -68,14 +68,14 @@ export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
   const whole = results.every(({ isSuccess }) => isSuccess)
   useNeighbours({ from, to, ready: whole, last: Math.ceil(count / size) - 1, pageAt })
   return failed[0] ? (
-    <Remark
+    <Banner
       action="Retry"
       onAction={() => {
         for (const page of failed) void page.refetch()
       }}
     >
       Some of these {noun.many} could not be loaded. {failed[0].error?.message}
-    </Remark>
+    </Banner>
   ) : null
 }
 

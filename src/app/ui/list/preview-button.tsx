@@ -5,7 +5,7 @@ import { choose } from './columns/change-list-choice.ts'
 import { useListChoice } from './columns/list-choice.ts'
 
 /** `label` is the name of the page that the list belongs to. */
-export function PeekButton({ label }: { label: string }) {
+export function PreviewButton({ label }: { label: string }) {
   const { peek } = useListChoice(label)
   return (
     <Button look="default" aria-pressed={peek} onClick={() => choose(label, { peek: !peek })}>

@@ -9,7 +9,7 @@ import classes from './preview-pane.module.css'
 import type { RowWindow } from './scroll/row-window.ts'
 
 /** What a look at a row shows. */
-export type RenderPeek<Row> = (row: Row) => ReactNode
+export type RenderPreview<Row> = (row: Row) => ReactNode
 
 type Props<Row> = {
   /** The name of the page that the list belongs to. */
@@ -18,10 +18,10 @@ type Props<Row> = {
   rows: RowWindow
   active: ActiveRow
   rowAt: RowAt<Row>
-  render: RenderPeek<Row>
+  render: RenderPreview<Row>
 }
 
-export function Peek<Row>({ label, noun, rows, active, rowAt, render }: Props<Row>) {
+export function PreviewPane<Row>({ label, noun, rows, active, rowAt, render }: Props<Row>) {
   const heading = useId()
   const { place } = active
   const { scroller } = rows
@@ -40,7 +40,7 @@ export function Peek<Row>({ label, noun, rows, active, rowAt, render }: Props<Ro
     // Its own key, and of the parts in it none that is not a control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
-      className={classes.peek}
+      className={classes.pane}
       aria-labelledby={heading}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) close()

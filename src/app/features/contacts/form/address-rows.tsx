@@ -6,7 +6,7 @@ import { ListField } from '#app/ui/forms/list-field.tsx'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { labelOf, partsIn, regions } from './address-formats.ts'
-import { type AddressRow, noAddress, type SharedFields } from './contact-fields.ts'
+import { type AddressRow, emptyAddress, type SharedFields } from './contact-fields.ts'
 import classes from './contact-form.module.css'
 
 type Props = { control: Control<SharedFields> }
@@ -18,7 +18,7 @@ export const AddressRows = ({ control }: Props) => (
     label="Addresses"
     row="address"
     addLabel="Add address"
-    blank={noAddress}
+    blank={emptyAddress}
   >
     {(index) => <AddressFields control={control} index={index} />}
   </ListField>

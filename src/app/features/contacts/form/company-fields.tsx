@@ -6,7 +6,12 @@ import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { isAcn } from './business-numbers.ts'
 import type { CompanyFields as Fields, SharedFields } from './contact-fields.ts'
-import { AbnField, Reach, Remarks, WebsiteField } from './shared-fields.tsx'
+import {
+  AbnField,
+  ContactMethodFields,
+  NotesAndCustomFields,
+  WebsiteField,
+} from './shared-fields.tsx'
 
 export function CompanyFields<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
   const shared: Control<SharedFields> = partControl(control)
@@ -17,9 +22,9 @@ export function CompanyFields<Sent>({ control }: { control: Control<Fields, unkn
         <AbnField control={shared} />
         <AcnField control={control} />
       </SideBySide>
-      <Reach control={shared} />
+      <ContactMethodFields control={shared} />
       <WebsiteField control={shared} />
-      <Remarks control={shared} />
+      <NotesAndCustomFields control={shared} />
     </>
   )
 }

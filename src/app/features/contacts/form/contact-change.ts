@@ -12,7 +12,7 @@ import { inWords, labels } from '#app/features/contacts/labels.ts'
 export const changesOf = <Fields extends SharedFields>(before: Fields, typed: Fields) =>
   changes(contactValues(before), contactValues(typed))
 
-type Given<Fields> = {
+type Edit<Fields> = {
   id: string
   fieldsOf: (contact: Contact) => Fields
   client: QueryClient
@@ -27,7 +27,7 @@ export const contactChange = <Fields extends SharedFields>({
   client,
   began,
   typed,
-}: Given<Fields>) =>
+}: Edit<Fields>) =>
   ({
     noun: 'contact',
     began,

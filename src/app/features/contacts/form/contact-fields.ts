@@ -43,7 +43,7 @@ export function contactValues(fields: SharedFields & { memberIds?: MemberRow[] }
 /** The whole of a new contact, without its empty fields. */
 export const newContact = (fields: SharedFields) => sent(contactValues(fields))
 
-const noShared: SharedFields = {
+const emptyShared: SharedFields = {
   website: '',
   notes: '',
   abn: '',
@@ -52,7 +52,7 @@ const noShared: SharedFields = {
   emails: [],
   customFields: [],
 }
-export const noPerson: PersonFields = {
+export const emptyPerson: PersonFields = {
   firstName: '',
   middleName: '',
   lastName: '',
@@ -61,11 +61,11 @@ export const noPerson: PersonFields = {
   jobTitle: '',
   title: '',
   gender: '',
-  ...noShared,
+  ...emptyShared,
 }
-export const noCompany: CompanyFields = { name: '', acn: '', ...noShared }
-export const noGroup: GroupFields = { name: '', memberIds: [], ...noShared }
-export const noAddress: AddressRow = {
+export const emptyCompany: CompanyFields = { name: '', acn: '', ...emptyShared }
+export const emptyGroup: GroupFields = { name: '', memberIds: [], ...emptyShared }
+export const emptyAddress: AddressRow = {
   regionCode: 'AU',
   administrativeArea: '',
   locality: '',

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { Form } from '#app/ui/forms/form.tsx'
 import { useOverwriteReview } from '#app/ui/forms/overwrite-review.tsx'
 import { checkBefore, lookForChange } from '#app/ui/forms/record-change.ts'
-import { begunWith, type Filled, useFields } from '#app/ui/forms/use-fields.ts'
+import { initialValues, type Filled, useFields } from '#app/ui/forms/use-fields.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { changesOf, contactChange } from './contact-change.ts'
@@ -92,7 +92,7 @@ function EditForm<Fields extends SharedFields, Changes>({
   })
   const { review, dialog } = useOverwriteReview()
   const change = () =>
-    contactChange({ id, fieldsOf, client, began: begunWith(form), typed: form.getValues() })
+    contactChange({ id, fieldsOf, client, began: initialValues(form), typed: form.getValues() })
   return (
     <>
       <Form

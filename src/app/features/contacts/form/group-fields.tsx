@@ -7,7 +7,12 @@ import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GroupFields as Fields, MemberRow, SharedFields } from './contact-fields.ts'
 import classes from './contact-form.module.css'
-import { AbnField, Reach, Remarks, WebsiteField } from './shared-fields.tsx'
+import {
+  AbnField,
+  ContactMethodFields,
+  NotesAndCustomFields,
+  WebsiteField,
+} from './shared-fields.tsx'
 
 export function GroupFields<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
   const shared: Control<SharedFields> = partControl(control)
@@ -15,12 +20,12 @@ export function GroupFields<Sent>({ control }: { control: Control<Fields, unknow
     <>
       <TextField control={control} name="name" label="Name" required />
       <Members control={control} />
-      <Reach control={shared} />
+      <ContactMethodFields control={shared} />
       <SideBySide>
         <WebsiteField control={shared} />
         <AbnField control={shared} />
       </SideBySide>
-      <Remarks control={shared} />
+      <NotesAndCustomFields control={shared} />
     </>
   )
 }

@@ -5,15 +5,15 @@ import { Form } from '#app/ui/forms/form.tsx'
 import { partControl } from '#app/ui/forms/part-control.ts'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { newContact, noCompany, type SharedFields } from './contact-fields.ts'
+import { newContact, emptyCompany, type SharedFields } from './contact-fields.ts'
 import { lookForNew } from './unconfirmed-contact.ts'
 import { contactMutations } from '#app/data/contacts/mutations.ts'
 import { CompanyToCreate } from './contact-schemas.ts'
-import { LikelyDuplicates } from './possible-duplicates.tsx'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
 import type { NewContactProps } from './new-person-form.tsx'
 
 export function NewCompanyForm({ onSaved, onCancel }: NewContactProps) {
-  const form = useFields({ schema: CompanyToCreate, values: noCompany, prepare: newContact })
+  const form = useFields({ schema: CompanyToCreate, values: emptyCompany, prepare: newContact })
   const { mutateAsync } = useMutation(contactMutations.createCompany())
   return (
     <Form
@@ -35,5 +35,5 @@ export type Named = SharedFields & { name: string }
 /** Who is there under the name of a company or a group. */
 export function NamesakesOf({ control }: { control: Control<Named> }) {
   const name = useWatch({ control, name: 'name' })
-  return <LikelyDuplicates control={partControl(control)} name={name} />
+  return <PossibleDuplicates control={partControl(control)} name={name} />
 }

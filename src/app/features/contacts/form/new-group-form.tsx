@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Form } from '#app/ui/forms/form.tsx'
 import { partControl } from '#app/ui/forms/part-control.ts'
 import { useFields } from '#app/ui/forms/use-fields.ts'
-import { newContact, noGroup } from './contact-fields.ts'
+import { newContact, emptyGroup } from './contact-fields.ts'
 import { lookForNew } from './unconfirmed-contact.ts'
 import { contactMutations } from '#app/data/contacts/mutations.ts'
 import { GroupToCreate } from './contact-schemas.ts'
@@ -12,7 +12,7 @@ import { NamesakesOf } from './new-company-form.tsx'
 import type { NewContactProps } from './new-person-form.tsx'
 
 export function NewGroupForm({ onSaved, onCancel }: NewContactProps) {
-  const form = useFields({ schema: GroupToCreate, values: noGroup, prepare: newContact })
+  const form = useFields({ schema: GroupToCreate, values: emptyGroup, prepare: newContact })
   const { mutateAsync } = useMutation(contactMutations.createPlural())
   return (
     <Form

@@ -6,11 +6,11 @@ import { partControl } from '#app/ui/forms/part-control.ts'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import type { EntityReference } from '#contract/common.ts'
 import type { PersonFields as Fields } from './contact-fields.ts'
-import { newContact, noPerson } from './contact-fields.ts'
+import { newContact, emptyPerson } from './contact-fields.ts'
 import { lookForNew } from './unconfirmed-contact.ts'
 import { contactMutations } from '#app/data/contacts/mutations.ts'
 import { PersonToCreate } from './contact-schemas.ts'
-import { LikelyDuplicates } from './possible-duplicates.tsx'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 export type NewContactProps = {
@@ -20,7 +20,7 @@ export type NewContactProps = {
 }
 
 export function NewPersonForm({ onSaved, onCancel }: NewContactProps) {
-  const form = useFields({ schema: PersonToCreate, values: noPerson, prepare: newContact })
+  const form = useFields({ schema: PersonToCreate, values: emptyPerson, prepare: newContact })
   const { mutateAsync } = useMutation(contactMutations.createPerson())
   return (
     <Form
@@ -39,5 +39,5 @@ export function NewPersonForm({ onSaved, onCancel }: NewContactProps) {
 
 function Duplicates<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
   const [firstName, lastName] = useWatch({ control, name: ['firstName', 'lastName'] })
-  return <LikelyDuplicates control={partControl(control)} name={`${firstName} ${lastName}`} />
+  return <PossibleDuplicates control={partControl(control)} name={`${firstName} ${lastName}`} />
 }

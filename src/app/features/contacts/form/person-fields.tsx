@@ -7,7 +7,12 @@ import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { genders } from '#contract/contacts.ts'
 import type { PersonFields as Fields, SharedFields } from './contact-fields.ts'
-import { AbnField, Reach, Remarks, WebsiteField } from './shared-fields.tsx'
+import {
+  AbnField,
+  ContactMethodFields,
+  NotesAndCustomFields,
+  WebsiteField,
+} from './shared-fields.tsx'
 
 const genderOptions = ['', ...genders].map((value) => ({ value, label: value || 'Not specified' }))
 
@@ -29,12 +34,12 @@ export function PersonFields<Sent>({ control }: { control: Control<Fields, unkno
         <TextField control={control} name="company" label="Company" />
         <TextField control={control} name="jobTitle" label="Job title" />
       </SideBySide>
-      <Reach control={shared} />
+      <ContactMethodFields control={shared} />
       <SideBySide>
         <WebsiteField control={shared} />
         <AbnField control={shared} />
       </SideBySide>
-      <Remarks control={shared} />
+      <NotesAndCustomFields control={shared} />
     </>
   )
 }

@@ -36,7 +36,7 @@ function termsOf(name: string, { emails, phones, abn }: Partial<SharedFields>): 
     .slice(0, most)
 }
 
-export function LikelyDuplicates({ control, name }: Props) {
+export function PossibleDuplicates({ control, name }: Props) {
   const [abn, emails, phones] = useWatch({ control, name: ['abn', 'emails', 'phones'] })
   const [terms] = useDebouncedValue(JSON.stringify(termsOf(name, { abn, emails, phones })), pause)
   const asked = JSON.parse(terms) as Term[]

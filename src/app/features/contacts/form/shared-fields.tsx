@@ -11,7 +11,7 @@ import { EmailRows, PhoneRows } from './contact-method-rows.tsx'
 
 type Props = { control: Control<Shared> }
 
-export const Reach = ({ control }: Props) => (
+export const ContactMethodFields = ({ control }: Props) => (
   <>
     <PhoneRows control={control} />
     <EmailRows control={control} />
@@ -19,7 +19,7 @@ export const Reach = ({ control }: Props) => (
   </>
 )
 
-export const Remarks = ({ control }: Props) => (
+export const NotesAndCustomFields = ({ control }: Props) => (
   <>
     <LongTextField control={control} name="notes" label="Notes" />
     <CustomRows control={partControl(control)} />

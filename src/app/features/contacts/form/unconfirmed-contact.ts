@@ -1,6 +1,6 @@
 /** What can be found out about a contact when nobody knows whether it was saved. */
 import { call } from '#app/api/client.ts'
-import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { contactOperations } from '#contract/contacts.ts'
 
 /** The words of a name in one order: a service may show the surname first. */
@@ -13,7 +13,7 @@ const wordsOf = (name: string) =>
     .join(' ')
 
 /** Looks for a new contact by its name: a contact of that name may be this one, or an older one. */
-export async function lookForNew(name: string): Promise<Ending> {
+export async function lookForNew(name: string): Promise<WriteOutcome> {
   // Asked anew: a query might join a search for namesakes that began before the contact was sent.
   const query = { term: name, type: 'All' } as const
   const found = await call(contactOperations.lookupContact, { query })

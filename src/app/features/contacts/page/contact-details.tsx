@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
 import { FirstFew } from '#app/ui/controls/first-few.tsx'
 import { formatDate } from '#app/text/format.ts'
@@ -31,7 +31,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
             ))
           ) : (
             <Pair label="Kind">
-              <Bone width={120} />
+              <Skeleton width={120} />
             </Pair>
           )}
           {fields.map(([name, value]) => (

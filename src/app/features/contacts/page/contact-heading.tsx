@@ -1,7 +1,7 @@
 // @chunk pieces
 /** What stands at the head of a contact's page: its name, its kind, and what it is to the firm. */
 import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { shownName } from '#app/text/shown-name.ts'
 import classes from '#app/ui/layout/record-sheet.module.css'
@@ -28,7 +28,7 @@ export function ContactFacts({ contact }: { contact: Contact | undefined }) {
   const job = [jobTitle, company].filter(Boolean)
   return (
     <p className={classes.facts}>
-      {!contact && <Bone width={240} />}
+      {!contact && <Skeleton width={240} />}
       {job.map((fact) => (
         <span key={fact} className={classes.fact}>
           <bdi>{fact}</bdi>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Address } from '#contract/addresses.ts'
 import type { Contact } from '#contract/contacts.ts'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import { FirstFew } from '#app/ui/controls/first-few.tsx'
 import type { Noun } from '#app/api/list-page.ts'
@@ -29,7 +29,7 @@ export function ContactReach({ contact }: { contact: Contact | undefined }) {
           items={numbers}
           waiting={!contact}
         >
-          {({ number, link }) => <Way text={number} link={link} />}
+          {({ number, link }) => <Method text={number} link={link} />}
         </Row>
         <Row
           label="Email"
@@ -37,7 +37,7 @@ export function ContactReach({ contact }: { contact: Contact | undefined }) {
           items={emails}
           waiting={!contact}
         >
-          {(email) => <Way text={email} link={mailLink(email)} />}
+          {(email) => <Method text={email} link={mailLink(email)} />}
         </Row>
         <Row
           label="Website"
@@ -45,7 +45,7 @@ export function ContactReach({ contact }: { contact: Contact | undefined }) {
           items={website ? [website] : []}
           waiting={!contact}
         >
-          {(text) => <Way text={text} link={webLink(text)} web />}
+          {(text) => <Method text={text} link={webLink(text)} web />}
         </Row>
         <Row
           label="Address"
@@ -86,7 +86,7 @@ function Row<Item>({ label, noun, items, waiting, children }: RowProps<Item>) {
     <div className={classes.pair}>
       <dt>{label}</dt>
       <dd>
-        {waiting && <Bone width={160} />}
+        {waiting && <Skeleton width={160} />}
         {!waiting && items.length === 0 && <span className={classes.none}>—</span>}
         {items.length > 0 && (
           <ul className={classes.list}>
@@ -100,9 +100,9 @@ function Row<Item>({ label, noun, items, waiting, children }: RowProps<Item>) {
   )
 }
 
-type WayProps = { text: string; link: string | undefined; web?: boolean }
+type MethodProps = { text: string; link: string | undefined; web?: boolean }
 
-function Way({ text, link, web = false }: WayProps) {
+function Method({ text, link, web = false }: MethodProps) {
   const elsewhere = web && { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <>

@@ -43,7 +43,7 @@ export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
         ) : (
           <span className={classes.quiet}>{reason ?? fates[kind]}</span>
         )}
-        {(!begun || stopped) && <Known warnings={known} stopped={stopped} />}
+        {(!begun || stopped) && <KnownWarnings warnings={known} stopped={stopped} />}
         {stage ? <StageWords stage={stage} /> : document && begun && !stopped && leftOut}
       </div>
     </li>
@@ -51,7 +51,7 @@ export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
 })
 
 /** What leaves the file out, and what is only good to know, such as the briefs that the document is in. */
-function Known({ warnings, stopped }: { warnings: readonly Warning[]; stopped: boolean }) {
+function KnownWarnings({ warnings, stopped }: { warnings: readonly Warning[]; stopped: boolean }) {
   const textsOf = (isNote: boolean) =>
     warnings.filter(({ weight }) => (weight === 'note') === isNote).map(({ text }) => text)
   const against = textsOf(false)

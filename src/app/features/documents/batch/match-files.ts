@@ -15,7 +15,7 @@ export type Match<F extends Dropped = File> = { file: F } & (
   | { state: 'skipped'; reason: string; document?: Document }
 )
 
-type Given<F> = {
+type Options<F> = {
   limit: number | undefined
   now: number
   /** What is known to be a folder, whatever its size. */
@@ -26,7 +26,7 @@ type Given<F> = {
 export function matchFiles<F extends Dropped>(
   files: readonly F[],
   documents: readonly Document[],
-  { limit, now, isFolder }: Given<F>,
+  { limit, now, isFolder }: Options<F>,
 ): Match<F>[] {
   const finders = stepsOf(documents)
   const matches = files.map((file): Match<F> => {

@@ -5,7 +5,7 @@ import { largestUpload } from '#app/api/limits.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatCount } from '#app/text/format.ts'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
 import type { Document } from '#contract/documents.ts'
 import { lookUpAll, type Pair, replaceAll, type Stage } from './batch.ts'
@@ -192,7 +192,7 @@ function planOf(entries: readonly Entry[]) {
 function tellOf(stages: readonly Stage[]) {
   const words = wordsOf(stages)
   const word = (['Not known', 'Not saved'] as const).find((one) => words.includes(one)) ?? 'Saved'
-  tell({ word, says: `Replacing files: ${reportOf(stages.map((stage) => ({ stage })))}.` })
+  notify({ word, says: `Replacing files: ${reportOf(stages.map((stage) => ({ stage })))}.` })
 }
 
 const wordsOf = (stages: readonly (Stage | undefined)[]) =>

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { write } from '#app/api/write.ts'
-import { type Ending, hold } from '#app/ui/dialogs/pending-actions.ts'
+import { type WriteOutcome, addPendingAction } from '#app/ui/dialogs/pending-actions.ts'
 import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
@@ -12,7 +12,7 @@ import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
 export const deletionOf = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
 
 export function deleteAfterHold(document: Document, queryClient: QueryClient) {
-  hold(deletionOf(document), `‘${nameOf(document)}’ will be deleted`, async () => {
+  addPendingAction(deletionOf(document), `‘${nameOf(document)}’ will be deleted`, async () => {
     const ending = await deleteNow(document)
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() }).catch(shownByTheList)
     return ending
@@ -21,7 +21,7 @@ export function deleteAfterHold(document: Document, queryClient: QueryClient) {
 /** A list that cannot be read again says so itself. */
 const shownByTheList = () => {}
 
-async function deleteNow(document: Document): Promise<Ending> {
+async function deleteNow(document: Document): Promise<WriteOutcome> {
   const name = `‘${nameOf(document)}’`
   try {
     await write(documentOperations.deleteDocument, { params: { id: document.id } })
@@ -34,7 +34,7 @@ async function deleteNow(document: Document): Promise<Ending> {
   }
 }
 
-async function lookUp(document: Document, says: string): Promise<Ending> {
+async function lookUp(document: Document, says: string): Promise<WriteOutcome> {
   try {
     const found = await readUntil(
       () => readAgain(document),

@@ -1,7 +1,7 @@
 /** The columns of a list of documents, and how each value is read. */
 import type { Column } from '#app/ui/list/data-table.tsx'
 import { formatDay, formatMoment } from '#app/text/format.ts'
-import { useHolds } from '#app/ui/dialogs/pending-actions.ts'
+import { usePendingActions } from '#app/ui/dialogs/pending-actions.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { shownName } from '#app/text/shown-name.ts'
@@ -14,13 +14,13 @@ import { oldExtension } from '#app/features/documents/replace/warnings.ts'
 
 const none = <span className={classes.quiet}>—</span>
 
-type Given = {
+type Options = {
   /** Whether the list is of one matter or contact, which then needs no column. */
   linked: boolean
   onMenu: (document: Document, opener: HTMLElement) => void
 }
 
-export const documentColumns = ({ linked, onMenu }: Given): readonly Column<Document>[] => [
+export const documentColumns = ({ linked, onMenu }: Options): readonly Column<Document>[] => [
   { header: 'Title', cell: (document, _, lines) => <Title {...{ document, lines }} /> },
   ...(linked ? [] : [linkedTo]),
   ...aboutTheFile,
@@ -74,7 +74,9 @@ function Title({ document, lines }: { document: Document; lines: 1 | 2 }) {
   const name = nameOf(document)
   const marks = marksOf(document, useNow())
   const hold = deletionOf(document)
-  const going = useHolds().some(({ id, state }) => id === hold && typeof state === 'string')
+  const going = usePendingActions().some(
+    ({ id, state }) => id === hold && typeof state === 'string',
+  )
   const below = [linkOf(document), oldExtension(document)].filter(Boolean).join(' · ')
   return (
     <span data-record={document.id}>

@@ -2,10 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import type { ListPage } from '#app/api/list-page.ts'
-import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
 import { type HowToGo, useListView } from '#app/ui/list/list-view.ts'
-import { Empty, Remark } from '#app/ui/layout/notice.tsx'
+import { Empty, Banner } from '#app/ui/layout/notice.tsx'
 import { RowDrop } from '#app/ui/list/row-drop.tsx'
 import { ApiError } from '#app/api/api-error.ts'
 import type { Document } from '#contract/documents.ts'
@@ -59,8 +59,8 @@ export function DocumentList({ search, view }: Props) {
 
   return (
     <>
-      <ListRemarks onClose={() => view.onSearch(search, { replace: true })} />
-      {open?.what === 'remark' && <Remark onAction={close}>{open.text}</Remark>}
+      <ListBanners onClose={() => view.onSearch(search, { replace: true })} />
+      {open?.what === 'remark' && <Banner onAction={close}>{open.text}</Banner>}
       <RowDrop
         says={(id, count) => sayDrop(find(id), count)}
         onDrop={onDrop}

@@ -6,7 +6,7 @@ import { DocumentList, documentNoun, useDocumentList } from './document-list.tsx
 import { ReplaceFilesButton } from '#app/features/documents/batch/replace-files-button.tsx'
 import { LinkedDocumentSearch, type Owner } from '#app/data/documents/search.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
-import { spokenOf } from '#app/api/list-page.ts'
+import { announcement } from '#app/api/list-page.ts'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
 
@@ -34,7 +34,7 @@ export function DocumentsTab({ kind, id, raw, navigate }: Props) {
         <DocumentFilters search={search} linked onSearch={onSearch} />
       </Toolbar>
       <span role="status" className="spoken-only">
-        {current ? spokenOf(current, documentNoun) : list.isError ? '' : 'Loading documents'}
+        {current ? announcement(current, documentNoun) : list.isError ? '' : 'Loading documents'}
       </span>
       <DocumentList search={search} view={view} />
     </>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lockLeft } from '#app/features/documents/document-marks.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import type { Owner } from '#app/data/documents/search.ts'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatDay, formatMoment } from '#app/text/format.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
@@ -44,7 +44,7 @@ function Documents({ documents }: { documents: readonly Document[] | undefined }
             .map((document) => <Row key={document.id} {...{ document, now }} />)
         : [180, 220, 150].map((width) => (
             <li key={width} className={classes.row}>
-              <Bone width={width} />
+              <Skeleton width={width} />
             </li>
           ))}
     </ul>

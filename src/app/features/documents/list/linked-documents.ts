@@ -5,10 +5,10 @@ import { parseQuery } from '#contract/query-string.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import { LinkedDocumentSearch, type Owner } from '#app/data/documents/search.ts'
 
-type Given = { client: QueryClient; owner: Owner; searchStr: string }
+type Options = { client: QueryClient; owner: Owner; searchStr: string }
 
 /** Begins to read the first documents; where some of the address means nothing, the search that does. */
-export function readAheadLinked({ client, owner, searchStr }: Given) {
+export function readAheadLinked({ client, owner, searchStr }: Options) {
   const { search, ignored } = readSearch(LinkedDocumentSearch, parseQuery(searchStr))
   if (ignored.length > 0) return search
   // Not awaited, and its error shown by the page, which reads the same query.

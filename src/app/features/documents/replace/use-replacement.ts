@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import type { Document } from '#contract/documents.ts'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import { factsOf, type FileFacts } from './file-facts.ts'
@@ -78,7 +78,7 @@ export function useReplacement(document: Document, file: File) {
   async function finish(outcome: Outcome, reviewed: Document, facts: FileFacts) {
     setStep({ at: 'done', outcome, facts, document: reviewed })
     // Whoever has left meanwhile is told where they are now.
-    if (left.current) tell({ word: outcome.word, says: sentenceOf(outcome, reviewed) })
+    if (left.current) notify({ word: outcome.word, says: sentenceOf(outcome, reviewed) })
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() })
   }
 

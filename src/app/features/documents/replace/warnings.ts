@@ -31,13 +31,13 @@ const alike: Record<string, string> = {
 }
 const family = (kind: string) => alike[kind] ?? kind
 
-type Given = { document: Document; file: FileFacts; limit: number | undefined; now: number }
+type Replacement = { document: Document; file: FileFacts; limit: number | undefined; now: number }
 
-export function warningsFor(given: Given): Warning[] {
+export function warningsFor(given: Replacement): Warning[] {
   return [...stops(given), ...fileWarnings(given), ...documentWarnings(given)]
 }
 
-function* stops({ document, file, limit, now }: Given): Generator<Warning> {
+function* stops({ document, file, limit, now }: Replacement): Generator<Warning> {
   if (limit !== undefined && file.size > limit) {
     yield stop(`The file is ${formatSize(file.size)}; the limit is ${formatSize(limit)}.`)
   }
@@ -47,7 +47,7 @@ function* stops({ document, file, limit, now }: Given): Generator<Warning> {
   }
 }
 
-function* fileWarnings({ document, file }: Given): Generator<Warning> {
+function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
   if (file.size === 0) return yield grave('The new file is empty.')
   if (file.digest === document.fileEtag?.toLowerCase()) {
     return yield grave('The new file is identical to the current one, byte for byte.')
@@ -71,7 +71,7 @@ function* fileWarnings({ document, file }: Given): Generator<Warning> {
   }
 }
 
-function* documentWarnings({ document }: Given): Generator<Warning> {
+function* documentWarnings({ document }: Replacement): Generator<Warning> {
   if (document.isEncrypted) {
     yield grave(
       'The document is encrypted. The new file would be stored unencrypted, if the service accepts it.',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Form } from '#app/ui/forms/form.tsx'
 import { useOverwriteReview } from '#app/ui/forms/overwrite-review.tsx'
 import { checkBefore, lookForChange } from '#app/ui/forms/record-change.ts'
-import { begunWith, useFields } from '#app/ui/forms/use-fields.ts'
+import { initialValues, useFields } from '#app/ui/forms/use-fields.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
 import { matterChange } from './matter-change.ts'
 import { FieldsOfMatter } from './matter-fields.tsx'
@@ -27,7 +27,7 @@ export function EditMatterForm({ matter, onSaved, onCancel }: Props) {
   const { mutateAsync } = useMutation(matterMutations.patch())
   const { review, dialog } = useOverwriteReview()
   const change = () =>
-    matterChange({ before: matter, began: begunWith(form), typed: form.getValues() })
+    matterChange({ before: matter, began: initialValues(form), typed: form.getValues() })
   return (
     <>
       <Form

@@ -1,13 +1,13 @@
 /** A change of a matter: how it is read again, compared and said; and what became of a new one. */
 import { call } from '#app/api/client.ts'
-import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
+import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import type { Clash } from '#app/ui/forms/overwrite-review.tsx'
 import { matterOperations } from '#contract/matters.ts'
 import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
 import { changesOf, type MatterFields, matterFieldsOf } from './matter-form-fields.ts'
 import { inWords, labels } from '#app/features/matters/labels.ts'
 
-type Given = {
+type Edit = {
   before: MatterDetail
   /** The fields that it began with: those of a draft may be older than `before`. */
   began: MatterFields
@@ -15,7 +15,7 @@ type Given = {
 }
 
 /** The change from what stood in the fields to what was typed. */
-export const matterChange = ({ before, began, typed }: Given) => ({
+export const matterChange = ({ before, began, typed }: Edit) => ({
   noun: 'matter',
   began,
   typed,
@@ -38,7 +38,7 @@ function wasInWords(name: string, began: MatterFields, before: MatterDetail) {
 }
 
 /** Looks for a new matter by its title: one of that title may be this one, or an older one. */
-export async function lookForNew(title: string): Promise<Ending> {
+export async function lookForNew(title: string): Promise<WriteOutcome> {
   const found = await call(matterOperations.lookupMatter, { query: { term: title } })
   const same = found.find((matter) => matter.title === title)
   const says = same

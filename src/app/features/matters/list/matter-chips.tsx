@@ -3,13 +3,15 @@ import { type ReactNode, Suspense } from 'react'
 import { dateOfMoment } from '#app/text/dates.ts'
 import type { Chip } from '#app/ui/filters/filter-chips.tsx'
 import { formatDate } from '#app/text/format.ts'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import type { MatterSearch, MatterSearchChange } from '#app/data/matters/search.ts'
 
 /** Names are asked for by few addresses: what asks for them comes after the rows. */
-const ContactName = lazily(async () => (await import('#app/pickers/contact-name.tsx')).ContactName)
-const PracticeAreaNames = lazily(
+const ContactName = lazyWithRetry(
+  async () => (await import('#app/pickers/contact-name.tsx')).ContactName,
+)
+const PracticeAreaNames = lazyWithRetry(
   async () => (await import('#app/pickers/practice-area-names.tsx')).PracticeAreaNames,
 )
 const onItsWay = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>

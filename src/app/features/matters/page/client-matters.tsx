@@ -1,7 +1,7 @@
 /** The other matters of a matter's client, the first few of them. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatCount } from '#app/text/format.ts'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import type { Matter } from '#contract/matters.ts'
@@ -21,7 +21,7 @@ export function ClientMatters({ matter }: { matter: Matter | undefined }) {
         <Others personId={personId} matterId={matter.id} />
       ) : (
         <p className={classes.line}>
-          <Bone width={200} />
+          <Skeleton width={200} />
         </p>
       )}
     </Section>
@@ -36,7 +36,7 @@ function Others({ personId, matterId }: { personId: string; matterId: string }) 
   if (!page) {
     return (
       <p className={classes.line}>
-        <Bone width={200} />
+        <Skeleton width={200} />
       </p>
     )
   }

@@ -1,7 +1,7 @@
 /** The matters that a contact has to do with, in each of the ways that the list can be filtered by. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatCount } from '#app/text/format.ts'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import { titleOf } from './matter-heading.tsx'
@@ -9,14 +9,14 @@ import classes from './matter-page.module.css'
 import { othersIn, othersQuery, othersSearch, shownOthers } from './related-matters.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
 
-type Way = {
+type Relation = {
   heading: string
   filter: keyof MatterSearch
   /** Said where there are none; nothing is said of what few contacts ever are. */
   none?: string
 }
 
-const ways: readonly Way[] = [
+const ways: readonly Relation[] = [
   { heading: 'Matters as client', filter: 'clientId', none: 'Not the client of any matter.' },
   {
     heading: 'Matters by role',
@@ -30,7 +30,7 @@ const ways: readonly Way[] = [
 export const ContactMatters = ({ contactId }: { contactId: string }) =>
   ways.map((way) => <Matters key={way.filter} way={way} contactId={contactId} />)
 
-type Props = { way: Way; contactId: string }
+type Props = { way: Relation; contactId: string }
 
 function Matters({ way: { heading, filter, none }, contactId }: Props) {
   const { data: page, error, refetch } = useQuery(othersQuery(filter, contactId))
@@ -71,7 +71,7 @@ function Matters({ way: { heading, filter, none }, contactId }: Props) {
                 <span className="spoken-only">: {heading}</span>
               </Link>
             ) : (
-              <Bone width={200} />
+              <Skeleton width={200} />
             )}
           </li>
         </ul>

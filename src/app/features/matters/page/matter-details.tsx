@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Matter } from '#contract/matters.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatDate, formatDayAndTime, formatMoment } from '#app/text/format.ts'
 import { Section } from '#app/ui/layout/section.tsx'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
@@ -29,7 +29,7 @@ export function MatterDetails({ matter, inFull }: Props) {
           {details.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{matter ? (value ?? none) : <Bone width={120} />}</dd>
+              <dd>{matter ? (value ?? none) : <Skeleton width={120} />}</dd>
             </div>
           ))}
           {fields.map(([name, value]) => (
@@ -73,7 +73,7 @@ function known(matter: Matter | undefined): Detail[] {
 function added(inFull: MatterDetail | null | undefined): Detail[] {
   if (inFull === null) return []
   if (inFull === undefined) {
-    const waiting = <Bone width={80} />
+    const waiting = <Skeleton width={80} />
     return [
       { label: 'Costing method', value: waiting },
       { label: 'Estimated completion', value: waiting },

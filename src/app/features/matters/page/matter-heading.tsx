@@ -2,7 +2,7 @@
 /** What stands at the head of a matter's page: its name, its status, and the facts that lawyers ask for first. */
 import { Fragment } from 'react'
 import type { Matter } from '#contract/matters.ts'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { formatDate } from '#app/text/format.ts'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
@@ -25,7 +25,7 @@ export function MatterFacts({ matter }: { matter: Matter | undefined }) {
   ]
   return (
     <p className={classes.facts}>
-      {!matter && <Bone width={320} />}
+      {!matter && <Skeleton width={320} />}
       {facts.map(
         ([label, fact]) =>
           fact && (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { ContactName } from '#app/pickers/contact-name.tsx'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatCount } from '#app/text/format.ts'
 import { Section } from '#app/ui/layout/section.tsx'
 import type { Matter } from '#contract/matters.ts'
@@ -36,7 +36,7 @@ export function MatterPeople({ matter, namesOnly = false }: Props) {
 
 const Waiting = () => (
   <dd>
-    <Bone width={160} />
+    <Skeleton width={160} />
   </dd>
 )
 

@@ -1,7 +1,7 @@
 /** The sums of a matter, large: what lies in trust, what was estimated, and what is worked and billed where that is told. */
 import type { Matter } from '#contract/matters.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatDollars } from '#app/text/format.ts'
 import classes from './matter-page.module.css'
 
@@ -36,7 +36,7 @@ export function MatterSums({ matter, inFull }: Props) {
             <bdi>{label}</bdi>
           </dt>
           <dd className={classes.sum}>
-            {(place < sums.length ? !matter : waiting) ? <Bone width={120} /> : shown(amount)}
+            {(place < sums.length ? !matter : waiting) ? <Skeleton width={120} /> : shown(amount)}
           </dd>
         </div>
       ))}

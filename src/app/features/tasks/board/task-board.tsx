@@ -1,7 +1,7 @@
 /** Tasks as cards in a column for each status: moved by drag, by a menu, or by keys. */
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { useCardDrop } from '#app/ui/browser/drag-cards.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
@@ -117,7 +117,7 @@ function Column({ column, search, linked, moved, onMenu, onDrop }: ColumnProps) 
         {waiting && tasks.length === 0 && !error && !leftOut
           ? [200, 160, 180].map((width) => (
               <li key={width} className={classes.card}>
-                <Bone width={width} />
+                <Skeleton width={width} />
               </li>
             ))
           : tasks.map((task) => (

@@ -21,9 +21,9 @@ export type BoardColumn = {
   retry: () => void
 }
 
-type Given = { filters: TaskFilters; owner?: TaskOwner; enabled: boolean }
+type Options = { filters: TaskFilters; owner?: TaskOwner; enabled: boolean }
 
-export function useBoard({ filters, owner, enabled }: Given): BoardColumn[] {
+export function useBoard({ filters, owner, enabled }: Options): BoardColumn[] {
   const { pageSize: _size, pageIndex: _index, sortBy = 'dueDate', ...others } = filters
   const asked = (status: TaskStatus) => !filters.status || filters.status.includes(status)
   const results = useQueries({

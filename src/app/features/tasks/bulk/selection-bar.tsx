@@ -11,9 +11,9 @@ import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters, TaskOwner } from '#app/data/tasks/search.ts'
 import type { TaskRow } from '#app/data/tasks/task-groups.ts'
 import classes from '#app/features/tasks/list/task-list.module.css'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const ChangeManyDialog = lazily(
+const ChangeManyDialog = lazyWithRetry(
   async () => (await import('./bulk-edit-dialog.tsx')).ChangeManyDialog,
 )
 

@@ -5,10 +5,10 @@ import { ApiError } from '#app/api/api-error.ts'
 import { WriteError } from '#app/api/write.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { CalledOff, LookedUp } from '#app/ui/forms/submit-outcome.ts'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { useOverwriteReview } from '#app/ui/forms/overwrite-review.tsx'
 import { changes } from '#app/ui/forms/sent-values.ts'
-import { begunWith, useFields } from '#app/ui/forms/use-fields.ts'
+import { initialValues, useFields } from '#app/ui/forms/use-fields.ts'
 import { type Task, TaskPatch } from '#contract/tasks.ts'
 import { changeTask, type Outcome } from '#app/data/tasks/update-task.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
@@ -32,10 +32,10 @@ export function EditTaskForm({ task, onSaved, onCancel }: Props) {
         draft={`task ${task.id}`}
         changesRecord
         saveLabel="Save changes"
-        onSave={(change) => onSave(change, begunWith(form))}
+        onSave={(change) => onSave(change, initialValues(form))}
         onDoubt={() => Promise.reject(new LookedUp())}
         onSaved={() => {
-          tell({ word: 'Saved', says: `‘${nameOf(form.getValues())}’ is saved.` })
+          notify({ word: 'Saved', says: `‘${nameOf(form.getValues())}’ is saved.` })
           onSaved()
         }}
         onCancel={onCancel}

@@ -5,8 +5,8 @@ import { call } from '#app/api/client.ts'
 import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
 import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
 import { Form } from '#app/ui/forms/form.tsx'
-import type { Ending } from '#app/ui/dialogs/pending-actions.ts'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
 import type { EntityReference } from '#contract/common.ts'
 import { NewTask, taskOperations } from '#contract/tasks.ts'
@@ -46,7 +46,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
   const { mutateAsync } = useMutation(taskMutations.create())
   const { onMatter, help } = useLawyer(form, link.associatedMatterId)
   const says = (description: string) =>
-    tell({ word: 'Saved', says: `‘${nameOf({ description })}’ is created.` })
+    notify({ word: 'Saved', says: `‘${nameOf({ description })}’ is created.` })
   return (
     <Form
       form={form}
@@ -101,7 +101,7 @@ function useLawyer(form: Fields<TaskValues, NewTask>, firstId = '') {
 }
 
 /** Whether a task just like it is there: the API has nothing else to tell one sending from another. */
-async function lookFor(task: NewTask, why: string): Promise<Ending> {
+async function lookFor(task: NewTask, why: string): Promise<WriteOutcome> {
   const { description: search, dueDate } = task
   const query = { search, dueDateStart: dueDate, dueDateEnd: dueDate, pageIndex: 0, pageSize: 50 }
   const { records } = await call(taskOperations.listTasks, { query })

@@ -19,7 +19,7 @@ const labels: Record<Field, string> = {
   assignedToId: 'Assigned to',
 }
 
-type Given = {
+type Options = {
   /** As the person began to change it, and as it is now. */
   before: Task
   now: Task
@@ -27,7 +27,7 @@ type Given = {
   client: QueryClient
 }
 
-export function clashesOf({ before, now, change, client }: Given): Promise<Clash[]> {
+export function clashesOf({ before, now, change, client }: Options): Promise<Clash[]> {
   const [was, is] = [valuesOf(before), valuesOf(now)]
   const mine: TaskValues = { ...is, ...change }
   const fields = (Object.keys(change) as Field[]).filter((field) => was[field] !== is[field])

@@ -5,9 +5,9 @@ import { deskQueries } from '#app/data/desk/queries.ts'
 import { FilterLink } from '#app/ui/filters/filter-link.tsx'
 import type { TaskSearch } from '#app/data/tasks/search.ts'
 import classes from './task-filters.module.css'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const WhoDialog = lazily(async () => (await import('./identity-dialog.tsx')).WhoDialog)
+const WhoDialog = lazyWithRetry(async () => (await import('./identity-dialog.tsx')).WhoDialog)
 
 /** Takes itself off again: then the tasks are everybody's. */
 export function Mine({ search }: { search: TaskSearch }) {

@@ -1,7 +1,7 @@
 /** What is to be done next for one matter or contact: the first tasks that are not done, by when they are due. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import type { Task } from '#contract/tasks.ts'
@@ -50,7 +50,7 @@ function Rows({ tasks }: { tasks: readonly Task[] | undefined }) {
         ? tasks.slice(0, count).map((task) => <Row key={task.id} task={task} />)
         : [200, 160].map((width) => (
             <li key={width} className={classes.row}>
-              <Bone width={width} />
+              <Skeleton width={width} />
             </li>
           ))}
     </ul>

@@ -11,11 +11,15 @@ import classes from './task-cells.module.css'
 import type { Heading, TaskRow } from '#app/data/tasks/task-groups.ts'
 import { useAsWanted } from '#app/features/tasks/mutations.ts'
 import { linkNameOf, nameOf, priorityWord, statusWord } from '#app/data/tasks/labels.ts'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 /** Names are asked for only where a service answers identifiers alone. */
-const ContactName = lazily(async () => (await import('#app/pickers/contact-name.tsx')).ContactName)
-const MatterName = lazily(async () => (await import('#app/pickers/matter-name.tsx')).MatterName)
+const ContactName = lazyWithRetry(
+  async () => (await import('#app/pickers/contact-name.tsx')).ContactName,
+)
+const MatterName = lazyWithRetry(
+  async () => (await import('#app/pickers/matter-name.tsx')).MatterName,
+)
 
 export type EditedField = 'status' | 'priority' | 'dueDate' | 'assignedToId'
 export type OnEdit = (task: Task, field: EditedField, opener: HTMLElement) => void

@@ -4,10 +4,14 @@ import type { Chip } from '#app/ui/filters/filter-chips.tsx'
 import { formatDate } from '#app/text/format.ts'
 import type { TaskFilters, TaskFiltersChange } from '#app/data/tasks/search.ts'
 import { priorityWord, statusWord } from '#app/data/tasks/labels.ts'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const ContactName = lazily(async () => (await import('#app/pickers/contact-name.tsx')).ContactName)
-const MatterName = lazily(async () => (await import('#app/pickers/matter-name.tsx')).MatterName)
+const ContactName = lazyWithRetry(
+  async () => (await import('#app/pickers/contact-name.tsx')).ContactName,
+)
+const MatterName = lazyWithRetry(
+  async () => (await import('#app/pickers/matter-name.tsx')).MatterName,
+)
 const onItsWay = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
 
 type Filter = {

@@ -14,7 +14,7 @@ import type { Selection } from '#app/ui/list/selection.ts'
 import { nameOf } from '#app/data/tasks/labels.ts'
 import type { TaskRow } from '#app/data/tasks/task-groups.ts'
 
-type Given = {
+type Options = {
   /** Whether the list is of one matter or contact, which then needs no column. */
   linked: boolean
   onEdit: OnEdit
@@ -28,7 +28,7 @@ const ofTask =
   (row, sorted, lines) =>
     row.heading ? null : cell(row, sorted, lines)
 
-export const taskColumns = ({ linked, onEdit, selection }: Given): readonly Column<TaskRow>[] => [
+export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Column<TaskRow>[] => [
   ...(selection
     ? [
         selectColumn<TaskRow>({

@@ -6,9 +6,9 @@ import { statusTo } from '#app/features/tasks/status-to.ts'
 import type { EditedField } from './task-cells.tsx'
 import { type ChangeTask, useAsWanted, useTaskChange } from '#app/features/tasks/mutations.ts'
 import { nameOf, priorityWord, statusWord } from '#app/data/tasks/labels.ts'
-import { lazily } from '#app/ui/browser/lazy-with-retry.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const TaskFieldDialog = lazily(
+const TaskFieldDialog = lazyWithRetry(
   async () => (await import('./task-field-dialog.tsx')).TaskFieldDialog,
 )
 

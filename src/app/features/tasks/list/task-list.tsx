@@ -4,11 +4,11 @@ import { useCallback, useMemo, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { dayAt } from '#app/text/days.ts'
 import { formatCount, formatNumber } from '#app/text/format.ts'
-import { type ListPage, spokenOf } from '#app/api/list-page.ts'
-import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { type ListPage, announcement } from '#app/api/list-page.ts'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
 import { type HowToGo, useListView } from '#app/ui/list/list-view.ts'
-import { Empty, Remark } from '#app/ui/layout/notice.tsx'
+import { Empty, Banner } from '#app/ui/layout/notice.tsx'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Selection } from '#app/ui/list/selection.ts'
 import { SelectionBar } from '#app/features/tasks/bulk/selection-bar.tsx'
@@ -112,7 +112,7 @@ export function spokenIn(view: TaskListView) {
   if (!current) return list.isError ? '' : 'Loading tasks'
   return isGrouped(current)
     ? formatCount(current.total, taskNoun.one, taskNoun.many)
-    : spokenOf(current, taskNoun)
+    : announcement(current, taskNoun)
 }
 
 type Props = { search: TaskSearch; view: TaskListView }
@@ -125,7 +125,7 @@ export function TaskList({ search, view }: Props) {
   const grouped = group && shown.page && isGrouped(shown.page) ? shown.page : undefined
   return (
     <>
-      <ListRemarks onClose={() => onSearch(filters, { replace: true })} />
+      <ListBanners onClose={() => onSearch(filters, { replace: true })} />
       <DoneHere page={shown.page} />
       {view.selecting && (
         <SelectionBar
@@ -185,10 +185,10 @@ function DoneHere({ page }: { page: TaskListPage | GroupedPage | undefined }) {
   const [closed, setClosed] = useState(false)
   if (closed || !page || !('here' in page) || !page.here) return null
   return (
-    <Remark onAction={() => setClosed(true)}>
+    <Banner onAction={() => setClosed(true)}>
       {page.here === 'cut'
         ? 'The service cannot apply all of these filters, so Practice Desk did, to the first 20,000 tasks. There may be more.'
         : 'The service cannot apply all of these filters, so Practice Desk did.'}
-    </Remark>
+    </Banner>
   )
 }

@@ -1,6 +1,6 @@
 /** Everything that is known of a task, each with its name; what can be changed is changed where it stands. */
 import { type ReactNode, useState } from 'react'
-import { Bone } from '#app/ui/controls/skeleton.tsx'
+import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { Section } from '#app/ui/layout/section.tsx'
 import { linksOf, type Task } from '#contract/tasks.ts'
 import {
@@ -42,6 +42,6 @@ export function TaskFacts({ task }: { task: Task | undefined }) {
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{children ?? <Bone width={140} />}</dd>
+    <dd>{children ?? <Skeleton width={140} />}</dd>
   </div>
 )

@@ -12,7 +12,7 @@ import {
 } from '#app/features/contacts/page/contact-heading.tsx'
 import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
-import { Failure, Remark } from '#app/ui/layout/notice.tsx'
+import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Contact } from '#contract/contacts.ts'
@@ -61,9 +61,9 @@ function ContactPage({ id }: { id: string }) {
   return (
     <Page {...headOf(id, contact)}>
       {error && (
-        <Remark action="Retry" onAction={retry}>
+        <Banner action="Retry" onAction={retry}>
           This contact could not be refreshed and may be out of date. {error.message}
-        </Remark>
+        </Banner>
       )}
       {contact?.id && <NotedAsOpened kind="contact" id={contact.id} />}
       <Outlet />

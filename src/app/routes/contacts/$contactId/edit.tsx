@@ -9,7 +9,7 @@ import {
 } from '#app/features/contacts/form/edit-contact-form.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
@@ -66,7 +66,7 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
     <EditForm
       contact={contact}
       onSaved={() => {
-        tell({ word: 'Saved', says: `‘${contact.fullName ?? 'The contact'}’ is changed.` })
+        notify({ word: 'Saved', says: `‘${contact.fullName ?? 'The contact'}’ is changed.` })
         void router.navigate(target)
       }}
       onCancel={() => void router.navigate(target)}

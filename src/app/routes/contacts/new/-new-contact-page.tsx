@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { NewContactProps } from '#app/features/contacts/form/new-person-form.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 
 type Props = { title: string; form: ComponentType<NewContactProps> }
@@ -12,7 +12,7 @@ export function NewContactPage({ title, form: NewContactForm }: Props) {
   const router = useRouter()
   const onSaved: NewContactProps['onSaved'] = (contact) => {
     const name = contact?.name ? `‘${contact.name}’ is` : 'The contact is'
-    tell({ word: 'Saved', says: `${name} created.` })
+    notify({ word: 'Saved', says: `${name} created.` })
     if (!contact?.id) return void router.navigate({ to: '/contacts' })
     void router.navigate({ to: '/contacts/$contactId', params: { contactId: contact.id } })
   }

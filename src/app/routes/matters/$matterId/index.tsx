@@ -3,7 +3,7 @@ import { createFileRoute, Link, redirect } from '@tanstack/react-router'
 import { MatterSummary } from '#app/features/matters/page/matter-summary.tsx'
 import { NextTasks } from '#app/features/tasks/list/next-tasks.tsx'
 import { LatestDocuments } from '#app/features/documents/list/latest-documents.tsx'
-import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { parseQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/matters/$matterId/')({
@@ -27,7 +27,7 @@ function SummaryTab() {
   const onClose = () => void navigate({ to: '.', replace: true, state: {} })
   return (
     <>
-      <ListRemarks onClose={onClose} />
+      <ListBanners onClose={onClose} />
       <MatterSummary
         id={matterId}
         aside={

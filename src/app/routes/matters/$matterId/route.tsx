@@ -13,7 +13,7 @@ import {
   titleOf,
 } from '#app/features/matters/page/matter-heading.tsx'
 import { formatDayAndTime } from '#app/text/format.ts'
-import { Failure, Remark } from '#app/ui/layout/notice.tsx'
+import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Matter } from '#contract/matters.ts'
@@ -85,9 +85,9 @@ function MatterPage({ id }: { id: string }) {
   return (
     <Page {...headOf(id, matter)}>
       {error && (
-        <Remark action="Retry" onAction={retry}>
+        <Banner action="Retry" onAction={retry}>
           This matter could not be refreshed and may be out of date. {error.message}
-        </Remark>
+        </Banner>
       )}
       <MatterAsListed id={id} onRetry={retry} />
       <Outlet />
@@ -118,9 +118,9 @@ function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => void }) {
   if (data?.listedAt === undefined || dataUpdatedAt === 0) return null
   const then = formatDayAndTime(new Date(data.listedAt).toISOString())
   return (
-    <Remark action="Retry" onAction={onRetry}>
+    <Banner action="Retry" onAction={onRetry}>
       This service cannot fetch a single matter. Showing what the list had: {then}.
-    </Remark>
+    </Banner>
   )
 }
 

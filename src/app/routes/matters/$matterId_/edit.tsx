@@ -6,7 +6,7 @@ import { matterEditQueries } from '#app/data/matters/edit-queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
-import { tell } from '#app/ui/dialogs/pending-actions.ts'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
@@ -59,7 +59,7 @@ function Editing({ matter }: { matter: MatterDetail }) {
     <EditMatterForm
       matter={matter}
       onSaved={() => {
-        tell({ word: 'Saved', says: `‘${matter.title ?? 'The matter'}’ is changed.` })
+        notify({ word: 'Saved', says: `‘${matter.title ?? 'The matter'}’ is changed.` })
         leave()
       }}
       onCancel={leave}

@@ -8,7 +8,7 @@ export type ListChoice = {
   /** In pixels, by name. */
   widths: Record<string, number>
   dense: boolean
-  /** Whether the active row is looked at beside the list (peek.tsx). */
+  /** Whether the active row has a preview beside the list (preview-pane.tsx). */
   peek: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Column } from '#app/ui/list/data-table.tsx'
 import classes from './select-column.module.css'
 import { type Selection, useIsSelected } from '#app/ui/list/selection.ts'
 
-type Given<Row extends { id: string }> = {
+type Options<Row extends { id: string }> = {
   selection: Selection<Row>
   /** What people call a row; undefined for one that cannot be chosen. */
   nameOf: (row: Row) => string | undefined
@@ -12,7 +12,7 @@ type Given<Row extends { id: string }> = {
 export const selectColumn = <Row extends { id: string }>({
   selection,
   nameOf,
-}: Given<Row>): Column<Row> => ({
+}: Options<Row>): Column<Row> => ({
   header: 'Select',
   width: '84px',
   cell: (row) => {

@@ -11,8 +11,8 @@ const alone: Record<Width, string> = {
   line: '(min-width: 1240px)',
   wide: '(min-width: 1680px)',
 }
-/** The same room beside a look at one row (peek.module.css). */
-const besidePeek: Record<Width, string> = {
+/** The same room beside a look at one row (preview-pane.module.css). */
+const besidePreview: Record<Width, string> = {
   tablet: '(min-width: 640px)',
   desk: '(min-width: 1510px)',
   line: '(min-width: 1760px)',
@@ -28,7 +28,7 @@ export function useTableLayout<Row>(
   sort: Sort | undefined,
 ) {
   const { peek } = useListChoice(list)
-  const screens = peek ? besidePeek : alone
+  const screens = peek ? besidePreview : alone
   const printing = useMatches('print')
   const tablet = useMatches(screens.tablet)
   const desk = useMatches(screens.desk)

@@ -14,7 +14,7 @@ function wantsAll({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
   return letter === 'f' || letter === 'g' || (letter === 'a' && !typing(target))
 }
 
-type Given = {
+type Options = {
   view: string | undefined
   sight: Span
   /** Every row that can be drawn now. */
@@ -24,7 +24,7 @@ type Given = {
 }
 
 /** Draws all rows that can be drawn: on paper, and from such a key on until others are in sight. */
-export function useAllRows({ view, sight, spanOf, all, onAll }: Given) {
+export function useAllRows({ view, sight, spanOf, all, onAll }: Options) {
   const printing = useMatches('print')
   const ask = useRef(() => {})
   useLayoutEffect(() => {

@@ -1,16 +1,19 @@
 /** Where a list begins: at its top, or where a person stood in it when they left this entry of the history. */
 import { useLocation } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { type Place, places } from './scroll-positions.ts'
+import { type ScrollPosition, scrollPositions } from './scroll-positions.ts'
 
-const top: Place = { row: 0, active: -1, focused: false }
+const top: ScrollPosition = { row: 0, active: -1, focused: false }
 /** What names an entry of the history. */
 export const entryOf = ({ state }: { state: { __TSR_key?: string } }) => state.__TSR_key ?? ''
 
 /** `view` names what the rows answer; it begins at the entry of the history that is there when it changes. */
-export function useHistoryPlace(view: string | undefined) {
+export function useInitialScroll(view: string | undefined) {
   const newest = useLocation({ select: entryOf })
   const [begun, setBegun] = useState({ view, entry: newest })
   if (begun.view !== view) setBegun({ view, entry: newest })
-  return useMemo(() => ({ entry: begun.entry, ...(places().get(begun.entry) ?? top) }), [begun])
+  return useMemo(
+    () => ({ entry: begun.entry, ...(scrollPositions().get(begun.entry) ?? top) }),
+    [begun],
+  )
 }

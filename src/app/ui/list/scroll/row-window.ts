@@ -15,7 +15,7 @@ const low = '(max-height: 559px)'
 /** Rows by their places: the first, and the one after the last. */
 export type Span = { first: number; last: number }
 
-type Given = {
+type Options = {
   count: number
   /** In pixels. */
   rowHeight: number
@@ -37,7 +37,7 @@ export type RowWindow = {
   sight: Span
 }
 
-export function useRowWindow({ count, rowHeight, view, start }: Given): RowWindow {
+export function useRowWindow({ count, rowHeight, view, start }: Options): RowWindow {
   const [scroller] = useState(() => new RowScroller())
   const seen = useSyncExternalStore(scroller.subscribe, scroller.seen)
   const begun = useRef<string>(undefined)

@@ -1,20 +1,22 @@
 /** Where a person stood in a list, kept for each entry of the history: numbers of rows, nothing else. */
 
 /** What is seen first, in rows; which row is active, or -1; whether the list had the focus. */
-export type Place = { row: number; active: number; focused: boolean }
+export type ScrollPosition = { row: number; active: number; focused: boolean }
 
 /** Where the places are kept. */
-export const placesKey = 'desk-places'
+export const scrollPositionsKey = 'desk-places'
 
-function read(): Map<string, Place> {
+function read(): Map<string, ScrollPosition> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(placesKey) ?? '[]') as [string, Place][])
+    return new Map(
+      JSON.parse(sessionStorage.getItem(scrollPositionsKey) ?? '[]') as [string, ScrollPosition][],
+    )
   } catch {
     // Nothing kept, or a browser that keeps nothing: Back then works until the page is loaded anew.
     return new Map()
   }
 }
 
-let known: Map<string, Place> | undefined
+let known: Map<string, ScrollPosition> | undefined
 /** The places by the entries of the history, the newest last. */
-export const places = () => (known ??= read())
+export const scrollPositions = () => (known ??= read())

@@ -2,26 +2,26 @@
 import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { entryOf } from './initial-scroll.ts'
-import { type Place, places, placesKey } from './scroll-positions.ts'
+import { type ScrollPosition, scrollPositions, scrollPositionsKey } from './scroll-positions.ts'
 import type { RowScroller } from './row-scroller.ts'
 
 /** More entries than anybody goes back. */
 const most = 50
 
-function keep(entry: string, place: Place) {
+function keep(entry: string, place: ScrollPosition) {
   if (entry === '') return
-  const kept = places()
+  const kept = scrollPositions()
   kept.delete(entry)
   kept.set(entry, place)
   for (const old of [...kept.keys()].slice(0, -most)) kept.delete(old)
   try {
-    sessionStorage.setItem(placesKey, JSON.stringify([...kept]))
+    sessionStorage.setItem(scrollPositionsKey, JSON.stringify([...kept]))
   } catch {
     // The places of this visit are still in memory.
   }
 }
 
-type Given = {
+type Options = {
   /** The entry at which the rows began. */
   begun: string
   scroller: RowScroller
@@ -31,7 +31,7 @@ type Given = {
   stale: boolean
 }
 
-export function useKeptPlace({ begun, scroller, active, stale }: Given) {
+export function useScrollRestoration({ begun, scroller, active, stale }: Options) {
   const newest = useLocation({ select: entryOf })
   const arrived = useRouterState({
     select: ({ resolvedLocation }) => resolvedLocation && entryOf(resolvedLocation),
@@ -41,7 +41,7 @@ export function useKeptPlace({ begun, scroller, active, stale }: Given) {
     entry.current = begun
   }, [begun])
   useLayoutEffect(() => {
-    // The same rows under another entry: a remark was closed, or the way led to where it began.
+    // The same rows under another entry: a banner was closed, or the way led to where it began.
     if (arrived === newest && !stale) entry.current = newest
   }, [arrived, newest, stale])
   const now = useRef(() => {})

@@ -4,7 +4,7 @@ import { ContactSummary } from '#app/features/contacts/page/contact-summary.tsx'
 import { ContactMatters } from '#app/features/matters/page/contact-matters.tsx'
 import { LatestDocuments } from '#app/features/documents/list/latest-documents.tsx'
 import { NextTasks } from '#app/features/tasks/list/next-tasks.tsx'
-import { ListRemarks } from '#app/ui/list/list-remarks.tsx'
+import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { parseQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/_page/')({
@@ -28,7 +28,7 @@ function SummaryTab() {
   const onClose = () => void navigate({ to: '.', replace: true, state: {} })
   return (
     <>
-      <ListRemarks onClose={onClose} />
+      <ListBanners onClose={onClose} />
       <ContactSummary
         id={contactId}
         aside={
