@@ -1,5 +1,6 @@
 /** Calls that a person waits for: since when, for how long at the most, and a way to cancel them all. */
 import { ApiError } from './api-error.ts'
+import { createStore } from './create-store.ts'
 
 /** Longer than one attempt of a read takes to follow another, in milliseconds. */
 const handover = 100
@@ -7,22 +8,17 @@ const handover = 100
 type UnderWay = { controller: AbortController; began: number }
 /** The last attempt of each call. */
 const underWay = new Map<object, UnderWay>()
-const listeners = new Set<() => void>()
-const changed = () => listeners.forEach((listener) => listener())
-
+const longest = createStore<number | undefined>(undefined)
 /** Since when the one has waited that has waited longest; nothing where none is under way. */
-export const longestWait = () => underWay.values().next().value?.began
+export const longestWait = longest.get
+export const onWaits = longest.subscribe
+const changed = () => longest.set(underWay.values().next().value?.began)
 
 /** Gives up what has been under way for so many milliseconds; a save that has just begun is none of it. */
 export function cancelWaits(patience: number) {
   for (const { controller, began } of underWay.values()) {
     if (began + patience <= Date.now()) controller.abort(ApiError.of('cancelled'))
   }
-}
-
-export function onWaits(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 type Wait = {

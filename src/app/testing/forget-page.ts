@@ -2,7 +2,7 @@
 import { openDB } from 'idb'
 import { attempt } from '#app/api/reads.ts'
 import { cancelWaits } from '#app/api/waits.ts'
-import { asGiven, tellChoice } from '#app/ui/list/columns/list-choice.ts'
+import { asGiven, setChoice } from '#app/ui/list/columns/list-choice.ts'
 
 const drafts = 'practice-desk-drafts'
 const choices = 'desk-list-'
@@ -13,7 +13,7 @@ export async function forgetPage() {
     const [, first = '', rest = ''] = key.startsWith(choices)
       ? (/list-(.)(.*)/.exec(key) ?? [])
       : []
-    if (first) tellChoice(first.toUpperCase() + rest, asGiven)
+    if (first) setChoice(first.toUpperCase() + rest, asGiven)
   }
   localStorage.clear()
   sessionStorage.clear()

@@ -1,6 +1,7 @@
 // @chunk pieces
 /** The colour scheme: a person's choice, kept in a cookie so that the gateway draws the page in it from the start. */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/api/create-store.ts'
 
 export type SchemeChoice = 'auto' | 'light' | 'dark'
 
@@ -8,34 +9,31 @@ export type SchemeChoice = 'auto' | 'light' | 'dark'
 const cookie = 'desk-scheme'
 const yearInSeconds = 31_536_000
 const dark = globalThis.matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
 
 const kept = new RegExp(`(?:^|; )${cookie}=(light|dark)`).exec(document.cookie)?.[1]
-let choice: SchemeChoice = kept === 'light' || kept === 'dark' ? kept : 'auto'
+const choice = createStore<SchemeChoice>(kept === 'light' || kept === 'dark' ? kept : 'auto')
 
-const resolved = () => (choice === 'auto' ? (dark.matches ? 'dark' : 'light') : choice)
+function resolved() {
+  const chosen = choice.get()
+  return chosen === 'auto' ? (dark.matches ? 'dark' : 'light') : chosen
+}
 
 /** Mantine's style sheets and ours read the scheme from the document. */
 function apply() {
   document.documentElement.dataset['mantineColorScheme'] = resolved()
-  for (const listener of listeners) listener()
 }
 apply()
-dark.addEventListener('change', apply)
+choice.subscribe(apply)
+// The system's scheme is another: what is drawn by it is drawn anew.
+dark.addEventListener('change', () => choice.set(choice.get()))
 
 export function chooseScheme(scheme: SchemeChoice) {
-  choice = scheme
   const age = scheme === 'auto' ? 0 : yearInSeconds
   document.cookie = `${cookie}=${scheme}; Path=/; Max-Age=${age}; SameSite=Strict`
-  apply()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  choice.set(scheme)
 }
 
 /** What a person chose. */
-export const useSchemeChoice = () => useSyncExternalStore(subscribe, () => choice)
+export const useSchemeChoice = () => useSyncExternalStore(choice.subscribe, choice.get)
 /** The scheme that holds now, the system's where a person chose none. */
-export const useScheme = () => useSyncExternalStore(subscribe, resolved)
+export const useScheme = () => useSyncExternalStore(choice.subscribe, resolved)

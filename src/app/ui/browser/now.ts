@@ -1,26 +1,28 @@
 // @chunk pieces
 /** The time for what is shown as so many minutes: one clock for all who look at it. */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/api/create-store.ts'
 
 const tick = 30_000
-let now = Date.now()
-const listeners = new Set<() => void>()
+const now = createStore(Date.now())
+const read = () => now.set(Date.now())
+let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    now = Date.now()
-    timer = setInterval(() => {
-      now = Date.now()
-      for (const each of listeners) each()
-    }, tick)
+/** The clock runs while somebody looks at it. */
+function watch(listener: () => void) {
+  if (watchers === 0) {
+    read()
+    timer = setInterval(read, tick)
   }
-  listeners.add(listener)
+  watchers += 1
+  const stop = now.subscribe(listener)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) clearInterval(timer)
+    stop()
+    watchers -= 1
+    if (watchers === 0) clearInterval(timer)
   }
 }
 
 /** In milliseconds; at most half a minute behind. */
-export const useNow = () => useSyncExternalStore(subscribe, () => now)
+export const useNow = () => useSyncExternalStore(watch, now.get)

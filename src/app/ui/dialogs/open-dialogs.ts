@@ -1,20 +1,16 @@
 /** The dialogs that stand over the page, the topmost last: what lies below them cannot be reached meanwhile. */
-const open: HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
-const tellAll = () => listeners.forEach((listener) => listener())
+import { createStore } from '#app/api/create-store.ts'
+
+const open = createStore<readonly HTMLDialogElement[]>([])
 
 /** Counts the dialog as open until the answer is called. */
 export function standOver(dialog: HTMLDialogElement) {
-  open.push(dialog)
-  tellAll()
-  return () => {
-    open.splice(open.indexOf(dialog), 1)
-    tellAll()
-  }
+  open.set([...open.get(), dialog])
+  return () => open.set(open.get().filter((one) => one !== dialog))
 }
 
-export const isTopmost = (dialog: HTMLDialogElement) => open.at(-1) === dialog
-export const isAnyOpen = () => open.length > 0
+export const isTopmost = (dialog: HTMLDialogElement) => open.get().at(-1) === dialog
+export const isAnyOpen = () => open.get().length > 0
 
 /** Calls back whenever a dialog has opened or closed, for as long as the page lives. */
-export const onOpenDialogs = (listener: () => void) => void listeners.add(listener)
+export const onOpenDialogs = (listener: () => void) => void open.subscribe(listener)

@@ -1,6 +1,7 @@
 // @chunk pieces
 /** What a person asked for that cannot be undone once it is done: held for some seconds, in which it can be. */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/api/create-store.ts'
 import type { Word } from '#app/api/outcome.ts'
 import { isAnyOpen, onOpenDialogs } from './open-dialogs.ts'
 
@@ -30,16 +31,15 @@ type Entry = PendingAction & {
 }
 
 const entries = new Map<string, Entry>()
-const listeners = new Set<() => void>()
-let shown: readonly PendingAction[] = []
+const shown = createStore<readonly PendingAction[]>([])
 
 function changed() {
-  shown = [...entries.values()]
-  const waiting = shown.some(({ state }) => state === 'pending' || state === 'doing')
+  const actions = [...entries.values()]
+  const waiting = actions.some(({ state }) => state === 'pending' || state === 'doing')
   // Whoever leaves while something is held, or under way, is asked.
   if (waiting) window.addEventListener('beforeunload', ask)
   else window.removeEventListener('beforeunload', ask)
-  for (const listener of listeners) listener()
+  shown.set(actions)
 }
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -112,10 +112,5 @@ export function notify(state: WriteOutcome, id = `told ${Date.now()} ${entries.s
   changed()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Everything that is held, under way, or ended and not yet closed. */
-export const usePendingActions = () => useSyncExternalStore(subscribe, () => shown)
+export const usePendingActions = () => useSyncExternalStore(shown.subscribe, shown.get)

@@ -1,29 +1,18 @@
 /** Single keys that do something on a page, and the list of them that `?` shows. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { createStore } from '#app/api/create-store.ts'
 
 /** One key, what it does in words, and the doing. */
 export type Key = { key: string; does: string; run: () => void }
 
-const registered = new Set<Key>()
-const listeners = new Set<() => void>()
-let shown: readonly Key[] = []
-
-function changed() {
-  shown = [...registered]
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const registered = createStore<readonly Key[]>([])
 
 /** The keys that work now. */
-export const useRegisteredKeys = () => useSyncExternalStore(subscribe, () => shown)
+export const useRegisteredKeys = () => useSyncExternalStore(registered.subscribe, registered.get)
 
 /** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4), until the desk tells it anew. */
 const choice = 'desk-single-keys'
-let single = kept()
+const single = createStore(kept())
 function kept() {
   try {
     return localStorage.getItem(choice) !== 'off'
@@ -46,16 +35,15 @@ export function takeSingleKeys(on: boolean) {
 }
 
 function keep(on: boolean) {
-  single = on
   try {
     localStorage.setItem(choice, on ? 'on' : 'off')
   } catch {
     // The switch itself shows its state; there is no place to keep it.
   }
-  for (const listener of listeners) listener()
+  single.set(on)
 }
 /** Whether single keys work. */
-export const useSingleKeys = () => useSyncExternalStore(subscribe, () => single)
+export const useSingleKeys = () => useSyncExternalStore(single.subscribe, single.get)
 
 /** Whether keys that are pressed there write text. */
 export const typing = (target: EventTarget | null) =>
@@ -67,16 +55,14 @@ export function useKey(key: string, does: string, run: () => void) {
     const entry = { key, does, run }
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
-      if (typing(event.target) || document.querySelector('dialog[open]') || !single) return
+      if (typing(event.target) || document.querySelector('dialog[open]') || !single.get()) return
       event.preventDefault()
       run()
     }
-    registered.add(entry)
-    changed()
+    registered.set([...registered.get(), entry])
     document.addEventListener('keydown', press)
     return () => {
-      registered.delete(entry)
-      changed()
+      registered.set(registered.get().filter((one) => one !== entry))
       document.removeEventListener('keydown', press)
     }
   }, [key, does, run])

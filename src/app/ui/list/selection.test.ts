@@ -6,12 +6,12 @@ const idsOf = (selection: Selection<{ id: string }>) => [...selection.rows().key
 
 test('what was read is added, with what is to be said of it until the next choice', async () => {
   const selection = new Selection()
-  await selection.addRead(async () => ({ rows: [row('1'), row('2')], remark: 'Only two.' }))
+  await selection.addRead(async () => ({ rows: [row('1'), row('2')], message: 'Only two.' }))
   expect(idsOf(selection)).toEqual(['1', '2'])
-  expect(selection.remark()).toBe('Only two.')
+  expect(selection.message()).toBe('Only two.')
   selection.toggle(row('1'))
   expect(idsOf(selection)).toEqual(['2'])
-  expect(selection.remark()).toBe('')
+  expect(selection.message()).toBe('')
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   end({ rows: [row('1')] })
   await adding
   expect(idsOf(selection)).toEqual([])
-  expect(selection.remark()).toBe('')
+  expect(selection.message()).toBe('')
 })
 
 test('where some could not be read none are added, and that is said', async () => {
@@ -38,7 +38,7 @@ test('where some could not be read none are added, and that is said', async () =
   selection.add([row('0')])
   await selection.addRead(() => Promise.reject(new Error('The service is busy.')))
   expect(idsOf(selection)).toEqual(['0'])
-  expect(selection.remark()).toBe(
+  expect(selection.message()).toBe(
     'Not all could be loaded, so none were added. The service is busy.',
   )
 })

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import { formatCount } from '#app/text/format.ts'
-import { type Selection, useSelection, useSelectionRemark } from '#app/ui/list/selection.ts'
+import { type Selection, useSelection, useSelectionMessage } from '#app/ui/list/selection.ts'
 import type { Task } from '#contract/tasks.ts'
 import { readEveryFitting } from '#app/data/tasks/read-tasks.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
@@ -29,7 +29,7 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
   const chosen = useSelection(selection)
   const [changed, setChanged] = useState<readonly Task[]>()
   const all = useSelectAll({ selection, filters, owner, total })
-  const remark = useSelectionRemark(selection)
+  const message = useSelectionMessage(selection)
   const { size } = chosen
   return (
     <div className={classes.selection} role="group" aria-label="Selected tasks">
@@ -55,7 +55,7 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
           Clear selection
         </Button>
       )}
-      {remark && <span role="alert">{remark}</span>}
+      {message && <span role="alert">{message}</span>}
       {changed && (
         <Suspense>
           <ChangeManyDialog
@@ -84,7 +84,7 @@ function useSelectAll({ selection, filters, owner }: Props) {
       try {
         const every = () => queryClient.query(taskQueries.every())
         const { tasks, cut } = await readEveryFitting({ ...narrowed, ...owner }, { signal, every })
-        return { rows: tasks, remark: cut ? cutAt(tasks.length) : '' }
+        return { rows: tasks, message: cut ? cutAt(tasks.length) : '' }
       } finally {
         setReading((now) => (now === signal ? undefined : now))
       }

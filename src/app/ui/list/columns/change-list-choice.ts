@@ -1,11 +1,11 @@
 // @chunk first-rows
 /** Changing how a list is shown, and keeping it in the browser. */
-import { asGiven, choiceOf, type ListChoice, keyOf, tellChoice } from './list-choice.ts'
+import { asGiven, choiceOf, type ListChoice, keyOf, setChoice } from './list-choice.ts'
 
 /** Holds until the page is left where the browser keeps nothing. */
 export function choose(list: string, change: Partial<ListChoice>) {
   const choice = { ...choiceOf(list), ...change }
-  tellChoice(list, choice)
+  setChoice(list, choice)
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(choice))
   } catch {

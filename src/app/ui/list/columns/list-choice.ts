@@ -1,5 +1,6 @@
 /** How a person wants a list: which columns, in which order and how wide, how dense, with a look at one row beside it; kept in their browser. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { createStore } from '#app/api/create-store.ts'
 import type { Column } from '#app/ui/list/data-table.tsx'
 
 export type ListChoice = {
@@ -14,8 +15,7 @@ export type ListChoice = {
 
 /** As a list comes without any choice. */
 export const asGiven: ListChoice = { columns: [], widths: {}, dense: false, peek: false }
-const kept = new Map<string, ListChoice>()
-const listeners = new Set<() => void>()
+const choices = createStore<Map<string, ListChoice>>(new Map())
 /** Where the choice is kept. */
 export const keyOf = (list: string) => `desk-list-${list.toLowerCase()}`
 
@@ -37,25 +37,18 @@ function read(list: string): ListChoice {
 }
 
 export function choiceOf(list: string) {
-  const known = kept.get(list) ?? read(list)
-  kept.set(list, known)
+  const known = choices.get().get(list) ?? read(list)
+  choices.get().set(list, known)
   return known
 }
 
 /** Replaces the choice, for as long as the page is open. */
-export function tellChoice(list: string, choice: ListChoice) {
-  kept.set(list, choice)
-  for (const tell of listeners) tell()
-}
-
-function subscribe(tell: () => void) {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
-}
+export const setChoice = (list: string, choice: ListChoice) =>
+  choices.set(new Map([...choices.get(), [list, choice]]))
 
 export const useListChoice = (list: string) =>
   useSyncExternalStore(
-    subscribe,
+    choices.subscribe,
     useCallback(() => choiceOf(list), [list]),
   )
 

@@ -1,4 +1,5 @@
 /** Scrolls through the rows of a list: knows where the list stands, and tells when other rows come in sight. */
+import { createStore } from '#app/api/create-store.ts'
 import { type Extent, scrolledTo, type Stand, standAt } from './scroll-scale.ts'
 
 /** How high the head of the table is (data-table.module.css). */
@@ -24,15 +25,14 @@ export class RowScroller {
   #stand: Stand = { scroll: 0, place: 0 }
   #extent: Extent = { whole: 0, view: 0 }
   #drawn: Drawn = { count: 0, rowHeight: 1 }
-  #seen: Seen = { row: 0, shift: 0, height: 0, down: true }
+  readonly #seen = createStore<Seen>({ row: 0, shift: 0, height: 0, down: true })
+  readonly #resting = createStore<void>(undefined)
   #timer: ReturnType<typeof setTimeout> | undefined
-  readonly #listeners = new Set<() => void>()
-  readonly #resting = new Set<() => void>()
 
-  readonly subscribe = (tell: () => void) => listen(this.#listeners, tell)
-  /** Calls `tell` whenever the list has come to rest. */
-  readonly whenAtRest = (tell: () => void) => listen(this.#resting, tell)
-  readonly seen = () => this.#seen
+  readonly seen = this.#seen.get
+  readonly subscribe = this.#seen.subscribe
+  /** Calls back whenever the list has come to rest. */
+  readonly whenAtRest = this.#resting.subscribe
   /** The element that scrolls, while it is on the screen. */
   readonly element = () => this.#element
 
@@ -92,9 +92,9 @@ export class RowScroller {
     const row = Math.floor(this.firstRow())
     const shift = next.scroll - next.place
     const { view } = this.#extent
-    if (row === this.#seen.row && shift === this.#seen.shift && view === this.#seen.height) return
-    this.#seen = { row, shift, height: view, down }
-    for (const tell of this.#listeners) tell()
+    const seen = this.seen()
+    if (row === seen.row && shift === seen.shift && view === seen.height) return
+    this.#seen.set({ row, shift, height: view, down })
   }
 
   #goTo(place: number) {
@@ -116,14 +116,6 @@ export class RowScroller {
   readonly #settle = () => {
     const right = standAt(this.#stand.place, this.#extent)
     if (Math.abs(right.scroll - this.#stand.scroll) >= 1) this.#goTo(this.#stand.place)
-    for (const tell of this.#resting) tell()
-  }
-}
-
-/** Answers how to stop listening. */
-function listen(listeners: Set<() => void>, tell: () => void) {
-  listeners.add(tell)
-  return () => {
-    listeners.delete(tell)
+    this.#resting.set()
   }
 }
