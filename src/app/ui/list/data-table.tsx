@@ -1,42 +1,10 @@
 /** The grid of every list: sortable headers, rows near the screen, skeletons in the shape of rows. */
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { ActiveRow } from './active-row.ts'
+import type { Column, Sort } from './columns/column.ts'
 import classes from './data-table.module.css'
 import type { RowWindow } from './scroll/row-window.ts'
 import { SortHeader } from './columns/sort-header.tsx'
-
-export type SortDirection = 'Ascending' | 'Descending'
-export type Sort = { sortBy: string; sortDirection: SortDirection }
-
-/** What a row says of the column that the list is sorted by, where that column itself is not shown. */
-export type SortedValue = { header: string; value: ReactNode }
-
-/** The narrowest screen that has room for a column; from `line` on each row is one line, before that two. */
-export type Width = 'tablet' | 'desk' | 'line' | 'wide'
-
-/** One column. */
-export type Column<Row> = {
-  /** Names the column, on the screen and in what a person chose. */
-  header: string
-  /** A CSS width; a column without one takes what is left. */
-  width?: string
-  align?: 'end'
-  /** Secondary to the others. */
-  tone?: 'soft' | 'quiet'
-  from?: Width
-  /** Not shown until a person chooses it. */
-  extra?: boolean
-  sortBy?: string
-  /** What ascending and descending mean here, where that is not the alphabet. */
-  order?: readonly [ascending: string, descending: string]
-  /** Which way round the first click sorts: newest and largest first where that is what people look for. */
-  firstDirection?: SortDirection
-  /**
-   * `lines` says whether a row has a second line for what has no column of its own. A method, so that a
-   * row of the table need not know what it is a row of.
-   */
-  cell(row: Row, sorted: SortedValue | undefined, lines: 1 | 2): ReactNode
-}
 
 /** A place in a list that holds no record, though the total promised one. */
 export const noRow = null

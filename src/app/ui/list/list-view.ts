@@ -3,7 +3,7 @@
 import type { HistoryState } from '@tanstack/react-router'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { Sort } from './data-table.tsx'
+import type { Sort } from './columns/column.ts'
 import type { ListPage } from '#app/api/list-page.ts'
 import { changed, type ListSearch } from '#app/api/list-search.ts'
 import { useNextPage } from './next-page.ts'

@@ -1,5 +1,5 @@
 /** The columns of the contact list, and how each value is read. */
-import type { Column } from '#app/ui/list/data-table.tsx'
+import type { Column } from '#app/ui/list/columns/column.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import classes from './contact-columns.module.css'
 import { kindNames, nameOf } from '#app/features/contacts/page/contact-heading.tsx'

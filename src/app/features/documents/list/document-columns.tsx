@@ -1,5 +1,5 @@
 /** The columns of a list of documents, and how each value is read. */
-import type { Column } from '#app/ui/list/data-table.tsx'
+import type { Column } from '#app/ui/list/columns/column.ts'
 import { formatDay, formatMoment } from '#app/text/format.ts'
 import { usePendingActions } from '#app/ui/dialogs/pending-actions.ts'
 import { useNow } from '#app/ui/browser/now.ts'

@@ -1,7 +1,7 @@
 // @chunk first-rows
 /** The columns of the matter list, and how each value is read. */
 import type { Matter } from '#contract/matters.ts'
-import type { Column, SortedValue } from '#app/ui/list/data-table.tsx'
+import type { Column, SortedValue } from '#app/ui/list/columns/column.ts'
 import { daysSince, formatDate, formatDay, formatMoment, formatMoney } from '#app/text/format.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'

@@ -1,5 +1,5 @@
 /** The columns of the matter list that nobody sees until they choose them: its other fields, and the firm's own. */
-import type { Column } from '#app/ui/list/data-table.tsx'
+import type { Column } from '#app/ui/list/columns/column.ts'
 import { formatDay, formatMoment, formatMoney } from '#app/text/format.ts'
 import type { Matter } from '#contract/matters.ts'
 import { customFieldText } from '#app/ui/forms/custom-field-text.ts'

@@ -1,6 +1,6 @@
 /** What a printed list says about itself, since paper has no controls that show it. */
 import { Fragment } from 'react'
-import type { Column, Sort } from '#app/ui/list/data-table.tsx'
+import type { Column, Sort } from '#app/ui/list/columns/column.ts'
 import { formatMoment } from '#app/text/format.ts'
 import { sortInWords } from '#app/ui/list/columns/sort-choice.tsx'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'

@@ -1,5 +1,5 @@
 /** The order in which a page of matters stands: as it was asked for, or as its rows themselves show. */
-import type { Sort } from '#app/ui/list/data-table.tsx'
+import type { Sort } from '#app/ui/list/columns/column.ts'
 import type { Matter } from '#contract/matters.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
 

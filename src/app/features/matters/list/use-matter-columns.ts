@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useListChoice } from '#app/ui/list/columns/list-choice.ts'
-import type { Column } from '#app/ui/list/data-table.tsx'
+import type { Column } from '#app/ui/list/columns/column.ts'
 import type { ListPage } from '#app/api/list-page.ts'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
 import type { Matter } from '#contract/matters.ts'

@@ -1,5 +1,5 @@
 /** The columns of a list of tasks: what each says, and where it can be changed in its row. */
-import type { Column } from '#app/ui/list/data-table.tsx'
+import type { Column } from '#app/ui/list/columns/column.ts'
 import {
   AssigneeCell,
   Described,

@@ -2,7 +2,7 @@
 /** Opens the choice of columns of a list; the choice itself is loaded when it is wanted. */
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { Column } from '#app/ui/list/data-table.tsx'
+import type { Column } from './column.ts'
 
 const ColumnsDialog = lazy(async () => ({
   default: (await import('./columns-dialog.tsx')).ColumnsDialog,

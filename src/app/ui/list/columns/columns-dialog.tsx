@@ -3,7 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { choose, chooseUsualColumns, resize } from './change-list-choice.ts'
 import { type ListChoice, inOrder, isShown, useListChoice } from './list-choice.ts'
 import classes from './columns-dialog.module.css'
-import type { Column } from '#app/ui/list/data-table.tsx'
+import type { Column } from './column.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 

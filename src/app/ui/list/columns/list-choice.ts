@@ -1,7 +1,7 @@
 /** How a person wants a list: which columns, in which order and how wide, how dense, with a look at one row beside it; kept in their browser. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
-import type { Column } from '#app/ui/list/data-table.tsx'
+import type { Column } from './column.ts'
 
 export type ListChoice = {
   /** By name and in order; what is not named keeps its place among its neighbours. */

@@ -1,5 +1,5 @@
 /** The column by which rows are chosen: a box to tick in each. */
-import type { Column } from '#app/ui/list/data-table.tsx'
+import type { Column } from './column.ts'
 import classes from './select-column.module.css'
 import { type Selection, useIsSelected } from '#app/ui/list/selection.ts'
 

@@ -1,6 +1,6 @@
 // @chunk first-rows
 /** How a list can be sorted, in words; a choice of them where some headers that sort have no room. */
-import type { Column, Sort, SortDirection } from '#app/ui/list/data-table.tsx'
+import type { Column, Sort, SortDirection } from './column.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import classes from './sort-choice.module.css'
 

@@ -1,5 +1,5 @@
 /** A column's header: plain, or a button that sorts and says by `aria-sort` how. */
-import type { Column, Sort, SortDirection } from '#app/ui/list/data-table.tsx'
+import type { Column, Sort, SortDirection } from './column.ts'
 import classes from '#app/ui/list/data-table.module.css'
 
 type Props = {

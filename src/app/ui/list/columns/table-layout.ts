@@ -1,7 +1,7 @@
 /** What of a table has room: which of the chosen columns, on how many lines, and how high a row is then. */
 import { useMemo } from 'react'
 import { useChosenColumns, useListChoice } from './list-choice.ts'
-import type { Column, Sort, Width } from '#app/ui/list/data-table.tsx'
+import type { Column, Sort, Width } from './column.ts'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
 
 /** From `line` on a row is one line. */
