@@ -73,6 +73,16 @@ document.addEventListener('keydown', (event) => {
   if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 })
 
+/** A file is read as a browser reads it. */
+Blob.prototype.arrayBuffer = function arrayBuffer() {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as ArrayBuffer))
+    reader.addEventListener('error', () => reject(reader.error as DOMException))
+    reader.readAsArrayBuffer(this)
+  })
+}
+
 /** Shown or not, a popover tells it as a browser does. */
 function toggle(element: HTMLElement, newState: 'open' | 'closed') {
   const oldState = newState === 'open' ? 'closed' : 'open'

@@ -1,7 +1,9 @@
 /** Between two tests: what the modules of the app remember of a page is forgotten, as where a person closes it. */
+import { renderHook } from '@testing-library/react'
 import { openDB } from 'idb'
 import { attempt } from '#app/api/reads.ts'
 import { cancelWaits } from '#app/api/waits.ts'
+import { dismiss, usePendingActions } from '#app/ui/dialogs/pending-actions.ts'
 import { asGiven, setChoice } from '#app/ui/list/columns/list-choice.ts'
 
 const drafts = 'practice-desk-drafts'
@@ -15,6 +17,7 @@ export async function forgetPage() {
       : []
     if (first) setChoice(first.toUpperCase() + rest, asGiven)
   }
+  forgetToasts()
   localStorage.clear()
   sessionStorage.clear()
   cancelWaits(0)
@@ -22,6 +25,14 @@ export async function forgetPage() {
   // One read that succeeds: what had failed before is not counted any more.
   await attempt(undefined, '/', async () => {})
   await forgetDrafts()
+}
+
+/** What is held is not done, and what was said of it is off the screen. */
+function forgetToasts() {
+  const { result, unmount } = renderHook(() => usePendingActions())
+  const ids = result.current.map(({ id }) => id)
+  unmount()
+  for (const id of ids) dismiss(id)
 }
 
 async function forgetDrafts() {

@@ -33,7 +33,10 @@ import { forgetPage } from './forget-page.ts'
 import { type DeskOptions, startStubDesk } from './stub-desk.ts'
 import { type Answers, startStubService } from './stub-service.ts'
 
-declare const jsdom: { reconfigure: (to: { url: string }) => void }
+declare const jsdom: {
+  reconfigure: (to: { url: string }) => void
+  window: { _origin: string }
+}
 
 type Options = {
   /** How single operations are answered, by their names; the others from a small practice. */
@@ -53,6 +56,8 @@ export async function renderRoute(path: string, options: Options = {}) {
   const service: ForeignService = options.service ?? (await startStubService(answers))
   const origin = await startStubDesk(service, { answers, ...gateway })
   jsdom.reconfigure({ url: origin })
+  // What an upload is sent from: without this, it would come from another origin.
+  jsdom.window._origin = origin
   vi.stubGlobal('fetch', (to: string, init?: RequestInit) => send(new URL(to, origin), init))
   onTestFinished(async () => {
     await forgetPage()
@@ -83,18 +88,9 @@ function openPage(path: string) {
     </QueryClientProvider>,
   )
   const close = () => {
-    closeNotices(container)
     cleanup()
     browser.destroy()
     client.clear()
   }
   return { container, client, router, close }
-}
-
-/** Notices outlive a page that a test closes, as no module is loaded again. */
-function closeNotices(page: HTMLElement) {
-  const buttons = page.querySelectorAll('[aria-label="Notifications"] button')
-  for (const button of buttons) {
-    if (/^(Close|Undo)$/.test(button.textContent)) (button as HTMLElement).click()
-  }
 }

@@ -1,39 +1,10 @@
 import pg from 'pg'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
 
-/** Records as running implementations really send them (api-notes.md section 2). */
-const odd = [
-  {
-    id: 163,
-    Number: 2401,
-    TITLE: 'Keys in capitals',
-    Status: 'OPEN',
-    Client: { Id: 'c', Name: 'Alder' },
-  },
-  { id: 'b', number: null, title: 'Hardly anything known', client: null, roles: null },
-  { id: 'c', title: 'A status of their own', status: 'On hold', lastActivity: 'never' },
-  { id: 'd', title: 'Six digits of a second', lastActivity: '2026-08-04T10:42:11.123456+10:00' },
-  { id: 'e', title: 'A new field', practiceAreaName: '', invoices: [{ total: 1 }] },
-]
-
-test('the same app shows the matters of another implementation, whatever its habits', async ({
+test('nothing embedded is started beside the service of a third party', async ({
   page,
   foreign,
 }) => {
-  foreign.answer((_, response) => json(response, { totalRecords: '5', records: [...odd, null] }))
-  await page.goto(`${foreign.desk.url}/matters`)
-
-  await expect(page.getByRole('status')).toHaveText('5 matters')
-  await expect(page.getByRole('row', { name: /Keys in capitals/ })).toContainText('2401')
-  await expect(page.getByRole('row', { name: /Keys in capitals/ })).toContainText('Open')
-  await expect(page.getByRole('row', { name: /Hardly anything known/ })).toContainText('—')
-  await expect(page.getByRole('row', { name: /A status of their own/ })).toContainText('On hold')
-  await expect(page.getByRole('row', { name: /Six digits/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /A new field/ })).toBeVisible()
-})
-
-test('nothing embedded is started beside a foreign service', async ({ page, foreign }) => {
   await page.goto(`${foreign.desk.url}/matters`)
   await expect(page.getByRole('heading', { name: 'There are no matters yet' })).toBeVisible()
   // The desk's own state is there, and nothing of a practice.

@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
+import { answerList, refusals } from '#main/testing/foreign-variants.ts'
+
+/** One of each kind, as the service has it. */
+const kinds = [
+  { type: 'person', fullName: 'Ferrari, Ada', firstName: 'Ada', lastName: 'Ferrari' },
+  { type: 'company', fullName: 'Alder Pty Ltd' },
+  { type: 'plural', fullName: 'Alder family', members: [] },
+].map((contact) => ({ ...contact, id: `${contact.type}-1` }))
+/** Each form with the write that it sends. */
+const forms = kinds.flatMap(({ id, type }) => [
+  { path: `new/${type}`, sends: `POST contacts/${type}` },
+  { path: `${id}/edit`, sends: `PATCH contacts/${type}/${id}` },
+])
+/** What a new contact cannot do without. */
+const needed = /^(First name|Last name|Name)$/
+const reason = 'Notes are written on weekdays.'
+
+async function startRefusing(refuse: (typeof refusals)[string]['refuse']) {
+  const service = await startThirdParty()
+  service.answerAll(({ method, url }, response) => {
+    if (method !== 'GET') return refuse(response, reason, 'notes')
+    if (url.pathname.endsWith('/contacts')) {
+      return answerList(response, url, 'a page of records', kinds)
+    }
+    const asked = kinds.find(({ id }) => url.pathname.endsWith(`/contacts/${id}`))
+    json(response, asked ?? [])
+  })
+  return service
+}
+
+const cases = forms.flatMap((form) => Object.keys(refusals).map((name) => ({ ...form, name })))
+
+test.each(cases)(
+  'at contacts/$path a refusal by $name is told where it belongs, sent once, and the text kept',
+  async ({ path, name, sends }) => {
+    const { telling, naming, refuse } = refusals[name]!
+    const service = await startRefusing(refuse)
+    const { user } = await renderRoute(`/contacts/${path}`, { service })
+    const notes = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
+    await user.type(notes, 'On a Sunday')
+    if (path.startsWith('new')) {
+      for (const field of screen.getAllByRole('textbox', { name: needed })) {
+        await user.type(field, 'Alder')
+      }
+    }
+    await user.click(screen.getByRole('button', { name: /^(Create contact|Save changes)$/ }))
+    const told = (words: string) =>
+      waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
+    await told('Not saved.')
+    if (naming) await screen.findByRole('textbox', { name: 'Notes', description: reason })
+    else await told(telling ? reason : 'did not accept this request')
+    expect(notes.value).toBe('On a Sunday')
+    const writes = service.asked.filter(({ method }) => method !== 'GET')
+    expect(writes.map(({ method, url }) => `${method} ${url.pathname.split('/v1/')[1]}`)).toEqual([
+      sends,
+    ])
+  },
+)

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
+import { answerList, refusals, successes } from '#main/testing/foreign-variants.ts'
+
+const documents = [
+  { id: 'd1', title: 'Lease', fullFileName: 'Lease.pdf', size: 20, versionNumber: 1 },
+  { id: 'd2', title: 'Will', fullFileName: 'Will.pdf', size: 20, versionNumber: 1 },
+]
+const lease = documents[0]!
+const file = (size: number) =>
+  new File(['%PDF-1.7\n', 'x'.repeat(size)], 'Lease.pdf', { type: 'application/pdf' })
+
+const dialog = () => screen.findByRole('dialog')
+
+async function choose(user: UserEvent, item: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Lease' }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+async function chooseFile(user: UserEvent, chosen: File) {
+  await choose(user, 'Replace file')
+  await user.upload(screen.getByLabelText('New file'), chosen)
+}
+
+/** Sends the file as soon as all that there is to say of it has been said. */
+async function replace(user: UserEvent) {
+  const send = await screen.findByRole('button', { name: 'Replace file' })
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'))
+  await user.click(send)
+}
+
+/** Deletes the document, and lets the time pass in which a deletion can be undone. */
+async function deleteLease(user: UserEvent) {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await choose(user, 'Delete')
+  await screen.findByRole('button', { name: 'Undo' })
+  vi.advanceTimersByTime(8_100)
+}
+
+test.each(Object.entries(refusals))(
+  'a refusal by %s is told, of a read and of a change',
+  async (_, { telling, refuse }) => {
+    const reason = 'The office is closed on Sundays.'
+    const says = telling ? reason : 'did not accept this request'
+    const service = await startThirdParty()
+    service.answer(({ method, url }, response) =>
+      method === 'GET' && !url.pathname.endsWith('/matters')
+        ? answerList(response, url, 'a page of records', documents)
+        : refuse(response, reason),
+    )
+    const { user } = await renderRoute('/matters', { service })
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(says))
+    await user.click(screen.getByRole('link', { name: 'Documents' }))
+    await chooseFile(user, file(100))
+    await replace(user)
+    const shown = await dialog()
+    await within(shown).findByText('Not saved')
+    expect(shown.textContent).toContain(says)
+    await user.keyboard('{Escape}')
+    await deleteLease(user)
+    const alert = await screen.findByText('Not saved.')
+    expect(alert.closest('[role=alert]')!.textContent).toContain(says)
+  },
+)
+
+test.each(Object.entries(successes))(
+  'a change that is answered by %s is saved',
+  async (_, succeed) => {
+    const stored = documents.map((document) => ({ ...document }))
+    let changes = 0
+    const service = await startThirdParty()
+    service.answer(async ({ method, url, body }, response) => {
+      if (method === 'GET') return answerList(response, url, 'a page of records', stored)
+      changes += 1
+      if (method === 'DELETE') stored.shift()
+      else {
+        await body()
+        Object.assign(stored[0]!, { versionNumber: 2, size: 109 })
+      }
+      succeed(response, { id: 'd1', size: 109, name: 'Lease' })
+    })
+    const { user } = await renderRoute('/documents', { service })
+    await chooseFile(user, file(100))
+    await replace(user)
+    const shown = await dialog()
+    await within(shown).findByText('Saved')
+    expect(shown.textContent).toContain('1 → 2')
+    await user.click(within(shown).getByRole('button', { name: 'Close' }))
+    await deleteLease(user)
+    await screen.findByText('‘Lease’ is deleted.')
+    expect(changes).toBe(2)
+  },
+)
+
+test.each(['163-A', 'a b;c=d', 'x\'"<y>', 'a$b:c@d', '100%', '日本', 7])(
+  'a document with the identifier %s is replaced under it',
+  async (id) => {
+    const stored = { ...lease, id }
+    const service = await startThirdParty()
+    service.answer(async ({ method, body }, response) => {
+      if (method === 'GET') return json(response, { totalRecords: 1, records: [stored] })
+      await body()
+      stored.versionNumber += 1
+      json(response, { id, size: 109 })
+    })
+    const { user } = await renderRoute('/documents', { service })
+    await chooseFile(user, file(100))
+    await replace(user)
+    await within(await dialog()).findByText('Saved')
+    const put = service.asked.find(({ method }) => method === 'PUT')!
+    expect(decodeURIComponent(put.url.pathname.split('/').at(-1)!)).toBe(String(id))
+  },
+)
+
+test('words in any spelling, numbers as text, a lock of long ago and fields unheard of', async () => {
+  const odd = [
+    {
+      ...lease,
+      type: 'EMAIL',
+      size: '1234567',
+      versionNumber: '7',
+      isShared: 'True',
+      lockExpires: '1970-01-01T00:00:00Z',
+      associatedMatter: { id: 1, number: 24, title: 'Alder', name: '24 - Alder' },
+      invented: { deep: [1] },
+    },
+    { ...documents[1], type: 2, size: 'many', isShared: 'perhaps', createdBy: null, title: null },
+  ]
+  const service = await startThirdParty()
+  service.answer(({ url }, response) => answerList(response, url, 'a bare array', odd))
+  const { user } = await renderRoute('/documents', { service })
+  const row = await screen.findByRole('row', { name: /Lease/ })
+  expect(row.textContent).toContain('24 - Alder')
+  expect(row.textContent).toContain('Email')
+  expect(row.textContent).not.toContain('locked')
+  await choose(user, 'Details')
+  await waitFor(async () => expect((await dialog()).textContent).toContain('1,234,567 bytes'))
+  await user.keyboard('{Escape}')
+  await screen.findByRole('row', { name: /Will\.pdf/ })
+  await chooseFile(user, file(1_300_000))
+  const version = await within(await dialog()).findByRole('row', { name: /^Version/ })
+  expect(version.textContent).toContain('7')
+  const send = await screen.findByRole('button', { name: 'Replace file' })
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'))
+})

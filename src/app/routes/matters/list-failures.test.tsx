@@ -1,0 +1,196 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { type Answers, startThirdParty } from '#app/testing/stub-service.ts'
+import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+
+const matter = { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' }
+const other = { ...matter, id: '2-A', title: 'Sale of Lot 9' }
+const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIndex: 0, records })
+const give = (service: ForeignService, ...records: object[]) =>
+  service.answer((_, response) => json(response, pageOf(...records)))
+const fail = (service: ForeignService, status: number) =>
+  service.answer((_, response) => void response.writeHead(status, { 'Retry-After': '0' }).end())
+
+const alder = () => screen.findByRole('row', { name: /Estate of Alder/ })
+const lot9 = () => screen.findByRole('row', { name: /Sale of Lot 9/ })
+const sortBy = (name: string) =>
+  screen.getByRole('button', { name: new RegExp(`^(Sort by )?${name}`) })
+/** The sentence of the one alert, once it says these words. */
+const told = (words: string | RegExp) =>
+  waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
+/** What a list says of itself, beside whatever else has a status. */
+const statusSays = (words: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(words),
+  )
+const nothingTold = () => waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+
+test.each([
+  [400, /did not accept/],
+  [401, /does not allow it to Practice Desk/],
+  [403, /does not allow it to Practice Desk/],
+  [404, /no such record/],
+  [429, /wait a moment/],
+  [500, /went wrong in the service/],
+  [503, /not available/],
+])(
+  'a service that answers %i is told in a sentence, and Retry reads again',
+  async (status, says) => {
+    const service = await startThirdParty()
+    fail(service, status)
+    const { user } = await renderRoute('/matters', { service })
+    await told(says)
+    await told('Nothing was changed or lost')
+    give(service, matter)
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await alder()
+  },
+)
+
+test('a key that is refused everywhere is told as the key, and whom to ask', async () => {
+  const service = await startThirdParty()
+  service.refuseKey()
+  await renderRoute('/matters', { service })
+  await told('did not accept Practice Desk’s key')
+  await told('Ask')
+})
+
+test('a service that answers nonsense is told as such', async () => {
+  const service = await startThirdParty()
+  service.answer((_, response) => void response.end('<h1>Welcome to the proxy</h1>'))
+  await renderRoute('/matters', { service })
+  await told('answered with a web page')
+})
+
+test('half an answer is never shown as a whole one', async () => {
+  const service = await startThirdParty()
+  service.answer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.write(`{"totalRecords":1,"pageIndex":0,"records":[${JSON.stringify(matter)}`)
+    response.socket?.end()
+  })
+  await renderRoute('/matters', { service })
+  await screen.findByRole('alert')
+  expect(screen.queryByRole('row', { name: /Estate of Alder/ })).toBeNull()
+})
+
+test('a service that is gone is told, and the filters stay', async () => {
+  const service = { ...(await startThirdParty()), url: 'http://127.0.0.1:9' }
+  await renderRoute('/matters?status=Open', { service })
+  await told('could not be reached')
+  screen.getByRole('button', { name: 'Remove filter Status' })
+})
+
+test('a sort that does not get through leaves the rows that were there, and says so', async () => {
+  const service = await startThirdParty()
+  give(service, matter)
+  const { user } = await renderRoute('/matters', { service })
+  const row = await alder()
+  fail(service, 503)
+  await user.click(sortBy('Title'))
+
+  await told('The matters below are from your last search')
+  expect(row.isConnected).toBe(true)
+  give(service, other)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await lot9()
+  await nothingTold()
+})
+
+test('rows that the service refuses to show again do not stay', async () => {
+  const service = await startThirdParty()
+  give(service, matter)
+  const { user } = await renderRoute('/matters', { service })
+  const row = await alder()
+  fail(service, 403)
+  await user.type(screen.getByRole('searchbox', { name: 'Search matters' }), 'sale')
+  await told('does not allow it')
+  expect(row.isConnected).toBe(false)
+})
+
+test('a sort that the service refuses puts the order of before back', async () => {
+  const service = await startThirdParty()
+  service.answer(({ url }, response) =>
+    url.searchParams.get('sortBy') === 'client'
+      ? json(response, { title: 'Bad request' }, 400)
+      : json(response, pageOf(matter)),
+  )
+  const { user, address } = await renderRoute('/matters?sortBy=title&sortDirection=Ascending', {
+    service,
+  })
+  await alder()
+  await user.click(sortBy('Client'))
+  await told('cannot sort by that column')
+  expect(address()).toMatch(/sortBy=title/)
+  await alder()
+})
+
+test('a matter that comes twice shows once, and a total that lies is not believed', async () => {
+  const service = await startThirdParty()
+  service.answer((_, response) =>
+    json(response, { totalRecords: 0, pageIndex: 0, records: [matter, matter, other] }),
+  )
+  await renderRoute('/matters', { service })
+  await lot9()
+  expect(screen.getAllByRole('row', { name: /Estate of Alder/ })).toHaveLength(1)
+  await statusSays('2 matters')
+})
+
+test('rows have the shape of rows before the first answer', async () => {
+  const service = await startThirdParty()
+  service.answer(() => {})
+  await renderRoute('/matters', { service })
+  const table = await screen.findByRole('grid', { name: 'Matters' })
+  expect(table.getAttribute('aria-busy')).toBe('true')
+  await statusSays('Loading matters')
+})
+
+test.each([
+  ['/matters?status=Closed', matter, 'matters'],
+  ['/documents?types=Email', { id: 'd1', title: 'Lease', type: 'Document' }, 'documents'],
+])(
+  '%s of a service that ignores the filter is not taken for what was asked for',
+  async (path, record, noun) => {
+    const service = await startThirdParty()
+    give(service, record)
+    const { user } = await renderRoute(path, { service })
+    const said = await screen.findByText(
+      `The service ignored a filter: some of these ${noun} do not match it.`,
+    )
+    expect(screen.getAllByRole('row')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(said.isConnected).toBe(false))
+  },
+)
+
+const lawyer = { id: 's1', name: 'Ferrari, Ada', fullName: 'Ferrari, Ada' }
+const area = { id: 'a', name: 'Advice' }
+const people = { name: 'lookupContact', label: 'Lawyer', says: 'People could not', gives: lawyer }
+const areas = { name: 'lookupPracticeArea', label: 'Practice areas', gives: area } as const
+const lookups = [people, { ...areas, says: 'Practice areas could not' }] as const
+const ways = { 'the same letters typed again': '{Backspace}a', Enter: '{Enter}' }
+test.each(
+  lookups.flatMap((lookup) =>
+    Object.entries(ways).map(([again, keys]) => ({ ...lookup, again, keys })),
+  ),
+)(
+  '$label that could not be searched says so, and $again asks again',
+  async ({ name, label, says, gives, keys }) => {
+    const answers: Answers = { [name]: 503 }
+    const { user } = await renderRoute('/matters', { answers })
+    await alder()
+    await user.click(screen.getByRole('button', { name: 'Add filter' }))
+    const field = await screen.findByRole('combobox', { name: label })
+    await user.type(field, 'a')
+    const said = await screen.findByText(`${says} be searched`, { exact: false })
+    // Nothing stands over the error, and nothing says that there is no such name.
+    expect(screen.queryByRole('option', { name: new RegExp(gives.name) })).toBeNull()
+    expect(screen.queryByText(/No one found|No such/)).toBeNull()
+
+    Object.assign(answers, { [name]: [gives] })
+    await user.type(field, keys)
+    await screen.findByRole('option', { name: new RegExp(gives.name) })
+    await waitFor(() => expect(said.isConnected).toBe(false))
+  },
+)
