@@ -2,7 +2,7 @@
 import { deskOperations } from '#contract/desk.ts'
 import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { json } from '#main/testing/foreign-service.ts'
-import type { Handler } from './stub-service.ts'
+import type { Handler } from './handler.ts'
 
 /** The desk's own calls by their names. */
 export const ownOperations = { ...deskOperations, ...timeOutboxOperations } as const

@@ -3,7 +3,7 @@ import { json } from '#main/testing/foreign-service.ts'
 import type { OperationName } from '#contract/operations.ts'
 import type { RawQuery } from '#contract/query-string.ts'
 import { openPractice, type Practice } from './practice.ts'
-import type { Handler } from './stub-service.ts'
+import type { Handler } from './handler.ts'
 
 type Kept = { id: string }
 type Reader = (record: never) => string | undefined

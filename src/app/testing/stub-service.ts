@@ -4,15 +4,11 @@ import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { apiPrefix, deskPrefix } from '#contract/operation.ts'
 import { type OperationName, operations } from '#contract/operations.ts'
-import type { RawQuery } from '#contract/query-string.ts'
 import { createMatcher } from '#gateway/http/matcher.ts'
 import { type Asked, json, startForeignService } from '#main/testing/foreign-service.ts'
 import { deskAnswers, type OwnName, ownOperations } from './desk-answers.ts'
+import type { Call, Handler } from './handler.ts'
 import { practiceAnswers } from './practice-answers.ts'
-
-/** A request with what its address says. */
-export type Call = Asked & { id: string; query: RawQuery }
-export type Handler = (call: Call, response: ServerResponse) => void | Promise<void>
 
 /** A status alone, the JSON of a success, or whatever a function writes. */
 export type Answer = number | object | Handler

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
-import { type Answers, type Handler, startThirdParty } from '#app/testing/stub-service.ts'
+import type { Handler } from '#app/testing/handler.ts'
+import { type Answers, startThirdParty } from '#app/testing/stub-service.ts'
 import { practiceAnswers } from '#app/testing/practice-answers.ts'
 import { type ForeignService, json } from '#main/testing/foreign-service.ts'
 
