@@ -1,15 +1,27 @@
-/** Whether a service does not offer an extended operation (api-notes.md section 3). */
+/** Whether a service offers an operation: the one place that knows what it answers where it does not (api-notes.md section 3). */
 import { localKeyProblem } from '#contract/local-key.ts'
 import { ApiError } from './api-error.ts'
 
-/**
- * What such a service answers, and `also` where a sound question can be refused for no other reason; what the desk
- * itself refuses says nothing of the service.
- */
-export const isNotOffered = (error: unknown, also = 501): error is ApiError =>
-  error instanceof ApiError &&
-  [401, 403, 404, 405, 501, also].includes(error.problem.status) &&
-  !isLocalKeyMissing(error)
+/** Whether the service knows no such operation; `also` are statuses that a sound call can get for no other reason. */
+export const isUnknown = (error: unknown, ...also: number[]): error is ApiError =>
+  error instanceof ApiError && [404, 405, 501, ...also].includes(error.problem.status)
+
+/** Whether an extended operation is not offered to this key; what the desk itself refuses says nothing of that. */
+export const isNotOffered = (error: unknown, ...also: number[]): error is ApiError =>
+  isUnknown(error, 401, 403, ...also) && !isLocalKeyMissing(error)
+
+/** Whether it is offered to no key: one that is refused says nothing of what another would be offered. */
+export const isOfferedToNobody = (error: unknown): boolean => isUnknown(error, 400, 403)
+
+/** False where the call shows that its operation is not offered; rejects where it shows nothing. */
+export const isOffered = (answer: Promise<unknown>): Promise<boolean> =>
+  answer.then(
+    () => true,
+    (error: unknown) => {
+      if (isNotOffered(error)) return false
+      throw error
+    },
+  )
 
 /** Whether the desk does not know this browser: its own 401, and not the service's. */
 export const isLocalKeyMissing = ({ problem }: ApiError) => problem.type === localKeyProblem

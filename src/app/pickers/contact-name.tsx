@@ -1,7 +1,7 @@
 // @chunk pieces
 /** The name of a contact of whom only the identifier is known. */
 import { useQuery } from '@tanstack/react-query'
-import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 
 export function ContactName({ id }: { id: string }) {
   const { data, isError } = useQuery(contactQueries.detail(id))

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ChoiceInForm, LookupChoice } from '#app/ui/filters/lookup-choice.tsx'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
-import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 import { most, onePerId, saysOf, unknown } from './lookup.ts'
 import { useTerm } from './use-term.ts'
 

@@ -1,10 +1,10 @@
 // @chunk pieces
 /** The number and title of a matter of which only the identifier is known. */
 import { useQuery } from '@tanstack/react-query'
-import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 
 export function MatterName({ id }: { id: string }) {
-  const { data, isError } = useQuery(matterLookupQueries.one(id))
+  const { data, isError } = useQuery(matterQueries.named(id))
   if (isError) return 'Unknown name'
   if (!data) return '…'
   return [data.number, data.title].filter(Boolean).join(' - ') || 'No name'

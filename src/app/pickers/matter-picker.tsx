@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ChoiceInForm, LookupChoice } from '#app/ui/filters/lookup-choice.tsx'
 import type { MatterSummary } from '#contract/matters.ts'
 import { most, onePerId, saysOf, unknown } from './lookup.ts'
-import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 import { useTerm } from './use-term.ts'
 
 /** What is known of the chosen matter: as a lookup or a list told it. */
@@ -30,7 +30,7 @@ function useChosenName(value: string | undefined) {
   const [picked, setPicked] = useState<PickedMatter>()
   const known = value !== undefined && picked?.id === value ? nameOf(picked) : undefined
   const asked = useQuery({
-    ...matterLookupQueries.one(value ?? ''),
+    ...matterQueries.named(value ?? ''),
     enabled: value !== undefined && known === undefined,
   })
   const failed = asked.isError ? 'Unknown name' : undefined
@@ -42,7 +42,7 @@ export function MatterPicker({ value, onChange, ...field }: Props) {
   const { name, setPicked } = useChosenName(value)
   const searching = term !== '' && term !== unknown && !(value !== undefined && term === name)
   const found = useQuery({
-    ...matterLookupQueries.lookup(searching ? term : ''),
+    ...matterQueries.lookup(searching ? term : ''),
     placeholderData: keepPreviousData,
   })
   const askAgain = () => void (found.isError && found.refetch())

@@ -4,7 +4,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import type * as Later from './-frame-later.tsx'
 import { PageFailed } from './-page-failed.tsx'
-import { matterQueries } from '#app/data/matters/queries.ts'
+import { matterListQueries } from '#app/data/matters/list-queries.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { retry, lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Shell } from '#app/ui/layout/shell.tsx'
@@ -24,9 +24,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 function Frame() {
   // The count in the navigation is asked for once the page itself has what it needs.
-  const { queryKey } = matterQueries.total()
+  const { queryKey } = matterListQueries.total()
   const enabled = useIsFetching({ predicate: (query) => query.queryKey[1] !== queryKey[1] }) === 0
-  const { data: matters } = useQuery({ ...matterQueries.total(), enabled })
+  const { data: matters } = useQuery({ ...matterListQueries.total(), enabled })
   const later = useAfterPaint()
   const links = [
     {

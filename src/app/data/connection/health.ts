@@ -1,7 +1,7 @@
 /** Whether the practice service can be worked with, in plain words, with whom to ask where it cannot. */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
-import { isLocalKeyMissing } from '#app/api/not-offered.ts'
+import { isLocalKeyMissing, isUnknown } from '#app/api/not-offered.ts'
 import { formatDuration } from '#app/text/elapsed.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { pingOperations } from '#contract/ping.ts'
@@ -41,8 +41,6 @@ async function refusalOf(answer: Promise<unknown>): Promise<ApiError | undefined
     throw error
   }
 }
-
-const isUnknown = ({ problem }: ApiError) => [404, 405, 501].includes(problem.status)
 
 const good = (took: number): Health => ({
   word: 'Working',

@@ -1,7 +1,7 @@
 /** Which extended operations a service offers, found out by harmless reads: none of them changes anything. */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
-import { isNotOffered } from '#app/api/not-offered.ts'
+import { isOfferedToNobody } from '#app/api/not-offered.ts'
 import { contactOperations } from '#contract/contacts.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { oneMatterOperations } from '#contract/one-matter.ts'
@@ -33,8 +33,7 @@ async function offerOf(what: string, ask: () => Promise<unknown>): Promise<Offer
   } catch (error) {
     if (error instanceof NothingToAskFor) return { what, offered: 'not known', why: error.message }
     if (!(error instanceof ApiError)) throw error
-    // A key that is refused says nothing of what others would be offered.
-    if (isNotOffered(error, 400) && error.problem.status !== 401) return { what, offered: false }
+    if (isOfferedToNobody(error)) return { what, offered: false }
     return { what, offered: 'not known', why: error.message }
   }
 }

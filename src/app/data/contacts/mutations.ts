@@ -1,7 +1,7 @@
 /** Creating and changing contacts. */
 import { mutationOptions } from '@tanstack/react-query'
 import { write } from '#app/api/write.ts'
-import { contactQueries } from './lookup-queries.ts'
+import { contactQueries } from './queries.ts'
 import { contactOperations } from '#contract/contacts.ts'
 import type { Input } from '#contract/operation.ts'
 

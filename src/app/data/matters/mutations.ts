@@ -2,9 +2,9 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { write } from '#app/api/write.ts'
 import { type MatterPatch, type NewMatter, oneMatterOperations } from '#contract/one-matter.ts'
-import { matterQueries } from './queries.ts'
+import { matterListQueries } from './list-queries.ts'
 
-const meta = { invalidates: matterQueries.all() }
+const meta = { invalidates: matterListQueries.all() }
 
 export const matterMutations = {
   create: () =>

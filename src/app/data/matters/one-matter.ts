@@ -62,8 +62,7 @@ export async function readInFull(id: string, signal: AbortSignal): Promise<Matte
   try {
     return await call(oneMatterOperations.getMatter, { params: { id }, signal })
   } catch (error) {
-    if (error instanceof TypeError) return null
-    if (isNotOffered(error, 400)) return null
+    if (error instanceof TypeError || isNotOffered(error, 400)) return null
     throw error
   }
 }

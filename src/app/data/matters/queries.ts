@@ -1,37 +1,49 @@
-/** What is asked about matters. Keys run from general to specific: `all()` reaches every cached matter. */
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+// @chunk pieces
+/** What is asked about matters. */
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
-import { standing } from '#app/api/list-page.ts'
-import { matterOperations, type MatterQuery } from '#contract/matters.ts'
-import { paged } from '#contract/common.ts'
+import { beforeEdit } from '#app/data/before-edit.ts'
+import { matterOperations } from '#contract/matters.ts'
+import { matterListQueries } from './list-queries.ts'
+import { type FoundMatter, readInFull } from './one-matter.ts'
 
 export const matterQueries = {
-  all: () => ['matters'] as const,
+  ...matterListQueries,
 
-  lists: () => [...matterQueries.all(), 'list'] as const,
-
-  /** One page of matters; the page before stays on the screen until this one is here. */
-  list: (query: MatterQuery) => {
-    const asked = paged(query)
-    return queryOptions({
-      queryKey: [...matterQueries.lists(), asked],
-      queryFn: async ({ signal }) => {
-        const page = await call(matterOperations.listMatters, { query: asked, signal })
-        return standing(page, asked)
-      },
-      placeholderData: keepPreviousData,
-    })
-  },
-
-  /** How many matters there are in all, whatever a list is filtered by. */
-  total: () =>
+  /** A matter of which the name is enough; an error where the service finds none by its id. */
+  named: (id: string) =>
     queryOptions({
-      queryKey: [...matterQueries.all(), 'total'],
-      queryFn: async ({ signal }) => {
-        const query = { pageIndex: 0, pageSize: 1 }
-        const page = await call(matterOperations.listMatters, { query, signal })
-        return page.totalRecords
-      },
-      staleTime: 5 * 60_000,
+      ...matterListQueries.detail(id),
+      select: matterIn,
+      staleTime: 10 * 60_000,
     }),
+
+  allInFull: () => [...matterListQueries.all(), 'in-full'] as const,
+
+  /** What only the extended read by id tells of a matter; null where the service does not offer it. */
+  inFull: (id: string) =>
+    queryOptions({
+      queryKey: [...matterQueries.allInFull(), id],
+      queryFn: ({ signal }) => readInFull(id, signal),
+    }),
+
+  /** The matter in full as somebody began to change it; null where it cannot be changed. */
+  before: (id: string) =>
+    beforeEdit(matterQueries.inFull(id).queryKey, (signal) => readInFull(id, signal)),
+
+  /** The best five for a term; nothing is asked until something is typed. */
+  lookup: (term: string) =>
+    queryOptions({
+      queryKey: [...matterListQueries.all(), 'lookup', term],
+      queryFn: term
+        ? ({ signal }) => call(matterOperations.lookupMatter, { query: { term }, signal })
+        : skipToken,
+    }),
+}
+
+function matterIn({ matter }: FoundMatter) {
+  if (matter) return matter
+  const detail = 'The service finds no matter by this id.'
+  throw new ApiError({ type: 'about:blank', status: 404, title: 'Not Found', detail })
 }

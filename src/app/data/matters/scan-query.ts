@@ -3,7 +3,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { type Matter, matterOperations } from '#contract/matters.ts'
 import { largestPage } from '#contract/query-string.ts'
-import { matterQueries } from './queries.ts'
+import { matterListQueries } from './list-queries.ts'
 
 /** A page that was looked through; what it held is not kept. */
 export type Looked = {
@@ -16,7 +16,7 @@ export type Looked = {
 
 export const scanQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...matterQueries.all(), 'scan', id],
+    queryKey: [...matterListQueries.all(), 'scan', id],
     queryFn: async ({ pageParam, signal }): Promise<Looked> => {
       const query = { pageIndex: pageParam, pageSize: largestPage }
       const { records, totalRecords } = await call(matterOperations.listMatters, { query, signal })

@@ -2,7 +2,7 @@
 /** Practice areas by the extended operations; where a service does not offer them, the calls fail and the caller says so. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
-import { isNotOffered } from '#app/api/not-offered.ts'
+import { isOffered } from '#app/api/not-offered.ts'
 import { practiceAreaOperations } from '#contract/practice-areas.ts'
 
 const rarelyChanged = { staleTime: 10 * 60_000 }
@@ -25,15 +25,7 @@ export const practiceAreaQueries = {
   offered: () =>
     queryOptions({
       queryKey: [...practiceAreaQueries.all(), 'offered'],
-      queryFn: async ({ client }) => {
-        try {
-          await client.query(practiceAreaQueries.lookup(''))
-          return true
-        } catch (error) {
-          if (isNotOffered(error)) return false
-          throw error
-        }
-      },
+      queryFn: ({ client }) => isOffered(client.query(practiceAreaQueries.lookup(''))),
       ...rarelyChanged,
     }),
 

@@ -1,9 +1,9 @@
 /** What is asked about tasks. Keys run from general to specific: `all()` reaches every cached task. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '#app/api/client.ts'
 import { type ListPage, standing } from '#app/api/list-page.ts'
 import { paged } from '#contract/common.ts'
-import { linksOf, type Task, taskOperations, type TaskQuery } from '#contract/tasks.ts'
+import { linksOf, type Task, type TaskQuery } from '#contract/tasks.ts'
+import { taskDetailQueries } from './detail-queries.ts'
 import { type ReadPage, readEveryTask, readFirst, readTasks } from './read-tasks.ts'
 import type { Grouping, TaskOwner } from './search.ts'
 import { inGroups, type TaskRow } from './task-groups.ts'
@@ -16,7 +16,7 @@ export type GroupedPage = ListPage<TaskRow> & { total: number; cut: boolean }
 type Groups = { owner: TaskOwner; group: Grouping; today: string }
 
 export const taskQueries = {
-  all: () => ['tasks'] as const,
+  ...taskDetailQueries,
 
   /** One page of tasks; the page before stays on the screen until this one is here. */
   list: (query: TaskQuery, owner?: TaskOwner) => {
@@ -52,12 +52,6 @@ export const taskQueries = {
     queryOptions({
       queryKey: [...taskQueries.all(), 'every'],
       queryFn: ({ signal }) => readEveryTask(signal),
-    }),
-
-  detail: (id: string) =>
-    queryOptions({
-      queryKey: [...taskQueries.all(), 'detail', id],
-      queryFn: ({ signal }) => call(taskOperations.getTask, { params: { id }, signal }),
     }),
 }
 

@@ -1,6 +1,7 @@
 /** Changes one task: read again, sent once, read back, and told in one of three words (design.md section 3). */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { isUnknown } from '#app/api/not-offered.ts'
 import { failureOf, reasonOf } from '#app/api/outcome.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { write } from '#app/api/write.ts'
@@ -93,12 +94,11 @@ async function send(id: string, { status, ...others }: TaskChange) {
   try {
     await write(taskOperations.updateTaskStatus, { params, body: { status } })
   } catch (error) {
-    if (!(error instanceof ApiError) || !isElsewhere.has(error.problem.status)) throw error
+    // Where the status has no operation of its own, it is a field of the patch (api-notes.md section 1).
+    if (!isUnknown(error, 400, 415)) throw error
     await write(taskOperations.patchTask, { params, body: { status } })
   }
 }
-/** Where the status has no operation of its own, it is a field of the patch (api-notes.md section 1). */
-const isElsewhere = new Set([400, 404, 405, 415, 501])
 
 type Sent = { before: Task; sent: TaskChange }
 

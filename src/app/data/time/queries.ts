@@ -2,7 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { write } from '#app/api/write.ts'
-import { taskOperations } from '#contract/tasks.ts'
+import { beforeEdit } from '#app/data/before-edit.ts'
 import {
   type HeldTimeRecord,
   type OutboxDecision,
@@ -26,13 +26,11 @@ export const timeQueries = {
       refetchInterval: ({ state: { data } }) => (data?.some(isMoving) ? lookingAgain : false),
       staleTime: 0,
     }),
-  one: (id: string) =>
-    queryOptions({
-      queryKey: [...timeQueries.all(), 'one', id],
-      queryFn: ({ signal }) =>
-        call(timeOutboxOperations.getHeldTimeRecord, { params: { id }, signal }),
-      staleTime: 0,
-    }),
+  /** A record that is not recorded yet, as it was when somebody began to change it. */
+  before: (id: string) =>
+    beforeEdit([...timeQueries.all(), 'one', id], (signal) =>
+      call(timeOutboxOperations.getHeldTimeRecord, { params: { id }, signal }),
+    ),
   allRecorded: () => [...timeQueries.all(), 'recorded'] as const,
   recorded: (query: RecordedQuery) =>
     queryOptions({
@@ -52,12 +50,6 @@ export const timeQueries = {
           query: { associatedMatterId, staffContactId },
           signal,
         }),
-    }),
-  /** The task that time is recorded for: its matter and its words. */
-  task: (id: string) =>
-    queryOptions({
-      queryKey: [...timeQueries.all(), 'task', id],
-      queryFn: ({ signal }) => call(taskOperations.getTask, { params: { id }, signal }),
     }),
 }
 

@@ -1,7 +1,7 @@
 /** What is asked about webhooks: the service's own list where it has one, and what was registered through here. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
-import { isNotOffered } from '#app/api/not-offered.ts'
+import { isOfferedToNobody } from '#app/api/not-offered.ts'
 import { write } from '#app/api/write.ts'
 import { deskOperations } from '#contract/desk.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
@@ -65,7 +65,7 @@ async function readAll(signal: AbortSignal): Promise<Webhook[] | null> {
     return [...all.values()]
   } catch (error) {
     // With a key that is refused there is more to be said than that no list is offered.
-    if (isNotOffered(error, 400) && error.problem.status !== 401) return null
+    if (isOfferedToNobody(error)) return null
     throw error
   }
 }

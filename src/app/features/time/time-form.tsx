@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
-import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 import { YesNoField } from '#app/ui/forms/choice-field.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
@@ -74,7 +74,7 @@ type UnitProps = FormProps & { unit: number }
 function MatterOfTime({ form: { control } }: FormProps) {
   const matterId = useWatch({ control, name: 'associatedMatterId' })
   const { data: matter } = useQuery({
-    ...matterLookupQueries.one(matterId),
+    ...matterQueries.named(matterId),
     enabled: matterId !== '',
   })
   const closed = matter?.status === 'Closed'

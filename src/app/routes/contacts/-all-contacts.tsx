@@ -1,7 +1,7 @@
 /** The list of all contacts, where the service offers it. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { contactColumns } from '#app/features/contacts/list/contact-columns.tsx'
-import { contactListQueries, type ListedContact } from '#app/data/contacts/queries.ts'
+import { contactQueries, type ListedContact } from '#app/data/contacts/queries.ts'
 import { type ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
 import { formatCount } from '#app/text/format.ts'
 import { type ListPage, announcement } from '#app/api/list-page.ts'
@@ -32,7 +32,7 @@ export function countOf({ shown, current, waiting, list }: Counted) {
 export const AllContacts = ({ search, view }: { search: ContactSearch; view: ContactsView }) => (
   <ListResults
     label="Contacts"
-    pages={(next: ContactSearch) => contactListQueries.list(listQueryOf(next))}
+    pages={(next: ContactSearch) => contactQueries.list(listQueryOf(next))}
     columns={contactColumns}
     order={orderOf(search) || undefined}
     {...{ noun, search }}

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { contactColumns } from '#app/features/contacts/list/contact-columns.tsx'
 import { useLookupTerm } from '#app/features/contacts/list/lookup-terms.ts'
-import { contactListQueries } from '#app/data/contacts/queries.ts'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 import { RecentContacts } from '#app/features/contacts/list/recent-contacts.tsx'
 import { ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
 import type { ContactSearch as Search } from '#app/data/contacts/search.ts'
@@ -28,9 +28,9 @@ export const Route = createFileRoute('/contacts/')({
     if (ignored.length > 0) {
       throw redirect({ to: '/contacts', search, replace: true, state: { addressIgnored: true } })
     }
-    if (queryClient.getQueryData(contactListQueries.offered().queryKey) === false) return
+    if (queryClient.getQueryData(contactQueries.listOffered().queryKey) === false) return
     // Not awaited, and its error shown by the page, which reads the same query.
-    queryClient.query(contactListQueries.list(listQueryOf(search))).catch(() => {})
+    queryClient.query(contactQueries.list(listQueryOf(search))).catch(() => {})
   },
   component: ContactsPage,
 })
@@ -73,12 +73,12 @@ function useContacts() {
   const raw: RawQuery = Route.useSearch() as RawQuery
   const search = useMemo(() => readSearch(ContactSearch, raw).search, [raw])
   const queryClient = useQueryClient()
-  const { data: offered = true } = useQuery(contactListQueries.offered())
-  const list = useQuery({ ...contactListQueries.list(listQueryOf(search)), enabled: offered })
+  const { data: offered = true } = useQuery(contactQueries.listOffered())
+  const list = useQuery({ ...contactQueries.list(listQueryOf(search)), enabled: offered })
   const read = useCallback(
     (next: ContactSearch) =>
       // What fails here is read again, and its reason shown, when somebody goes there.
-      void queryClient.query(contactListQueries.list(listQueryOf(next))).catch(() => {}),
+      void queryClient.query(contactQueries.list(listQueryOf(next))).catch(() => {}),
     [queryClient],
   )
   const view = useListView({ search, list, navigate: Route.useNavigate(), read })

@@ -6,7 +6,7 @@ import { Suspense, useCallback } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { MatterFilters } from '#app/features/matters/list/matter-filters.tsx'
 import { orderOf } from '#app/features/matters/list/order.ts'
-import { matterQueries } from '#app/data/matters/queries.ts'
+import { matterListQueries } from '#app/data/matters/list-queries.ts'
 import { MatterSearch } from '#app/data/matters/search.ts'
 import { useMatterColumns } from '#app/features/matters/list/use-matter-columns.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/matters/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
     // Not awaited: the page shows its skeleton, or the rows of before, while the answer is on its way.
-    context.queryClient.query(matterQueries.list(deps)).catch(shownByThePage)
+    context.queryClient.query(matterListQueries.list(deps)).catch(shownByThePage)
   },
   component: MattersPage,
 })
@@ -68,10 +68,11 @@ const noun = { one: 'matter', many: 'matters' }
 function MattersPage() {
   const search = Route.useSearch()
   const queryClient = useQueryClient()
-  const list = useQuery(matterQueries.list(search))
-  const { data: all } = useQuery({ ...matterQueries.total(), enabled: false })
+  const list = useQuery(matterListQueries.list(search))
+  const { data: all } = useQuery({ ...matterListQueries.total(), enabled: false })
   const read = useCallback(
-    (next: MatterSearch) => void queryClient.query(matterQueries.list(next)).catch(shownByThePage),
+    (next: MatterSearch) =>
+      void queryClient.query(matterListQueries.list(next)).catch(shownByThePage),
     [queryClient],
   )
   const view = useListView({ search, list, navigate: Route.useNavigate(), read })
@@ -101,7 +102,7 @@ function MattersPage() {
       <ListBanners onClose={() => onSearch(search, { replace: true })} />
       <ListResults
         label={title}
-        pages={matterQueries.list}
+        pages={matterListQueries.list}
         renderPreview={renderPreview}
         renderPaper={(range) => <MatterPaper {...{ search, order, columns, range }} />}
         {...{ noun, columns, shown, search, order, onSearch, onSort }}

@@ -1,5 +1,5 @@
 /** Tasks across the organisation: found, grouped, and changed where they stand. */
-import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { filtersOf, readTaskSearch, type TaskSearch } from '#app/data/tasks/search.ts'
@@ -20,18 +20,13 @@ import { formatCount } from '#app/text/format.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
-import type { RawQuery } from '#contract/query-string.ts'
+import { cleanSearch, rawSearch } from '#app/routes/-address.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 export const Route = createFileRoute('/tasks/')({
-  // As it stands in the address (search.ts).
-  validateSearch: (raw: RawQuery) => raw as TaskSearch,
-  loaderDeps: ({ search }) => search,
+  ...rawSearch<TaskSearch>(),
   loader: ({ context, deps }) => {
-    const { search, ignored } = readTaskSearch(deps)
-    if (ignored.length > 0) {
-      throw redirect({ to: '/tasks', search, replace: true, state: { addressIgnored: true } })
-    }
+    const search = cleanSearch(readTaskSearch(deps))
     // Groups and boards are read by the page itself. Not awaited, and its error shown by the page.
     if (search.group || search.view === 'board') return
     context.queryClient.query(taskQueries.list(filtersOf(search))).catch(() => {})

@@ -8,6 +8,7 @@ import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { formatDuration } from '#app/features/time/duration.ts'
 import { endingOfFound } from '#app/features/time/saved-before.ts'
+import { taskDetailQueries } from '#app/data/tasks/detail-queries.ts'
 import { type Holding, timeMutations, timeQueries } from '#app/data/time/queries.ts'
 import { type NewTimeSearch, readNewTimeSearch } from '#app/data/time/search.ts'
 import { TimeForm } from '#app/features/time/time-form.tsx'
@@ -47,8 +48,8 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
   const { associatedMatterId = '', taskId = '', timeRecordId = '' } = search
   const navigate = Route.useNavigate()
   const preferences = useQuery(deskQueries.preferences())
-  const task = useQuery({ ...timeQueries.task(taskId), enabled: taskId !== '' })
-  const edited = useQuery({ ...timeQueries.one(timeRecordId), enabled: timeRecordId !== '' })
+  const task = useQuery({ ...taskDetailQueries.before(taskId), enabled: taskId !== '' })
+  const edited = useQuery({ ...timeQueries.before(timeRecordId), enabled: timeRecordId !== '' })
   const failed = [preferences, task, edited].find(({ isError, data }) => isError && !data)
   const isReady =
     preferences.data && (taskId === '' || task.data) && (timeRecordId === '' || edited.data)

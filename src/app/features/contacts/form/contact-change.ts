@@ -1,6 +1,6 @@
 /** A change of a contact: how it is read again, compared and said. */
 import type { QueryClient } from '@tanstack/react-query'
-import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 import type { Clash } from '#app/ui/forms/overwrite-review.tsx'
 import type { RecordChange } from '#app/ui/forms/record-change.ts'
 import { changes, isSame } from '#app/ui/forms/sent-values.ts'

@@ -1,7 +1,7 @@
 /** Contacts found by what is typed, where a service offers no list of them: the best five, and how to find others. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
-import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 import { formatCount } from '#app/text/format.ts'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'

@@ -2,7 +2,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
-import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 import { nameOf } from '#app/features/contacts/page/contact-heading.tsx'
 import classes from './recent-contacts.module.css'
 

@@ -1,7 +1,7 @@
 /** A contact at a glance: how to reach it, what is known of it; at the right what it has to do with. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 import { RecordSheet } from '#app/ui/layout/record-sheet.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactReach } from './contact-methods.tsx'

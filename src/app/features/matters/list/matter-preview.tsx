@@ -10,7 +10,7 @@ import { MatterStatusMark, titleOf } from '#app/features/matters/page/matter-hea
 import classes from './matter-preview.module.css'
 import { MatterPeople } from '#app/features/matters/page/matter-people.tsx'
 import { MatterSums } from '#app/features/matters/page/matter-sums.tsx'
-import { oneMatterQueries } from '#app/data/matters/one-matter-queries.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 
 type Props = {
   matter: Matter
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export function MatterInShort({ matter, children }: Props) {
-  const { data } = useQuery(oneMatterQueries.inFull(matter.id))
+  const { data } = useQuery(matterQueries.inFull(matter.id))
   // What is on its way has no place yet: nobody who steps through a list wants it to jump.
   const inFull = data ?? null
   return (

@@ -8,7 +8,7 @@ import type { ListPage } from '#app/api/list-page.ts'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
 import type { Matter } from '#contract/matters.ts'
 import { matterColumns } from './matter-columns.tsx'
-import { matterQueries } from '#app/data/matters/queries.ts'
+import { matterListQueries } from '#app/data/matters/list-queries.ts'
 
 /** `page` is the one on the screen. The columns that most people never choose come after the first rows. */
 export function useMatterColumns(list: string, page: ListPage<Matter> | undefined) {
@@ -20,7 +20,7 @@ export function useMatterColumns(list: string, page: ListPage<Matter> | undefine
     const load = async () => {
       const { everyMatterColumn } = await import('./matter-more-columns.tsx')
       const pages = queryClient.getQueriesData<ListPage<Matter>>({
-        queryKey: matterQueries.lists(),
+        queryKey: matterListQueries.lists(),
       })
       const met = pages.flatMap(([, read]) =>
         (read?.records ?? []).flatMap(({ customFields }) => Object.keys(customFields ?? {})),

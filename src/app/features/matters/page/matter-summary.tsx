@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 import { RecordSheet } from '#app/ui/layout/record-sheet.tsx'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import { ClientMatters } from './client-matters.tsx'
-import { matterDetail } from '#app/data/matters/known-matter.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 import { MatterDetails } from './matter-details.tsx'
 import { MatterPeople } from './matter-people.tsx'
 import { MatterSums } from './matter-sums.tsx'
-import { oneMatterQueries } from '#app/data/matters/one-matter-queries.ts'
 
 type Props = {
   id: string
@@ -18,8 +17,8 @@ type Props = {
 
 export function MatterSummary({ id, aside }: Props) {
   // The page around this one reads the matter and tells what went wrong with it.
-  const { data } = useQuery({ ...matterDetail(id), enabled: false })
-  const more = useQuery(oneMatterQueries.inFull(id))
+  const { data } = useQuery({ ...matterQueries.detail(id), enabled: false })
+  const more = useQuery(matterQueries.inFull(id))
   const matter = data?.matter
   const offered = useOffered()
   // What has failed, or was never offered, is not waited for.
@@ -53,6 +52,6 @@ export function MatterSummary({ id, aside }: Props) {
 /** Whether the service may tell more of a matter, as far as other matters have shown. */
 function useOffered() {
   const queryClient = useQueryClient()
-  const others = queryClient.getQueriesData<unknown>({ queryKey: oneMatterQueries.allInFull() })
+  const others = queryClient.getQueriesData<unknown>({ queryKey: matterQueries.allInFull() })
   return !others.some(([, data]) => data === null)
 }

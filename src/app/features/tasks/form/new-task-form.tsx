@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '#app/api/client.ts'
 import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
-import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
@@ -80,7 +80,7 @@ function useLawyer(form: Fields<TaskValues, NewTask>, firstId = '') {
   const given = useRef('')
   const { getValues, resetField } = form
   const { data: first } = useQuery({
-    ...matterLookupQueries.one(firstId),
+    ...matterQueries.named(firstId),
     enabled: firstId !== '',
   })
   const onMatter = (matter: Pick<PickedMatter, 'lawyer'> | undefined) => {

@@ -1,7 +1,7 @@
 /** What two people changed in the same fields of one task, in words. */
 import type { QueryClient } from '@tanstack/react-query'
-import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
-import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
+import { contactQueries } from '#app/data/contacts/queries.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 import { formatDate } from '#app/text/format.ts'
 import type { Clash } from '#app/ui/forms/overwrite-review.tsx'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
@@ -54,7 +54,7 @@ async function textOf(field: Field, value: string, client: QueryClient) {
 }
 
 async function matterName(id: string, client: QueryClient) {
-  const { number, title } = await client.query(matterLookupQueries.one(id))
+  const { number, title } = await client.query(matterQueries.named(id))
   return [number, title].filter(Boolean).join(' · ')
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
-import { matterLookupQueries } from '#app/data/matters/lookup-queries.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 import { ContactField, MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
@@ -88,7 +88,7 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
   const matterId = useWatch({ control, name: 'associatedMatterId' })
   const [picked, setPicked] = useState<PickedMatter>()
   const { data } = useQuery({
-    ...matterLookupQueries.one(matterId),
+    ...matterQueries.named(matterId),
     enabled: matterId !== '' && picked?.id !== matterId,
   })
   const matter = picked?.id === matterId ? picked : data

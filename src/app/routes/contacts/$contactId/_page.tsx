@@ -10,7 +10,7 @@ import {
   kindWord,
   nameOf,
 } from '#app/features/contacts/page/contact-heading.tsx'
-import { contactQueries } from '#app/data/contacts/lookup-queries.ts'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'

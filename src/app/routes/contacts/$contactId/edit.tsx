@@ -1,7 +1,7 @@
 /** Changing a contact: a group by the specified operation, a person or a company where the service offers it. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { contactEditQueries } from '#app/data/contacts/edit-queries.ts'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 import {
   EditCompanyForm,
   EditGroupForm,
@@ -22,7 +22,7 @@ const forms = { Person: EditPersonForm, Company: EditCompanyForm, Plural: EditGr
 
 function EditContactPage() {
   const { contactId } = Route.useParams()
-  const asked = useQuery(contactEditQueries.before(contactId))
+  const asked = useQuery(contactQueries.before(contactId))
   const kind = asked.data && kindOf(asked.data)
   const title = kind ? `Edit ${nouns[kind]}` : 'Edit contact'
   return (
@@ -46,7 +46,7 @@ function EditContactPage() {
 function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
   const router = useRouter()
   const { data: offered } = useQuery({
-    ...contactEditQueries.offered(),
+    ...contactQueries.changesOffered(),
     enabled: kind !== 'Plural',
   })
   const target = { to: '/contacts/$contactId', params: { contactId: contact.id } } as const

@@ -1,12 +1,12 @@
 /** The way to a change of a matter, where the service offers it; nothing until that is known. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { oneMatterQueries } from '#app/data/matters/one-matter-queries.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 
 export function EditMatterLink({ matterId }: { matterId: string }) {
-  const { data: inFull } = useQuery(oneMatterQueries.inFull(matterId))
+  const { data: inFull } = useQuery(matterQueries.inFull(matterId))
   const { data: offered } = useQuery(practiceAreaQueries.offered())
   if (!offered || !inFull) return null
   return (

@@ -4,7 +4,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { NotedAsOpened } from '#app/data/desk/noted-as-opened.tsx'
-import { matterDetail, rememberMatter } from '#app/data/matters/known-matter.ts'
+import { matterListQueries, rememberMatter } from '#app/data/matters/list-queries.ts'
 import { MatterGone } from '#app/features/matters/page/matter-gone.tsx'
 import {
   MatterBreadcrumb,
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/matters/$matterId')({
   loader: ({ context: { queryClient }, params: { matterId } }) => {
     rememberMatter(queryClient, matterId)
     // Not awaited: the page shows what a list knew of the matter, or its skeleton, meanwhile.
-    queryClient.query(matterDetail(matterId)).catch(shownByThePage)
+    queryClient.query(matterListQueries.detail(matterId)).catch(shownByThePage)
   },
   component: MatterLayout,
 })
@@ -52,7 +52,7 @@ function MatterLayout() {
 
 /** Every state of the page is one and the same element, so that its title keeps the focus from one to the next. */
 function MatterPage({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(matterDetail(id))
+  const { data, error, refetch } = useQuery(matterListQueries.detail(id))
   const { missing, onLooked } = useLookedThrough(id)
   const matter = data?.matter
   const retry = () => void refetch()
@@ -113,7 +113,7 @@ const headOf = (id: string, matter: Matter | undefined) => ({
 
 /** Said where the service finds no matter by its id, and a list is all that told of this one. */
 function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => void }) {
-  const { data, dataUpdatedAt } = useQuery({ ...matterDetail(id), enabled: false })
+  const { data, dataUpdatedAt } = useQuery({ ...matterListQueries.detail(id), enabled: false })
   // What is remembered while the matter is read counts as old.
   if (data?.listedAt === undefined || dataUpdatedAt === 0) return null
   const then = formatDayAndTime(new Date(data.listedAt).toISOString())
@@ -130,7 +130,7 @@ function useLookedThrough(id: string) {
   const [missing, setMissing] = useState(false)
   const onLooked = useCallback(
     (matter: Matter | undefined) => {
-      if (matter) queryClient.setQueryData(matterDetail(id).queryKey, { matter })
+      if (matter) queryClient.setQueryData(matterListQueries.detail(id).queryKey, { matter })
       else setMissing(true)
     },
     [queryClient, id],

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { EditMatterForm } from '#app/features/matters/form/edit-matter-form.tsx'
-import { matterEditQueries } from '#app/data/matters/edit-queries.ts'
+import { matterQueries } from '#app/data/matters/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/matters/$matterId_/edit')({ component: Ed
 
 function EditMatterPage() {
   const { matterId } = Route.useParams()
-  const asked = useQuery(matterEditQueries.before(matterId))
+  const asked = useQuery(matterQueries.before(matterId))
   const offered = useQuery(practiceAreaQueries.offered())
   const failed = asked.isError ? asked : offered.isError ? offered : undefined
   const { data: matter } = asked

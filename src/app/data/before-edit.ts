@@ -1,0 +1,16 @@
+/** A record as it stood when a form for it was opened. */
+import { type QueryKey, queryOptions } from '@tanstack/react-query'
+
+/**
+ * Reads the record under `queryKey` anew each time a form is opened, so that the cache holds the newest copy too;
+ * then leaves it alone, as a form must not change under who types.
+ */
+export const beforeEdit = <T>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<T>) =>
+  queryOptions({
+    queryKey: ['before edit', ...queryKey],
+    queryFn: ({ signal, client }) =>
+      client.query({ queryKey, queryFn: () => read(signal), staleTime: 0 }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })

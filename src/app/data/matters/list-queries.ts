@@ -1,0 +1,63 @@
+/** What the first script asks about matters; the rest of the noun's queries comes with `queries.ts`. */
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#app/api/client.ts'
+import { standing } from '#app/api/list-page.ts'
+import { type Matter, matterOperations, type MatterQuery } from '#contract/matters.ts'
+import { paged } from '#contract/common.ts'
+import type { FoundMatter } from './one-matter.ts'
+
+/** Keys run from general to specific: `all()` reaches every cached matter. */
+export const matterListQueries = {
+  all: () => ['matters'] as const,
+
+  lists: () => [...matterListQueries.all(), 'list'] as const,
+
+  /** One page of matters; the page before stays on the screen until this one is here. */
+  list: (query: MatterQuery) => {
+    const asked = paged(query)
+    return queryOptions({
+      queryKey: [...matterListQueries.lists(), asked],
+      queryFn: async ({ signal }) => {
+        const page = await call(matterOperations.listMatters, { query: asked, signal })
+        return standing(page, asked)
+      },
+      placeholderData: keepPreviousData,
+    })
+  },
+
+  /** How many matters there are in all, whatever a list is filtered by. */
+  total: () =>
+    queryOptions({
+      queryKey: [...matterListQueries.all(), 'total'],
+      queryFn: async ({ signal }) => {
+        const query = { pageIndex: 0, pageSize: 1 }
+        const page = await call(matterOperations.listMatters, { query, signal })
+        return page.totalRecords
+      },
+      staleTime: 5 * 60_000,
+    }),
+
+  /** One matter by its id, and how it was found; `rememberMatter` makes it known before it is read. */
+  detail: (id: string) =>
+    queryOptions<FoundMatter>({
+      queryKey: [...matterListQueries.all(), 'detail', id],
+      queryFn: async (context) => (await import('./one-matter.ts')).readMatter(id, context),
+    }),
+}
+
+/**
+ * Makes what lists said of a matter known at once, as long as nothing newer was read of it. It counts as
+ * old, so that the matter is read again all the same.
+ */
+export function rememberMatter(client: QueryClient, id: string) {
+  const { queryKey } = matterListQueries.detail(id)
+  const { data, dataUpdatedAt = 0 } = client.getQueryState<FoundMatter>(queryKey) ?? {}
+  let newest = Math.max(dataUpdatedAt, data?.listedAt ?? 0)
+  for (const { state } of client.getQueryCache().findAll({ queryKey: matterListQueries.lists() })) {
+    const { records } = (state.data ?? {}) as { records?: Matter[] }
+    const matter = records?.find((record) => record.id === id)
+    if (!matter || state.dataUpdatedAt <= newest) continue
+    newest = state.dataUpdatedAt
+    client.setQueryData<FoundMatter>(queryKey, { matter, listedAt: newest }, { updatedAt: 0 })
+  }
+}

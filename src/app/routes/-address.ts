@@ -1,0 +1,26 @@
+// @chunk first-rows
+/** How the pages read their addresses: cleaned where some of one means nothing, which the page then says. */
+import { redirect, type SearchSchemaInput } from '@tanstack/react-router'
+import type { RawQuery } from '#contract/query-string.ts'
+
+/**
+ * Options of a route whose links are written as `S`, and whose search is what stands in the address: what reads
+ * that comes with the page, not before the rows of every page.
+ */
+export const rawSearch = <S extends object>() => ({
+  // The router asks this of every address, which it has parsed, and of links, whose answer nobody reads.
+  validateSearch: (raw: S & SearchSchemaInput) => raw as object as RawQuery,
+  loaderDeps: ({ search }: { search: RawQuery }) => search,
+})
+
+/** The search that an address says; where some of it means nothing, the page is opened anew without that. */
+export function cleanSearch<S extends object>({
+  search,
+  ignored,
+}: {
+  search: S
+  ignored: string[]
+}) {
+  if (ignored.length === 0) return search
+  throw redirect({ to: '.', search, replace: true, state: { addressIgnored: true } })
+}
