@@ -1,15 +1,15 @@
 // @chunk first-rows
 /** How the pages read their addresses: cleaned where some of one means nothing, which the page then says. */
 import { redirect, type SearchSchemaInput } from '@tanstack/react-router'
-import type { RawQuery } from '#contract/query-string.ts'
+import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
 /**
- * Options of a route whose links are written as `S`, and whose search is what stands in the address: what reads
- * that comes with the page, not before the rows of every page.
+ * Options of a route whose links are written as `S`, and whose search is what stands in the address: what it means
+ * is read with the page, as what reads it would else come before the rows of every page.
  */
 export const rawSearch = <S extends object>() => ({
   // The router asks this of every address, which it has parsed, and of links, whose answer nobody reads.
-  validateSearch: (raw: S & SearchSchemaInput) => raw as object as RawQuery,
+  validateSearch: (raw: S & SearchSchemaInput) => raw as RawQuery,
   loaderDeps: ({ search }: { search: RawQuery }) => search,
 })
 
@@ -24,3 +24,10 @@ export function cleanSearch<S extends object>({
   if (ignored.length === 0) return search
   throw redirect({ to: '.', search, replace: true, state: { addressIgnored: true } })
 }
+
+/** Cleans the address of a page that takes no parameters. */
+export const noSearch = ({ location }: { location: { searchStr: string } }) =>
+  void cleanSearch({ search: {}, ignored: Object.keys(parseQuery(location.searchStr)) })
+
+/** Begins to read without waiting: the page reads the same query, and shows what went wrong with it. */
+export const readAhead = (read: Promise<unknown>) => void read.catch(() => {})

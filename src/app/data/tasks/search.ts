@@ -28,8 +28,8 @@ export type TaskSearch = z.infer<typeof TaskSearch>
  * What an address says, and what of it means nothing. The router only hands the parameters on, as they are:
  * what they mean comes with the page that knows, not with the first script of every page.
  */
-export const readTaskSearch = (raw: object) => readSearch(TaskSearch, raw as RawQuery)
-export const readLinkedTaskSearch = (raw: object) => readSearch(LinkedTaskSearch, raw as RawQuery)
+export const readTaskSearch = (raw: RawQuery) => readSearch(TaskSearch, raw)
+export const readLinkedTaskSearch = (raw: RawQuery) => readSearch(LinkedTaskSearch, raw)
 
 /** The filters alone, as the API knows them. */
 export function filtersOf({ view: _view, group: _group, ...filters }: TaskSearch): TaskFilters {

@@ -21,5 +21,5 @@ const NewTimeSearch = z.strictObject({
 export type NewTimeSearch = z.infer<typeof NewTimeSearch>
 
 /** What of an address means something, and the names of what does not. */
-export const readTimeSearch = (raw: object) => readSearch(TimeSearch, raw as RawQuery)
-export const readNewTimeSearch = (raw: object) => readSearch(NewTimeSearch, raw as RawQuery)
+export const readTimeSearch = (raw: RawQuery) => readSearch(TimeSearch, raw)
+export const readNewTimeSearch = (raw: RawQuery) => readSearch(NewTimeSearch, raw)

@@ -1,6 +1,6 @@
 /** Contacts: a list where the service offers one; elsewhere a lookup, beside those met in matters. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { contactColumns } from '#app/features/contacts/list/contact-columns.tsx'
@@ -9,28 +9,22 @@ import { contactQueries } from '#app/data/contacts/queries.ts'
 import { RecentContacts } from '#app/features/contacts/list/recent-contacts.tsx'
 import { ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
 import type { ContactSearch as Search } from '#app/data/contacts/search.ts'
+import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { useListView } from '#app/ui/list/list-view.ts'
 import { Page } from '#app/ui/layout/page.tsx'
-import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 import { AllContacts, countOf } from './-all-contacts.tsx'
 import { ContactFilterBar } from './-contact-filter-bar.tsx'
 import { FindContact } from './-find-contact.tsx'
 import { NewContactLinks } from './-new-contact-links.tsx'
 
 export const Route = createFileRoute('/contacts/')({
-  // What the address means is read by the page: what reads it would else come before the rows of every page.
-  validateSearch: (raw: RawQuery) => raw as Search,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, location }) => {
-    const { search, ignored } = readSearch(ContactSearch, parseQuery(location.searchStr))
-    if (ignored.length > 0) {
-      throw redirect({ to: '/contacts', search, replace: true, state: { addressIgnored: true } })
-    }
+  ...rawSearch<Search>(),
+  loader: ({ context: { queryClient }, deps }) => {
+    const search = cleanSearch(readSearch(ContactSearch, deps))
     if (queryClient.getQueryData(contactQueries.listOffered().queryKey) === false) return
-    // Not awaited, and its error shown by the page, which reads the same query.
-    queryClient.query(contactQueries.list(listQueryOf(search))).catch(() => {})
+    readAhead(queryClient.query(contactQueries.list(listQueryOf(search))))
   },
   component: ContactsPage,
 })
@@ -70,15 +64,13 @@ function ContactsPage() {
 
 /** What the address asks for, and the list of it, unless the service has none. */
 function useContacts() {
-  const raw: RawQuery = Route.useSearch() as RawQuery
+  const raw = Route.useSearch()
   const search = useMemo(() => readSearch(ContactSearch, raw).search, [raw])
   const queryClient = useQueryClient()
   const { data: offered = true } = useQuery(contactQueries.listOffered())
   const list = useQuery({ ...contactQueries.list(listQueryOf(search)), enabled: offered })
   const read = useCallback(
-    (next: ContactSearch) =>
-      // What fails here is read again, and its reason shown, when somebody goes there.
-      void queryClient.query(contactQueries.list(listQueryOf(next))).catch(() => {}),
+    (next: ContactSearch) => readAhead(queryClient.query(contactQueries.list(listQueryOf(next)))),
     [queryClient],
   )
   const view = useListView({ search, list, navigate: Route.useNavigate(), read })

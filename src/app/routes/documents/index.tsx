@@ -1,5 +1,5 @@
 /** Documents across the organisation: found, looked at, replaced and deleted. */
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { DocumentFilters } from '#app/features/documents/list/document-filters.tsx'
@@ -12,30 +12,24 @@ import { documentQueries } from '#app/data/documents/queries.ts'
 import { ReplaceFilesButton } from '#app/features/documents/batch/replace-files-button.tsx'
 import { DocumentSearch } from '#app/data/documents/search.ts'
 import type { DocumentSearch as Search } from '#app/data/documents/search.ts'
+import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount } from '#app/text/format.ts'
 import { announcement } from '#app/api/list-page.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
-import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/documents/')({
-  // What the address means is read with the page: what reads it would else come before the rows of every page.
-  validateSearch: (raw: RawQuery) => raw as Search,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, location }) => {
-    const { search, ignored } = readSearch(DocumentSearch, parseQuery(location.searchStr))
-    if (ignored.length > 0) {
-      throw redirect({ to: '/documents', search, replace: true, state: { addressIgnored: true } })
-    }
-    // Not awaited, and its error shown by the page, which reads the same query.
-    context.queryClient.query(documentQueries.list(search)).catch(() => {})
+  ...rawSearch<Search>(),
+  loader: ({ context, deps }) => {
+    const search = cleanSearch(readSearch(DocumentSearch, deps))
+    readAhead(context.queryClient.query(documentQueries.list(search)))
   },
   component: DocumentsPage,
 })
 
 function DocumentsPage() {
-  const raw = Route.useSearch() as RawQuery
+  const raw = Route.useSearch()
   const search = useMemo(() => readSearch(DocumentSearch, raw).search, [raw])
   const view = useDocumentList(search, Route.useNavigate())
   const { shown, current, waiting, list, onSearch } = view

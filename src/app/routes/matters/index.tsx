@@ -1,7 +1,7 @@
 // @chunk first-rows
 /** Matters: browse and filter what the firm works on. The address holds every filter, the sort and the page. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { MatterFilters } from '#app/features/matters/list/matter-filters.tsx'
@@ -9,6 +9,7 @@ import { orderOf } from '#app/features/matters/list/order.ts'
 import { matterListQueries } from '#app/data/matters/list-queries.ts'
 import { MatterSearch } from '#app/data/matters/search.ts'
 import { useMatterColumns } from '#app/features/matters/list/use-matter-columns.ts'
+import { cleanSearch, readAhead } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount, formatNumber } from '#app/text/format.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
@@ -29,20 +30,14 @@ import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 export const Route = createFileRoute('/matters/')({
   validateSearch: (raw: RawQuery) => readSearch(MatterSearch, raw).search,
   beforeLoad: ({ location }) => {
-    const { search, ignored } = readSearch(MatterSearch, parseQuery(location.searchStr))
-    if (ignored.length === 0) return
-    throw redirect({ to: '/matters', search, replace: true, state: { addressIgnored: true } })
+    cleanSearch(readSearch(MatterSearch, parseQuery(location.searchStr)))
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    // Not awaited: the page shows its skeleton, or the rows of before, while the answer is on its way.
-    context.queryClient.query(matterListQueries.list(deps)).catch(shownByThePage)
+    readAhead(context.queryClient.query(matterListQueries.list(deps)))
   },
   component: MattersPage,
 })
-
-/** A list that failed is shown, with its reason, by the page that reads the same query. */
-const shownByThePage = () => {}
 
 const MatterPreview = lazyWithRetry(async () => (await import('./-matter-peek.tsx')).MatterPreview)
 const renderPreview = (matter: Matter) => (
@@ -71,8 +66,7 @@ function MattersPage() {
   const list = useQuery(matterListQueries.list(search))
   const { data: all } = useQuery({ ...matterListQueries.total(), enabled: false })
   const read = useCallback(
-    (next: MatterSearch) =>
-      void queryClient.query(matterListQueries.list(next)).catch(shownByThePage),
+    (next: MatterSearch) => readAhead(queryClient.query(matterListQueries.list(next))),
     [queryClient],
   )
   const view = useListView({ search, list, navigate: Route.useNavigate(), read })

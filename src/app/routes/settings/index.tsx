@@ -1,5 +1,5 @@
 /** Settings: the connection to the practice service, webhooks, who a person is, and how the desk looks and takes keys. */
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import classes from './-settings.module.css'
 import { AboutConnection } from '#app/features/connection/about-connection.tsx'
@@ -14,23 +14,16 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { Section } from '#app/ui/layout/section.tsx'
-import { parseQuery } from '#contract/query-string.ts'
+import { noSearch, readAhead } from '#app/routes/-address.ts'
 
 export const Route = createFileRoute('/settings/')({
-  beforeLoad: ({ location }) => {
-    // This page takes no parameters.
-    if (Object.keys(parseQuery(location.searchStr)).length === 0) return
-    throw redirect({ to: '/settings', replace: true, state: { addressIgnored: true } })
-  },
+  beforeLoad: noSearch,
   loader: ({ context: { queryClient } }) => {
-    // Not awaited, and their errors shown by the parts that read the same queries.
-    queryClient.query(connectionQueries.about()).catch(shownByItsPart)
-    queryClient.query(deskQueries.preferences()).catch(shownByItsPart)
+    readAhead(queryClient.query(connectionQueries.about()))
+    readAhead(queryClient.query(deskQueries.preferences()))
   },
   component: SettingsPage,
 })
-
-const shownByItsPart = () => {}
 
 /** The lists that can be drawn in more ways than one. */
 const lists = ['Matters', 'Documents', 'Contacts', 'Tasks']

@@ -7,6 +7,7 @@ import { NotedAsOpened } from '#app/data/desk/noted-as-opened.tsx'
 import { rememberedTask, taskQueries, withNames } from '#app/data/tasks/queries.ts'
 import { TaskFacts } from '#app/features/tasks/page/task-facts.tsx'
 import { nameOf } from '#app/data/tasks/labels.ts'
+import { readAhead } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { Button, linkButton } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
@@ -16,8 +17,7 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 export const Route = createFileRoute('/tasks/$taskId')({
   loader: ({ context: { queryClient }, params: { taskId } }) => {
-    // Not awaited, and its error shown by the page, which reads the same query.
-    queryClient.query(taskQueries.detail(taskId)).catch(() => {})
+    readAhead(queryClient.query(taskQueries.detail(taskId)))
   },
   component: TaskPage,
 })

@@ -20,16 +20,16 @@ import { formatCount } from '#app/text/format.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
-import { cleanSearch, rawSearch } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 export const Route = createFileRoute('/tasks/')({
   ...rawSearch<TaskSearch>(),
   loader: ({ context, deps }) => {
     const search = cleanSearch(readTaskSearch(deps))
-    // Groups and boards are read by the page itself. Not awaited, and its error shown by the page.
+    // Groups and boards are read by the page itself.
     if (search.group || search.view === 'board') return
-    context.queryClient.query(taskQueries.list(filtersOf(search))).catch(() => {})
+    readAhead(context.queryClient.query(taskQueries.list(filtersOf(search))))
   },
   component: TasksPage,
 })

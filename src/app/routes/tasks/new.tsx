@@ -1,21 +1,15 @@
 /** A new task, from anywhere: the address may say what it is for. */
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { type FirstLink, readFirstLink } from '#app/features/tasks/form/first-link.ts'
 import { NewTaskForm } from '#app/features/tasks/form/new-task-form.tsx'
+import { cleanSearch, rawSearch } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
-import type { RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/tasks/new')({
-  // As it stands in the address (first-link.ts).
-  validateSearch: (raw: RawQuery) => raw as FirstLink,
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => {
-    const { search, ignored } = readFirstLink(deps)
-    if (ignored.length === 0) return
-    throw redirect({ to: '/tasks/new', search, replace: true, state: { addressIgnored: true } })
-  },
+  ...rawSearch<FirstLink>(),
+  loader: ({ deps }) => void cleanSearch(readFirstLink(deps)),
   component: NewTaskPage,
 })
 

@@ -1,6 +1,6 @@
 /** Record time: on the matter or the task that the address names, or a record that is edited. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
@@ -13,27 +13,21 @@ import { type Holding, timeMutations, timeQueries } from '#app/data/time/queries
 import { type NewTimeSearch, readNewTimeSearch } from '#app/data/time/search.ts'
 import { TimeForm } from '#app/features/time/time-form.tsx'
 import type { TypedTime } from '#app/features/time/time-form-schema.ts'
+import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { type WriteOutcome, notify } from '#app/ui/dialogs/pending-actions.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
-import type { RawQuery } from '#contract/query-string.ts'
 import type { Task } from '#contract/tasks.ts'
 import { type OutboxRecord, timeOutboxOperations } from '#contract/time-outbox.ts'
 
 export const Route = createFileRoute('/time/new')({
-  // As it stands in the address (search.ts).
-  validateSearch: (raw: RawQuery) => raw as NewTimeSearch,
-  loaderDeps: ({ search }) => search,
+  ...rawSearch<NewTimeSearch>(),
   loader: ({ context: { queryClient }, deps }) => {
-    const { search, ignored } = readNewTimeSearch(deps)
-    if (ignored.length > 0) {
-      throw redirect({ to: '/time/new', search, replace: true, state: { addressIgnored: true } })
-    }
-    // Not awaited: the page reads the same query.
-    queryClient.query(deskQueries.preferences()).catch(() => {})
+    cleanSearch(readNewTimeSearch(deps))
+    readAhead(queryClient.query(deskQueries.preferences()))
   },
   component: RecordTimePage,
 })

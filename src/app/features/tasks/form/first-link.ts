@@ -10,8 +10,8 @@ const Link = z.strictObject({
 export type FirstLink = z.infer<typeof Link>
 
 /** Of two links only the matter counts: a task has one. */
-export function readFirstLink(raw: object): { search: FirstLink; ignored: string[] } {
-  const { search, ignored } = readSearch(Link, raw as RawQuery)
+export function readFirstLink(raw: RawQuery): { search: FirstLink; ignored: string[] } {
+  const { search, ignored } = readSearch(Link, raw)
   const { associatedMatterId, associatedContactId } = search
   if (!associatedMatterId || !associatedContactId) return { search, ignored }
   return { search: { associatedMatterId }, ignored: [...ignored, 'associatedContactId'] }

@@ -11,6 +11,7 @@ import {
   nameOf,
 } from '#app/features/contacts/page/contact-heading.tsx'
 import { contactQueries } from '#app/data/contacts/queries.ts'
+import { readAhead } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
@@ -19,8 +20,7 @@ import type { Contact } from '#contract/contacts.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/_page')({
   loader: ({ context: { queryClient }, params: { contactId } }) => {
-    // Not awaited, and its error shown by the page, which reads the same query.
-    queryClient.query(contactQueries.current(contactId)).catch(() => {})
+    readAhead(queryClient.query(contactQueries.current(contactId)))
   },
   component: ContactLayout,
 })

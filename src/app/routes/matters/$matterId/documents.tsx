@@ -1,25 +1,17 @@
 /** The documents of a matter: found, looked at, replaced and deleted. */
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { readSearch } from '#app/api/address.ts'
 import { DocumentsTab } from '#app/features/documents/list/documents-tab.tsx'
-import { readAheadLinked } from '#app/features/documents/list/linked-documents.ts'
-import type { DocumentSearch } from '#app/data/documents/search.ts'
-import type { RawQuery } from '#contract/query-string.ts'
+import { documentQueries } from '#app/data/documents/queries.ts'
+import { type DocumentSearch, LinkedDocumentSearch } from '#app/data/documents/search.ts'
+import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
 
 export const Route = createFileRoute('/matters/$matterId/documents')({
-  // What the address means is read with the page: what reads it would else come before the rows of every page.
-  validateSearch: (raw: RawQuery) => raw as DocumentSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context, location: { searchStr }, params }) => {
+  ...rawSearch<DocumentSearch>(),
+  loader: ({ context: { queryClient }, deps, params }) => {
+    const search = cleanSearch(readSearch(LinkedDocumentSearch, deps))
     const owner = { kind: 'matter', id: params.matterId } as const
-    const search = readAheadLinked({ client: context.queryClient, owner, searchStr })
-    if (!search) return
-    throw redirect({
-      to: '/matters/$matterId/documents',
-      params,
-      search,
-      replace: true,
-      state: { addressIgnored: true },
-    })
+    readAhead(queryClient.query(documentQueries.list(search, owner)))
   },
   component: MatterDocuments,
 })
@@ -30,7 +22,7 @@ function MatterDocuments() {
     <DocumentsTab
       kind="matter"
       id={matterId}
-      raw={Route.useSearch() as RawQuery}
+      raw={Route.useSearch()}
       navigate={Route.useNavigate()}
     />
   )

@@ -1,22 +1,13 @@
 /** The first tab of a matter: its summary, with what is to be done next and its latest documents. */
-import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { MatterSummary } from '#app/features/matters/page/matter-summary.tsx'
 import { NextTasks } from '#app/features/tasks/list/next-tasks.tsx'
 import { LatestDocuments } from '#app/features/documents/list/latest-documents.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
-import { parseQuery } from '#contract/query-string.ts'
+import { noSearch } from '#app/routes/-address.ts'
 
 export const Route = createFileRoute('/matters/$matterId/')({
-  beforeLoad: ({ location, params }) => {
-    // This page takes no parameters.
-    if (Object.keys(parseQuery(location.searchStr)).length === 0) return
-    throw redirect({
-      to: '/matters/$matterId',
-      params,
-      replace: true,
-      state: { addressIgnored: true },
-    })
-  },
+  beforeLoad: noSearch,
   component: SummaryTab,
 })
 

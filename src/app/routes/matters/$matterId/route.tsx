@@ -12,6 +12,7 @@ import {
   MatterStatusMark,
   titleOf,
 } from '#app/features/matters/page/matter-heading.tsx'
+import { readAhead } from '#app/routes/-address.ts'
 import { formatDayAndTime } from '#app/text/format.ts'
 import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
@@ -22,14 +23,10 @@ import { EditMatterLink } from './-edit-matter-link.tsx'
 export const Route = createFileRoute('/matters/$matterId')({
   loader: ({ context: { queryClient }, params: { matterId } }) => {
     rememberMatter(queryClient, matterId)
-    // Not awaited: the page shows what a list knew of the matter, or its skeleton, meanwhile.
-    queryClient.query(matterListQueries.detail(matterId)).catch(shownByThePage)
+    readAhead(queryClient.query(matterListQueries.detail(matterId)))
   },
   component: MatterLayout,
 })
-
-/** A matter that could not be read is told of, with the reason, by the page that reads the same query. */
-const shownByThePage = () => {}
 
 const MatterScan = lazy(async () => {
   const { MatterScan: scan } = await import('#app/features/matters/list/matter-scan.tsx')

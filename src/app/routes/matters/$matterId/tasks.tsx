@@ -1,5 +1,5 @@
 /** A matter's tasks, with all that can be changed in their rows. */
-import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { filtersOf, readLinkedTaskSearch, type TaskSearch } from '#app/data/tasks/search.ts'
@@ -11,30 +11,19 @@ import {
   useTaskList,
 } from '#app/features/tasks/list/task-list.tsx'
 import { GroupChoice } from '#app/features/tasks/list/task-views.tsx'
+import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
-import type { RawQuery } from '#contract/query-string.ts'
 
 export const Route = createFileRoute('/matters/$matterId/tasks')({
-  // As it stands in the address (search.ts).
-  validateSearch: (raw: RawQuery) => raw as TaskSearch,
-  loaderDeps: ({ search }) => search,
+  ...rawSearch<TaskSearch>(),
   loader: ({ context, deps, params }) => {
-    const { search, ignored } = readLinkedTaskSearch(deps)
-    if (ignored.length > 0) {
-      throw redirect({
-        to: '/matters/$matterId/tasks',
-        params,
-        search,
-        replace: true,
-        state: { addressIgnored: true },
-      })
-    }
-    // Groups are read by the page itself. Not awaited, and its error shown by the page.
+    const search = cleanSearch(readLinkedTaskSearch(deps))
+    // Groups are read by the page itself.
     if (search.group) return
     const owner = ownerOf(params.matterId)
-    context.queryClient.query(taskQueries.list(filtersOf(search), owner)).catch(() => {})
+    readAhead(context.queryClient.query(taskQueries.list(filtersOf(search), owner)))
   },
   component: TasksTab,
 })

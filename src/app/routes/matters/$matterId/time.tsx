@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { timeQueries } from '#app/data/time/queries.ts'
 import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-list.tsx'
 import { TimeOnItsWay } from '#app/features/time/pending-time-records.tsx'
+import { readAhead } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
 
 export const Route = createFileRoute('/matters/$matterId/time')({
   loader: ({ context: { queryClient }, params: { matterId } }) => {
     const query = { associatedMatterId: matterId, pageIndex: 0, pageSize: receiptsPerPage }
-    // Not awaited, and its error shown by the page, which reads the same query.
-    queryClient.query(timeQueries.recorded(query)).catch(() => {})
+    readAhead(queryClient.query(timeQueries.recorded(query)))
   },
   component: TimeTab,
 })

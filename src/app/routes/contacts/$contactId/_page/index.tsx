@@ -1,23 +1,14 @@
 /** The first tab of a contact: its summary, with what is to be done next, its documents and matters. */
-import { createFileRoute, Link, redirect } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { ContactSummary } from '#app/features/contacts/page/contact-summary.tsx'
 import { ContactMatters } from '#app/features/matters/page/contact-matters.tsx'
 import { LatestDocuments } from '#app/features/documents/list/latest-documents.tsx'
 import { NextTasks } from '#app/features/tasks/list/next-tasks.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
-import { parseQuery } from '#contract/query-string.ts'
+import { noSearch } from '#app/routes/-address.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/_page/')({
-  loader: ({ location, params }) => {
-    // This page takes no parameters.
-    if (Object.keys(parseQuery(location.searchStr)).length === 0) return
-    throw redirect({
-      to: '/contacts/$contactId',
-      params,
-      replace: true,
-      state: { addressIgnored: true },
-    })
-  },
+  loader: noSearch,
   component: SummaryTab,
 })
 
