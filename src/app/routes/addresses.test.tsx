@@ -42,3 +42,28 @@ test('an address that leads nowhere says so and leads back', async () => {
   await user.click(screen.getByRole('link', { name: 'Go to matters' }))
   await screen.findByRole('heading', { level: 1, name: 'Matters' })
 })
+
+test.each([
+  '/matters/m1',
+  '/matters/m1/documents',
+  '/matters/m1/tasks',
+  '/documents',
+  '/contacts',
+  '/contacts/c1',
+  '/contacts/c1/documents',
+  '/tasks',
+  '/tasks/new',
+  '/time',
+  '/time/new',
+  '/settings',
+])('on %s what means nothing leaves the address, and the page says so', async (path) => {
+  const { address } = await renderRoute(`${path}?nonsense=1`)
+  await screen.findByText(ignored, { exact: false })
+  expect(address()).toBe(path)
+})
+
+test('on a tab of one matter the rest of the address stays, as does the matter', async () => {
+  const { address } = await renderRoute('/matters/m1/tasks?status=todo&nonsense=1')
+  await screen.findByText(ignored, { exact: false })
+  expect(address()).toBe('/matters/m1/tasks?status=Todo')
+})

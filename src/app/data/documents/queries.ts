@@ -2,9 +2,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { type ListPage, standing } from '#app/api/list-page.ts'
+import { readAllPages, type Walk } from '#app/api/read-all-pages.ts'
 import { paged } from '#contract/common.ts'
 import { type Document, documentOperations, type DocumentQuery } from '#contract/documents.ts'
 import type { Answer } from '#contract/operation.ts'
+import { largestPage } from '#contract/query-string.ts'
 import type { Owner } from './search.ts'
 
 type Asking = { query: DocumentQuery; signal?: AbortSignal }
@@ -37,8 +39,6 @@ export const documentQueries = {
   },
 }
 
-/** Of as many records each are pages that look for something. */
-const pageSize = 250
 /** As many pages are looked through for one document. */
 const mostPages = 40
 
@@ -69,37 +69,18 @@ async function find(
   owner: Owner,
   query: DocumentQuery,
 ): Promise<Document | typeof tooMany | undefined> {
-  let found: Document | undefined
-  const ended = await readPages({ owner, query, most: mostPages }, ({ records }) => {
-    found = records.find((record) => record.id === id)
-    return found !== undefined
+  const { rows, end } = await readPages(owner, query, (soFar) => {
+    return soFar.rows.has(id) || soFar.pages === mostPages
   })
-  return found ?? (ended ? undefined : tooMany)
+  return rows.find((row) => row.id === id) ?? (end === 'last' ? undefined : tooMany)
 }
 
-type Walk = { owner: Owner; query: DocumentQuery; most: number }
-type DocumentPage = Awaited<ReturnType<typeof read>>
-
-/**
- * Reads page by page until `stop` says so, and answers whether the end was met otherwise: an empty page, or a
- * short one by which all that the total promises are here. A service may cap its pages, lie in its total, and
- * send the same page over and over (api-notes.md section 2).
- */
-async function readPages({ owner, query, most }: Walk, stop: (page: DocumentPage) => boolean) {
-  const met = new Set<string>()
-  for (let pageIndex = 0; pageIndex < most; pageIndex += 1) {
-    // One page tells whether there is another: they cannot be read at once.
-    const page = await read(owner, { query: { ...query, pageIndex, pageSize } })
-    const { records, totalRecords } = page
-    if (stop(page)) return false
-    const before = met.size
-    for (const { id } of records) met.add(id)
-    const short = records.length < pageSize
-    if (records.length === 0 || (short && met.size === totalRecords)) return true
-    if (met.size === before) return false
-  }
-  return false
-}
+const readPages = (owner: Owner, query: DocumentQuery, isEnough: Walk<Document>['isEnough']) =>
+  readAllPages<Document>({
+    pageSize: largestPage,
+    read: (pageIndex) => read(owner, { query: { ...query, pageIndex, pageSize: largestPage } }),
+    isEnough,
+  })
 
 /** The most documents among which dropped files look for theirs. */
 const mostListed = 5_000
@@ -111,11 +92,9 @@ export async function readAll(
   { search, types, associatedEntityType }: DocumentQuery,
   owner: Owner,
 ): Promise<Document[] | undefined> {
-  const all = new Map<string, Document>()
   const query = { search, types, associatedEntityType }
-  const ended = await readPages({ owner, query, most: mostPagesListed }, (page) => {
-    for (const record of page.records) all.set(record.id, record)
-    return Math.max(all.size, page.totalRecords) > mostListed
+  const { rows, end } = await readPages(owner, query, ({ total, pages }) => {
+    return total > mostListed || pages === mostPagesListed
   })
-  return ended ? [...all.values()] : undefined
+  return end === 'last' && rows.length <= mostListed ? rows : undefined
 }

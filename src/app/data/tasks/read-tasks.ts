@@ -1,5 +1,6 @@
 /** Reads tasks from any service: one that filters and pages is believed; of another all tasks are read, and the rest is done here. */
 import { call } from '#app/api/client.ts'
+import { readAllPages } from '#app/api/read-all-pages.ts'
 import { largestPage } from '#contract/query-string.ts'
 import { type Task, taskOperations, type TaskQuery } from '#contract/tasks.ts'
 import { fits, isFound, tasksFor } from './local-tasks.ts'
@@ -62,32 +63,30 @@ export const readEveryFitting = (query: TaskQuery, given: Options) =>
   readUpTo(mostTasks, query, given)
 
 async function readUpTo(most: number, query: TaskQuery, given: Options) {
-  const tasks = new Map<string, Task>()
-  let [total, cut] = [0, false]
-  for (let pageIndex = 0; tasks.size < most; pageIndex += 1) {
-    const page = await readTasks({ ...query, pageIndex, pageSize: largestPage }, given)
-    for (const task of page.records) tasks.set(task.id, task)
-    total = page.totalRecords
-    cut = page.here === 'cut'
-    // A total may lie: a short page is the end (api-notes.md section 2).
-    if (page.records.length < largestPage) {
-      return { tasks: [...tasks.values()], total: tasks.size, cut }
-    }
-  }
-  return { tasks: [...tasks.values()], total: Math.max(total, tasks.size), cut: true }
+  let cut = false
+  const { rows, total, end } = await readAllPages({
+    pageSize: largestPage,
+    read: async (pageIndex) => {
+      const page = await readTasks({ ...query, pageIndex, pageSize: largestPage }, given)
+      cut = page.here === 'cut'
+      return page
+    },
+    isEnough: (soFar) => soFar.rows.size >= most,
+  })
+  return end === 'enough'
+    ? { tasks: rows, total, cut: true }
+    : { tasks: rows, total: rows.length, cut }
 }
 
 /** Every task of the service, whatever its pages look like. */
 export async function readEveryTask(signal: AbortSignal): Promise<EveryTask> {
-  const met = new Map<string, Task>()
-  for (let pageIndex = 0; met.size < mostTasks; pageIndex += 1) {
-    const query = { pageIndex, pageSize: largestPage }
-    const { records } = await call(taskOperations.listTasks, { query, signal })
-    const before = met.size
-    for (const task of records) met.set(task.id, task)
-    // Short, too long, or nothing new: there is no page after this one.
-    const last = records.length !== largestPage || met.size === before
-    if (last) return { tasks: [...met.values()], cut: false }
-  }
-  return { tasks: [...met.values()], cut: true }
+  const { rows, end } = await readAllPages({
+    pageSize: largestPage,
+    read: (pageIndex) => {
+      const query = { pageIndex, pageSize: largestPage }
+      return call(taskOperations.listTasks, { query, signal })
+    },
+    isEnough: (soFar) => soFar.rows.size >= mostTasks,
+  })
+  return { tasks: rows, cut: end === 'enough' }
 }

@@ -2,9 +2,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { isOfferedToNobody } from '#app/api/not-offered.ts'
+import { readAllPages } from '#app/api/read-all-pages.ts'
 import { write } from '#app/api/write.ts'
 import { deskOperations } from '#contract/desk.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
+import { largestPage } from '#contract/query-string.ts'
 import { type NewWebhook, type Webhook, webhookOperations } from '#contract/webhooks.ts'
 
 export const webhookQueries = {
@@ -48,21 +50,20 @@ export const webhookMutations = {
     }),
 }
 
-const pageSize = 250
 /** As many pages as anybody could want to look at. */
 const mostPages = 20
 
 async function readAll(signal: AbortSignal): Promise<Webhook[] | null> {
-  const all = new Map<string, Webhook>()
   try {
-    for (let pageIndex = 0; pageIndex < mostPages; pageIndex += 1) {
-      // One page tells whether there is another.
-      const query = { pageIndex, pageSize }
-      const { records } = await call(webhookOperations.listWebhooks, { query, signal })
-      for (const webhook of records) all.set(webhook.id ?? `${all.size}`, webhook)
-      if (records.length < pageSize) break
-    }
-    return [...all.values()]
+    const { rows } = await readAllPages<Webhook>({
+      pageSize: largestPage,
+      read: (pageIndex) => {
+        const query = { pageIndex, pageSize: largestPage }
+        return call(webhookOperations.listWebhooks, { query, signal })
+      },
+      isEnough: ({ pages }) => pages === mostPages,
+    })
+    return rows
   } catch (error) {
     // With a key that is refused there is more to be said than that no list is offered.
     if (isOfferedToNobody(error)) return null

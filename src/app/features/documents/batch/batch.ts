@@ -1,5 +1,6 @@
 /** Many files on their way to their documents: two at a time, each by itself, whatever becomes of the others. */
 import { ApiError } from '#app/api/api-error.ts'
+import { runPaced } from '#app/api/paced.ts'
 import type { Document } from '#contract/documents.ts'
 import { extensionOf, factsOf } from '#app/features/documents/replace/file-facts.ts'
 import { readAgain } from '#app/data/documents/queries.ts'
@@ -38,33 +39,16 @@ export const replaceAll = (pairs: readonly Pair[], batch: Batch) =>
 /** Looks once more what became of files of which it is not known; sends nothing. */
 export const lookUpAll = (pairs: readonly Pair[], batch: Batch) => inLanes(pairs, batch, lookUpOne)
 
-async function inLanes(pairs: readonly Pair[], batch: Batch, each: typeof replaceOne) {
-  const queue = [...pairs]
-  let pause: Promise<void> | undefined
-  // A service that asks one to wait means all of them.
-  const onWait = (seconds: number) => {
-    pause = resting(Math.min(seconds * 1000, longestWait), batch.signal)
-  }
-  const lane = async () => {
-    for (let pair; (pair = queue.shift());) {
-      // One after the other: the bound is the point of it.
-      const outcome = await each(pair, batch, onWait)
-      batch.onStage(pair, { at: 'done', outcome })
-      await pause
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-}
-
-/** Resolves after that many milliseconds, or at once when all is cancelled. */
-const resting = (time: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, time)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
+const inLanes = (pairs: readonly Pair[], batch: Batch, each: typeof replaceOne) =>
+  runPaced(pairs, {
+    lanes,
+    signal: batch.signal,
+    run: async (pair, pace) => {
+      // What is cancelled meanwhile says so itself.
+      await pace.turn().catch(() => {})
+      const onWait = (seconds: number) => pace.holdBack(Math.min(seconds * 1000, longestWait))
+      batch.onStage(pair, { at: 'done', outcome: await each(pair, batch, onWait) })
+    },
   })
 
 async function lookUpOne(pair: Pair, { signal, onStage }: Batch): Promise<Outcome> {

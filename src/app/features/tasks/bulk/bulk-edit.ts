@@ -1,4 +1,5 @@
 /** Many tasks changed at once: a few at a time, each by itself, as fast as the service allows. */
+import { type Pace, runPaced } from '#app/api/paced.ts'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
 import { addDays } from '#app/text/days.ts'
 import { changeTask, type Outcome, type TaskField } from '#app/data/tasks/update-task.ts'
@@ -15,8 +16,8 @@ export type Done = { job: Job; outcome: Outcome }
 /** How many are under way at a time, and how often a service may ask one of them to wait. */
 const lanes = 4
 const mostWaits = 8
-/** How long to wait where the service does not say, in milliseconds. */
-const usualWait = 1_000
+/** How long to wait where the service does not say, in seconds. */
+const usualWait = 1
 
 export const jobsFor = (tasks: readonly Task[], { shiftDays, ...change }: ManyChange): Job[] =>
   tasks.map((seen) => ({
@@ -42,46 +43,14 @@ export const undoing = (done: readonly Done[]): Job[] =>
 type Going = { signal: AbortSignal; onDone: (done: Done) => void }
 
 /** Resolves when every job has its outcome; never rejects. What is cancelled before its turn was not sent. */
-export async function changeMany(jobs: readonly Job[], { signal, onDone }: Going) {
-  const queue = [...jobs]
-  const pace = new Pace(signal)
-  const lane = async () => {
-    for (let job; (job = queue.shift());) {
-      // One after the other: the bound is the point of it.
-      const outcome = await runPaced(job, pace)
-      onDone({ job, outcome })
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-}
-
-/** Where the service asks one to wait, all of them wait. */
-class Pace {
-  #until = 0
-  constructor(readonly signal: AbortSignal) {}
-
-  slowDown(seconds: number | undefined) {
-    const wait = seconds === undefined ? usualWait : seconds * 1000
-    this.#until = Math.max(this.#until, Date.now() + wait)
-  }
-
-  async turn() {
-    this.signal.throwIfAborted()
-    for (let left; (left = this.#until - Date.now()) > 0;) await sleep(left, this.signal)
-    this.signal.throwIfAborted()
-  }
-}
-
-const sleep = (time: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, time)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    })
+export const changeMany = (jobs: readonly Job[], { signal, onDone }: Going) =>
+  runPaced(jobs, {
+    lanes,
+    signal,
+    run: async (job, pace) => onDone({ job, outcome: await changeOne(job, pace) }),
   })
 
-async function runPaced({ seen, change }: Job, pace: Pace): Promise<Outcome> {
+async function changeOne({ seen, change }: Job, pace: Pace): Promise<Outcome> {
   for (let waits = 0; ; waits += 1) {
     try {
       await pace.turn()
@@ -89,7 +58,7 @@ async function runPaced({ seen, change }: Job, pace: Pace): Promise<Outcome> {
       const error = outcome.word === 'Not saved' ? outcome.error : undefined
       // A request that was turned away was not carried out: it may go again.
       if (error?.problem.status !== 429 || waits >= mostWaits) return outcome
-      pace.slowDown(error.retryAfter)
+      pace.holdBack((error.retryAfter ?? usualWait) * 1000)
     } catch {
       return { word: 'Not saved', why: 'You cancelled it.' }
     }

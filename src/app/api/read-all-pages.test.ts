@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { readAllPages } from './read-all-pages.ts'
+
+type Row = { id?: string }
+const rowsOf = (count: number, first = 0): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${first + index}` }))
+
+/** Reads pages of ten, at most twenty of them, from a service that answers as `answer` says. */
+async function readFrom(answer: (pageIndex: number) => Row[], totalRecords: number) {
+  let calls = 0
+  const { rows, total, end } = await readAllPages<Row>({
+    pageSize: 10,
+    read: async (pageIndex) => {
+      calls += 1
+      return { records: answer(pageIndex), totalRecords }
+    },
+    isEnough: ({ pages }) => pages === 20,
+  })
+  return { count: rows.length, total, end, calls }
+}
+const pagesOf = (rows: Row[], size: number) => (pageIndex: number) =>
+  rows.slice(pageIndex * size, (pageIndex + 1) * size)
+
+test('all pages are read, and no more than there are', async () => {
+  const all = await readFrom(pagesOf(rowsOf(25), 10), 25)
+  expect(all).toEqual({ count: 25, total: 25, end: 'last', calls: 3 })
+})
+
+test('a service that sends fewer at a time than were asked for is asked on', async () => {
+  const all = await readFrom(pagesOf(rowsOf(12), 4), 12)
+  expect(all).toEqual({ count: 12, total: 12, end: 'last', calls: 3 })
+})
+
+test('a total that is too large ends with an empty page, and one that is too small is made up', async () => {
+  expect(await readFrom(pagesOf(rowsOf(3), 10), 100)).toMatchObject({ count: 3, end: 'last' })
+  const more = await readFrom(pagesOf(rowsOf(25), 10), 7)
+  expect(more).toMatchObject({ count: 25, total: 25, end: 'last' })
+})
+
+test('a service that sends the same page over and over is not asked for ever', async () => {
+  const all = await readFrom(() => rowsOf(10), 500)
+  expect(all).toEqual({ count: 10, total: 500, end: 'repeated', calls: 2 })
+})
+
+test('a service that knows no pages and sends everything is asked once', async () => {
+  expect(await readFrom(() => rowsOf(40), 40)).toMatchObject({ count: 40, end: 'last', calls: 1 })
+})
+
+test('reading stops where it is enough, and rows without an id are all kept', async () => {
+  const nameless = await readFrom(() => Array.from({ length: 10 }, () => ({})), 1_000_000)
+  expect(nameless).toMatchObject({ count: 200, end: 'enough', calls: 20 })
+})
