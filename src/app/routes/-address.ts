@@ -4,14 +4,14 @@ import { redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 
 /**
- * Options of a route whose links are written as `S`, and whose search is what stands in the address: what it means
- * is read with the page, as what reads it would else come before the rows of every page.
+ * The search of a route as it stands in the address, while links to it are written as `S`: what it means is read
+ * with the page, as what reads it would else come before the rows of every page.
  */
-export const rawSearch = <S extends object>() => ({
-  // The router asks this of every address, which it has parsed, and of links, whose answer nobody reads.
-  validateSearch: (raw: S & SearchSchemaInput) => raw as RawQuery,
-  loaderDeps: ({ search }: { search: RawQuery }) => search,
-})
+// The router asks this of every address, which it has parsed, and of links, whose answer nobody reads.
+export const rawSearch = <S extends object>(raw: S & SearchSchemaInput) => raw as RawQuery
+
+/** A loader reads anew whenever anything in the address changes. */
+export const wholeSearch = ({ search }: { search: RawQuery }) => search
 
 /** The search that an address says; where some of it means nothing, the page is opened anew without that. */
 export function cleanSearch<S extends object>({

@@ -9,7 +9,7 @@ import { contactQueries } from '#app/data/contacts/queries.ts'
 import { RecentContacts } from '#app/features/contacts/list/recent-contacts.tsx'
 import { ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
 import type { ContactSearch as Search } from '#app/data/contacts/search.ts'
-import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { useListView } from '#app/ui/list/list-view.ts'
@@ -20,7 +20,8 @@ import { FindContact } from './-find-contact.tsx'
 import { NewContactLinks } from './-new-contact-links.tsx'
 
 export const Route = createFileRoute('/contacts/')({
-  ...rawSearch<Search>(),
+  validateSearch: rawSearch<Search>,
+  loaderDeps: wholeSearch,
   loader: ({ context: { queryClient }, deps }) => {
     const search = cleanSearch(readSearch(ContactSearch, deps))
     if (queryClient.getQueryData(contactQueries.listOffered().queryKey) === false) return

@@ -12,7 +12,7 @@ import { documentQueries } from '#app/data/documents/queries.ts'
 import { ReplaceFilesButton } from '#app/features/documents/batch/replace-files-button.tsx'
 import { DocumentSearch } from '#app/data/documents/search.ts'
 import type { DocumentSearch as Search } from '#app/data/documents/search.ts'
-import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount } from '#app/text/format.ts'
 import { announcement } from '#app/api/list-page.ts'
@@ -20,7 +20,8 @@ import { Page } from '#app/ui/layout/page.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 
 export const Route = createFileRoute('/documents/')({
-  ...rawSearch<Search>(),
+  validateSearch: rawSearch<Search>,
+  loaderDeps: wholeSearch,
   loader: ({ context, deps }) => {
     const search = cleanSearch(readSearch(DocumentSearch, deps))
     readAhead(context.queryClient.query(documentQueries.list(search)))

@@ -20,11 +20,12 @@ import { formatCount } from '#app/text/format.ts'
 import { Page } from '#app/ui/layout/page.tsx'
 import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
-import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 export const Route = createFileRoute('/tasks/')({
-  ...rawSearch<TaskSearch>(),
+  validateSearch: rawSearch<TaskSearch>,
+  loaderDeps: wholeSearch,
   loader: ({ context, deps }) => {
     const search = cleanSearch(readTaskSearch(deps))
     // Groups and boards are read by the page itself.

@@ -2,13 +2,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type FirstLink, readFirstLink } from '#app/features/tasks/form/first-link.ts'
 import { NewTaskForm } from '#app/features/tasks/form/new-task-form.tsx'
-import { cleanSearch, rawSearch } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, wholeSearch } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 
 export const Route = createFileRoute('/tasks/new')({
-  ...rawSearch<FirstLink>(),
+  validateSearch: rawSearch<FirstLink>,
+  loaderDeps: wholeSearch,
   loader: ({ deps }) => void cleanSearch(readFirstLink(deps)),
   component: NewTaskPage,
 })

@@ -4,13 +4,14 @@ import { timeQueries } from '#app/data/time/queries.ts'
 import { readTimeSearch, type TimeSearch } from '#app/data/time/search.ts'
 import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-list.tsx'
 import { TimeOnItsWay } from '#app/features/time/pending-time-records.tsx'
-import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 
 export const Route = createFileRoute('/time/')({
-  ...rawSearch<TimeSearch>(),
+  validateSearch: rawSearch<TimeSearch>,
+  loaderDeps: wholeSearch,
   loader: ({ context: { queryClient }, deps }) => {
     const query = { ...cleanSearch(readTimeSearch(deps)), pageSize: receiptsPerPage }
     readAhead(queryClient.query(timeQueries.recorded(query)))

@@ -13,7 +13,7 @@ import { type Holding, timeMutations, timeQueries } from '#app/data/time/queries
 import { type NewTimeSearch, readNewTimeSearch } from '#app/data/time/search.ts'
 import { TimeForm } from '#app/features/time/time-form.tsx'
 import type { TypedTime } from '#app/features/time/time-form-schema.ts'
-import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { type WriteOutcome, notify } from '#app/ui/dialogs/pending-actions.ts'
@@ -24,7 +24,8 @@ import type { Task } from '#contract/tasks.ts'
 import { type OutboxRecord, timeOutboxOperations } from '#contract/time-outbox.ts'
 
 export const Route = createFileRoute('/time/new')({
-  ...rawSearch<NewTimeSearch>(),
+  validateSearch: rawSearch<NewTimeSearch>,
+  loaderDeps: wholeSearch,
   loader: ({ context: { queryClient }, deps }) => {
     cleanSearch(readNewTimeSearch(deps))
     readAhead(queryClient.query(deskQueries.preferences()))

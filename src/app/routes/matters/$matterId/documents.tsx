@@ -4,10 +4,11 @@ import { readSearch } from '#app/api/address.ts'
 import { DocumentsTab } from '#app/features/documents/list/documents-tab.tsx'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import { type DocumentSearch, LinkedDocumentSearch } from '#app/data/documents/search.ts'
-import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 
 export const Route = createFileRoute('/matters/$matterId/documents')({
-  ...rawSearch<DocumentSearch>(),
+  validateSearch: rawSearch<DocumentSearch>,
+  loaderDeps: wholeSearch,
   loader: ({ context: { queryClient }, deps, params }) => {
     const search = cleanSearch(readSearch(LinkedDocumentSearch, deps))
     const owner = { kind: 'matter', id: params.matterId } as const

@@ -11,13 +11,14 @@ import {
   useTaskList,
 } from '#app/features/tasks/list/task-list.tsx'
 import { GroupChoice } from '#app/features/tasks/list/task-views.tsx'
-import { cleanSearch, rawSearch, readAhead } from '#app/routes/-address.ts'
+import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
 
 export const Route = createFileRoute('/matters/$matterId/tasks')({
-  ...rawSearch<TaskSearch>(),
+  validateSearch: rawSearch<TaskSearch>,
+  loaderDeps: wholeSearch,
   loader: ({ context, deps, params }) => {
     const search = cleanSearch(readLinkedTaskSearch(deps))
     // Groups are read by the page itself.
