@@ -89,9 +89,9 @@ const faults: [what: string, last: object | string, said: string][] = [
   [
     'half a character',
     '{"type":"company","ref":"c","name":"\\ud800"}',
-    '#/name: Take out the characters',
+    '#/name: Remove the characters',
   ],
-  ['a NUL', '{"type":"company","ref":"c","name":"a\\u0000"}', '#/name: Take out the characters'],
+  ['a NUL', '{"type":"company","ref":"c","name":"a\\u0000"}', '#/name: Remove the characters'],
   [
     'a number beyond all',
     '{"type":"company","ref":"c","name":"A","customFields":{"n":1e999}}',

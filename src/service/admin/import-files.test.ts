@@ -138,7 +138,7 @@ const refusals: [object, string][] = [
   [{ path: '\\\\server\\share' }, elsewhere],
   [{ path: '..\\outside.txt' }, elsewhere],
   [{ path: 'files\\letter.txt' }, elsewhere],
-  [{ path: 'files/letter.txt\0.pdf' }, '#/path: Take out the characters'],
+  [{ path: 'files/letter.txt\0.pdf' }, '#/path: Remove the characters'],
   [{ path: '.' }, elsewhere],
   [{ path: 'link to a file outside' }, elsewhere],
   [{ path: 'link to a folder outside/outside.txt' }, elsewhere],

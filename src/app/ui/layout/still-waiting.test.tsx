@@ -1,15 +1,23 @@
 import { act } from 'react'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#app/api/client.ts'
-import { longestWait } from '#app/api/waits.ts'
+import { cancelWaits, longestWait } from '#app/api/waits.ts'
 import { write } from '#app/api/write.ts'
 import { mount } from '#app/testing/mount.ts'
 import { taskOperations } from '#contract/tasks.ts'
 import { Toasts } from '#app/ui/dialogs/toasts.tsx'
 import { patience } from '#app/ui/browser/use-late.ts'
 
-// What other pages asked for counts for a moment longer.
-beforeAll(() => vi.waitFor(() => expect(longestWait()).toBeUndefined()))
+// What other pages asked for is given up, also what they ask while they go.
+beforeAll(() =>
+  vi.waitFor(
+    () => {
+      cancelWaits(0)
+      expect(longestWait()).toBeUndefined()
+    },
+    { timeout: 20_000 },
+  ),
+)
 
 /** The notices of a page whose calls are never answered, in a time that only the test moves on. */
 function showNotices() {
