@@ -187,7 +187,7 @@ test('those met in matters are a directory that says what it is', async ({ page,
     .getByRole('link', { name: 'Contacts' })
     .click()
   const met = page.getByRole('region', { name: 'People on matters' })
-  await expect(met).toContainText('Named on the 2 matters that this desk has read')
+  await expect(met).toContainText('Named on the 2 matters loaded since Practice Desk was opened')
   await expect(met).toContainText('other contacts too')
   await expect(met.getByRole('listitem')).toHaveCount(2)
   await expect(met.getByRole('listitem').filter({ hasText: 'Alder' })).toContainText(

@@ -62,7 +62,15 @@ test('a build made where the key is set does not hold it', async () => {
   test.slow()
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   const key = `built-${crypto.randomUUID()}`
-  const parts = ['src', 'public', 'index.html', 'package.json', 'tsconfig.json', 'vite.config.ts']
+  const parts = [
+    'src',
+    'scripts',
+    'public',
+    'index.html',
+    'package.json',
+    'tsconfig.json',
+    'vite.config.ts',
+  ]
   await Promise.all(
     parts.map((part) => cp(join(root, part), join(folder, part), { recursive: true })),
   )
