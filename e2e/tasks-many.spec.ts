@@ -307,6 +307,7 @@ test('a card moves by keys, by its menu and by drag, and the task with it', asyn
   await page.keyboard.press('Shift+ArrowRight')
   await expect(card('In progress').getByRole('button')).toBeFocused()
   await expect.poll(async () => (await taskNow(desk, task!.id)).status).toBe('InProgress')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('In progress')
 
   await page.keyboard.press('Enter')
   await page.getByRole('menuitemradio', { name: 'Done' }).press('Enter')

@@ -1,30 +1,18 @@
-import { act } from 'react'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { act, createElement } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#app/api/client.ts'
-import { cancelWaits, longestWait } from '#app/api/waits.ts'
 import { write } from '#app/api/write.ts'
 import { mount } from '#app/testing/mount.ts'
 import { taskOperations } from '#contract/tasks.ts'
 import { Toasts } from '#app/ui/dialogs/toasts.tsx'
 import { patience } from '#app/ui/browser/use-late.ts'
 
-// What other pages asked for is given up, also what they ask while they go.
-beforeAll(() =>
-  vi.waitFor(
-    () => {
-      cancelWaits(0)
-      expect(longestWait()).toBeUndefined()
-    },
-    { timeout: 20_000 },
-  ),
-)
-
 /** The notices of a page whose calls are never answered, in a time that only the test moves on. */
 function showNotices() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('fetch', () => new Promise(() => {}))
-  return mount(<Toasts />)
+  return mount(createElement(Toasts))
 }
 
 const params = { id: '7' }
