@@ -50,3 +50,9 @@ test('reading stops where it is enough, and rows without an id are all kept', as
   const nameless = await readFrom(() => Array.from({ length: 10 }, () => ({})), 1_000_000)
   expect(nameless).toMatchObject({ count: 200, end: 'enough', calls: 20 })
 })
+
+test('a page that is too long is not the end while the total says that there are more', async () => {
+  const pages = await readFrom(pagesOf(rowsOf(70), 40), 70)
+  expect(pages).toMatchObject({ count: 70, end: 'last', calls: 2 })
+  expect(await readFrom(() => rowsOf(40), 500)).toMatchObject({ count: 40, end: 'repeated' })
+})

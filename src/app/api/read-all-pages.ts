@@ -31,9 +31,11 @@ export async function readAllPages<Row extends { id?: string | undefined }>({
     for (const row of records) rows.set(row.id ?? `row ${rows.size}`, row)
     const total = Math.max(totalRecords, rows.size)
     const ended = (end: PagesEnd) => ({ rows: [...rows.values()], total, end })
-    // A page that is too long is all there is, of a service that knows no pages.
+    // A page that is too long is all there is, of a service that knows no pages, where it holds the total.
     const isWhole =
-      records.length < pageSize ? rows.size === totalRecords : records.length > pageSize
+      records.length < pageSize
+        ? rows.size === totalRecords
+        : records.length > pageSize && rows.size >= totalRecords
     if (records.length === 0 || isWhole) return ended('last')
     if (isEnough({ rows, total, pages })) return ended('enough')
     if (rows.size === before) return ended('repeated')

@@ -8,8 +8,11 @@ import { type QueryKey, queryOptions } from '@tanstack/react-query'
 export const beforeEdit = <T>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<T>) =>
   queryOptions({
     queryKey: ['before edit', ...queryKey],
-    queryFn: ({ signal, client }) =>
-      client.query({ queryKey, queryFn: () => read(signal), staleTime: 0 }),
+    queryFn: async ({ signal, client }) => {
+      const record = await read(signal)
+      client.setQueryData(queryKey, record)
+      return record
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,

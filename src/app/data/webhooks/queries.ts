@@ -57,9 +57,15 @@ async function readAll(signal: AbortSignal): Promise<Webhook[] | null> {
   try {
     const { rows } = await readAllPages<Webhook>({
       pageSize: largestPage,
-      read: (pageIndex) => {
+      read: async (pageIndex) => {
         const query = { pageIndex, pageSize: largestPage }
-        return call(webhookOperations.listWebhooks, { query, signal })
+        try {
+          return await call(webhookOperations.listWebhooks, { query, signal })
+        } catch (error) {
+          // A page that is refused after one that was not is no sign that there is no list.
+          if (pageIndex > 0 && isOfferedToNobody(error)) return { records: [], totalRecords: 0 }
+          throw error
+        }
       },
       isEnough: ({ pages }) => pages === mostPages,
     })
