@@ -1,0 +1,72 @@
+/** The pages of a list: how many rows they hold, what stands beyond the last, and where nothing fits. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Handler } from '#app/testing/handler.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { json } from '#main/testing/foreign-service.ts'
+
+const titled = (place: number) => ({ id: `m${place}`, title: `Matter ${place}` })
+const practice = Array.from({ length: 300 }, (_, place) => titled(place + 1))
+
+/** Answers the page that is asked for, of 300 matters. */
+const listMatters: Handler = ({ url }, response) => {
+  const { searchParams } = url
+  const pageIndex = Number(searchParams.get('pageIndex'))
+  const size = Number(searchParams.get('pageSize') ?? 50)
+  const fitting = searchParams.has('search') ? [] : practice
+  const records = fitting.slice(pageIndex * size, (pageIndex + 1) * size)
+  json(response, { totalRecords: fitting.length, pageIndex, records })
+}
+const open = (path: string) => renderRoute(path, { answers: { listMatters } })
+const row = (place: number) => screen.findByRole('row', { name: new RegExp(`Matter ${place} `) })
+const foot = async () => within(await screen.findByRole('navigation', { name: 'Pages' }))
+const rowsPerPage = async () =>
+  (await foot()).getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page' })
+
+test.each([25, 50, 100, 250])(
+  'a page holds %i matters when a person asks for so many',
+  async (size) => {
+    const { user, service, address } = await open('/matters')
+    await row(1)
+    await user.selectOptions(await rowsPerPage(), String(size))
+    await waitFor(() => expect(address()).toBe(`/matters?pageSize=${size}`))
+    await (await foot()).findByText(`1–${size} of 300`)
+    const asked = service.asked.map(({ url }) => url.searchParams.get('pageSize'))
+    expect(asked).toContain(String(size))
+    const grid = screen.getByRole('grid', { name: 'Matters' })
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('301'))
+  },
+)
+
+test('a list is read in one piece or in pages, as a person likes, and the choice keeps the focus', async () => {
+  const { user, address } = await open('/matters')
+  await row(1)
+  const choice = await rowsPerPage()
+  const next = () => screen.queryByRole('button', { name: 'Next' })
+  expect(choice.selectedOptions[0]?.textContent).toBe('Continuous scroll')
+  expect(next()).toBeNull()
+  await user.selectOptions(choice, '25')
+  await waitFor(() => expect(next()).not.toBeNull())
+  expect(document.activeElement).toBe(choice)
+  await user.selectOptions(choice, 'Continuous scroll')
+  await waitFor(() => expect(next()).toBeNull())
+  expect(address()).toBe('/matters')
+  expect(document.activeElement).toBe(choice)
+})
+
+test('the page after the last says so and leads back', async () => {
+  const { user } = await open('/matters?pageIndex=900')
+  await screen.findByRole('heading', { name: 'There is no page 901' })
+  await user.click(screen.getByRole('button', { name: 'Go to the first page' }))
+  await row(1)
+})
+
+test('filters that no matter fits say so and can be cleared', async () => {
+  const { user, address } = await open('/matters?search=zzzz+no+such+matter')
+  await screen.findByRole('heading', { name: 'No matters match these filters' })
+  await said('status', /^0 matters$/)
+  await user.click(screen.getByRole('button', { name: 'Show all matters' }))
+  await row(1)
+  expect(address()).toBe('/matters')
+})
