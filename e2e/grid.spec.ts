@@ -1,3 +1,4 @@
+/** One long list: scrolling, rows near the screen, keys, paper, columns. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/foreign-service.ts'
@@ -17,7 +18,23 @@ const drag = (list: Locator, share: number) =>
     element.scrollTop = (element.scrollHeight - element.clientHeight) * to
   }, share)
 
-test('a million matters are one list, whose scroll bar leads anywhere, exactly to both ends', async ({
+/** Takes the scroll bar from the top to the end, frame by frame. */
+const dragSlowly = (list: Locator) =>
+  list.evaluate(
+    (element) =>
+      new Promise<void>((done) => {
+        let step = 0
+        const move = () => {
+          step += 1
+          element.scrollTop = ((element.scrollHeight - element.clientHeight) * step) / 80
+          if (step < 80) requestAnimationFrame(move)
+          else done()
+        }
+        requestAnimationFrame(move)
+      }),
+  )
+
+test('a million matters are one list, whose scroll bar leads anywhere, exactly to both ends, and asks for few pages', async ({
   page,
   foreign,
 }) => {
@@ -36,6 +53,13 @@ test('a million matters are one list, whose scroll bar leads anywhere, exactly t
   await expect(foot(page)).toContainText('–1,000,000 of 1,000,000')
   await drag(listOf(page), 0)
   await expect(rowAt(page, 0)).toBeInViewport({ ratio: 1 })
+
+  // A drag past thousands of pages asks for a few of them only.
+  await expect(gridOf(page)).toHaveAttribute('aria-busy', 'false')
+  const before = foreign.asked.length
+  await dragSlowly(listOf(page))
+  await expect(rowAt(page, million - 1)).toBeVisible()
+  expect(foreign.asked.length - before).toBeLessThan(30)
 })
 
 test('far down in a million matters the wheel still moves by rows, and never shows a gap', async ({
@@ -169,29 +193,10 @@ const timeJump = (list: Locator, share: number) =>
     share,
   )
 
-test('a drag past thousands of pages asks for a few of them only', async ({ page, foreign }) => {
-  foreign.answer(madeUpPages(million))
-  await page.goto(`${foreign.desk.url}/matters`)
-  await expect(rowAt(page, 0)).toBeVisible()
-  const before = foreign.asked.length
-  await listOf(page).evaluate(
-    (list) =>
-      new Promise<void>((done) => {
-        let step = 0
-        const move = () => {
-          step += 1
-          list.scrollTop = ((list.scrollHeight - list.clientHeight) * step) / 80
-          if (step < 80) requestAnimationFrame(move)
-          else done()
-        }
-        requestAnimationFrame(move)
-      }),
-  )
-  await expect(rowAt(page, million - 1)).toBeVisible()
-  expect(foreign.asked.length - before).toBeLessThan(30)
-})
-
-test('rows that are on their way have the shape of rows', async ({ page, foreign }) => {
+test('rows that are on their way have the shape of rows, and those that cannot be read say so, and are read by Retry', async ({
+  page,
+  foreign,
+}) => {
   const answer = madeUpPages(million)
   foreign.answer(answer)
   await page.goto(`${foreign.desk.url}/matters`)
@@ -204,9 +209,18 @@ test('rows that are on their way have the shape of rows', async ({ page, foreign
   await expect(row).toHaveText('')
   expect((await row.boundingBox())!.height).toBe(36)
   await expect.poll(() => waiting.length).toBeGreaterThan(0)
+  foreign.answer(answer)
   for (const go of waiting) go()
   await expect(row).toContainText('Matter 04999')
   await expect(gridOf(page)).toHaveAttribute('aria-busy', 'false')
+
+  foreign.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
+  await drag(listOf(page), 1)
+  await expect(page.getByRole('alert')).toContainText('Some of these matters could not be loaded')
+  foreign.answer(answer)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(rowAt(page, million - 1)).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
 })
 
 test('keys move through the list, and the active row is told', async ({ page, foreign }) => {
@@ -244,7 +258,7 @@ test('keys move through the list, and the active row is told', async ({ page, fo
   await told(0)
 })
 
-test('place and active row are there again after a reload, and after Back', async ({
+test('place and active row are there again after a reload and after Back, while a new order begins at the top', async ({
   page,
   foreign,
 }) => {
@@ -267,40 +281,12 @@ test('place and active row are there again after a reload, and after Back', asyn
   await page.goBack()
   await expect(row).toHaveAttribute('id')
   expect(await y()).toBe(before)
-})
 
-test('a new order begins at the top, and Back returns to the place in the old one', async ({
-  page,
-  foreign,
-}) => {
-  foreign.answer(madeUpPages(5000))
-  await page.goto(`${foreign.desk.url}/matters`)
-  await expect(rowAt(page, 0)).toBeVisible()
-  await drag(listOf(page), 0.5)
-  await expect(rowAt(page, 2495)).toBeInViewport()
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
   await expect(rowAt(page, 0)).toBeInViewport()
   expect(await listOf(page).evaluate((list) => list.scrollTop)).toBe(0)
   await page.goBack()
-  await expect(rowAt(page, 2495)).toBeInViewport()
-})
-
-test('a list is read in one piece or in pages, as a person likes, and the choice keeps the focus', async ({
-  page,
-}) => {
-  await page.goto('/matters')
-  const choice = page.getByRole('combobox', { name: 'Rows per page' })
-  await expect(choice).toHaveText(/Continuous scroll/)
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeHidden()
-  await choice.focus()
-  await choice.selectOption('25')
-  await expect(page).toHaveURL(/pageSize=25$/)
-  await expect(foot(page)).toContainText('1–25 of')
-  await expect(choice).toBeFocused()
-  await choice.selectOption('Continuous scroll')
-  await expect(page).toHaveURL(/\/matters$/)
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeHidden()
-  await expect(choice).toBeFocused()
+  await expect(row).toBeInViewport()
 })
 
 test('a total that promises too much ends where the matters end', async ({ page, foreign }) => {
@@ -313,23 +299,6 @@ test('a total that promises too much ends where the matters end', async ({ page,
   }).toPass()
   await expect(gridOf(page)).toHaveAttribute('aria-rowcount', '931')
   expect(foreign.asked.length).toBeLessThan(80)
-})
-
-test('a page that cannot be read says so, and Retry reads it', async ({ page, foreign }) => {
-  const answer = madeUpPages(5000)
-  let down = false
-  foreign.answer((asked, response) =>
-    down ? void response.writeHead(503, { 'Retry-After': '0' }).end() : answer(asked, response),
-  )
-  await page.goto(`${foreign.desk.url}/matters`)
-  await expect(rowAt(page, 0)).toBeVisible()
-  down = true
-  await drag(listOf(page), 0.5)
-  await expect(page.getByRole('alert')).toContainText('Some of these matters could not be loaded')
-  down = false
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(rowAt(page, 2495)).toBeVisible()
-  await expect(page.getByRole('alert')).toBeHidden()
 })
 
 test('paper and Find take what is read beside what is in sight, and paper says which', async ({
@@ -414,20 +383,4 @@ test('a person chooses columns, their order and width, and the rows keep it', as
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(kept).not.toContain('Discovery')
   expect(kept).not.toContain('Matter 0')
-})
-
-test('dates are filtered by the names of their ranges', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-08-04T10:00:00'))
-  await page.goto('/matters')
-  await page.getByRole('button', { name: 'Add filter' }).click()
-  const opened = page.getByRole('combobox', { name: 'Opened in' })
-  await opened.selectOption('Last financial year')
-  await expect(page).toHaveURL(/openDateStart=2025-07-01&openDateEnd=2026-06-30/)
-  await expect(page.getByRole('textbox', { name: 'Opened from' })).toHaveValue('1 Jul 2025')
-  await opened.selectOption('This quarter')
-  await expect(page).toHaveURL(/openDateStart=2026-07-01&openDateEnd=2026-09-30/)
-  await page.getByRole('combobox', { name: 'Modified in' }).selectOption('This month')
-  await expect(page).toHaveURL((url) => url.searchParams.has('modifiedDateEnd'))
-  await opened.selectOption('Any time')
-  await expect(page).toHaveURL((url) => !url.searchParams.has('openDateStart'))
 })
