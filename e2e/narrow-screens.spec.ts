@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expectNone } from './axe.ts'
+import { describedMatter } from './described-matter.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Whatever scrolls sideways but a list or a table itself. */
+const tooWide = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, body, main, header, section')]
+      .filter((element) => element.scrollWidth > element.clientWidth)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+
+/** What shows that a page stands, as it is named. */
+const stands: { [address: string]: (page: Page) => Promise<void> } = {
+  '/tasks': (page) => shows(page, /^Status of/),
+  '/tasks?view=board': (page) => shows(page, /^Move to/),
+  '/tasks/new': (page) => shows(page, 'Create task'),
+  '/settings': (page) => shows(page, 'Test connection'),
+  '/time': (page) => says(page, /^(Pending|No time recorded here yet)$/),
+  '/time/new': (page) => says(page, 'Cost code'),
+}
+const shows = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('button', { name }).first()).toBeVisible()
+const says = (page: Page, text: string | RegExp) =>
+  expect(page.getByText(text).first()).toBeVisible()
+
+async function visitAll(page: Page, width: number, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await stands[address]!(page)
+    expect.soft(await tooWide(page), `${address} at ${width} px`).toEqual([])
+  }
+}
+
+test('on a narrow screen nothing but the matters scrolls sideways, with their filters and a calendar', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  for (const width of [320, 360, 768]) {
+    const at = `at ${width} px`
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto('/matters?status=Open')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect.soft(await tooWide(page), at).toEqual([])
+    if (width === 360) await expectNone(page, 'the matters on a phone')
+    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('textbox', { name: 'Opened to' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect.soft(await tooWide(page), `${at}, with the calendar`).toEqual([])
+  }
+})
+
+test('on a narrow screen no page scrolls sideways, and axe finds nothing on that of a matter', async ({
+  page,
+  desk,
+}) => {
+  test.setTimeout(60_000)
+  const matter = await describedMatter(desk)
+  for (const [width, addresses] of [
+    [320, ['/tasks', '/tasks?view=board', '/tasks/new', '/settings', '/time', '/time/new']],
+    [768, ['/tasks', '/tasks?view=board', '/tasks/new']],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    await page.goto(`/matters/${matter}`)
+    await expect(page.getByRole('region', { name: 'Description' })).toBeVisible()
+    expect.soft(await tooWide(page), `a matter at ${width} px`).toEqual([])
+    await expectNone(page, `a matter at ${width} px`)
+    await visitAll(page, width, addresses)
+  }
+})
