@@ -1,4 +1,7 @@
+import { MatterPage } from '#contract/matters.ts'
 import { expect, test } from './fixtures.ts'
+
+const oneMatter = '/public/api/v1/matters?pageSize=1'
 
 type Shift = { value: number; what: string }
 declare const shifts: Shift[]
@@ -51,22 +54,25 @@ const places: [name: string, path: (matter: string, contact: string) => string][
 for (const width of [1440, 390] as const) {
   test(`hardly anything moves by itself on any page, ${width} pixels wide`, async ({
     page,
-    matters,
+    startOwnDesk,
   }) => {
     test.setTimeout(120_000)
-    const { records } = await matters('pageSize=1')
+    // Of its own, so that what other tests left moves nothing either.
+    const { desk, end } = await startOwnDesk()
+    const { records } = MatterPage.parse(await (await fetch(`${desk.url}${oneMatter}`)).json())
     const { id, client } = records[0]!
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(noteShifts)
-    // Typefaces come with the first page that a person ever opens, and are kept.
-    await page.goto('/')
+    // Typefaces come with the first page that a person ever opens, and are kept; so is whom they opened.
+    await page.goto(`${desk.url}/contacts/${client!.id!}`)
     await page.waitForFunction(isAtRest)
     for (const [name, path] of places) {
-      await page.goto(path(id, client!.id!))
+      await page.goto(desk.url + path(id, client!.id!))
       await page.waitForFunction(isAtRest)
       const noted = await page.evaluate(() => shifts)
       const sum = noted.reduce((total, { value }) => total + value, 0)
       expect.soft(sum, `${name}: ${JSON.stringify(noted)}`).toBeLessThan(most[width])
     }
+    await end()
   })
 }

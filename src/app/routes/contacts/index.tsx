@@ -49,7 +49,7 @@ function ContactsPage() {
       filters={
         <>
           <ContactFilterBar {...{ search, view }} lookup={offered ? undefined : { term, onTerm }} />
-          {(view.shown.page ?? !offered) && <RecentContacts />}
+          <RecentContacts read={view.shown.page !== undefined || !offered} />
         </>
       }
     >

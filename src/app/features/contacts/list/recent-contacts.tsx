@@ -9,16 +9,21 @@ import classes from './recent-contacts.module.css'
 /** As many as one line holds. */
 const most = 6
 
-/** Nothing where there are none, or where the desk cannot tell; one that is gone is left out. */
-export function RecentContacts() {
-  const { data: recents = [] } = useQuery(deskQueries.recents('contact'))
-  const ids = recents.slice(0, most).map(({ id }) => id)
-  const read = useQueries({ queries: ids.map((id) => contactQueries.detail(id)) })
-  const known = read.flatMap(({ data }, place) => (data ? [{ id: ids[place]!, data }] : []))
-  if (known.length === 0) return null
+type Props = {
+  /** Whether it may be read now: the list itself comes first. */
+  read: boolean
+}
+
+/** Keeps its line from the first, so that nothing below it moves. A contact that is gone is left out. */
+export function RecentContacts({ read }: Props) {
+  const { data: recents } = useQuery({ ...deskQueries.recents('contact'), enabled: read })
+  const ids = (recents ?? []).slice(0, most).map(({ id }) => id)
+  const contacts = useQueries({ queries: ids.map((id) => contactQueries.detail(id)) })
+  const known = contacts.flatMap(({ data }, place) => (data ? [{ id: ids[place]!, data }] : []))
   return (
     <nav aria-label="Recent contacts" className={classes.recents}>
-      <span className={classes.label}>Recent</span>
+      {recents?.length === 0 && <span>Contacts you open will appear here</span>}
+      {known.length > 0 && <span className={classes.label}>Recent</span>}
       {known.map(({ id, data }) => (
         <span key={id} className={classes.one}>
           <ContactLink id={id}>{nameOf(data)}</ContactLink>
