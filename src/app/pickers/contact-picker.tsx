@@ -1,11 +1,10 @@
 /** Chooses one contact by what is typed; the service answers the best five. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ChoiceInForm, LookupChoice } from '#app/ui/filters/lookup-choice.tsx'
+import type { ChoiceInForm } from '#app/ui/filters/lookup-choice.tsx'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
-import { most, onePerId, saysOf, unknown } from './lookup.ts'
-import { useTerm } from './use-term.ts'
+import { LookupPicker, useLookup } from './lookup-picker.tsx'
 
 type Props = ChoiceInForm & {
   label: string
@@ -22,52 +21,28 @@ const nameOf = ({ id, fullName, shortName }: ContactSummary) => fullName ?? shor
 const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary) =>
   [jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
 
-/** The name of the chosen contact: as it was picked, else as the service knows it. */
-function useChosenName(value: string | undefined) {
+export function ContactPicker({ type = 'All', value, onChange, ...field }: Props) {
   const [picked, setPicked] = useState<ContactSummary>()
-  const known = value !== undefined && picked?.id === value ? nameOf(picked) : undefined
-  const asked = useQuery({
+  const known = picked?.id === value ? picked : undefined
+  const { data, isError } = useQuery({
     ...contactQueries.detail(value ?? ''),
     enabled: value !== undefined && known === undefined,
   })
-  const failed = asked.isError ? 'Unknown name' : undefined
-  return { name: known ?? asked.data?.fullName ?? failed ?? unknown, setPicked }
-}
-
-export function ContactPicker({ type = 'All', value, onChange, ...field }: Props) {
-  const { typed, term, onType } = useTerm()
-  const { name, setPicked } = useChosenName(value)
-  const searching = term !== '' && term !== unknown && !(value !== undefined && term === name)
+  const name = known ? nameOf(known) : data?.fullName
+  const lookup = useLookup({ value, name, failed: isError })
   const found = useQuery({
-    ...contactQueries.lookup(searching ? term : '', type),
+    ...contactQueries.lookup(lookup.term, type),
     placeholderData: keepPreviousData,
   })
-  const askAgain = () => void (found.isError && found.refetch())
-  const people = searching ? onePerId(found.data ?? []) : []
-
   return (
-    <LookupChoice
+    <LookupPicker
       {...field}
+      {...{ lookup, found }}
       placeholder="Type a name"
-      value={value}
-      name={name}
-      found={people.map((person) => ({
-        id: person.id,
-        name: nameOf(person),
-        details: detailsOf(person),
-      }))}
-      says={saysOf('Type a name', 'No one found', { searching, fetching: found.isFetching })}
-      failure={
-        found.isError
-          ? 'People could not be searched. Keep typing, or press Enter, to try again.'
-          : undefined
-      }
-      cut={people.length === most}
-      typed={typed}
-      onType={(text) => onType(text, askAgain)}
-      onAgain={askAgain}
-      onChange={(id) => {
-        const person = people.find((one) => one.id === id)
+      nothing="No one found"
+      noun="People"
+      shown={(one) => ({ id: one.id, name: nameOf(one), details: detailsOf(one) })}
+      onChange={(id, person) => {
         setPicked(person)
         onChange(id, person && nameOf(person))
       }}

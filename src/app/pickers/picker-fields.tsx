@@ -1,6 +1,6 @@
-/** Fields of a form that hold the identifier of a contact, a staff member or a matter; `''` for none. */
-import { lazy, Suspense } from 'react'
-import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+/** Fields of a form that hold the identifier of a contact, a staff member, a matter or a practice area; `''` for none. */
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import type { LookupType } from '#contract/contacts.ts'
 import { type FieldProps, useField } from '#app/ui/forms/field.tsx'
 import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
@@ -10,80 +10,79 @@ import type { PickedMatter } from './matter-picker.tsx'
 const pickers = () => import('./lazy-pickers.tsx')
 const ContactPicker = lazy(async () => ({ default: (await pickers()).ContactPickerAlone }))
 const MatterPicker = lazy(async () => ({ default: (await pickers()).MatterPickerAlone }))
+const PracticeAreaChoice = lazy(async () => ({
+  default: (await pickers()).PracticeAreaChoiceAlone,
+}))
 
-type PickerProps<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
-> = FieldProps<Typed, Sent, Name, string>
+type Props<Typed extends FieldValues, Sent, Picked = unknown> = FieldProps<Typed, Sent, string> & {
+  /** Called with the identifier, or `''`, beside the form itself, and what the lookup knows of it. */
+  onPick?: (id: string, picked: Picked | undefined) => void
+}
 
-/** Chooses among all contacts. */
-export function ContactField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
->(
-  props: PickerProps<Typed, Sent, Name> & {
-    type?: LookupType
-    /** Called with the identifier, or `''`, beside the form itself. */
-    onPick?: (id: string) => void
-  },
-) {
-  const { field, error } = useField<Typed, Sent, Name, string>(props)
-  const { label, help, warning, required, type = 'All', onPick } = props
+/** What a field gives to the picker that stands in it. */
+function usePicker<Typed extends FieldValues, Sent, Picked>(props: Props<Typed, Sent, Picked>) {
+  const { field, error } = useField<Typed, Sent, string>(props)
+  const { label, help, warning, required, onPick } = props
+  return {
+    label,
+    required,
+    error,
+    help: (help || warning) && <HelpOrWarning help={help} warning={warning} />,
+    value: field.value || undefined,
+    onBlur: field.onBlur,
+    onChange: (id = '', picked?: Picked) => {
+      if (id === field.value) return
+      field.onChange(id)
+      onPick?.(id, picked)
+    },
+  }
+}
+
+type FrameProps = { name: string; label: string; children: ReactNode }
+
+/** Shows the shape of the field until its picker is here. */
+const Frame = ({ name, label, children }: FrameProps) => (
+  <div data-field={name}>
+    <Suspense fallback={<FieldSkeleton label={label} />}>{children}</Suspense>
+  </div>
+)
+
+/** Chooses among all contacts, or those of a `type`. */
+export function ContactField<Typed extends FieldValues, Sent>({
+  type = 'All',
+  ...props
+}: Props<Typed, Sent> & { type?: LookupType }) {
+  const picker = usePicker(props)
   return (
-    <div data-field={props.name}>
-      <Suspense fallback={<FieldSkeleton label={label} />}>
-        <ContactPicker
-          {...{ label, required, type, error }}
-          help={(help || warning) && <HelpOrWarning help={help} warning={warning} />}
-          value={field.value || undefined}
-          onBlur={field.onBlur}
-          onChange={(id) => {
-            field.onChange(id ?? '')
-            onPick?.(id ?? '')
-          }}
-        />
-      </Suspense>
-    </div>
+    <Frame {...props}>
+      <ContactPicker {...picker} type={type} />
+    </Frame>
   )
 }
 
 /** Chooses among the staff who may sign in to the service. */
-export function StaffField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
->(props: PickerProps<Typed, Sent, Name> & { onPick?: (id: string) => void }) {
-  return <ContactField<Typed, Sent, Name> {...props} type="EnabledStaff" />
+export const StaffField = <Typed extends FieldValues, Sent>(props: Props<Typed, Sent>) => (
+  <ContactField {...props} type="EnabledStaff" />
+)
+
+/** Chooses among all matters. */
+export function MatterField<Typed extends FieldValues, Sent>(
+  props: Props<Typed, Sent, PickedMatter>,
+) {
+  const picker = usePicker(props)
+  return (
+    <Frame {...props}>
+      <MatterPicker {...picker} />
+    </Frame>
+  )
 }
 
-/** Chooses among all matters; `onPick` hears what the lookup knows of it. */
-export function MatterField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
->(
-  props: PickerProps<Typed, Sent, Name> & {
-    onPick?: (id: string, matter: PickedMatter | undefined) => void
-  },
-) {
-  const { field, error } = useField<Typed, Sent, Name, string>(props)
-  const { label, help, warning, required, onPick } = props
+/** Chooses among all practice areas, where the service offers their lookup. */
+export function PracticeAreaField<Typed extends FieldValues, Sent>(props: Props<Typed, Sent>) {
+  const picker = usePicker(props)
   return (
-    <div data-field={props.name}>
-      <Suspense fallback={<FieldSkeleton label={label} />}>
-        <MatterPicker
-          {...{ label, required, error }}
-          help={(help || warning) && <HelpOrWarning help={help} warning={warning} />}
-          value={field.value || undefined}
-          onBlur={field.onBlur}
-          onChange={(id, matter) => {
-            field.onChange(id ?? '')
-            onPick?.(id ?? '', matter)
-          }}
-        />
-      </Suspense>
-    </div>
+    <Frame {...props}>
+      <PracticeAreaChoice {...picker} />
+    </Frame>
   )
 }

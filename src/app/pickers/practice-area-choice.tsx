@@ -1,9 +1,8 @@
 /** Chooses one practice area by what is typed, where the service offers their lookup. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ChoiceInForm, LookupChoice } from '#app/ui/filters/lookup-choice.tsx'
-import { onePerId, unknown } from './lookup.ts'
+import type { ChoiceInForm } from '#app/ui/filters/lookup-choice.tsx'
+import { LookupPicker, useLookup } from './lookup-picker.tsx'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
-import { useTerm } from './use-term.ts'
 
 type Props = ChoiceInForm & {
   label: string
@@ -11,37 +10,25 @@ type Props = ChoiceInForm & {
   onChange: (id: string | undefined) => void
 }
 
-export function PracticeAreaChoice({ value, onChange, ...field }: Props) {
-  const { typed, term, onType } = useTerm()
-  const chosen = useQuery({
+export function PracticeAreaChoice({ value, ...field }: Props) {
+  const { data, isError } = useQuery({
     ...practiceAreaQueries.detail(value ?? ''),
     enabled: value !== undefined,
   })
-  const name = chosen.data?.name ?? (chosen.isError ? 'Unknown name' : unknown)
+  const lookup = useLookup({ value, name: data?.name, failed: isError })
   const found = useQuery({
-    ...practiceAreaQueries.lookup(term === name || term === unknown ? '' : term),
+    ...practiceAreaQueries.lookup(lookup.term),
     placeholderData: keepPreviousData,
   })
-  const askAgain = () => void (found.isError && found.refetch())
-  const areas = onePerId(found.data ?? [])
   return (
-    <LookupChoice
+    <LookupPicker
       {...field}
+      {...{ lookup, found }}
       placeholder="Type or choose"
-      value={value}
-      name={name}
-      found={areas.map((area) => ({ id: area.id, name: area.name ?? area.id }))}
-      says={found.isFetching ? 'Searching…' : 'No such practice area'}
-      failure={
-        found.isError
-          ? 'Practice areas could not be searched. Keep typing, or press Enter, to try again.'
-          : undefined
-      }
-      cut={false}
-      typed={typed}
-      onType={(text) => onType(text, askAgain)}
-      onAgain={askAgain}
-      onChange={onChange}
+      nothing="No such practice area"
+      noun="Practice areas"
+      listsAll
+      shown={({ id, name = id }) => ({ id, name })}
     />
   )
 }

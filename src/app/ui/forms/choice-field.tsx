@@ -1,24 +1,18 @@
 // @chunk form-kit
 /** A choice of few: the browser's own select, or all of them side by side; and a yes or no. */
 import { useId } from 'react'
-import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import classes from './field.module.css'
-import { FieldFrame, type FieldProps, Notes, useField } from './field.tsx'
+import { describedBy, FieldFrame, type FieldProps, Notes, useField } from './field.tsx'
 
 export type Option = { value: string; label: string }
 
-type ChoiceProps<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
-> = FieldProps<Typed, Sent, Name, string> & { options: readonly Option[] }
+type ChoiceProps<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, string> & {
+  options: readonly Option[]
+}
 
-export function ChoiceField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
->(props: ChoiceProps<Typed, Sent, Name>) {
-  const { field, error } = useField<Typed, Sent, Name, string>(props)
+export function ChoiceField<Typed extends FieldValues, Sent>(props: ChoiceProps<Typed, Sent>) {
+  const { field, error } = useField<Typed, Sent, string>(props)
   return (
     <FieldFrame {...props} error={error}>
       {(control) => (
@@ -34,22 +28,17 @@ export function ChoiceField<
   )
 }
 
-export function RadioField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
->(props: ChoiceProps<Typed, Sent, Name>) {
+export function RadioField<Typed extends FieldValues, Sent>(props: ChoiceProps<Typed, Sent>) {
   const { label, help, warning, options, required, name } = props
-  const { field, error } = useField<Typed, Sent, Name, string>(props)
+  const { field, error } = useField<Typed, Sent, string>(props)
   const id = useId()
-  const described = [help && `${id}help`, warning && `${id}warning`, error && `${id}error`]
   return (
     <div
       role="radiogroup"
       className={classes.group}
       data-field={name}
       aria-labelledby={`${id}label`}
-      aria-describedby={described.filter(Boolean).join(' ') || undefined}
+      aria-describedby={describedBy({ id, help, warning, error })}
       aria-required={required}
       aria-invalid={error !== undefined}
     >
@@ -76,15 +65,12 @@ export function RadioField<
 }
 
 /** A box to tick. */
-export function YesNoField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, boolean>,
->(props: FieldProps<Typed, Sent, Name, boolean>) {
+export function YesNoField<Typed extends FieldValues, Sent>(
+  props: FieldProps<Typed, Sent, boolean>,
+) {
   const { label, help, warning, name } = props
-  const { field, error } = useField<Typed, Sent, Name, boolean>(props)
+  const { field, error } = useField<Typed, Sent, boolean>(props)
   const id = useId()
-  const described = [help && `${id}help`, warning && `${id}warning`, error && `${id}error`]
   return (
     <div className={classes.group} data-field={name}>
       <label className={classes.choice}>
@@ -94,7 +80,7 @@ export function YesNoField<
           value="yes"
           checked={field.value === true}
           onChange={(event) => field.onChange(event.currentTarget.checked)}
-          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+          aria-describedby={describedBy({ id, help, warning, error })}
           aria-invalid={error !== undefined}
         />
         {label}

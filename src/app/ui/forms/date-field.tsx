@@ -1,7 +1,7 @@
 /** A date, typed as people write it or chosen from a calendar; what is no date stays as it was typed. */
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
 import { readTypedDate } from '#app/text/dates.ts'
 import classes from './field.module.css'
@@ -17,12 +17,8 @@ const isDate = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 const written = (value: string) => (isDate(value) ? formatDate(value) : value)
 
 /** The field holds `2026-12-01`, or text that is no date yet; `''` for nothing. */
-export function DateField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
->(props: FieldProps<Typed, Sent, Name, string>) {
-  const { field, error, mend } = useField<Typed, Sent, Name, string>(props)
+export function DateField<Typed extends FieldValues, Sent>(props: FieldProps<Typed, Sent, string>) {
+  const { field, error, mend } = useField<Typed, Sent, string>(props)
   const value: string = field.value ?? ''
   const { text, setText, tidy } = useWritten(value)
   return (

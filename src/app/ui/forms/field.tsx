@@ -2,8 +2,6 @@
 /** What stands around every control of a form: its label, its help, and what is wrong with it, tied to it. */
 import { type ReactNode, useId } from 'react'
 import {
-  type ControllerRenderProps,
-  type FieldPath,
   type FieldPathByValue,
   type FieldValues,
   type Control,
@@ -16,14 +14,9 @@ import { RequiredMark } from '#app/ui/controls/required-mark.tsx'
 import { invisibleError } from './use-fields.ts'
 
 /** What every field takes: the form's `control`, and the name of a field of it that holds a `Value`. */
-export type FieldProps<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, Value>,
-  Value,
-> = {
+export type FieldProps<Typed extends FieldValues, Sent, Value> = {
   control: Control<Typed, unknown, Sent>
-  name: Name
+  name: FieldPathByValue<Typed, Value>
   label: string
   help?: ReactNode
   /** Said at the field, and in no one's way. */
@@ -40,7 +33,7 @@ export type ControlProps = {
 }
 
 type FrameProps = Pick<
-  FieldProps<FieldValues, unknown, string, unknown>,
+  FieldProps<FieldValues, unknown, unknown>,
   'label' | 'help' | 'warning' | 'required'
 > & {
   name: string
@@ -62,13 +55,17 @@ export function FieldFrame({
   children,
 }: FrameProps) {
   const id = useId()
-  const described = [help && `${id}help`, warning && `${id}warning`, error && `${id}error`]
   return (
     <div className={classes.field} data-field={name}>
-      <Top id={id} label={label} required={required} />
+      <div className={classes.top}>
+        <label id={`${id}label`} htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        {required && <RequiredMark />}
+      </div>
       {children({
         id,
-        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+        'aria-describedby': describedBy({ id, help, warning, error }),
         'aria-invalid': error !== undefined,
         'aria-required': required,
       })}
@@ -77,20 +74,15 @@ export function FieldFrame({
   )
 }
 
-type TopProps = { id: string; label: string; required: boolean | undefined }
-
-const Top = ({ id, label, required }: TopProps) => (
-  <div className={classes.top}>
-    <label id={`${id}label`} htmlFor={id} className={classes.label}>
-      {label}
-    </label>
-    {required && <RequiredMark />}
-  </div>
-)
-
 type NotesProps = Pick<FrameProps, 'help' | 'warning' | 'error' | 'mend'> & { id: string }
 
-/** Below a control, or a group of them, whose `aria-describedby` names what is here. */
+/** What the `aria-describedby` of a control names: what `Notes` shows below it. */
+export const describedBy = ({ id, help, warning, error }: NotesProps) =>
+  [help && `${id}help`, warning && `${id}warning`, error && `${id}error`]
+    .filter(Boolean)
+    .join(' ') || undefined
+
+/** Below a control, or a group of them. */
 export const Notes = ({ id, help, warning, error, mend }: NotesProps) => (
   <>
     {help && (
@@ -116,23 +108,12 @@ export const Notes = ({ id, help, warning, error, mend }: NotesProps) => (
   </>
 )
 
-type Used<Typed extends FieldValues, Name extends FieldPath<Typed>> = {
-  field: ControllerRenderProps<Typed, Name>
-  error: string | undefined
-  mend: (() => void) | undefined
-}
-
 /** The value of a field and what is wrong with it; only this field is drawn anew as it changes. */
-export function useField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, Value>,
-  Value,
->({
+export function useField<Typed extends FieldValues, Sent, Value>({
   control,
   name,
-}: Pick<FieldProps<Typed, Sent, Name, Value>, 'control' | 'name'>): Used<Typed, Name> {
-  const { field, fieldState } = useController<Typed, Name, Sent>({ control, name })
+}: Pick<FieldProps<Typed, Sent, Value>, 'control' | 'name'>) {
+  const { field, fieldState } = useController({ control, name })
   const { error } = fieldState
   const mend = () => field.onChange(withoutInvisible(String(field.value)))
   return {

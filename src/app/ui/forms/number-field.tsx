@@ -1,7 +1,7 @@
 // @chunk form-kit
 /** A number, or a sum of money, as people write it; what is no number stays as it was typed. */
 import { useState } from 'react'
-import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 import { readTypedNumber } from '#app/text/numbers.ts'
@@ -9,12 +9,10 @@ import { readTypedNumber } from '#app/text/numbers.ts'
 /** What the field holds: a number, or text that is none yet; `''` for nothing. */
 export type TypedNumber = number | string
 
-export function NumberField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, TypedNumber>,
->(props: FieldProps<Typed, Sent, Name, TypedNumber>) {
-  const { field, error, mend } = useField<Typed, Sent, Name, TypedNumber>(props)
+export function NumberField<Typed extends FieldValues, Sent>(
+  props: FieldProps<Typed, Sent, TypedNumber>,
+) {
+  const { field, error, mend } = useField<Typed, Sent, TypedNumber>(props)
   const value: TypedNumber = field.value ?? ''
   const [text, setText] = useState(String(value))
   // The form may have another value by now: a draft, say, or what was computed.

@@ -1,15 +1,11 @@
 // @chunk form-kit
 /** Text of one line, and of several. */
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react'
-import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 
-type TextProps<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
-> = FieldProps<Typed, Sent, Name, string> & {
+type TextProps<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, string> & {
   /** What the browser may fill in; nothing, unless told otherwise, as forms here are about other people. */
   autoComplete?: string
   type?: HTMLInputTypeAttribute
@@ -20,12 +16,8 @@ type TextProps<
   suggestions?: readonly string[]
 }
 
-export function TextField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
->(props: TextProps<Typed, Sent, Name>) {
-  const { field, error, mend } = useField<Typed, Sent, Name, string>(props)
+export function TextField<Typed extends FieldValues, Sent>(props: TextProps<Typed, Sent>) {
+  const { field, error, mend } = useField<Typed, Sent, string>(props)
   const {
     autoComplete = 'off',
     type = 'text',
@@ -64,12 +56,10 @@ export function TextField<
   )
 }
 
-export function LongTextField<
-  Typed extends FieldValues,
-  Sent,
-  Name extends FieldPathByValue<Typed, string>,
->(props: FieldProps<Typed, Sent, Name, string>) {
-  const { field, error, mend } = useField<Typed, Sent, Name, string>(props)
+export function LongTextField<Typed extends FieldValues, Sent>(
+  props: FieldProps<Typed, Sent, string>,
+) {
+  const { field, error, mend } = useField<Typed, Sent, string>(props)
   return (
     <FieldFrame {...props} error={error} mend={mend}>
       {(control) => (

@@ -1,7 +1,7 @@
 /** The fields of a matter, new or not. */
 import { type Control, useWatch } from 'react-hook-form'
-import { ContactField, StaffField } from '#app/pickers/picker-fields.tsx'
-import { PracticeAreaField, StageField } from '#app/pickers/practice-area-fields.tsx'
+import { ContactField, PracticeAreaField, StaffField } from '#app/pickers/picker-fields.tsx'
+import { StageField } from '#app/pickers/stage-field.tsx'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { CustomRows } from '#app/ui/forms/custom-rows.tsx'
 import { partControl } from '#app/ui/forms/part-control.ts'

@@ -32,39 +32,19 @@ export function TaskFields<Sent>({ form, onMatter, assigneeHelp }: Props<Sent>) 
   const due = useWatch({ control, name: 'dueDate' })
   return (
     <>
-      <TextField<TaskValues, Sent, 'description'>
-        {...{ control }}
-        name="description"
-        label="Description"
-        required
-      />
+      <TextField control={control} name="description" label="Description" required />
       <SideBySide>
-        <ChoiceField<TaskValues, Sent, 'status'>
-          {...{ control }}
-          name="status"
-          label="Status"
-          options={statuses}
-        />
-        <ChoiceField<TaskValues, Sent, 'priority'>
-          {...{ control }}
-          name="priority"
-          label="Priority"
-          options={priorities}
-        />
+        <ChoiceField control={control} name="status" label="Status" options={statuses} />
+        <ChoiceField control={control} name="priority" label="Priority" options={priorities} />
       </SideBySide>
-      <DateField<TaskValues, Sent, 'dueDate'>
-        {...{ control }}
-        name="dueDate"
-        label="Due date"
-        required
-      />
+      <DateField control={control} name="dueDate" label="Due date" required />
       <DueChips
         value={due}
         onChoose={(day) => setValue('dueDate', day, { shouldDirty: true, shouldValidate: true })}
       />
       <Links {...{ form }} {...(onMatter && { onMatter })} />
-      <StaffField<TaskValues, Sent, 'assignedToId'>
-        {...{ control }}
+      <StaffField
+        control={control}
         name="assignedToId"
         label="Assigned to"
         required
@@ -103,8 +83,8 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
     )
   return (
     <SideBySide>
-      <MatterField<TaskValues, Sent, 'associatedMatterId'>
-        {...{ control }}
+      <MatterField
+        control={control}
         name="associatedMatterId"
         label="Matter"
         help={note('associatedMatterId') || 'A matter or a contact'}
@@ -115,8 +95,8 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
           onMatter?.(chosen)
         }}
       />
-      <ContactField<TaskValues, Sent, 'associatedContactId'>
-        {...{ control }}
+      <ContactField
+        control={control}
         name="associatedContactId"
         label="Contact"
         help={note('associatedContactId') || undefined}
