@@ -5,4 +5,3 @@ import { MatterQuery } from '#contract/matters.ts'
 /** Every parameter of the list but the one that finds a page by a matter's id. */
 export const MatterSearch = z.omit(MatterQuery, { pageIndexForId: true })
 export type MatterSearch = z.infer<typeof MatterSearch>
-export type MatterSearchChange = Partial<MatterSearch>

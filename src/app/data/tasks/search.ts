@@ -13,7 +13,6 @@ const looks = { view: wordParameter(['list', 'board']), group: wordParameter(gro
 /** Every filter, sort and place of a list of tasks. */
 export const TaskFilters = z.omit(TaskQuery, { pageIndexForId: true })
 export type TaskFilters = z.infer<typeof TaskFilters>
-export type TaskFiltersChange = Partial<TaskFilters>
 
 export const TaskSearch = z.extend(TaskFilters, looks)
 /** Within one matter or contact: which of them is no question. */

@@ -71,7 +71,7 @@ function TasksPage() {
       filters={
         <>
           <TaskViews search={search} />
-          <TaskFilters filters={filters} linked={false} onFilter={onSearch}>
+          <TaskFilters search={filters} linked={false} onSearch={onSearch}>
             {!board && <GroupChoice group={search.group} onGroup={onGroup} />}
             {sort}
           </TaskFilters>

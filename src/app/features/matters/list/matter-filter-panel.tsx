@@ -7,21 +7,16 @@ import { DateRangeChoice, type Dates } from '#app/ui/filters/date-choice.tsx'
 import { namedRanges } from '#app/ui/filters/date-ranges.ts'
 import { dateOfMoment, endOfDay, startOfDay } from '#app/text/dates.ts'
 import { NameList } from '#app/ui/filters/name-list.tsx'
-import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
+import type { PanelProps } from '#app/ui/filters/filter-bar.tsx'
+import { FilterPanel } from '#app/ui/filters/filter-panel.tsx'
 import { changed } from '#app/api/list-search.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { costingMethods, type MatterPage, matterStatuses } from '#contract/matters.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
-import classes from './matter-filters.module.css'
 import { matterQueries } from '#app/data/matters/queries.ts'
-import type { MatterSearch, MatterSearchChange } from '#app/data/matters/search.ts'
-import { Button } from '#app/ui/controls/button.tsx'
+import type { MatterSearch } from '#app/data/matters/search.ts'
 
-type Props = {
-  search: MatterSearch
-  onChange: (change: MatterSearchChange) => void
-  onClose: () => void
-}
+type Props = PanelProps<MatterSearch>
 
 const any = { value: '', label: 'Any' } as const
 const statusOptions = [any, ...matterStatuses.map((value) => ({ value, label: value }))]
@@ -34,38 +29,31 @@ export function MatterFilterPanel({ search, onChange: change, onClose }: Props) 
   const onChange = useSame(change)
   const readAhead = useStatusesAhead(search)
   return (
-    <WithMantine>
-      <section className={classes.panel} aria-label="Filters">
-        <NativeChoice
-          label="Status"
-          value={search.status ?? ''}
-          options={statusOptions}
-          onFocus={readAhead}
-          onChange={(status) => onChange({ status: status || undefined })}
-        />
-        <People
-          lawyerId={search.lawyerId}
-          clientId={search.clientId}
-          referredById={search.referredById}
-          relatedMattersFilterUser={search.relatedMattersFilterUser}
-          onChange={onChange}
-        />
-        <PracticeAreas practiceAreas={search.practiceAreas} onChange={onChange} />
-        <NativeChoice
-          label="Costing method"
-          value={search.costingMethod ?? ''}
-          options={costingOptions}
-          onChange={(method) => onChange({ costingMethod: method || undefined })}
-        />
-        <TrustAccounts search={search} onChange={onChange} />
-        <DateRanges search={search} onChange={onChange} />
-        <div className={classes.foot}>
-          <Button look="default" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      </section>
-    </WithMantine>
+    <FilterPanel onClose={onClose}>
+      <NativeChoice
+        label="Status"
+        value={search.status ?? ''}
+        options={statusOptions}
+        onFocus={readAhead}
+        onChange={(status) => onChange({ status: status || undefined })}
+      />
+      <People
+        lawyerId={search.lawyerId}
+        clientId={search.clientId}
+        referredById={search.referredById}
+        relatedMattersFilterUser={search.relatedMattersFilterUser}
+        onChange={onChange}
+      />
+      <PracticeAreas practiceAreas={search.practiceAreas} onChange={onChange} />
+      <NativeChoice
+        label="Costing method"
+        value={search.costingMethod ?? ''}
+        options={costingOptions}
+        onChange={(method) => onChange({ costingMethod: method || undefined })}
+      />
+      <TrustAccounts search={search} onChange={onChange} />
+      <DateRanges search={search} onChange={onChange} />
+    </FilterPanel>
   )
 }
 
@@ -92,38 +80,26 @@ function useStatusesAhead(search: MatterSearch) {
 type OnChange = Pick<Props, 'onChange'>
 type PartProps = Pick<Props, 'search'> & OnChange
 
-type PeopleProps = OnChange &
-  Pick<MatterSearch, 'lawyerId' | 'clientId' | 'referredById' | 'relatedMattersFilterUser'>
+const people = [
+  { label: 'Lawyer', name: 'lawyerId', type: 'Staff' },
+  { label: 'Client', name: 'clientId', type: 'All' },
+  { label: 'Referred by', name: 'referredById', type: 'All' },
+  { label: 'Related contact', name: 'relatedMattersFilterUser', type: 'All' },
+] as const
+
+type PeopleProps = OnChange & Pick<MatterSearch, (typeof people)[number]['name']>
 
 /** Drawn anew by its own values only: these choices cost more than the rows of the list. */
-const People = memo((props: PeopleProps) => {
-  const { onChange } = props
-  return (
-    <>
-      <ContactPicker
-        label="Lawyer"
-        type="Staff"
-        value={props.lawyerId}
-        onChange={(lawyerId) => onChange({ lawyerId })}
-      />
-      <ContactPicker
-        label="Client"
-        value={props.clientId}
-        onChange={(clientId) => onChange({ clientId })}
-      />
-      <ContactPicker
-        label="Referred by"
-        value={props.referredById}
-        onChange={(referredById) => onChange({ referredById })}
-      />
-      <ContactPicker
-        label="Related contact"
-        value={props.relatedMattersFilterUser}
-        onChange={(relatedMattersFilterUser) => onChange({ relatedMattersFilterUser })}
-      />
-    </>
-  )
-})
+const People = memo(({ onChange, ...ids }: PeopleProps) =>
+  people.map(({ label, name, type }) => (
+    <ContactPicker
+      key={name}
+      {...{ label, type }}
+      value={ids[name]}
+      onChange={(id) => onChange({ [name]: id })}
+    />
+  )),
+)
 
 const PracticeAreas = memo(
   ({ practiceAreas, onChange }: OnChange & Pick<MatterSearch, 'practiceAreas'>) => (

@@ -4,7 +4,7 @@ import type { Column, Sort } from '#app/ui/list/columns/column.ts'
 import { formatMoment } from '#app/text/format.ts'
 import { sortInWords } from '#app/ui/list/columns/sort-choice.tsx'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
-import { shownFilters } from './matter-chips.tsx'
+import { shownMatterFilters } from './shown-matter-filters.tsx'
 import classes from './matter-print-header.module.css'
 import type { MatterSearch } from '#app/data/matters/search.ts'
 
@@ -21,7 +21,7 @@ type Props = {
 /** Filters, order, which part of the list this is, and the moment of printing; nothing on a screen. */
 export function MatterPaper({ search, order, columns, range }: Props) {
   if (!useMatches('print')) return null
-  const filters = shownFilters(search)
+  const filters = shownMatterFilters(search)
   return (
     <div className={classes.note}>
       <p>

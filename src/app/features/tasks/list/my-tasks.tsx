@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { FilterLink } from '#app/ui/filters/filter-link.tsx'
 import type { TaskSearch } from '#app/data/tasks/search.ts'
-import classes from './task-filters.module.css'
+import classes from './task-views.module.css'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 const WhoDialog = lazyWithRetry(async () => (await import('./identity-dialog.tsx')).WhoDialog)

@@ -1,22 +1,15 @@
 /** Every filter of the task list as a control; each change is in the address at once. */
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { MatterPicker } from '#app/pickers/matter-picker.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
 import { DateRangeChoice } from '#app/ui/filters/date-choice.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
-import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
+import type { PanelProps } from '#app/ui/filters/filter-bar.tsx'
+import { FilterPanel } from '#app/ui/filters/filter-panel.tsx'
 import { taskPriorities, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
-import type { TaskFilters, TaskFiltersChange } from '#app/data/tasks/search.ts'
-import classes from './task-filters.module.css'
+import type { TaskFilters } from '#app/data/tasks/search.ts'
 import { priorityWord, statusWord } from '#app/data/tasks/labels.ts'
 
-type Props = {
-  filters: TaskFilters
-  /** Whether the tasks are those of one matter or contact. */
-  linked: boolean
-  onChange: (change: TaskFiltersChange) => void
-  onClose: () => void
-}
+type Props = PanelProps<TaskFilters>
 
 const owners = [
   { value: '', label: 'Any' },
@@ -24,54 +17,47 @@ const owners = [
   { value: 'Contact', label: 'Contacts' },
 ] as const
 
-export function TaskFilterPanel({ filters, linked, onChange, onClose }: Props) {
+export function TaskFilterPanel({ search, linked, onChange, onClose }: Props) {
   return (
-    <WithMantine>
-      <section className={classes.panel} aria-label="Filters">
-        <Words {...{ filters, onChange }} />
-        <ContactPicker
-          label="Assigned to"
-          type="Staff"
-          value={filters.assignedToId}
-          onChange={(assignedToId) => onChange({ assignedToId })}
-        />
-        {!linked && (
-          <>
-            <MatterPicker
-              label="Matter"
-              value={filters.associatedMatterId}
-              onChange={(associatedMatterId) => onChange({ associatedMatterId })}
-            />
-            <ContactPicker
-              label="Contact"
-              value={filters.associatedContactId}
-              onChange={(associatedContactId) => onChange({ associatedContactId })}
-            />
-            <NativeChoice
-              label="Linked to"
-              value={filters.taskType ?? ''}
-              options={owners}
-              onChange={(kind) => onChange({ taskType: kind || undefined })}
-            />
-          </>
-        )}
-        <DateRangeChoice
-          name="Due"
-          from={filters.dueDateStart}
-          to={filters.dueDateEnd}
-          onChange={({ from, to }) => onChange({ dueDateStart: from, dueDateEnd: to })}
-        />
-        <div className={classes.foot}>
-          <Button look="default" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      </section>
-    </WithMantine>
+    <FilterPanel onClose={onClose}>
+      <Words {...{ search, onChange }} />
+      <ContactPicker
+        label="Assigned to"
+        type="Staff"
+        value={search.assignedToId}
+        onChange={(assignedToId) => onChange({ assignedToId })}
+      />
+      {!linked && (
+        <>
+          <MatterPicker
+            label="Matter"
+            value={search.associatedMatterId}
+            onChange={(associatedMatterId) => onChange({ associatedMatterId })}
+          />
+          <ContactPicker
+            label="Contact"
+            value={search.associatedContactId}
+            onChange={(associatedContactId) => onChange({ associatedContactId })}
+          />
+          <NativeChoice
+            label="Linked to"
+            value={search.taskType ?? ''}
+            options={owners}
+            onChange={(kind) => onChange({ taskType: kind || undefined })}
+          />
+        </>
+      )}
+      <DateRangeChoice
+        name="Due"
+        from={search.dueDateStart}
+        to={search.dueDateEnd}
+        onChange={({ from, to }) => onChange({ dueDateStart: from, dueDateEnd: to })}
+      />
+    </FilterPanel>
   )
 }
 
-type PartProps = Pick<Props, 'filters' | 'onChange'>
+type PartProps = Pick<Props, 'search' | 'onChange'>
 
 /** One word, any word, or the several that an address names. */
 function optionsOf(words: readonly string[], chosen: readonly string[], say: typeof statusWord) {
@@ -90,8 +76,8 @@ const notDone = { value: open.join(), label: 'Not done' }
 const wordsIn = <Word extends string>(chosen: string, words: readonly Word[]) =>
   chosen ? words.filter((word) => chosen.split(',').includes(word)) : undefined
 
-function Words({ filters, onChange }: PartProps) {
-  const { status = none, priority = none } = filters
+function Words({ search, onChange }: PartProps) {
+  const { status = none, priority = none } = search
   return (
     <>
       <NativeChoice

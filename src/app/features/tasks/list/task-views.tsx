@@ -6,7 +6,7 @@ import { useNow } from '#app/ui/browser/now.ts'
 import type { TaskStatus } from '#contract/tasks.ts'
 import { Mine } from './my-tasks.tsx'
 import { type Grouping, groupings, type TaskSearch } from '#app/data/tasks/search.ts'
-import classes from './task-filters.module.css'
+import classes from './task-views.module.css'
 import { groupingNames } from '#app/data/tasks/task-groups.ts'
 
 type Narrowed = Pick<TaskSearch, 'dueDateStart' | 'dueDateEnd' | 'status'>

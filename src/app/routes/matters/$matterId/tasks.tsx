@@ -51,7 +51,7 @@ function TasksTab() {
           </>
         }
       >
-        <TaskFilters filters={filters} linked onFilter={onSearch}>
+        <TaskFilters search={filters} linked onSearch={onSearch}>
           <GroupChoice group={search.group} onGroup={onGroup} />
         </TaskFilters>
       </Toolbar>

@@ -1,11 +1,10 @@
-/** The filters that are set, as people say them; a range of dates is one chip. */
+/** The filters of the matters that are set, as people say them. */
 import { type ReactNode, Suspense } from 'react'
 import { dateOfMoment } from '#app/text/dates.ts'
-import type { Chip } from '#app/ui/filters/filter-chips.tsx'
-import { formatDate } from '#app/text/format.ts'
+import { datesInWords, type Filter, shownFilters } from '#app/ui/filters/shown-filters.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
-import type { MatterSearch, MatterSearchChange } from '#app/data/matters/search.ts'
+import type { MatterSearch } from '#app/data/matters/search.ts'
 
 /** Names are asked for by few addresses: what asks for them comes after the rows. */
 const ContactName = lazyWithRetry(
@@ -16,24 +15,16 @@ const PracticeAreaNames = lazyWithRetry(
 )
 const onItsWay = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
 
-type Filter = {
-  label: string
-  /** The parameters that go when the chip is removed. */
-  names: (keyof MatterSearch)[]
-  /** Nothing where the filter is not set. */
-  show: (search: MatterSearch) => ReactNode
-}
-
 const contact = (
   label: string,
   name: 'lawyerId' | 'clientId' | 'referredById' | 'relatedMattersFilterUser',
-): Filter => ({
+): Filter<MatterSearch> => ({
   label,
   names: [name],
   show: ({ [name]: id }) => id && onItsWay(<ContactName id={id} />),
 })
 
-const filters: readonly Filter[] = [
+const filters: readonly Filter<MatterSearch>[] = [
   { label: 'Status', names: ['status'], show: ({ status }) => status },
   contact('Lawyer', 'lawyerId'),
   contact('Client', 'clientId'),
@@ -47,13 +38,13 @@ const filters: readonly Filter[] = [
   {
     label: 'Opened',
     names: ['openDateStart', 'openDateEnd'],
-    show: ({ openDateStart, openDateEnd }) => range(openDateStart, openDateEnd),
+    show: ({ openDateStart, openDateEnd }) => datesInWords(openDateStart, openDateEnd),
   },
   {
     label: 'Modified',
     names: ['modifiedDateStart', 'modifiedDateEnd'],
     show: ({ modifiedDateStart: from, modifiedDateEnd: to }) =>
-      range(from && dateOfMoment(from), to && dateOfMoment(to)),
+      datesInWords(from && dateOfMoment(from), to && dateOfMoment(to)),
   },
   contact('Related contact', 'relatedMattersFilterUser'),
   {
@@ -69,27 +60,4 @@ const filters: readonly Filter[] = [
   },
 ]
 
-function range(from: string | undefined, to: string | undefined) {
-  if (from && to && from > to) return `${formatDate(from)} back to ${formatDate(to)}`
-  if (from && to) return `${formatDate(from)} – ${formatDate(to)}`
-  if (from) return `from ${formatDate(from)}`
-  return to && `to ${formatDate(to)}`
-}
-
-/** Each filter that is set, with its value in words. */
-export const shownFilters = (search: MatterSearch) =>
-  filters
-    .map(({ label, names, show }) => ({ label, names, value: show(search) }))
-    .filter(({ value }) => value)
-
-/** One chip for each filter that is set. */
-export const matterChips = (
-  search: MatterSearch,
-  onChange: (change: MatterSearchChange) => void,
-): Chip[] =>
-  shownFilters(search).map(({ label, names, value }) => ({
-    name: label,
-    label,
-    value,
-    onRemove: () => onChange(Object.fromEntries(names.map((name) => [name, undefined]))),
-  }))
+export const shownMatterFilters = (search: MatterSearch) => shownFilters(filters, search)

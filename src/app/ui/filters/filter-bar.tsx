@@ -1,0 +1,132 @@
+// @chunk first-rows
+/** The search of a list, what it is filtered by, one chip each, and the panel of every filter, loaded when it is about to be wanted. */
+import { CatchBoundary } from '@tanstack/react-router'
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
+import { changed, cleared, isFiltered, type ListSearch } from '#app/api/list-search.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Failure } from '#app/ui/layout/notice.tsx'
+import type { HowToGo } from '#app/ui/list/list-view.ts'
+import classes from './filter-bar.module.css'
+import type { ShownFilter } from './shown-filters.ts'
+import { SearchBox } from './search-box.tsx'
+import { useTypedSearch } from './use-typed-search.ts'
+
+/** What a panel of filters shows and does; `linked` where the list is of one matter or contact. */
+export type PanelProps<S> = {
+  search: S
+  linked: boolean
+  onChange: (change: Partial<S>) => void
+  onClose: () => void
+}
+
+type Props<S> = {
+  /** `Search matters`. */
+  label: string
+  search: S
+  onSearch: (search: S, how?: HowToGo) => void
+  /** The filters that are set. */
+  filters: readonly ShownFilter[]
+  /** The panel, and what fetches it. */
+  panel: ComponentType<PanelProps<S>>
+  load: () => Promise<unknown>
+  linked?: boolean
+  /** What stands at the end of the line. */
+  children: ReactNode
+}
+
+export function FilterBar<S extends ListSearch>(props: Props<S>) {
+  const { label, search, onSearch, filters, panel: Panel, load, linked = false, children } = props
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  // A new box for each 'Clear filters', so that no letter of before goes out behind it.
+  const [box, setBox] = useState(0)
+  const find = useTypedSearch(search, onSearch)
+  const change = (filter: Partial<S> | ListSearch) => onSearch(changed(search, filter))
+  /** Loading ahead may fail in silence: the click loads again, and says so. */
+  const loadAhead = () => void load().catch(() => {})
+  const close = () => {
+    opener.current?.focus()
+    setOpen(false)
+  }
+  const clear = () => {
+    opener.current?.focus()
+    setBox(box + 1)
+    onSearch(cleared(search))
+  }
+
+  return (
+    <>
+      <div className={classes.bar}>
+        <SearchBox key={box} label={label} value={search.search ?? ''} onSearch={find} />
+        {filters.map(({ label: name, value, without }) => (
+          <FilterChip key={name} label={name} value={value} onRemove={() => change(without)} />
+        ))}
+        <button
+          ref={opener}
+          type="button"
+          className={classes.add}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          onFocus={loadAhead}
+          onPointerEnter={loadAhead}
+        >
+          Add filter
+        </button>
+        {isFiltered(search) && (
+          <Button look="quiet" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+        {children}
+      </div>
+      {open && (
+        <OnceLoaded>
+          <Panel {...{ search, linked }} onChange={change} onClose={close} />
+        </OnceLoaded>
+      )}
+    </>
+  )
+}
+
+type ChipProps = { label: string; value: ReactNode; onRemove: () => void }
+
+function FilterChip({ label, value, onRemove }: ChipProps) {
+  const remove = (event: MouseEvent<HTMLButtonElement>) => {
+    // The focus goes on to the next chip, or to the button behind the last one.
+    const next = event.currentTarget.parentElement?.nextElementSibling
+    const target = next instanceof HTMLButtonElement ? next : next?.querySelector('button')
+    target?.focus()
+    onRemove()
+  }
+  return (
+    <span className={classes.chip}>
+      {label} <b>{value}</b>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove filter ${label}`}
+        onClick={remove}
+      >
+        ×
+      </button>
+    </span>
+  )
+}
+
+const OnceLoaded = ({ children }: { children: ReactNode }) => (
+  <CatchBoundary getResetKey={() => 'panel'} errorComponent={PanelFailed}>
+    <Suspense fallback={<div className={classes.loading} aria-busy />}>{children}</Suspense>
+  </CatchBoundary>
+)
+
+/** The panel is a file of its own, which a newer version of the desk may have taken away. */
+function PanelFailed({ error }: { error: unknown }) {
+  return <Failure error={error} doing="Opening the filters" onRetry={() => location.reload()} />
+}

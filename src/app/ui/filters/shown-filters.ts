@@ -1,0 +1,37 @@
+// @chunk first-rows
+/** The filters of a list that are set, as people say them; a range of dates is one of them. */
+import type { ReactNode } from 'react'
+import { formatDate } from '#app/text/format.ts'
+
+export type Filter<S> = {
+  label: string
+  /** The parameters that go when the filter is removed. */
+  names: readonly (keyof S & string)[]
+  /** Nothing where the filter is not set. */
+  show: (search: S) => ReactNode
+}
+
+/** A filter that is set: its name and value as people say them, and what removes it. */
+export type ShownFilter = {
+  label: string
+  value: ReactNode
+  without: { [name: string]: undefined }
+}
+
+export const shownFilters = <S>(filters: readonly Filter<S>[], search: S): ShownFilter[] =>
+  filters
+    .map(({ label, names, show }) => ({
+      label,
+      value: show(search),
+      without: Object.fromEntries(names.map((name) => [name, undefined])),
+    }))
+    .filter(({ value }) => value)
+
+/** `1 Jul 2026 – 30 Jun 2027`; an end that is undefined is open. */
+export function datesInWords(from: string | undefined, to: string | undefined) {
+  if (from && to && from > to) return `${formatDate(from)} back to ${formatDate(to)}`
+  if (from && from === to) return formatDate(from)
+  if (from && to) return `${formatDate(from)} – ${formatDate(to)}`
+  if (from) return `from ${formatDate(from)}`
+  return to && `to ${formatDate(to)}`
+}
