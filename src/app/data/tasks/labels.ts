@@ -2,7 +2,38 @@
 /** How the API's words about tasks are said to people. */
 import { formatDate } from '#app/text/format.ts'
 import { shownName } from '#app/text/shown-name.ts'
-import { linksOf, type Task } from '#contract/tasks.ts'
+import { linksOf, type Task, type TaskPatch } from '#contract/tasks.ts'
+
+/** What a task says, field by field, with what each is called on the screen. */
+export const taskLabels = {
+  description: 'Description',
+  status: 'Status',
+  priority: 'Priority',
+  dueDate: 'Due date',
+  associatedMatterId: 'Matter',
+  associatedContactId: 'Contact',
+  assignedToId: 'Assigned to',
+} as const
+export type TaskField = keyof typeof taskLabels
+/** A text for each field; `''` for none. */
+export type TaskValues = Record<TaskField, string>
+
+const taskFields = [
+  'description',
+  'status',
+  'priority',
+  'dueDate',
+  'associatedMatterId',
+  'associatedContactId',
+  'assignedToId',
+] as const satisfies readonly TaskField[]
+
+/** The fields that a change names. */
+export const fieldsIn = (change: TaskPatch) => taskFields.filter((field) => field in change)
+
+/** The fields in which two tasks differ. */
+export const differences = (one: TaskValues, other: TaskValues) =>
+  taskFields.filter((field) => one[field] !== other[field])
 
 const statuses: Record<string, string> = { Todo: 'To do', InProgress: 'In progress', Done: 'Done' }
 
@@ -24,7 +55,7 @@ export function linkNameOf({ associatedMatter, associatedContact }: Task) {
 }
 
 /** What tells one task from another, as values to compare: no value, `''` and `null` are the same. */
-export const valuesOf = (task: Task) => {
+export const valuesOf = (task: Task): TaskValues => {
   const { matterId = '', contactId = '', assignedToId = '' } = linksOf(task)
   const { description = '', status = '', priority = '', dueDate = '' } = task
   return {
@@ -37,12 +68,11 @@ export const valuesOf = (task: Task) => {
     assignedToId,
   }
 }
-export type TaskValues = ReturnType<typeof valuesOf>
 
 /** What one field of a task says, as a part of a sentence: `its status is In progress`. */
-export function factOf(task: Task, field: keyof TaskValues) {
+export function factOf(task: Task, field: TaskField) {
   const { description, status, priority, dueDate } = task
-  const facts: Record<keyof TaskValues, string> = {
+  const facts: TaskValues = {
     description: `it now reads ‘${nameOf({ description })}’`,
     status: `its status is ${statusWord(status)}`,
     priority: `its priority is ${priorityWord(priority)}`,

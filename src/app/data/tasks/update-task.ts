@@ -6,11 +6,7 @@ import { failureOf, reasonOf } from '#app/api/outcome.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { write } from '#app/api/write.ts'
 import { type Task, taskOperations, type TaskPatch } from '#contract/tasks.ts'
-import { type TaskValues, valuesOf } from './labels.ts'
-
-export type TaskField = keyof TaskValues
-/** The fields to change, with their new values. */
-export type TaskChange = TaskPatch
+import { fieldsIn, type TaskField, valuesOf } from './labels.ts'
 
 export type Outcome =
   | { word: 'Saved'; before: Task; after: Task }
@@ -33,7 +29,7 @@ export type Outcome =
 type Changing = {
   /** As the person saw it. */
   seen: Task
-  change: TaskChange
+  change: TaskPatch
   signal?: AbortSignal
 }
 
@@ -50,10 +46,9 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
     signal?.throwIfAborted()
     return notSaved(error, 'It could not be refreshed, so nothing was sent.')
   }
-  const fields = Object.keys(change) as TaskField[]
   const [was, is] = [valuesOf(seen), valuesOf(before)]
   const wanted = { ...is, ...change }
-  const open = fields.filter((field) => is[field] !== wanted[field])
+  const open = fieldsIn(change).filter((field) => is[field] !== wanted[field])
   if (open.some((field) => was[field] !== is[field])) {
     return { word: 'Not saved', why: 'Someone else has changed it in the meantime.', now: before }
   }
@@ -72,17 +67,14 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
 const links: ReadonlySet<string> = new Set(['associatedMatterId', 'associatedContactId'])
 
 /** The fields that differ; a link never goes without the other one (api-notes.md section 1). */
-function only(change: TaskChange, open: readonly TaskField[]): TaskChange {
+function only(change: TaskPatch, open: readonly TaskField[]): TaskPatch {
   const relinked = open.some((field) => links.has(field))
-  return Object.fromEntries(
-    Object.entries(change).filter(
-      ([field]) => open.includes(field as TaskField) || (relinked && links.has(field)),
-    ),
-  )
+  const going = new Set<string>([...open, ...(relinked ? links : [])])
+  return Object.fromEntries(Object.entries(change).filter(([field]) => going.has(field)))
 }
 
 /** The status goes by its own operation, everything else by a patch; one of the two must not leave half a change. */
-async function send(id: string, { status, ...others }: TaskChange) {
+async function send(id: string, { status, ...others }: TaskPatch) {
   const params = { id }
   if (Object.keys(others).length > 0) {
     // Together with the status it is one call, which is kept whole or not at all.
@@ -100,17 +92,17 @@ async function send(id: string, { status, ...others }: TaskChange) {
   }
 }
 
-type Sent = { before: Task; sent: TaskChange }
+type Sent = { before: Task; sent: TaskPatch }
 
-const holds = (task: Task, sent: TaskChange) => {
+const holds = (task: Task, sent: TaskPatch) => {
   const values = valuesOf(task)
-  return (Object.keys(sent) as TaskField[]).every((field) => values[field] === sent[field])
+  return fieldsIn(sent).every((field) => values[field] === sent[field])
 }
 
 /** A service may say yes and mean no: what the task shows afterwards decides. */
 async function readBack({ before, sent }: Sent): Promise<Outcome> {
   const { id } = before
-  const expected = { ...before, ...sent } as Task
+  const expected: Task = { ...before, ...sent }
   const after = await read(id).catch(() => expected)
   if (holds(after, sent)) return { word: 'Saved', before, after }
   return isAsBefore(before, after, sent)
@@ -140,9 +132,9 @@ const stillOpen =
 
 const changedByWhom = 'The task was changed, by you or by someone else.'
 
-const isAsBefore = (before: Task, now: Task, sent: TaskChange) => {
+const isAsBefore = (before: Task, now: Task, sent: TaskPatch) => {
   const [was, is] = [valuesOf(before), valuesOf(now)]
-  return (Object.keys(sent) as TaskField[]).every((field) => was[field] === is[field])
+  return fieldsIn(sent).every((field) => was[field] === is[field])
 }
 
 function notSaved(error: unknown, says: string): Outcome {

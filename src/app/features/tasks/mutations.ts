@@ -1,5 +1,6 @@
 /** What a person does to a single task, with what is shown of it before the service has answered. */
 import {
+  type Mutation,
   mutationOptions,
   useMutation,
   useMutationState,
@@ -7,20 +8,16 @@ import {
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { write } from '#app/api/write.ts'
+import { failureOf } from '#app/api/outcome.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
-import { type NewTask, type Task, taskOperations } from '#contract/tasks.ts'
-import {
-  changeTask,
-  type Outcome,
-  type TaskChange,
-  type TaskField,
-} from '#app/data/tasks/update-task.ts'
+import { type NewTask, type Task, taskOperations, type TaskPatch } from '#contract/tasks.ts'
+import { changeTask, type Outcome } from '#app/data/tasks/update-task.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
-import { factOf, nameOf } from '#app/data/tasks/labels.ts'
+import { factOf, fieldsIn, nameOf } from '#app/data/tasks/labels.ts'
 
 export type Wanted = {
   seen: Task
-  change: TaskChange
+  change: TaskPatch
   /** What the change makes of the task, as the end of a sentence: `is done`. */
   says: string
 }
@@ -57,17 +54,26 @@ export const taskMutations = {
 
 /** The changes that have not been answered yet. */
 export const changesUnderWay = { mutationKey, status: 'pending' } as const
+/** What one of them was asked for. */
+export const wantedBy = ({ state }: Mutation) => state.variables as Wanted
+
+/** A task as changes make it, one after the other. */
+const changedBy = (task: Task, changes: readonly TaskPatch[]): Task =>
+  changes.length === 0 ? task : { ...task, ...Object.assign({}, ...changes) }
 
 /** A task as it will be if all that is under way is saved. */
 export function useAsWanted(task: Task): Task {
   const changes = useMutationState({
     filters: changesUnderWay,
-    select: ({ state }) => {
-      const { seen, change } = state.variables as Wanted
+    select: (mutation) => {
+      const { seen, change } = wantedBy(mutation)
       return seen.id === task.id ? change : undefined
     },
-  }).filter((change) => change !== undefined)
-  return changes.length === 0 ? task : ({ ...task, ...Object.assign({}, ...changes) } as Task)
+  })
+  return changedBy(
+    task,
+    changes.filter((change) => change !== undefined),
+  )
 }
 
 /** Changes a task, and says what became of it wherever the person is by then. */
@@ -79,13 +85,14 @@ export function useTaskChange() {
       const own = client
         .getMutationCache()
         .findAll(changesUnderWay)
-        .map(({ state }) => state.variables as Wanted)
+        .map(wantedBy)
         .filter(({ seen }) => seen.id === wanted.seen.id)
+        .map(({ change }) => change)
       // What this person has just changed is no change by somebody else.
-      const seen = Object.assign({}, wanted.seen, ...own.map(({ change }) => change)) as Task
+      const seen = changedBy(wanted.seen, own)
       const change = (next: Wanted) =>
         void mutateAsync(next)
-          .catch((): Outcome => failed)
+          .catch((error: unknown): Outcome => failureOf(error))
           .then((outcome) => report(next, outcome, change))
       change({ ...wanted, seen })
     },
@@ -93,8 +100,6 @@ export function useTaskChange() {
   )
 }
 export type ChangeTask = ReturnType<typeof useTaskChange>
-
-const failed: Outcome = { word: 'Not known', why: 'Something went wrong in Practice Desk.' }
 
 function report(wanted: Wanted, outcome: Outcome, change: (wanted: Wanted) => void) {
   const { seen, says } = wanted
@@ -105,7 +110,7 @@ function report(wanted: Wanted, outcome: Outcome, change: (wanted: Wanted) => vo
   if (word === 'Not known') return notify({ word, says: `${name}: ${outcome.why}` }, id)
   const { why, now } = outcome
   if (!now) return notify({ word, says: `${name} is unchanged. ${why}` }, id)
-  const facts = Object.keys(wanted.change).map((field) => factOf(now, field as TaskField))
+  const facts = fieldsIn(wanted.change).map((field) => factOf(now, field))
   const action = {
     label: 'Change anyway',
     // What is overwritten is what was shown here: another change meanwhile is told again.

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutationState, useQueries } from '@tanstack/react-
 import { type Task, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters, TaskOwner } from '#app/data/tasks/search.ts'
-import { changesUnderWay, type Wanted } from '#app/features/tasks/mutations.ts'
+import { changesUnderWay, wantedBy } from '#app/features/tasks/mutations.ts'
 
 /** How many tasks of one status a board shows: more than that nobody surveys, and the list shows them all. */
 export const mostCards = 100
@@ -36,10 +36,7 @@ export function useBoard({ filters, owner, enabled }: Options): BoardColumn[] {
       enabled: enabled && asked(status),
     })),
   })
-  const moves = useMutationState({
-    filters: changesUnderWay,
-    select: ({ state }) => state.variables as Wanted,
-  })
+  const moves = useMutationState({ filters: changesUnderWay, select: wantedBy })
   const moved = new Map(
     moves.flatMap(({ seen, change }) => (change.status ? [[seen.id, change.status] as const] : [])),
   )

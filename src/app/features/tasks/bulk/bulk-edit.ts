@@ -2,8 +2,8 @@
 import { type Pace, runPaced } from '#app/api/paced.ts'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
 import { addDays } from '#app/text/days.ts'
-import { changeTask, type Outcome, type TaskField } from '#app/data/tasks/update-task.ts'
-import { valuesOf } from '#app/data/tasks/labels.ts'
+import { changeTask, type Outcome } from '#app/data/tasks/update-task.ts'
+import { fieldsIn, valuesOf } from '#app/data/tasks/labels.ts'
 
 /** What becomes of each task; a shift is counted from the day that each of them has. */
 export type ManyChange = Pick<TaskPatch, 'status' | 'priority' | 'dueDate' | 'assignedToId'> & {
@@ -31,10 +31,9 @@ export const undoing = (done: readonly Done[]): Job[] =>
   done.flatMap(({ job, outcome }) => {
     if (outcome.word === 'Not saved' || !outcome.before || !outcome.after) return []
     const [was, is] = [valuesOf(outcome.before), valuesOf(outcome.after)]
-    const wanted = Object.entries(job.change) as [TaskField, string][]
-    const fields = wanted
-      .filter(([field, value]) => was[field] !== is[field] && is[field] === value)
-      .map(([field]) => field)
+    const fields = fieldsIn(job.change).filter(
+      (field) => was[field] !== is[field] && is[field] === job.change[field],
+    )
     if (fields.length === 0) return []
     const change = Object.fromEntries(fields.map((field) => [field, was[field]])) as TaskPatch
     return [{ seen: outcome.after, change }]

@@ -54,7 +54,7 @@ function useTaskPatch(task: Task) {
   const [begun] = useState(task)
   const { review, dialog } = useOverwriteReview()
   const onSave = async (change: TaskPatch, began: TaskValues) => {
-    const seen = { ...begun, ...began } as Task
+    const seen: Task = { ...begun, ...began }
     let outcome = await changeTask({ seen, change })
     if (outcome.word === 'Not saved' && outcome.now) {
       const { now } = outcome

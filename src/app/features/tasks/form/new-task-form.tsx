@@ -13,7 +13,7 @@ import { NewTask, taskOperations } from '#contract/tasks.ts'
 import type { FirstLink } from './first-link.ts'
 import { TaskFields } from './task-fields.tsx'
 import { taskMutations } from '#app/features/tasks/mutations.ts'
-import { nameOf, type TaskValues, valuesOf } from '#app/data/tasks/labels.ts'
+import { differences, nameOf, type TaskValues, valuesOf } from '#app/data/tasks/labels.ts'
 
 type Props = {
   /** What the task is for, as the address says. */
@@ -105,13 +105,8 @@ async function lookFor(task: NewTask, why: string): Promise<WriteOutcome> {
   const { description: search, dueDate } = task
   const query = { search, dueDateStart: dueDate, dueDateEnd: dueDate, pageIndex: 0, pageSize: 50 }
   const { records } = await call(taskOperations.listTasks, { query })
-  const wanted = { ...blank, ...task }
-  const alike = records.some((record) => {
-    const values = valuesOf(record)
-    return (Object.keys(values) as (keyof TaskValues)[]).every(
-      (name) => values[name] === (wanted[name] ?? ''),
-    )
-  })
+  const wanted = valuesOf({ id: '', ...task })
+  const alike = records.some((record) => differences(valuesOf(record), wanted).length === 0)
   return alike
     ? {
         word: 'Not known',

@@ -5,19 +5,15 @@ import { matterQueries } from '#app/data/matters/queries.ts'
 import { formatDate } from '#app/text/format.ts'
 import type { Clash } from '#app/ui/forms/overwrite-review.tsx'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
-import { priorityWord, statusWord, type TaskValues, valuesOf } from '#app/data/tasks/labels.ts'
-
-type Field = keyof TaskValues
-
-const labels: Record<Field, string> = {
-  description: 'Description',
-  status: 'Status',
-  priority: 'Priority',
-  dueDate: 'Due date',
-  associatedMatterId: 'Matter',
-  associatedContactId: 'Contact',
-  assignedToId: 'Assigned to',
-}
+import {
+  fieldsIn,
+  priorityWord,
+  statusWord,
+  type TaskField,
+  taskLabels,
+  type TaskValues,
+  valuesOf,
+} from '#app/data/tasks/labels.ts'
 
 type Options = {
   /** As the person began to change it, and as it is now. */
@@ -30,10 +26,10 @@ type Options = {
 export function clashesOf({ before, now, change, client }: Options): Promise<Clash[]> {
   const [was, is] = [valuesOf(before), valuesOf(now)]
   const mine: TaskValues = { ...is, ...change }
-  const fields = (Object.keys(change) as Field[]).filter((field) => was[field] !== is[field])
+  const fields = fieldsIn(change).filter((field) => was[field] !== is[field])
   return Promise.all(
     fields.map(async (field) => ({
-      label: labels[field],
+      label: taskLabels[field],
       before: await textOf(field, was[field], client),
       now: await textOf(field, is[field], client),
       mine: await textOf(field, mine[field], client),
@@ -42,7 +38,7 @@ export function clashesOf({ before, now, change, client }: Options): Promise<Cla
 }
 
 /** A value as people say it; a name that cannot be read is told as such. */
-async function textOf(field: Field, value: string, client: QueryClient) {
+async function textOf(field: TaskField, value: string, client: QueryClient) {
   if (value === '') return ''
   if (field === 'status') return statusWord(value)
   if (field === 'priority') return priorityWord(value)
