@@ -174,8 +174,10 @@ const benchOf = (name: string): TestProjectInlineConfiguration => ({
   },
 })
 
+/** Ends a file of tests only when nothing is being loaded: the next file of its worker has the same modules. */
+const awaitImports = 'src/testing/await-imports.ts'
 /** What files of tests share: without a page of their own they need no process of their own, which takes seconds to load. */
-const shared = { isolate: false }
+const shared = { isolate: false, setupFiles: [awaitImports] }
 
 const projects: TestProjectInlineConfiguration[] = [
   { test: { ...shared, name: 'contract', include: ['src/contract/**/*.test.ts'] } },
@@ -208,7 +210,7 @@ const projects: TestProjectInlineConfiguration[] = [
       ...shared,
       name: 'pages',
       include: ['src/app/**/*.test.tsx'],
-      setupFiles: ['src/app/testing/setup.ts'],
+      setupFiles: [awaitImports, 'src/app/testing/setup.ts'],
       environment: 'jsdom',
       testTimeout: 60_000,
       hookTimeout: 60_000,

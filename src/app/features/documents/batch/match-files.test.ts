@@ -105,18 +105,20 @@ test('what fell as a folder is skipped as one, also where it has bytes and the n
   expect(found).toMatchObject({ state: 'skipped', reason: 'It is a folder.' })
 })
 
-test('500 files find their way among 2,000 documents without a long task', () => {
+test('500 files find their way among 2,000 documents, and each document is read a few times only', () => {
+  let reads = 0
+  const counted = (one: Document) =>
+    new Proxy(one, {
+      get(target, name) {
+        reads += 1
+        return Reflect.get(target, name)
+      },
+    })
   const documents = Array.from({ length: 2000 }, (_, index) =>
-    document(String(index), `Brief ${index}.docx`),
+    counted(document(String(index), `Brief ${index}.docx`)),
   )
   const names = Array.from({ length: 500 }, (_, index) => `brief ${index * 3} (1).docx`)
-  // Other tests may hold the processor up in any one of them.
-  const times = Array.from({ length: 5 }, () => {
-    const began = performance.now()
-    const found = match(names, documents)
-    const took = performance.now() - began
-    expect(found).toEqual(names.map((_, index) => String(index * 3)))
-    return took
-  })
-  expect(Math.min(...times)).toBeLessThan(50)
+  expect(match(names, documents)).toEqual(names.map((_, index) => String(index * 3)))
+  // To compare each file with each document would take a million reads, and a person would wait.
+  expect(reads).toBeLessThan(20 * (names.length + documents.length))
 })
