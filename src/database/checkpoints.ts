@@ -1,15 +1,15 @@
 /**
- * PGlite has no process of its own that checkpoints now and then, as a server has: the log of changes would
- * grow for as long as the desk runs, and the start after a crash would read all of it.
+ * Takes the checkpoints that a PostgreSQL server takes by itself and PGlite does not: without them the log of
+ * changes would grow for as long as the desk runs, and the start after a crash would read all of it.
  */
 import type { PGlite } from '@electric-sql/pglite'
 
-/** How often the length of the log is looked at, in milliseconds. */
+/** How often the length of the log is checked, in milliseconds. */
 const interval = 10_000
-/** The log that is worth a checkpoint, in bytes: two of its files. */
+/** The length of log that is worth a checkpoint, in bytes: two of its files. */
 const worthwhile = 32 * 1024 * 1024
 
-/** Checkpoints whenever the log has grown and `hasRoom`, until it is stopped; closing PGlite makes the last one. */
+/** Takes a checkpoint when the log has grown and `hasRoom`, until `stop`; closing PGlite takes the last one. */
 export function keepCheckpoints(
   client: Pick<PGlite, 'exec' | 'query'>,
   hasRoom: () => boolean = () => true,
@@ -22,16 +22,16 @@ export function keepCheckpoints(
     )
     if (Number(rows[0]?.length) >= worthwhile) await client.exec('checkpoint')
   }
-  let looking = Promise.resolve()
+  let checking = Promise.resolve()
   const timer = setInterval(() => {
-    // One that fails stands in nobody's way: the next one is as good, and what is committed lasts without it.
-    looking = looking.then(checkpointIfLong).catch(() => {})
+    // A failure does no harm: the next checkpoint is as good, and what is committed lasts without one.
+    checking = checking.then(checkpointIfLong).catch(() => {})
   }, interval)
   timer.unref()
   return {
     async stop(): Promise<void> {
       clearInterval(timer)
-      await looking
+      await checking
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closeAll } from './close-all.ts'
 
-test('what cannot be closed keeps nothing else open, and is told', async () => {
+test('closes everything else when one cannot be closed, and throws the first error', async () => {
   const closed: string[] = []
   const closer = (name: string, fails: boolean) => async () => {
     closed.push(name)

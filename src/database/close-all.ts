@@ -1,4 +1,4 @@
-/** Ends what was opened, one after the other, also where one of them fails. */
+/** Closes what was opened, one after the other, even if one of them fails. */
 
 /** Runs every closer, the last one first, and then throws the first error. */
 export async function closeAll(closers: readonly (() => Promise<void>)[]): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { copyFolder } from './copy-folder.ts'
 
-test('files, folders and empty folders are copied with their rights, and links are not', async () => {
+test('copies files, folders and empty folders with their permissions, and skips links', async () => {
   const place = await mkdtemp(join(tmpdir(), 'copy-folder-'))
   onTestFinished(() => rm(place, { recursive: true }))
   const from = join(place, 'from')

@@ -1,8 +1,8 @@
-/** Copies folders, in a quarter of the time of Node's own `cp`, which looks at each file more than once. */
+/** Copies folders in a quarter of the time of Node's own `cp`, which reads the status of each file more than once. */
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Copies the files and folders in `from` to `to`, which is made if it is missing; links and the like stay behind. */
+/** Copies the files and folders in `from` to `to`, which is made if it is missing; skips links and special files. */
 export async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   const entries = await readdir(from, { withFileTypes: true })

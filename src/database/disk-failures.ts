@@ -1,30 +1,25 @@
-/** What a failure of a query or of a file says about the disk, however deep it stands in the error. */
+/** What a failed query or file operation says about the disk, however deep in its causes. */
 import { DiskFull, diskFull } from './disk-space.ts'
+import { causesOf, errorCode } from './error-code.ts'
 import { DatabaseReopening } from './reopening.ts'
 
-/** Of Node, and of PostgreSQL (`disk_full`). */
+/** The codes of Node, and of PostgreSQL (`disk_full`). */
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** What a person reads where it failed, as a whole, because the disk has no room; `undefined` for any other failure. */
+/** The sentence for a failure because the disk is full; `undefined` for any other failure. */
 export function diskFullSentence(error: unknown): string | undefined {
-  const all = causes(error)
-  const refusal = all.find((each) => each instanceof DiskFull)
+  const all = causesOf(error)
+  const refusal = all.find((cause) => cause instanceof DiskFull)
   if (refusal) return refusal.message
-  return all.some(({ code }) => fullCodes.has(code)) ? diskFull : undefined
+  return all.some((cause) => fullCodes.has(errorCode(cause))) ? diskFull : undefined
 }
 
-/** Whether it failed, as a whole, because the disk has no room. */
+/** Whether a failure came from a full disk. */
 export const isDiskFull = (error: unknown) => diskFullSentence(error) !== undefined
 
-/** Whether the database was not asked, as it is being opened again. */
+/** Whether the database did nothing because it is being opened again. */
 export const isReopening = (error: unknown) =>
-  causes(error).some((each) => each instanceof DatabaseReopening)
+  causesOf(error).some((cause) => cause instanceof DatabaseReopening)
 
-/** What a person reads who asked meanwhile. */
+/** The sentence for a call during that time. */
 export const reopening = 'The database has ended and is being opened again. Try again in a moment.'
-
-type Coded = Error & { code?: unknown }
-
-function causes(error: unknown): Coded[] {
-  return error instanceof Error ? [error, ...causes(error.cause)] : []
-}

@@ -1,20 +1,22 @@
-/** The last defence on a full disk: what PostgreSQL cannot write, it writes once the reserve is given back. */
+/** The last defence on a full disk: a write that finds no space is tried again once the reserve is released. */
 import type { PGlite } from '@electric-sql/pglite'
 
 /** Emscripten's numbers for `ENOSPC` and `EDQUOT`. */
 const noSpace: ReadonlySet<unknown> = new Set([51, 19])
 
-type Write = (...given: never[]) => unknown
+type Write = (...args: never[]) => unknown
 
-/** Lets each write of the client's that finds no space ask `giveBack`, and try again where that helped. */
-export function retryWithReserve(client: PGlite, giveBack: () => boolean): void {
+/** Makes each write of the client that finds no space call `releaseReserve`, and try again if that made room. */
+export function retryWithReserve(client: PGlite, releaseReserve: () => boolean): void {
   const { stream_ops: files } = client.Module.NODEFS as unknown as { stream_ops: { write: Write } }
   const { write } = files
-  files.write = (...given) => {
+  files.write = (...args) => {
     try {
-      return write(...given)
+      return write(...args)
     } catch (error) {
-      if (noSpace.has((error as { errno?: unknown }).errno) && giveBack()) return write(...given)
+      // Emscripten's errors are no instances of `Error`.
+      const { errno } = Object(error)
+      if (noSpace.has(errno) && releaseReserve()) return write(...args)
       throw error
     }
   }

@@ -8,7 +8,7 @@ import { openTestDisk } from './testing/disk.ts'
 
 const mb = 1024 * 1024
 
-/** A disk with so much room; `reserved` tells how many bytes its reserve takes up. */
+/** A disk with so many free bytes; `reserved` returns how many its reserve takes up. */
 async function disk(free: number) {
   const { folder, ...opened } = await openTestDisk(free)
   const reserved = async () => {
@@ -18,7 +18,7 @@ async function disk(free: number) {
   return { ...opened, folder, reserved }
 }
 
-test('writes are refused below the floor, and taken again once there is room', async () => {
+test('refuses writes below the floor, and accepts them again once there is room', async () => {
   const { room, space } = await disk(floor)
   expect(space.hasRoom()).toBe(true)
   space.require()
@@ -29,7 +29,7 @@ test('writes are refused below the floor, and taken again once there is room', a
   expect(space.hasRoom()).toBe(true)
 })
 
-test('files that come in at the same moment are counted together', async () => {
+test('counts files that arrive at the same moment together', async () => {
   const { space } = await disk(floor + 10 * mb)
   const first = space.announce(6 * mb)
   expect(() => space.announce(6 * mb)).toThrow(DiskFull)
@@ -39,7 +39,7 @@ test('files that come in at the same moment are counted together', async () => {
   space.announce(6 * mb)
 })
 
-test('what has come of a file is counted once, and more than was announced stops for want of room', async () => {
+test('counts each byte of a file once, and refuses more than was announced when there is no room', async () => {
   const { room, space } = await disk(floor + 10 * mb)
   const file = space.announce(8 * mb)
   room.free -= 8 * mb
@@ -53,26 +53,26 @@ test('what has come of a file is counted once, and more than was announced stops
   space.announce(10 * mb)
 })
 
-test('a reserve of real bytes is kept, given back at once, and taken again when there is room', async () => {
+test('keeps a reserve of real bytes, releases it at once, and fills it again when there is room', async () => {
   const { room, space, reserved } = await disk(1024 * mb)
   await expect.poll(reserved).toBeGreaterThanOrEqual(reserveSize)
   room.free = 0
-  expect(space.giveBack()).toBe(true)
+  expect(space.releaseReserve()).toBe(true)
   expect(await reserved()).toBe(0)
-  expect(space.giveBack()).toBe(false)
+  expect(space.releaseReserve()).toBe(false)
   room.free = 1024 * mb
   await expect.poll(reserved, { timeout: 45_000 }).toBeGreaterThanOrEqual(reserveSize)
 })
 
-test('a disk that is nearly full keeps no reserve', async () => {
+test('keeps no reserve on a disk that is nearly full', async () => {
   const { space, reserved } = await disk(floor)
   await space.close()
   expect(await reserved()).toBe(0)
 })
 
-test('a disk that does not answer for a moment has no room, and ends nothing', async () => {
+test('a disk that does not answer for a moment counts as full, and ends nothing', async () => {
   const { folder } = await openTestDisk(0)
-  // A link to itself cannot be looked at either.
+  // The status of a link to itself cannot be read either.
   const reserve = join(folder, 'reserve')
   symlinkSync(reserve, reserve)
   let isAway = true
@@ -80,25 +80,25 @@ test('a disk that does not answer for a moment has no room, and ends nothing', a
     if (isAway) throw new Error('EIO: i/o error, statfs')
     return floor
   }
-  const space = watchDisk(folder, { free, lookHolds: 0 })
+  const space = watchDisk(folder, { free, maxAge: 0 })
   expect(space.hasRoom()).toBe(false)
   expect(() => space.require()).toThrow(DiskFull)
-  expect(() => space.hasLeft(1)).toThrow('EIO')
-  expect(space.giveBack()).toBe(false)
+  expect(() => space.hasFree(1)).toThrow('EIO')
+  expect(space.releaseReserve()).toBe(false)
   isAway = false
   expect(space.hasRoom()).toBe(true)
   await space.close()
 })
 
-test('a disk says how much room it has', () => {
+test('measures how much room a disk has', () => {
   expect(freeBytes(tmpdir())).toBeGreaterThan(0)
 })
 
-test('files that are kept apart are looked at where they lie, or will, and take up no reserve', async () => {
+test('measures the disk of files in a folder of their own, even before it is made, and keeps no reserve there', async () => {
   const { folder } = await openTestDisk(0)
   const files = join(folder, 'files')
   const room = { [folder]: floor, [files]: floor - 1 }
-  const space = watchFiles(files, { free: (at) => room[at]!, lookHolds: 0 })
+  const space = watchFiles(files, { free: (at) => room[at]!, maxAge: 0 })
   space.announce(0).end()
   await mkdir(files)
   expect(() => space.announce(0)).toThrow(/no room for this file.* Other changes are still saved/)
@@ -107,16 +107,16 @@ test('files that are kept apart are looked at where they lie, or will, and take 
   expect(await readdir(files)).toEqual([])
 })
 
-test('one look at the disk does for all that comes at the same moment', async () => {
+test('measures the disk once for all writes at the same moment', async () => {
   const { folder } = await openTestDisk()
-  let looks = 0
+  let measurements = 0
   const free = () => {
-    looks += 1
+    measurements += 1
     return 1024 * mb
   }
-  const space = watchDisk(folder, { free, lookHolds: 60_000 })
+  const space = watchDisk(folder, { free, maxAge: 60_000 })
   await space.close()
-  looks = 0
+  measurements = 0
   for (let call = 0; call < 1000; call += 1) space.require()
-  expect(looks).toBe(1)
+  expect(measurements).toBe(1)
 })

@@ -1,25 +1,25 @@
 /**
- * The room that is left on the disk of a data folder. PostgreSQL ends when its log cannot grow, so writes are
- * refused long before that, and a reserve of real bytes is given back when others fill the disk all the same.
+ * How much room is left on the disk of a data folder. PostgreSQL ends when its log cannot grow, so writes are
+ * refused long before that, and a reserve of real bytes is released when other programs fill the disk.
  */
 import { existsSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openReserve } from './reserve.ts'
 
 const mb = 1024 * 1024
-/** Below so many free bytes nothing is written: room for four files of PostgreSQL's log. */
+/** Nothing is written with fewer free bytes than this: room for four files of PostgreSQL's log. */
 export const floor = 64 * mb
-/** The bytes that are kept for the moment when there are none: room for two files of the log. */
+/** The size of the reserve: room for two files of the log. */
 export const reserveSize = 32 * mb
-const usualLookHolds = 250
-/** After how many bytes of files one looks again, however soon. */
-const mostUnseen = 4 * mb
+const usualMaxAge = 250
+/** After so many bytes of files the disk is measured again, however recent the last measurement. */
+const mostUnmeasured = 4 * mb
 
-/** What a person reads whose change was refused. */
+/** The sentence for a change that was refused. */
 export const diskFull =
   'The disk of the desk is almost full. Nothing was saved, and nothing can be until there is room. Reading goes on. Ask the person who keeps the desk to make room.'
 
-/** What a person reads whose file has no room, while there is some for what is small, or is none of the files. */
+/** The sentence for a file that does not fit, while smaller changes and those without files are still saved. */
 const fileDoesNotFit =
   'The disk of the desk has no room for this file. Nothing of it was saved. Other changes are still saved. Ask the person who keeps the desk to make room.'
 
@@ -32,48 +32,48 @@ export class DiskFull extends Error {
 }
 
 export type DiskSpace = {
-  /** Whether something may be written. */
+  /** Whether anything may be written. */
   hasRoom(): boolean
-  /** Throws `DiskFull` unless something may be written. */
+  /** Throws `DiskFull` unless anything may be written. */
   require(): void
-  /** Throws `DiskFull` unless `bytes` more may be written, which from now on nobody else may count on. */
+  /** Sets `bytes` aside for a file that is about to be written; throws `DiskFull` if it does not fit. */
   announce(bytes: number): Announcement
-  /** Whether `bytes` are left above nothing at all; throws what a disk says that does not answer. */
-  hasLeft(bytes: number): boolean
-  /** Gives the reserve back to who needs the bytes now; false where it is given back already. */
-  giveBack(): boolean
-  /** Leaves the reserve where it is. */
+  /** Whether so many bytes are free, whatever the floor; throws if the disk does not answer. */
+  hasFree(bytes: number): boolean
+  /** Frees the bytes of the reserve; false if they are free already. */
+  releaseReserve(): boolean
+  /** Stops watching; the reserve stays. */
   close(): Promise<void>
 }
 
-/** Bytes that are about to be written. */
+/** Bytes that were set aside and are about to be written. */
 export type Announcement = {
-  /** So many have come; throws `DiskFull` where there is no room for more than were announced. */
+  /** Counts bytes that arrived; throws `DiskFull` if they are more than were announced and there is no room. */
   count(bytes: number): void
-  /** No more will come. */
+  /** No more will arrive. */
   end(): void
 }
 
-/** A disk of which nobody knows how full it is, as that of a PostgreSQL server. */
+/** A disk that nobody can measure, such as that of a PostgreSQL server. */
 export const unknownSpace: DiskSpace = {
   hasRoom: () => true,
   require: () => {},
   announce: () => ({ count: () => {}, end: () => {} }),
-  hasLeft: () => true,
-  giveBack: () => false,
+  hasFree: () => true,
+  releaseReserve: () => false,
   close: async () => {},
 }
 
-/** Free bytes for this process on the disk of `folder`; as many as one likes where the disk does not say. */
+/** Free bytes for this process on the disk of `folder`; infinite if the disk does not say. */
 export function freeBytes(folder: string): number {
   const { bavail, blocks, bsize, ffree, files } = statfsSync(folder)
   if (blocks === 0) return Infinity
-  // Without a place for another file there is no room either; not every disk counts them.
+  // Without an inode for another file there is no room either; not every disk counts inodes.
   return files > 0 && ffree === 0 ? 0 : bavail * bsize
 }
 
-/** On a disk that does not answer, as one on the network that is away for a moment, there is no room. */
-function orNothing(free: () => number): number {
+/** Counts a disk that does not answer as full: one on the network may be away for a moment. */
+function orZero(free: () => number): number {
   try {
     return free()
   } catch {
@@ -82,27 +82,27 @@ function orNothing(free: () => number): number {
 }
 
 type WatchOptions = {
-  /** Tells how many bytes are free on the disk of a folder. */
+  /** Measures how many bytes are free on the disk of a folder. */
   free?: (folder: string) => number
-  /** How long a look at the disk holds, in milliseconds. */
-  lookHolds?: number
+  /** How long a measurement is used, in milliseconds. */
+  maxAge?: number
 }
 
-/** Watches the disk of `folder`, and keeps the reserve in it. */
+/** Watches the disk of `folder`, and keeps a reserve in it. */
 export function watchDisk(
   folder: string,
-  { free = freeBytes, lookHolds = usualLookHolds }: WatchOptions = {},
+  { free = freeBytes, maxAge = usualMaxAge }: WatchOptions = {},
 ): DiskSpace {
-  const freeNow = () => orNothing(() => free(folder))
-  const { account, ...room } = openRoom(freeNow, lookHolds)
+  const freeNow = () => orZero(() => free(folder))
+  const { account, ...room } = openRoom(freeNow, maxAge)
   const isPlenty = () => freeNow() - account.announced() > floor + 2 * reserveSize
   const reserve = openReserve(folder, reserveSize, isPlenty)
   return {
     ...room,
-    hasLeft: (bytes) => free(folder) >= bytes,
-    giveBack() {
-      account.lookAgain()
-      return reserve.giveBack()
+    hasFree: (bytes) => free(folder) >= bytes,
+    releaseReserve() {
+      account.expire()
+      return reserve.release()
     },
     close: () => reserve.close(),
   }
@@ -111,20 +111,20 @@ export function watchDisk(
 /** Room for files alone. */
 export type FileSpace = Pick<DiskSpace, 'announce'>
 
-/** Watches the disk of `folder`, or of the one above it until it is made, where files lie beside a PostgreSQL server. */
+/** Watches the disk of files that lie beside a PostgreSQL server: of `folder`, or its parent until it is made. */
 export function watchFiles(
   folder: string,
-  { free = freeBytes, lookHolds = usualLookHolds }: WatchOptions = {},
+  { free = freeBytes, maxAge = usualMaxAge }: WatchOptions = {},
 ): FileSpace {
-  const freeThere = () => orNothing(() => free(existsSync(folder) ? folder : dirname(folder)))
-  const { announce } = openRoom(freeThere, lookHolds, fileDoesNotFit)
+  const freeNow = () => orZero(() => free(existsSync(folder) ? folder : dirname(folder)))
+  const { announce } = openRoom(freeNow, maxAge, fileDoesNotFit)
   return { announce }
 }
 
-/** What may be written, by what is free and announced; `full` is what a person reads below the floor. */
-function openRoom(free: () => number, lookHolds: number, full = diskFull) {
-  const account = openAccount(free, lookHolds)
-  // Bytes that may never come keep nobody from saving what is small.
+/** Decides what may be written, by what is free and announced; `full` is the sentence below the floor. */
+function openRoom(free: () => number, maxAge: number, full = diskFull) {
+  const account = openAccount(free, maxAge)
+  // Announced bytes may never arrive, and so do not keep anybody from saving something small.
   const hasRoom = () => account.left() >= floor
   const require = () => {
     if (!hasRoom()) throw new DiskFull(full)
@@ -134,8 +134,8 @@ function openRoom(free: () => number, lookHolds: number, full = diskFull) {
     if (account.left() - account.announced() - bytes < floor) throw new DiskFull(fileDoesNotFit)
     const announced = account.announce(bytes)
     return {
-      count(come) {
-        if (!announced.count(come)) require()
+      count(arrived) {
+        if (!announced.count(arrived)) require()
       },
       end: announced.end,
     }
@@ -143,43 +143,43 @@ function openRoom(free: () => number, lookHolds: number, full = diskFull) {
   return { account, hasRoom, require, announce }
 }
 
-/** What is free, and what is announced and has not come yet; `lookHolds` in milliseconds. */
-function openAccount(free: () => number, lookHolds: number) {
-  let looked = -Infinity
-  let seen = 0
+/** Counts what is free, and what is announced and has not arrived yet. */
+function openAccount(free: () => number, maxAge: number) {
+  let measuredAt = -Infinity
+  let measured = 0
   let announced = 0
-  /** Bytes of files that came since the last look. */
-  let unseen = 0
+  /** Bytes of files that arrived since the last measurement. */
+  let unmeasured = 0
   return {
     left() {
       const now = performance.now()
-      if (now - looked >= lookHolds || unseen > mostUnseen) {
-        seen = free()
-        looked = now
-        unseen = 0
+      if (now - measuredAt >= maxAge || unmeasured > mostUnmeasured) {
+        measured = free()
+        measuredAt = now
+        unmeasured = 0
       }
-      return seen
+      return measured
     },
-    lookAgain() {
-      looked = -Infinity
+    expire() {
+      measuredAt = -Infinity
     },
     announced: () => announced,
     announce(bytes: number) {
       let left = bytes
-      const come = (part: number) => {
+      const settle = (part: number) => {
         left -= part
         announced -= part
       }
       announced += bytes
       return {
-        /** Whether so many were announced. */
+        /** Returns whether so many were announced. */
         count(part: number): boolean {
-          unseen += part
+          unmeasured += part
           const isAnnounced = part <= left
-          come(Math.min(part, left))
+          settle(Math.min(part, left))
           return isAnnounced
         },
-        end: () => come(left),
+        end: () => settle(left),
       }
     },
   }

@@ -1,6 +1,6 @@
 /**
- * The embedded PGlite and its first moment. Making a data directory by `initdb` takes seconds, copying one
- * takes a tenth of a second, so the first one that is made is kept beside the installed packages as a template.
+ * Opens the embedded PGlite and makes its data directory. `initdb` takes seconds and a copy a tenth of a second,
+ * so the first directory that is made is kept beside the installed packages as a template.
  */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -16,19 +16,19 @@ import { SyncedNodeFs } from './synced-node-fs.ts'
 
 const extensions = { pg_trgm, unaccent }
 
-/** PostgreSQL's `-F` lets it sync nothing, and its `fdatasync`, the usual way, never leaves PGlite. */
+/** PostgreSQL syncs nothing with `-F`, and its `fdatasync`, the default, does not reach the disk from PGlite. */
 const syncedStart = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ]
 
-/** Opens a data directory, made by `initdb` when it is new; nothing in it outlasts a power cut. */
-export const openPassingPglite = (directory: string) => PGlite.create(directory, { extensions })
+/** Opens a data directory, made by `initdb` if it is new; a power cut may lose anything in it. */
+export const openTemporaryPglite = (directory: string) => PGlite.create(directory, { extensions })
 
 /**
- * Opens the data directory that `createDirectory` made; what was committed in it outlasts a power cut. Only
- * for who has its lock: the process whose `postmaster.pid` lies there is gone, and may have left it empty.
+ * Opens the data directory that `createDirectory` made; what is committed in it outlasts a power cut. The caller
+ * must hold its lock: the process that left a `postmaster.pid` there, perhaps an empty one, is then gone.
  */
 export async function openSyncedPglite(
   directory: string,
@@ -47,7 +47,7 @@ export async function openSyncedPglite(
   return client
 }
 
-/** The version of PostgreSQL whose data directories this PGlite opens; `undefined` where it cannot be told. */
+/** The version of PostgreSQL whose data directories this PGlite opens; `undefined` if it cannot be read. */
 export const postgresVersion = (): Promise<string | undefined> =>
   templateDirectory()
     .then((template) => readFile(join(template, 'PG_VERSION'), 'utf8'))
@@ -56,7 +56,7 @@ export const postgresVersion = (): Promise<string | undefined> =>
       () => undefined,
     )
 
-/** Makes the data directory unless it is there; a crash or power cut leaves none rather than half of one. */
+/** Makes the data directory if it is missing; a crash or power cut leaves none rather than half of one. */
 export async function createDirectory(directory: string): Promise<void> {
   const unfinished = `${directory}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
@@ -66,22 +66,22 @@ export async function createDirectory(directory: string): Promise<void> {
   await renameSynced(unfinished, directory)
 }
 
-/** Makes a data directory of which nothing is to last. */
+/** Makes a data directory, without syncing it. */
 export async function makeDirectory(directory: string): Promise<void> {
   const template = await templateDirectory().catch(() => undefined)
-  // Where packages are installed read-only, there is no template, and the start takes its seconds.
+  // If the packages are installed read-only, there is no template, and the start takes seconds.
   if (template) await copyFolder(template, directory)
   else await initialise(directory)
 }
 
 /**
- * Syncs the directory unless it says that all in it was written through `SyncedNodeFs` since this was done:
- * one of an earlier version, or one that a person put back, may be in memory only. As a copy brings its
- * mark along, the mark names the one folder that it holds for.
+ * Syncs the directory unless its mark says that this was done, after which all is written through `SyncedNodeFs`.
+ * A directory of an earlier version, or one that a person copied back, may still be in memory only. A copy
+ * contains the mark too, so the mark names the folder that it is valid for.
  */
 async function syncOnce(directory: string): Promise<void> {
   const mark = join(directory, 'synced')
-  // Its number alone could be that of one deleted before.
+  // The inode number alone could be that of a folder deleted before.
   const { ino, birthtimeMs } = await stat(directory)
   const folder = `${ino} ${birthtimeMs}`
   const marked = await readFile(mark, 'utf8').catch(() => '')
@@ -92,7 +92,7 @@ async function syncOnce(directory: string): Promise<void> {
   await writeSynced(mark, folder)
 }
 
-/** The path of the template, which is made now if it is missing. Several processes may do so at once. */
+/** The path of the template, which is made if it is missing. Several processes may do so at once. */
 export async function templateDirectory(): Promise<string> {
   const main = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const packageFolder = main.slice(0, main.lastIndexOf(`${sep}dist${sep}`))
@@ -113,7 +113,7 @@ export async function templateDirectory(): Promise<string> {
 }
 
 async function initialise(directory: string): Promise<void> {
-  const client = await openPassingPglite(directory)
+  const client = await openTemporaryPglite(directory)
   await client.exec('checkpoint')
   await client.close()
 }

@@ -1,23 +1,23 @@
 /**
- * A queue of work in a table, which several processes work off without getting in each other's way: an entry is leased
- * to the one that takes it. Moments are the database's, the one clock that all of them share.
+ * A queue of work in a table that several processes share: an entry is leased to the process that takes it. All
+ * times are the database's, the one clock that they share.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { DiskSpace } from './disk-space.ts'
 import { type Sql, rowsOf } from './sql.ts'
 
-/** Ends the statement that finds what is due: what another process is taking at this moment is passed over. */
+/** Ends the statement that finds what is due: it skips what another process is taking at this moment. */
 export const skipLocked = sql`for update skip locked`
 
-type Taking = {
+type TakeOptions = {
   /** Has a column `leased_until`. */
   table: PgTable
   /** The names of the columns that identify an entry. */
   key: readonly string[]
-  /** Finds the keys of what may be taken; ends in `skipLocked`. */
+  /** Selects the keys of the entries that may be taken; ends in `skipLocked`. */
   due: SQL
-  /** In milliseconds; longer than the work takes, a slow database included. */
+  /** In milliseconds; longer than the work takes, even on a slow database. */
   lease: number
   /** Further assignments, each behind a comma. */
   set?: SQL
@@ -27,10 +27,10 @@ type Taking = {
   returning: SQL
 }
 
-/** Leases what is due to this process; nobody else takes it until the lease ends. */
+/** Leases the entries that are due to this process; nobody else takes them until the lease ends. */
 export const takeDue = <Entry extends object>(
   db: Sql,
-  { table, key, due, lease, set = sql``, join = sql``, returning }: Taking,
+  { table, key, due, lease, set = sql``, join = sql``, returning }: TakeOptions,
 ): Promise<Entry[]> => {
   const isDue = key.map((name) => sql.raw(`entry.${name} = due.${name}`))
   return rowsOf<Entry>(
@@ -45,61 +45,58 @@ export const takeDue = <Entry extends object>(
   )
 }
 
-/** Ends every lease, on a database that serves this process alone: whoever held them is gone. */
+/** Ends every lease, on a database that only this process uses: whoever held them is gone. */
 export const endLeases = (db: Sql, table: PgTable) =>
   db.execute(sql`update ${table} set leased_until = clock_timestamp() - interval '1 second'
     where leased_until is not null`)
 
 /**
  * Milliseconds from the `attempt`-th failure (1, 2, …) to the next attempt: `first`, doubled each time, up to `longest`.
- * `chance`, from 0 to 1, spreads them by a quarter either way, so that not all come back at the same moment.
+ * `random`, from 0 to 1, moves the wait by up to a quarter either way, so that not all retry at the same moment.
  */
 export const backOff = (
   attempt: number,
-  {
-    first,
-    longest,
-    chance = Math.random(),
-  }: { first: number; longest: number; chance?: number | undefined },
-): number => Math.min(first * 2 ** (attempt - 1), longest) * (0.75 + chance / 2)
+  { first, longest }: { first: number; longest: number },
+  random = Math.random(),
+): number => Math.min(first * 2 ** (attempt - 1), longest) * (0.75 + random / 2)
 
 export type QueueWorker = {
-  /** Looks at the queue now: something may have come into it, or may be due. */
+  /** Checks the queue now: there may be a new entry, or one that is due. */
   wake(): void
-  /** Takes no more; what is in flight ends by itself. */
+  /** Takes no more entries; those in flight end by themselves. */
   close(): Promise<void>
   /** Resolves when nothing is in flight. */
   idle(): Promise<void>
 }
 
 export type QueueOptions<Entry> = {
-  /** Takes `limit` of what is due at most. */
+  /** Takes at most `limit` entries that are due. */
   take(limit: number): Promise<Entry[]>
-  /** Works off an entry and records how that ended; what it fails to record is due again when its lease ends. */
+  /** Processes an entry and records the result; without a recorded result it is due again when its lease ends. */
   work(entry: Entry): Promise<void>
-  /** How many entries are worked on at the same time. */
+  /** How many entries are processed at the same time. */
   concurrency: number
-  /** Where the queue is kept: without room, how an entry ended could not be recorded. */
+  /** The disk of the queue: nothing is taken while it has no room, as no result could be recorded. */
   disk: DiskSpace
-  /** Hears of what broke inside. */
+  /** Called with errors of the worker itself. */
   onFailure: (error: unknown) => void
-  /** Milliseconds between two looks at a queue that other processes fill too. */
+  /** Milliseconds between two checks of a queue that other processes fill too. */
   interval: number
-  /** Awaited before the first look. */
+  /** Awaited before the first check. */
   ready?: Promise<unknown> | undefined
-  /** Done at each look, also while as many are in flight as may be. */
+  /** Called at each check, even while the maximum is in flight. */
   sweep?: () => Promise<void>
-  /** Milliseconds until the next entry is due, where that is known. */
+  /** Milliseconds until the next entry is due, if that is known. */
   nextDue?: () => Promise<number | undefined>
 }
 
-/** Works off a queue: at once when it is woken, and by looking now and then at what other processes left in it. */
+/** Processes a queue: at once when it is woken, and at intervals for what other processes left in it. */
 export function startQueueWorker<Entry>(options: QueueOptions<Entry>): QueueWorker {
   const { interval, ready, onFailure } = options
   const inFlight = new Set<Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
-  let lookAgain = false
+  let checkAgain = false
   let closed = false
 
   const isClosed = () => closed
@@ -107,8 +104,8 @@ export function startQueueWorker<Entry>(options: QueueOptions<Entry>): QueueWork
   async function rounds(): Promise<void> {
     let wait = interval
     await ready
-    while (lookAgain) {
-      lookAgain = false
+    while (checkAgain) {
+      checkAgain = false
       wait = await begin(options, { inFlight, isClosed, wake }).catch((error: unknown) => {
         onFailure(error)
         return interval
@@ -121,7 +118,7 @@ export function startQueueWorker<Entry>(options: QueueOptions<Entry>): QueueWork
 
   function wake(): void {
     if (closed) return
-    lookAgain = true
+    checkAgain = true
     clearTimeout(timer)
     round ??= rounds()
   }
@@ -131,7 +128,7 @@ export function startQueueWorker<Entry>(options: QueueOptions<Entry>): QueueWork
     wake,
     async close() {
       closed = true
-      lookAgain = false
+      checkAgain = false
       clearTimeout(timer)
       await round
     },
@@ -141,7 +138,7 @@ export function startQueueWorker<Entry>(options: QueueOptions<Entry>): QueueWork
 
 type Flight = { inFlight: Set<Promise<void>>; isClosed: () => boolean; wake: () => void }
 
-/** Takes as many as may be in flight; answers when to look again, in milliseconds. */
+/** Starts as many entries as may be in flight; resolves to when to check again, in milliseconds. */
 async function begin<Entry>(
   { take, work, concurrency, disk, onFailure, interval, sweep, nextDue }: QueueOptions<Entry>,
   { inFlight, isClosed, wake }: Flight,

@@ -8,7 +8,7 @@ import { endurance } from '#main/testing/endurance.ts'
 import { lockDirectory } from './lock.ts'
 import { noteIn, readNote } from './ownership.ts'
 
-test('of several who come at the same moment exactly one gets the directory', async () => {
+test('gives the directory to exactly one of several at the same moment', async () => {
   for (let round = 0; round < endurance.lockRaces; round += 1) {
     const folder = await mkdtemp(join(tmpdir(), 'practice-lock-'))
     const outcomes = await Promise.allSettled(
@@ -21,9 +21,9 @@ test('of several who come at the same moment exactly one gets the directory', as
   }
 })
 
-test('one that lets go while it is asked hinders nobody', async () => {
+test('takes the directory of an owner that releases it while it is asked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'practice-lock-'))
-  // Closed before it read what it was asked, it resets the connection.
+  // It closes before it has read the question, and so resets the connection.
   const leaving = createServer({ pauseOnConnect: true }, (connection) => {
     setImmediate(() => connection.destroy())
   })
@@ -48,7 +48,7 @@ async function folderOfOther() {
   return { folder, beat }
 }
 
-test('a folder on a network disk is not taken from a desk on another machine', async () => {
+test('refuses a folder on a network disk while a desk on another machine is alive', async () => {
   const { folder, beat } = await folderOfOther()
   const over = new AbortController()
   const beating = (async () => {
@@ -65,7 +65,7 @@ test('a folder on a network disk is not taken from a desk on another machine', a
   expect(await readdir(folder)).toEqual(['in-use'])
 })
 
-test('a desk on another machine that is silent has its folder taken, and hears of it before it writes', async () => {
+test('takes the folder of a desk on another machine that has gone silent, which learns it before its next write', async () => {
   const { folder } = await folderOfOther()
   const longAgo = new Date(Date.now() - 60_000)
   await utimes(noteIn(folder), longAgo, longAgo)
@@ -73,7 +73,7 @@ test('a desk on another machine that is silent has its folder taken, and hears o
   const first = await lockDirectory(folder, (sentence) => heard.push(sentence))
   expect(readNote(folder)?.owner?.pid).toBe(process.pid)
 
-  // As that machine would, once it is back: it writes the note anew.
+  // As that machine does once it is back: it writes its note again.
   await rm(noteIn(folder))
   await writeFile(noteIn(folder), '')
   await expect
@@ -86,7 +86,7 @@ test('a desk on another machine that is silent has its folder taken, and hears o
   expect(await readdir(folder)).toEqual(['in-use'])
 })
 
-test('a lock whose note is deleted is held all the same, and writes it again', async () => {
+test('keeps the lock and writes the note again when somebody deletes it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'practice-lock-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const lock = await lockDirectory(folder)

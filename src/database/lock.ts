@@ -1,12 +1,12 @@
 /**
  * A lock on a data directory that holds across containers and ends with its owner, however that ends.
  *
- * Each owner listens on a socket of its own in the directory. Whoever comes connects to all the others: the
- * kernel refuses the connection at once when the owner is dead, so there is no waiting time after a SIGKILL
- * and no process number that could be somebody else's by now. Names are never used twice, so that removing a
- * dead socket cannot hit a living one. Of two that come at the same moment, the lower name goes first.
+ * Each owner listens on a socket of its own in the directory. A new process connects to all the others: the
+ * kernel refuses the connection at once if the owner is dead, so there is no waiting time after a SIGKILL
+ * and no process number that another process could have by now. Names are never used twice, so removing a
+ * dead socket cannot hit a live one. Of two processes at the same moment, the lower name wins.
  *
- * What the sockets cannot tell, a note does (`ownership.ts`): whose the directory is on other machines.
+ * Sockets do not work across machines: there a note says who owns the directory (`ownership.ts`).
  */
 import { randomBytes } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
@@ -19,23 +19,23 @@ import { type Owner, readNote, takeOwnership, thisOwner } from './ownership.ts'
 import { shortPath } from './short-path.ts'
 
 const pattern = /^lock-[0-9a-f]{16}\.sock$/
-/** An owner that is busy with a long query answers late, but it is alive, which is all we ask. */
-const patience = 2_000
+/** How long to wait for an owner's answer, in milliseconds: one that is busy with a long query is still alive. */
+const answerTimeout = 2_000
 
-/** How long a note that nobody beats stays in force, in milliseconds. */
-const silence = 15_000
-/** Between taking a directory and using it, in milliseconds: the one before looks more often at its note. */
-const settling = 100
+/** How long a note is valid after its last heartbeat, in milliseconds. */
+const heartbeatTimeout = 15_000
+/** Between taking a directory and using it, in milliseconds: the previous owner checks its note more often. */
+const settlingTime = 100
 
 export type Lock = {
-  /** Ends this process, through `onLost`, when the directory is another's. To be called before any write. */
+  /** Ends this process, through `onLost`, if another process has taken the directory. To be called before any write. */
   verify(): void
   release(): Promise<void>
 }
 
 /**
- * Takes the directory, or throws `CannotOpenDatabase` when another process has it. `onLost` hears when somebody
- * takes it away; it must not return, or must let nothing be written any more.
+ * Takes the directory, or throws `CannotOpenDatabase` if another process has it. `onLost` is called when another
+ * process takes it away; it must not return, or must prevent any further write.
  */
 export async function lockDirectory(
   directory: string,
@@ -43,7 +43,7 @@ export async function lockDirectory(
 ): Promise<Lock> {
   const token = randomBytes(8).toString('hex')
   const name = socketOf(token)
-  const { path, forget } = await shortPath(resolve(directory))
+  const { path, cleanUp } = await shortPath(resolve(directory))
   const claim = await listen(path, name).catch((error: unknown) => {
     throw directoryFailure(directory, 'cannot be locked', error)
   })
@@ -62,9 +62,9 @@ export async function lockDirectory(
     if (claim.lost) throw new DirectoryInUse(sentenceOf(directory))
     claim.held = true
     const owner = thisOwner(token)
-    await awaitSilence(directory, owner, dead)
+    await awaitExpiry(directory, owner, dead)
     const ownership = await settle(directory, owner, () => onLost(lostSentence(directory)))
-    // Not before the note is ours: one that names a dead socket is known to be old.
+    // Not before the note is ours: a note that names a dead socket is known to be old.
     for (const other of dead) await rm(join(directory, other), { force: true })
     const release = async () => {
       ownership.release()
@@ -75,25 +75,25 @@ export async function lockDirectory(
     await unlisten()
     throw error
   } finally {
-    await forget()
+    await cleanUp()
   }
 }
 
-/** Makes the directory the owner's; of two on different machines that do so at once, only the later one gets it. */
+/** Writes the owner's note; of two machines that do so at once, only the later one gets the directory. */
 async function settle(directory: string, owner: Owner, onLost: () => void) {
   let isSettled = false
   const ownership = takeOwnership(directory, owner, () => {
     if (isSettled) onLost()
   })
-  await wait(settling)
+  await wait(settlingTime)
   isSettled = ownership.holds()
   if (isSettled) return ownership
   ownership.release()
   throw new DirectoryInUse(sentenceOf(directory))
 }
 
-/** Waits until a note that another machine may have left is old; throws when its owner lives. */
-async function awaitSilence(
+/** Waits until a note that another machine may have left has expired; throws if its owner is alive. */
+async function awaitExpiry(
   directory: string,
   { machine, token }: Owner,
   dead: Set<string>,
@@ -101,11 +101,11 @@ async function awaitSilence(
   const found = readNote(directory)
   if (!found) return
   const { owner } = found
-  // Its socket was asked: that is certain, and takes no time.
+  // Its socket is dead: that is certain, and takes no time.
   if (owner?.machine === machine && dead.has(socketOf(owner.token))) return
   // Both times are the file system's, as the clocks of two machines differ.
   const { mtimeMs: now } = await stat(join(directory, socketOf(token)))
-  const until = performance.now() + silence - (now - found.changedAt)
+  const until = performance.now() + heartbeatTimeout - (now - found.changedAt)
   while (performance.now() < until) {
     await wait(200)
     const again = readNote(directory)
@@ -123,7 +123,7 @@ const sentenceOf = (directory: string, owner?: Owner) =>
 const lostSentence = (directory: string) =>
   `The data directory ${directory} was taken by another Practice Desk, as the files of its lock were deleted or its disk was away. This one ends before it writes anything else.`
 
-/** At once: whatever this process still writes would destroy what is another's. */
+/** Ends at once: whatever this process still writes would destroy data of another. */
 function endProcess(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
@@ -138,9 +138,9 @@ async function listen(path: string, name: string) {
   const server = createServer((connection) => {
     connection.on('error', () => {})
     connection.once('data', (other) => {
-      const mine = claim.held || name < other.toString()
-      if (!mine) claim.lost = true
-      connection.end(mine ? 'mine' : 'yours')
+      const isOurs = claim.held || name < other.toString()
+      if (!isOurs) claim.lost = true
+      connection.end(isOurs ? 'mine' : 'yours')
     })
   })
   await new Promise<void>((done, fail) => {
@@ -152,14 +152,14 @@ async function listen(path: string, name: string) {
   return claim
 }
 
-/** Nobody listens, nothing is there any more, or whoever listened let go while we asked. */
+/** Nobody listens, the socket is gone, or its owner closed it while we asked. */
 const gone = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'])
 
-/** Asks the owner of a socket whether the directory is its own; silence from a living one counts as yes. */
+/** Asks the owner of a socket whether the directory is its own; no answer from a live one counts as yes. */
 function ask(path: string, name: string): Promise<'mine' | 'yours' | 'dead'> {
   return new Promise((done) => {
     const connection = createConnection(path)
-    connection.setTimeout(patience, () => {
+    connection.setTimeout(answerTimeout, () => {
       connection.destroy()
       done('mine')
     })
@@ -171,7 +171,7 @@ function ask(path: string, name: string): Promise<'mine' | 'yours' | 'dead'> {
     connection.once('error', ({ code = '' }: NodeJS.ErrnoException) => {
       done(gone.has(code) ? 'dead' : 'mine')
     })
-    // It ended while we asked: an owner that lets go leaves no answer.
+    // The owner released the directory while we asked, and so gave no answer.
     connection.once('end', () => done('dead'))
   })
 }

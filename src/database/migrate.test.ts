@@ -21,14 +21,14 @@ const second: Step = {
 }
 const notes = () => rowsOf(database.sql, sql`select * from shelf.notes`)
 
-test('a start takes the steps that are new, and what was kept stays', async () => {
+test('runs only the new steps, and keeps the rows', async () => {
   await migrate(database, { schema: 'shelf', steps: [first] })
   await migrate(database, { schema: 'shelf', steps: [first] })
   await migrate(database, { schema: 'shelf', steps: [first, second] })
   expect(await notes()).toEqual([{ text: 'kept', colour: 'white' }])
 })
 
-test('steps that fail leave the database as it was', async () => {
+test('leaves the database as it was when a step fails', async () => {
   const broken = { name: '0003 broken', statements: ['delete from shelf.notes', 'select nonsense'] }
   await expect(
     migrate(database, { schema: 'shelf', steps: [first, second, broken] }),
@@ -37,19 +37,19 @@ test('steps that fail leave the database as it was', async () => {
   await migrate(database, { schema: 'shelf', steps: [first, second] })
 })
 
-test('an older version refuses a database that a newer one has changed, and says so', async () => {
+test('refuses a database that a newer version has changed', async () => {
   await expect(migrate(database, { schema: 'shelf', steps: [first] })).rejects.toThrow(
     /another version of Practice Desk \(shelf: 0002 colours\)/,
   )
 })
 
-test('two schemas have their own steps', async () => {
+test('runs the steps of each schema apart from other schemas', async () => {
   await migrate(database, { schema: 'drawer', steps: [] })
   await migrate(database, { schema: 'drawer', steps: [{ name: '0001 notes', statements: [] }] })
   expect(await rowsOf(database.sql, sql`select name from drawer.migrations`)).toHaveLength(1)
 })
 
-test('several desks may start at once on one database', async () => {
+test('runs each step once when several desks start on one database at the same moment', async () => {
   const desk = () => migrate(database, { schema: 'pantry', steps: [pantry] })
   const pantry = {
     name: '0001 jars',

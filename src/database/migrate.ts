@@ -1,15 +1,15 @@
-/** Brings a schema of the database up to date, step by step, each step once. */
+/** Brings a schema of the database up to date: each step runs once, in order. */
 import { sql } from 'drizzle-orm'
 import { CannotOpenDatabase } from './open-errors.ts'
 import type { Database } from './open.ts'
 import { rowsOf } from './sql.ts'
 
-/** One step; its name is kept in the database and never changes, its statements run in order. */
+/** One step; its name is stored in the database and never changes. */
 export type Step = { name: string; statements: readonly string[] }
 
 /**
  * Runs the steps that `schema` has not had yet, all of them or none, and waits while another process does so.
- * Throws `CannotOpenDatabase` when the database has had steps that this version does not know.
+ * Throws `CannotOpenDatabase` if the database has had steps that this version does not know.
  */
 export async function migrate(
   database: Database,
@@ -27,10 +27,10 @@ export async function migrate(
       transaction,
       sql`select name from ${table} order by position`,
     )
-    const foreign = done.find(({ name }, position) => steps[position]?.name !== name)
-    if (foreign) {
+    const unknownStep = done.find(({ name }, position) => steps[position]?.name !== name)
+    if (unknownStep) {
       throw new CannotOpenDatabase(
-        `The database was last used by another version of Practice Desk (${schema}: ${foreign.name}). Start that version or a newer one.`,
+        `The database was last used by another version of Practice Desk (${schema}: ${unknownStep.name}). Start that version or a newer one.`,
       )
     }
     for (const [position, { name, statements }] of steps.entries()) {

@@ -1,4 +1,6 @@
-/** A database that cannot be used, in one sentence for the person who started the desk. */
+/** Errors of a database that cannot be used, each with one sentence for the person who started the desk. */
+
+/** The database could not be opened. */
 export class CannotOpenDatabase extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -6,5 +8,5 @@ export class CannotOpenDatabase extends Error {
   }
 }
 
-/** Another process has the data directory; it may let go of it in a moment. */
+/** Another process has the data directory, and may release it in a moment. */
 export class DirectoryInUse extends CannotOpenDatabase {}

@@ -7,7 +7,7 @@ import { createDirectory } from './embedded.ts'
 import { openDatabase } from './open.ts'
 import { directoryFailure, openFailure } from './open-failure.ts'
 
-/** A data directory that was made, and then changed by whoever. */
+/** A new data directory, for a test to damage. */
 async function dataDirectory() {
   const dataDir = await mkdtemp(join(tmpdir(), 'desk-failure-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -20,7 +20,7 @@ const sentenceOf = (dataDir: string) =>
     (error: Error) => error.message,
   )
 
-test('data of another version is said to be so, with the way to bring it here', async () => {
+test('names the version that made the data, and how to bring it here', async () => {
   const dataDir = await dataDirectory()
   await writeFile(join(dataDir, 'database', 'PG_VERSION'), '11\n')
   expect(await sentenceOf(dataDir)).toMatch(
@@ -29,7 +29,7 @@ test('data of another version is said to be so, with the way to bring it here', 
 })
 
 test.each(['global/pg_control', 'pg_wal/000000010000000000000001'])(
-  'data whose %s is damaged is said to be so, with the way to go on',
+  'says that data with a damaged %s is damaged, and what to do',
   async (file) => {
     const dataDir = await dataDirectory()
     await truncate(join(dataDir, 'database', file), 0)
@@ -46,7 +46,7 @@ test.each([
   ['EACCES', /this account may not write there\. Give the directory/],
   ['EPERM', /this account may not write there\. Give the directory/],
   ['EIO', /its disk reports errors\. Copy the directory/],
-])('a disk that answers %s is named with what to do', async (code, sentence) => {
+])('explains a disk that answers %s, and what to do', async (code, sentence) => {
   const answer = Object.assign(new Error(code), { code })
   const failure = await openFailure('/data', '18', new Error('query failed', { cause: answer }))
   expect(failure.message).toMatch(/^The database in \/data could not be opened: /)
@@ -54,7 +54,7 @@ test.each([
   expect(directoryFailure('/data', 'cannot be locked', answer).message).toMatch(sentence)
 })
 
-test('a start that stops for want of room says so, and other faults of a folder stay what they are', async () => {
+test('explains a start that fails for lack of room, and adds no cause to other failures', async () => {
   const { message } = await openFailure('/data', '18', new DiskFull())
   expect(message).toContain('its disk is full')
   const other = directoryFailure('/data', 'cannot be made', new Error('odd'))

@@ -1,9 +1,10 @@
-/** Why a data directory cannot be opened: each cause in a sentence, with what to do about it. */
+/** Explains why a data directory cannot be opened: each cause in a sentence, with what to do about it. */
 import { constants } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotOpenDatabase } from './open-errors.ts'
 import { DiskFull } from './disk-space.ts'
+import { causesOf, errorCode } from './error-code.ts'
 
 const advice: Record<string, [cause: string, whatToDo: string]> = {
   full: [
@@ -32,17 +33,13 @@ const causes: Record<string, keyof typeof advice> = {
   EIO: 'disk failed',
 }
 
-/** The cause behind a failure at the disk; none where the disk is not at fault. */
-export function diskCause(error: unknown): string | undefined {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if (each instanceof DiskFull) return 'full'
-    const cause = causes[String((each as NodeJS.ErrnoException).code)]
-    if (cause) return cause
-  }
-  return undefined
-}
+/** What is wrong with the disk; nothing if the failure has another reason. */
+export const diskCause = (error: unknown): string | undefined =>
+  causesOf(error)
+    .map((cause) => (cause instanceof DiskFull ? 'full' : causes[String(errorCode(cause))]))
+    .find((cause) => cause !== undefined)
 
-/** The failure to make or lock a data directory, such as `cannot be made`, with the cause where it is known. */
+/** The failure to make or lock a data directory, such as `cannot be made`, with the cause if it is known. */
 export function directoryFailure(dataDir: string, what: string, error: unknown) {
   const cause = advice[diskCause(error) ?? '']
   const sentence = `The data directory ${dataDir} ${what}${cause ? `: ${cause[0]}. ${cause[1]}` : '.'}`
@@ -50,8 +47,8 @@ export function directoryFailure(dataDir: string, what: string, error: unknown) 
 }
 
 /**
- * The failure to open the database in a data directory. PostgreSQL's own reason does not leave PGlite, so its
- * files are looked at: what they do not explain is taken for damage. `version` is the one that PGlite reads.
+ * The failure to open the database in a data directory. PGlite does not report PostgreSQL's own reason, so its
+ * files are inspected: what they do not explain counts as damage. `version` is the one that PGlite reads.
  */
 export async function openFailure(dataDir: string, version: string | undefined, error: unknown) {
   if (error instanceof CannotOpenDatabase) return error
@@ -64,7 +61,7 @@ export async function openFailure(dataDir: string, version: string | undefined, 
   )
 }
 
-/** What stands in the way of reading and writing, asked of the files that every start needs. */
+/** The error of reading or writing one of the files that every start needs. */
 async function accessFailure(dataDir: string, database: string): Promise<unknown> {
   const needed = [
     dataDir,

@@ -43,14 +43,14 @@ afterAll(async () => {
 })
 
 const startDesk = (dataDir: string) => spawn(process.execPath, [join(program, 'desk.mjs'), dataDir])
-const firstWords = async ({ stdout }: ChildProcess) => {
-  const [said] = await once(stdout!, 'data')
-  return String(said).trim()
+const firstOutput = async ({ stdout }: ChildProcess) => {
+  const [output] = await once(stdout!, 'data')
+  return String(output).trim()
 }
 const inUse = (dataDir: string) =>
   `The data directory ${dataDir} is in use by another Practice Desk. Stop that one, or choose another with DATA_DIR.`
 
-test('what is kept in a data directory is there when it is opened again', async () => {
+test('keeps the rows in a data directory until it is opened again', async () => {
   const dataDir = join(folder, 'kept', 'deeper')
   const before = await openDatabase({ dataDir })
   await before.sql.execute('create table kept as select 1 as answer')
@@ -61,18 +61,18 @@ test('what is kept in a data directory is there when it is opened again', async 
   expect(await readdir(dataDir)).toEqual(['database', 'reserve'])
 })
 
-test('a second desk on the same data directory is told so in one sentence', async () => {
+test('refuses a second desk on the same data directory in one sentence', async () => {
   const dataDir = join(folder, 'shared')
   const first = await openDatabase({ dataDir })
   await expect(openDatabase({ dataDir })).rejects.toThrow(inUse(dataDir))
   const second = startDesk(dataDir)
-  expect(await firstWords(second)).toBe(inUse(dataDir))
+  expect(await firstOutput(second)).toBe(inUse(dataDir))
   await first.close()
   const third = await openDatabase({ dataDir })
   await third.close()
 })
 
-test('of desks that start at the same moment, exactly one opens the data directory', async () => {
+test('opens the data directory for exactly one of the desks that start at the same moment', async () => {
   const dataDir = join(folder, 'race')
   const opened = await Promise.allSettled([1, 2, 3, 4].map(() => openDatabase({ dataDir })))
   const owners = opened.filter((outcome) => outcome.status === 'fulfilled')
@@ -80,10 +80,10 @@ test('of desks that start at the same moment, exactly one opens the data directo
   await owners[0]?.value.close()
 })
 
-test('a desk that was killed leaves its data and no waiting time', async () => {
+test('starts at once, with all data, after a desk was killed', async () => {
   const dataDir = join(folder, 'killed')
   const desk = startDesk(dataDir)
-  expect(await firstWords(desk)).toBe('open')
+  expect(await firstOutput(desk)).toBe('open')
   await expect(openDatabase({ dataDir })).rejects.toThrow(inUse(dataDir))
   desk.kill('SIGKILL')
   await once(desk, 'exit')
@@ -99,10 +99,10 @@ async function deleteLock(dataDir: string) {
   }
 }
 
-test('a desk whose lock was deleted keeps its directory', async () => {
+test('keeps the directory of a desk whose lock was deleted', async () => {
   const dataDir = join(folder, 'tidied')
   const desk = startDesk(dataDir)
-  expect(await firstWords(desk)).toBe('open')
+  expect(await firstOutput(desk)).toBe('open')
   await deleteLock(dataDir)
   await expect.poll(() => readdir(dataDir)).toContain('in-use')
   await expect(openDatabase({ dataDir })).rejects.toThrow('is in use by another Practice Desk')
@@ -110,19 +110,19 @@ test('a desk whose lock was deleted keeps its directory', async () => {
   await once(desk, 'exit')
 })
 
-test('of two desks on one directory the first writes nothing more, and ends with a sentence', async () => {
+test('ends the first of two desks on one directory with a sentence, before it writes anything more', async () => {
   const dataDir = join(folder, 'taken')
   const desk = startDesk(dataDir)
-  expect(await firstWords(desk)).toBe('open')
+  expect(await firstOutput(desk)).toBe('open')
   desk.kill('SIGSTOP')
   await deleteLock(dataDir)
   const next = await openDatabase({ dataDir })
   await next.sql.execute(sql`insert into kept values ('the one after')`)
   desk.stdin!.write('write\n')
-  const said = text(desk.stderr!)
+  const errors = text(desk.stderr!)
   const ended = once(desk, 'exit')
   desk.kill('SIGCONT')
-  expect(await said).toContain(`The data directory ${dataDir} was taken by another Practice Desk`)
+  expect(await errors).toContain(`The data directory ${dataDir} was taken by another Practice Desk`)
   expect(await ended).toEqual([1, null])
   await next.sql.execute(sql`insert into kept values ('the last one')`)
   await next.close()
@@ -136,14 +136,14 @@ test('of two desks on one directory the first writes nothing more, and ends with
   await again.close()
 })
 
-test('a data directory with a very long path is locked as well', async () => {
+test('locks a data directory with a very long path', async () => {
   const dataDir = join(folder, 'a practice with a long name '.repeat(5), 'data')
   const first = await openDatabase({ dataDir })
   await expect(openDatabase({ dataDir })).rejects.toThrow(inUse(dataDir))
   await first.close()
 })
 
-test('a data directory that cannot be made or read is one sentence, not a stack', async () => {
+test('explains a data directory that cannot be made or read in one sentence, not a stack', async () => {
   await writeFile(join(folder, 'a-file'), '')
   await expect(openDatabase({ dataDir: join(folder, 'a-file') })).rejects.toThrow(/cannot be made/)
   await mkdir(join(folder, 'torn', 'database'), { recursive: true })
@@ -153,7 +153,7 @@ test('a data directory that cannot be made or read is one sentence, not a stack'
   )
 })
 
-test('a PostgreSQL that does not answer is one sentence that never holds the password', async () => {
+test('explains a PostgreSQL that does not answer in one sentence without the password', async () => {
   const opening = openDatabase({ url: 'postgres://desk:se%20cret@127.0.0.1:1/practice' })
   await expect(opening).rejects.toThrow(
     /^The PostgreSQL database could not be opened: .*ECONNREFUSED/,
@@ -162,7 +162,7 @@ test('a PostgreSQL that does not answer is one sentence that never holds the pas
   await expect(openDatabase({ url: 'no address' })).rejects.toThrow(/could not be opened/)
 })
 
-test('two test databases know nothing of each other', async () => {
+test('keeps two test databases apart', async () => {
   const [one, other] = await Promise.all([openTestDatabase(), openTestDatabase()])
   await one.sql.execute('create table mine (id int)')
   const tables = sql`select 1 from pg_class where relname = 'mine'`

@@ -20,47 +20,47 @@ export type Database = {
   engine: 'pglite' | 'postgres'
   /** For answers to people: a PostgreSQL server that does not answer in time fails them. */
   sql: Sql
-  /** For work that may take minutes: migrations, the demonstration, administration. */
+  /** Without a time limit, for work of minutes: migrations, the demonstration, administration. */
   longSql: Sql
-  /** The room on the disk of what is embedded. */
+  /** The disk of the embedded database. */
   disk: DiskSpace
-  /** Ends every connection and lets go of the data directory. */
+  /** Ends every connection and releases the data directory. */
   close(): Promise<void>
 }
 
-type Place = { dataDir?: string; url?: string }
-/** Who hears, in sentences, of what endangers the data. */
+type Location = { dataDir?: string; url?: string }
+/** Called with a sentence when the data is in danger. */
 type Alarms = {
-  /** Of what keeps nobody from working. */
+  /** When people can still work. */
   warn?: (sentence: string) => void
-  /** That the data directory is another's by now; it ends this process, unless it is given. */
+  /** When another process has taken the data directory; by default, ends this process. */
   onLost?: (sentence: string) => void
 }
 
 /**
- * Opens PostgreSQL at `url`, or PGlite in `dataDir` (made when it is missing), or, with neither, a PGlite
- * whose data is gone after `close`. Throws `CannotOpenDatabase` with a sentence for people.
+ * Opens PostgreSQL at `url`, or PGlite in `dataDir` (made if it is missing), or, with neither, a PGlite whose
+ * data is deleted by `close`. Throws `CannotOpenDatabase` with a sentence for people.
  */
 export async function openDatabase(
-  { dataDir, url }: Place = {},
+  { dataDir, url }: Location = {},
   alarms: Alarms = {},
 ): Promise<Database> {
   if (url !== undefined) return openPostgres(url, alarms)
-  return dataDir === undefined ? openPassing() : openDirectory(dataDir, alarms)
+  return dataDir === undefined ? openTemporary() : openDirectory(dataDir, alarms)
 }
 
-/** How long a statement may take that people wait for, and after how long a server that says nothing is given up, in milliseconds. */
-const statementLimit = 20_000
-const silenceLimit = 25_000
+/** How long a statement that people wait for may take, and how long the server may send nothing, in milliseconds. */
+const statementTimeout = 20_000
+const silenceTimeout = 25_000
 
 async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
-  // Of the two engines, only the one that is asked for is loaded.
+  // Only the engine that is used is loaded.
   const [{ openPool }, { drizzle }] = await Promise.all([
     import('./postgres-pool.ts'),
     import('drizzle-orm/node-postgres'),
   ])
   try {
-    const limits = { statement: statementLimit, silence: silenceLimit }
+    const limits = { statement: statementTimeout, silence: silenceTimeout }
     const pool = await openPool(url, { max: 10, limits })
     const longPool = await openPool(url, { max: 4 })
     const db = drizzle(pool)
@@ -76,7 +76,7 @@ async function openPostgres(url: string, { warn }: Alarms): Promise<Database> {
     }
     return { engine: 'postgres', sql: db, longSql: drizzle(longPool), disk: unknownSpace, close }
   } catch (error) {
-    // Only the cause's words: the address holds a password.
+    // Only the message of the cause: the address contains a password.
     const reason = error instanceof Error ? error.message || error.name : String(error)
     throw new CannotOpenDatabase(`The PostgreSQL database could not be opened: ${reason}.`, error)
   }
@@ -102,44 +102,44 @@ async function openDirectory(
     closers.push(() => modes.stop())
     const { client, sql } = await openEmbedded(join(dataDir, 'database'), { disk, lock, warn })
     closers.push(() => client.close())
-    const checkpoints = keepCheckpoints(client, () => disk.hasLeft(openingNeeds))
+    const checkpoints = keepCheckpoints(client, () => disk.hasFree(startupBytes))
     closers.push(() => checkpoints.stop())
     return { engine: 'pglite', sql, longSql: sql, disk, close }
   } catch (error) {
     const { postgresVersion } = await import('./embedded.ts')
     const failure = await openFailure(dataDir, await postgresVersion(), error)
-    // What it failed of says more than what could not be closed after it.
+    // The first failure says more than what then could not be closed.
     await close().catch(() => {})
     throw failure
   }
 }
 
-/** The bytes that PostgreSQL may write when it starts: a file of its log, and small ones. */
-const openingNeeds = 20 * 1024 * 1024
+/** The bytes that PostgreSQL may write when it starts: a file of its log, and small files. */
+const startupBytes = 20 * 1024 * 1024
 
-type Ground = { disk: DiskSpace; lock: Lock; warn: (sentence: string) => void }
+type EmbeddedOptions = { disk: DiskSpace; lock: Lock; warn: (sentence: string) => void }
 
-/** Opens the embedded database, again whenever PostgreSQL has ended and there is room for it to start. */
-async function openEmbedded(directory: string, { disk, lock, warn }: Ground) {
+/** Opens the embedded database, and opens it again whenever PostgreSQL has ended and there is room to start it. */
+async function openEmbedded(directory: string, { disk, lock, warn }: EmbeddedOptions) {
   const { openSyncedPglite } = await import('./embedded.ts')
   const { openReopening } = await import('./reopening.ts')
   const open = async () => {
-    if (!disk.hasLeft(openingNeeds)) disk.giveBack()
-    if (!disk.hasLeft(openingNeeds)) throw new DiskFull()
+    if (!disk.hasFree(startupBytes)) disk.releaseReserve()
+    if (!disk.hasFree(startupBytes)) throw new DiskFull()
     const client = await openSyncedPglite(directory, lock)
-    retryWithReserve(client, disk.giveBack)
+    retryWithReserve(client, disk.releaseReserve)
     return client
   }
   const client = await openReopening(open, warn)
   return { client, sql: await drizzleOn(client) }
 }
 
-/** Lies in a directory all the same: copying a template is quicker than making PGlite's files in memory. */
-async function openPassing(): Promise<Database> {
-  const { makeDirectory, openPassingPglite } = await import('./embedded.ts')
+/** Uses a temporary directory: copying a template is quicker than making PGlite's files in memory. */
+async function openTemporary(): Promise<Database> {
+  const { makeDirectory, openTemporaryPglite } = await import('./embedded.ts')
   const directory = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   await makeDirectory(directory)
-  const client = await openPassingPglite(directory)
+  const client = await openTemporaryPglite(directory)
   const close = async () => {
     await client.close()
     await rm(directory, { recursive: true, force: true })
@@ -150,6 +150,6 @@ async function openPassing(): Promise<Database> {
 
 async function drizzleOn(client: Client): Promise<Sql> {
   const { drizzle } = await import('drizzle-orm/pglite')
-  // It asks nothing else of a client, whatever its type says.
+  // It uses nothing else of a client, whatever its type says.
   return drizzle({ client: client as PGlite })
 }

@@ -1,8 +1,8 @@
 /**
- * A note in a data directory that says whose it is, for where a socket cannot tell: on a network disk, whose
- * other machines cannot be asked, and where somebody deletes the files of the lock. Its owner writes a beat
- * into it for as long as it lives. Whoever writes the note anew is the owner from then on, and the one before
- * finds that out before it writes anything else.
+ * A note in a data directory that says who owns it, for when a socket cannot tell: on a network disk, because other
+ * machines cannot be asked, and after somebody has deleted the files of the lock. Its owner writes a heartbeat into
+ * it while it lives. Whoever replaces the note is the owner from then on, and the previous owner finds that out
+ * before its next write.
  */
 import {
   closeSync,
@@ -15,21 +15,22 @@ import {
 } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { errorCode } from './error-code.ts'
 
-/** How an owner of a directory is known; `token` is never used twice. */
+/** The identity of an owner; `token` is never used twice. */
 export type Owner = { token: string; machine: string; host: string; pid: number }
 
-/** A note as it is found: its owner, unless it cannot be read, and all of it, which changes with each beat. */
+/** A note as it was read: its owner, if that is readable, and the whole text, which changes with each heartbeat. */
 export type Note = { owner: Owner | undefined; text: string; changedAt: number }
 
-/** Between two beats of an owner, in milliseconds. */
-export const beatEvery = 2000
-/** How long a look at the note holds for writes, in milliseconds; nobody opens a database in so short a time. */
-const lookHolds = 50
+/** Between two heartbeats, in milliseconds. */
+const heartbeatInterval = 2000
+/** How long a check of the note is valid for writes, in milliseconds; nobody can open a database in that time. */
+const maxAge = 50
 
 export const noteIn = (directory: string) => join(directory, 'in-use')
 
-/** This process as the owner of something. A machine has another name after each start, and one for all containers. */
+/** This process as an owner. The name of the machine changes at each boot; all its containers have the same. */
 export const thisOwner = (token: string): Owner => ({
   token,
   machine: machineName(),
@@ -45,9 +46,9 @@ function machineName(): string {
   }
 }
 
-/** The note in a directory; nothing where there is none. */
+/** The note in a directory, or nothing if there is none. */
 export function readNote(directory: string): Note | undefined {
-  const descriptor = openIfThere(noteIn(directory))
+  const descriptor = openIfPresent(noteIn(directory))
   if (descriptor === undefined) return undefined
   try {
     const text = readFileSync(descriptor, 'utf8')
@@ -59,47 +60,47 @@ export function readNote(directory: string): Note | undefined {
 
 function ownerIn(text: string): Owner | undefined {
   try {
-    return JSON.parse(text.slice(0, text.indexOf('\n'))) as Owner
+    return JSON.parse(text.slice(0, text.indexOf('\n')))
   } catch {
     return undefined
   }
 }
 
-/** Writes the note in place of any other; `onLost` hears once when somebody else has done so since. */
+/** Writes the note, replacing any other; calls `onLost` once if another process has replaced it since. */
 export function takeOwnership(directory: string, owner: Owner, onLost: () => void) {
   const note = writeNote(directory, owner)
-  let [beatenAt, lookedAt] = [performance.now(), performance.now()]
+  let [beatenAt, checkedAt] = [performance.now(), performance.now()]
   let lost = false
 
-  function look(): void {
+  function check(): void {
     if (lost) return
-    if (!note.isOurs() && !note.writeAgain()) {
+    if (!note.isOurs() && !note.restore()) {
       lost = true
       onLost()
       return
     }
-    lookedAt = performance.now()
-    if (lookedAt - beatenAt < beatEvery) return
-    beatenAt = lookedAt
+    checkedAt = performance.now()
+    if (checkedAt - beatenAt < heartbeatInterval) return
+    beatenAt = checkedAt
     note.beat()
   }
   const timer = setInterval(() => {
     try {
-      look()
+      check()
     } catch (error) {
-      // A disk that is away for a moment: the next look tells, at the latest before the next write.
-      if (!isFromDisk(error)) throw error
+      // The disk may be away for a moment: there is another check before the next write at the latest.
+      if (errorCode(error) === undefined) throw error
     }
-  }, beatEvery / 2)
+  }, heartbeatInterval / 2)
   timer.unref()
   return {
-    /** To be called before anything is written. */
+    /** To be called before any write. */
     verify(): void {
-      if (performance.now() - lookedAt >= lookHolds) look()
+      if (performance.now() - checkedAt >= maxAge) check()
     },
-    /** Whether it is ours still. */
+    /** Whether the directory is still ours. */
     holds(): boolean {
-      look()
+      check()
       return !lost
     },
     release(): void {
@@ -109,35 +110,35 @@ export function takeOwnership(directory: string, owner: Owner, onLost: () => voi
   }
 }
 
-/** The note of an owner, which it holds open: another's note of that name is another file. */
+/** The note of an owner, which keeps it open: another note of that name is another file. */
 function writeNote(directory: string, owner: Owner) {
   const path = noteIn(directory)
   const line = `${JSON.stringify(owner)}\n`
-  const unnamed = `${path}.${owner.token}`
-  let descriptor = writeNew(unnamed, line)
-  renameSync(unnamed, path)
+  const temporary = `${path}.${owner.token}`
+  let descriptor = create(temporary, line)
+  renameSync(temporary, path)
   let beats = 0
   const isOurs = (): boolean => {
-    const found = openIfThere(path)
+    const found = openIfPresent(path)
     if (found === undefined) return false
     try {
-      const [theirs, ours] = [fstatSync(found), fstatSync(descriptor)]
-      return theirs.ino === ours.ino && theirs.dev === ours.dev
+      const [present, own] = [fstatSync(found), fstatSync(descriptor)]
+      return present.ino === own.ino && present.dev === own.dev
     } finally {
       closeSync(found)
     }
   }
   return {
     isOurs,
-    /** After somebody deleted it; false where another's is there by now. */
-    writeAgain(): boolean {
+    /** Writes the note again after somebody deleted it; false if there is another by now. */
+    restore(): boolean {
       try {
-        const anew = writeNew(path, line)
+        const created = create(path, line)
         closeSync(descriptor)
-        descriptor = anew
+        descriptor = created
         return true
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+        if (errorCode(error) === 'EEXIST') return false
         throw error
       }
     },
@@ -146,8 +147,8 @@ function writeNote(directory: string, owner: Owner) {
       try {
         writeSync(descriptor, String(beats).padStart(12, '0'), line.length)
       } catch (error) {
-        // A full disk may have no room even for this; a write that comes after it must not fail for it.
-        if (!isFromDisk(error)) throw error
+        // A full disk may not even have room for this, which must not fail the write that comes after it.
+        if (errorCode(error) === undefined) throw error
       }
     },
     remove(): void {
@@ -157,24 +158,22 @@ function writeNote(directory: string, owner: Owner) {
   }
 }
 
-const isFromDisk = (error: unknown) => (error as NodeJS.ErrnoException).code !== undefined
-
-/** On a full disk the note stays empty: its name is enough for those on this machine. */
-function writeNew(path: string, line: string): number {
+/** On a full disk the note stays empty: its name is enough for processes on this machine. */
+function create(path: string, line: string): number {
   const descriptor = openSync(path, 'wx', 0o600)
   try {
     writeSync(descriptor, line)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    if (errorCode(error) !== 'ENOSPC') throw error
   }
   return descriptor
 }
 
-function openIfThere(path: string): number | undefined {
+function openIfPresent(path: string): number | undefined {
   try {
     return openSync(path, 'r')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -1,11 +1,11 @@
 /**
- * Notices that the PostgreSQL inside a PGlite has ended: it panics when its log cannot be written, on a full disk
- * for one. PGlite then calls it again for as long as it has not read its message, which is for ever.
+ * Notices when the PostgreSQL inside a PGlite has ended: it panics if its log cannot be written, such as on a full
+ * disk. PGlite would then call it again for ever, as it never reads its message.
  */
 import { closeSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 
-/** The database ended under a query; nobody knows whether what was under way is kept. */
+/** The database ended during a query; nobody knows whether its changes are kept. */
 export class DatabaseEnded extends Error {
   constructor(cause: unknown) {
     super('The database has ended.', { cause })
@@ -13,10 +13,10 @@ export class DatabaseEnded extends Error {
   }
 }
 
-/** The exit status by which PGlite's PostgreSQL says that a statement failed, and nothing worse. */
+/** The exit status of PGlite's PostgreSQL when only a statement failed. */
 const statementFailed = 100
 
-/** Lets every query of `client` fail from the moment its PostgreSQL ends; `onEnd` hears of it once. */
+/** Makes every query of `client` fail once its PostgreSQL has ended; calls `onEnd` once. */
 export function failOnPanic(client: PGlite, onEnd: () => void): void {
   const postgres = client.Module
   let ended: DatabaseEnded | undefined
@@ -26,14 +26,15 @@ export function failOnPanic(client: PGlite, onEnd: () => void): void {
     try {
       return run()
     } catch (error) {
-      if ((error as { status?: unknown }).status !== statementFailed) {
+      // Emscripten's `ExitStatus` is no instance of `Error`.
+      if (Object(error).status !== statementFailed) {
         ended = new DatabaseEnded(error)
         onEnd()
       }
       throw error
     }
   }
-  // PGlite takes no notice of what the main loop throws, save of what happens while it recovers from that.
+  // PGlite ignores what the main loop throws, except for what happens while it recovers from that.
   const restore = postgres.stackRestore
   postgres.stackRestore = (pointer) => {
     if (ended) throw ended
@@ -47,15 +48,15 @@ export function failOnPanic(client: PGlite, onEnd: () => void): void {
   }
 }
 
-/** Lets go of the files of a client whose PostgreSQL has ended. Its own `close` would ask that to write once more. */
+/** Closes the files of a client whose PostgreSQL has ended; its own `close` would make that write once more. */
 export function abandon(client: PGlite): void {
-  // One that could not even load has none.
+  // A client that could not even load has none.
   const { streams = [] } = (client.Module?.FS ?? {}) as { streams?: ({ nfd?: number } | null)[] }
   for (const descriptor of new Set(streams.map((stream) => stream?.nfd))) {
     try {
       if (descriptor !== undefined) closeSync(descriptor)
     } catch {
-      // The disk tells here what it could not write; what PostgreSQL was promised it has heard from `fsync`.
+      // The disk reports here what it could not write; `fsync` has already told PostgreSQL what matters.
     }
   }
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** A line to the server that can fall silent, with all that is on it, and break; `alter` changes what it answers. */
+/** A connection to the server that can fall silent and break; `alter` changes what the server answers. */
 async function openLine(url: string, alter = (answer: Buffer) => answer) {
   const { hostname, port } = new URL(url)
   const ends: Socket[] = []
@@ -41,7 +41,7 @@ async function openLine(url: string, alter = (answer: Buffer) => answer) {
     fallSilent() {
       for (const end of ends) {
         end.unpipe()
-        // What comes is lost; that somebody has gone is still heard.
+        // Data is lost; the end of a connection is still noticed.
         end.resume()
       }
     },
@@ -55,7 +55,7 @@ async function openLine(url: string, alter = (answer: Buffer) => answer) {
 const altered = (alter: (answer: Buffer) => Buffer) =>
   new Transform({ transform: (answer, _encoding, done) => done(null, alter(answer)) })
 
-/** Longer than a server is silent that pauses for a moment. */
+/** Longer than a server that pauses for a moment is silent. */
 const limits = { statement: 20_000, silence: 2000 }
 const open = async () => {
   const pool = await openPool(line.url, { max: 2, limits })
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await pool.end()
 })
 
-test('what is written after a server fell silent is in no transaction of before', async () => {
+test('runs no statement in an earlier transaction after the server fell silent', async () => {
   const { pool, db } = await open()
   const failed = db.transaction(async (transaction) => {
     await transaction.execute(sql`insert into kept values ('before')`)
@@ -84,7 +84,7 @@ test('what is written after a server fell silent is in no transaction of before'
   await pool.end()
 })
 
-test('however many transactions could not begin, the next one does, and the pool ends', async () => {
+test('begins the next transaction however many could not begin, and ends the pool', async () => {
   const { pool, db } = await open()
   const begin = () => db.transaction((transaction) => transaction.execute(sql`select 1`))
   for (let round = 0; round < 2; round += 1) {
@@ -97,7 +97,7 @@ test('however many transactions could not begin, the next one does, and the pool
   await pool.end()
 })
 
-test('a connection that breaks inside a transaction fails that alone', async () => {
+test('a connection that breaks inside a transaction fails that transaction only', async () => {
   const { pool, db } = await open()
   const failed = db.transaction(async (transaction) => {
     await transaction.execute(sql`insert into kept values ('before')`)
@@ -110,7 +110,7 @@ test('a connection that breaks inside a transaction fails that alone', async () 
   await pool.end()
 })
 
-test('a statement has a limit, which is not left on a connection that a pooler lends to others', async () => {
+test('limits a statement, but leaves no limit on a connection that a pooler lends to others', async () => {
   const limitOn = async (url: string) => {
     const pool = await openPool(url, { max: 1, limits: { statement: 20_000, silence: 20_000 } })
     const { rows } = await pool.query('show statement_timeout')
@@ -123,7 +123,7 @@ test('a statement has a limit, which is not left on a connection that a pooler l
   pooler.close()
 })
 
-/** A pooler tells a process of its own: BackendKeyData is `K`, a length of 12, the process, and a key. */
+/** A pooler sends a process number of its own: BackendKeyData is `K`, a length of 12, the number, and a key. */
 function withOwnProcess(answer: Buffer): Buffer {
   const place = answer.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
   if (place >= 0) answer.writeInt32BE(-1, place + 5)

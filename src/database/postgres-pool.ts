@@ -1,10 +1,10 @@
-/** Connections to a PostgreSQL server that nobody waits for in vain, and that come back to the pool however they end. */
+/** Connections to a PostgreSQL server, with time limits, that return to the pool however they end. */
 import type { Socket } from 'node:net'
 import type { Pool, PoolClient } from 'pg'
 
 type PoolOptions = {
   max: number
-  /** How long a statement may take and then how long the server may say nothing, in milliseconds; for ever unless it is given. */
+  /** How long a statement may take and how long the server may send nothing, in milliseconds; without limit by default. */
   limits?: { statement: number; silence: number }
 }
 
@@ -18,43 +18,42 @@ export async function openPool(url: string, { max, limits }: PoolOptions): Promi
     keepAlive: true,
     ...(limits && { onConnect: (client) => limitTime(client as PoolClient, limits) }),
   })
-  // An idle connection that breaks is replaced by the next query; without a listener it would end the process.
+  // The next query replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // So would one that breaks inside a transaction.
+    // So would the error of one that breaks inside a transaction.
     client.on('error', () => {})
-    client.once('end', () => letGo(client))
+    client.once('end', () => returnToPool(client))
   })
   return pool
 }
 
-/** As pg has it beyond its types: the line, and what the server called its process (BackendKeyData). */
+/** What pg has beyond its types: the socket, and the server's process number (BackendKeyData). */
 type Connected = { connection: { stream: Socket }; processID: number | null }
 
 /**
- * A statement that is given up must take its connection with it: on one that went on, the next statement would
- * fall into the transaction that is still open there. The server's own limit is no parameter of the connection, as
- * poolers such as PgBouncer know none; and as what is set stays on a connection that they lend to others, migrations
- * for one, it is set only where the process that answers is the one that was connected to. Behind a pooler the
- * silence alone ends what takes too long.
+ * A statement that is given up must end its connection too: otherwise the next statement would run in the
+ * transaction that is still open there. The limit is no startup parameter, because poolers such as PgBouncer accept
+ * none. A setting stays on a connection that a pooler lends to others, such as migrations, so it is set only if the
+ * process that answers is the one that was connected to. Behind a pooler only silence ends what takes too long.
  */
 async function limitTime(client: PoolClient, limits: { statement: number; silence: number }) {
   const { connection, processID } = client as unknown as Connected
   const { stream } = connection
-  stream.setTimeout(limits.silence, () => stream.destroy(new Error('The server says nothing.')))
+  stream.setTimeout(limits.silence, () => stream.destroy(new Error('The server does not answer.')))
   await client.query(
     `select set_config('statement_timeout', $1, false) where pg_backend_pid() = $2`,
     [String(limits.statement), processID],
   )
 }
 
-/** Gives back a connection that has ended: Drizzle does not where a transaction could not even begin. */
-function letGo(client: PoolClient): void {
+/** Releases a connection that has ended: Drizzle does not if a transaction could not even begin. */
+function returnToPool(client: PoolClient): void {
   const { release } = client
   client.release = () => {}
   try {
     release(true)
   } catch {
-    // It was given back already, which pg says by an error.
+    // It was released already, which pg reports as an error.
   }
 }

@@ -1,4 +1,4 @@
-/** What a power cut leaves of a data directory, on a disk that keeps nothing but what was synced. */
+/** What a power cut leaves of a data directory, on a disk that keeps only what was synced. */
 import { cp, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => disk.close())
 
-test('the disk of these tests forgets what was not synced, and names apart from files', async () => {
+test('the disk of these tests loses what was not synced, and names separately from files', async () => {
   const path = (name: string) => join(disk.folder, name)
   await writeFile(path('unsynced'), 'lost')
   const file = await open(path('unnamed'), 'w')
@@ -45,7 +45,7 @@ test('the disk of these tests forgets what was not synced, and names apart from 
   ).toBe('after')
 })
 
-test('a folder that is synced whole and then named lasts with everything in it', async () => {
+test('a folder that is synced and then renamed keeps everything in it', async () => {
   const folder = join(disk.folder, 'new', 'deeper')
   await makeFolder(folder)
   await mkdir(join(folder, 'copying', 'inner'), { recursive: true })
@@ -56,7 +56,7 @@ test('a folder that is synced whole and then named lasts with everything in it',
   expect(readFileSync(kept, 'utf8')).toBe('whole')
 })
 
-/** Opens what a cut left and tells what was written there. */
+/** Opens what a cut left, and returns the numbers that are stored there. */
 async function openAfterCut(folder: string): Promise<number[]> {
   const database = await openDatabase({ dataDir: join(folder, 'data') })
   const rows = await rowsOf<{ number: number }>(
@@ -76,11 +76,11 @@ const write = async ({ sql: db }: Database, from: number, to: number) => {
 const numbers = (to: number) => Array.from({ length: to }, (_, number) => number)
 const makeTable = sql`create table kept (number integer primary key, text text)`
 
-test('whatever was committed is there after a cut, at whatever moment it comes', async () => {
+test('keeps everything that was committed, whenever the power is cut', async () => {
   const dataDir = join(disk.folder, 'data')
   const left: { folder: string; committed: number }[] = []
   const cut = (committed: number) => {
-    // By turns everything is lost that was not synced, and some of it, block by block.
+    // In turns, all or some of what was not synced is lost, block by block.
     const lot = left.length % 2 === 0 ? undefined : seededLot(left.length)
     left.push({ folder: disk.cut(lot), committed })
   }
@@ -112,13 +112,13 @@ test('whatever was committed is there after a cut, at whatever moment it comes',
   }
 })
 
-test('a directory of a version that synced nothing is synced whole when it is opened', async () => {
+test('syncs a directory of an earlier version, which synced nothing, when it is opened', async () => {
   const dataDir = join(disk.folder, 'data')
   const database = await openDatabase({ dataDir })
   await database.sql.execute(makeTable)
   await write(database, 0, 10)
   await database.close()
-  // As a copy of it is that nothing has synced: its mark is another folder's.
+  // A copy that nothing has synced: its mark names another folder.
   const copy = join(disk.folder, 'copy', 'data')
   await mkdir(copy, { recursive: true })
   await cp(join(dataDir, 'database'), join(copy, 'database'), { recursive: true })
@@ -128,7 +128,7 @@ test('a directory of a version that synced nothing is synced whole when it is op
   expect(await openAfterCut(join(left, 'copy'))).toEqual(numbers(10))
 })
 
-test('a cut that left an empty postmaster.pid hinders no start', async () => {
+test('starts after a cut that left an empty postmaster.pid', async () => {
   const dataDir = join(disk.folder, 'data')
   const database = await openDatabase({ dataDir })
   await database.sql.execute(makeTable)

@@ -28,7 +28,7 @@ const openIn = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => (modeOf(path) & 0o077) !== 0)
 
-test('a data directory that stood open to everybody is its owner’s alone after a start', async () => {
+test('a start makes a data directory that was open to everybody private', async () => {
   const dataDir = join(newFolder(), 'data')
   await (await openDatabase({ dataDir })).close()
   mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
@@ -47,29 +47,29 @@ test('a data directory that stood open to everybody is its owner’s alone after
   expect(openIn(dataDir)).toEqual([])
 })
 
-test('what a link leads to, and what a person keeps beside, is left as it is', async () => {
+test('leaves the targets of links, and files that a person added, as they are', async () => {
   const folder = newFolder()
-  const outside = newFolder()
-  writeFileSync(join(outside, 'file'), 'elsewhere')
-  chmodSync(join(outside, 'file'), 0o644)
-  chmodSync(outside, 0o755)
+  const elsewhere = newFolder()
+  writeFileSync(join(elsewhere, 'file'), 'a letter')
+  chmodSync(join(elsewhere, 'file'), 0o644)
+  chmodSync(elsewhere, 0o755)
   mkdirSync(join(folder, 'files'))
-  symlinkSync(outside, join(folder, 'files', 'folder'))
-  symlinkSync(join(outside, 'file'), join(folder, 'files', 'file'))
+  symlinkSync(elsewhere, join(folder, 'files', 'folder'))
+  symlinkSync(join(elsewhere, 'file'), join(folder, 'files', 'file'))
   writeFileSync(join(folder, 'own'), 'a note')
   chmodSync(join(folder, 'own'), 0o644)
 
-  const said: string[] = []
-  const modes = await makePrivate(folder, (sentence) => said.push(sentence))
+  const warnings: string[] = []
+  const modes = await makePrivate(folder, (sentence) => warnings.push(sentence))
   await modes.done
-  expect(said).toEqual([])
+  expect(warnings).toEqual([])
   expect(modeOf(join(folder, 'files'))).toBe(0o700)
-  expect(modeOf(outside)).toBe(0o755)
-  expect(modeOf(join(outside, 'file'))).toBe(0o644)
+  expect(modeOf(elsewhere)).toBe(0o755)
+  expect(modeOf(join(elsewhere, 'file'))).toBe(0o644)
   expect(modeOf(join(folder, 'own'))).toBe(0o644)
 })
 
-test('a folder for all accounts, such as /tmp, is refused and left as it is', async () => {
+test('refuses a folder of all accounts, such as /tmp, and leaves it as it is', async () => {
   const folder = newFolder()
   chmodSync(folder, 0o1777)
   await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
@@ -77,7 +77,7 @@ test('a folder for all accounts, such as /tmp, is refused and left as it is', as
   )
   expect(modeOf(folder)).toBe(0o777)
   expect(readdirSync(folder)).toEqual([])
-  // With the same bit, but nobody else's to write into.
+  // With the same bit, but writable for its owner only.
   chmodSync(folder, 0o1755)
   const database = await openDatabase({ dataDir: folder })
   await database.close()

@@ -1,20 +1,21 @@
-/** Lets nobody but its owner read or write what lies in a data directory, whoever made it, and with which umask. */
+/** Makes a data directory private to its owner, whoever made it and with whatever umask. */
 import { constants } from 'node:fs'
 import { lstat, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from './error-code.ts'
 import { CannotOpenDatabase } from './open-errors.ts'
 
-/** What is ours in a data directory, beside the directory itself: a person may keep other things there. */
-const ours = ['database', 'files', 'reserve', 'in-use', 'local-key']
-/** Any right of the group or of others. */
+/** What the desk puts into a data directory: a person may keep other things there. */
+const ownNames = ['database', 'files', 'reserve', 'in-use', 'local-key']
+/** Any permission of the group or of others. */
 const notPrivate = 0o077
 
-/** The sticky bit, and the right of everybody to write: folders such as /tmp, in which all accounts keep what is theirs. */
+/** The sticky bit and the write permission of everybody: folders such as /tmp, which all accounts share. */
 const shared = 0o1002
 
 type Warn = (sentence: string) => void
 
-/** Throws where the directory is one for all accounts: made private, it would be nobody else's any more. */
+/** Throws if all accounts share the directory: made private, it would be closed to the others. */
 export async function refuseShared(dataDir: string): Promise<void> {
   const { mode } = (await stat(dataDir).catch(() => undefined)) ?? { mode: 0 }
   if ((mode & shared) !== shared) return
@@ -24,17 +25,17 @@ export async function refuseShared(dataDir: string): Promise<void> {
 }
 
 /**
- * Mends the directory now, which shuts others out of all that is in it, and the rest file by file: some thousands
- * take a second, in which the desk starts. `done` resolves after the last one; `stop` breaks it off.
+ * Changes the directory itself before it resolves, which closes everything in it to others, and then file by file:
+ * some thousands take a second, while the desk starts. `done` resolves after the last one; `stop` stops early.
  */
 export async function makePrivate(dataDir: string, warn: Warn) {
   const failed: string[] = []
   const stopped = new AbortController()
   const { signal } = stopped
-  await mend(dataDir, failed)
-  // PostgreSQL gives its files the rights of its folder, as it is when it starts.
-  for (const name of ours) await mend(join(dataDir, name), failed)
-  const done = mendBelow(dataDir, ours, { failed, signal }).then(() => {
+  await restrict(dataDir, failed)
+  // PostgreSQL gives its files the permissions that its folder has when it starts.
+  for (const name of ownNames) await restrict(join(dataDir, name), failed)
+  const done = restrictBelow(dataDir, ownNames, { failed, signal }).then(() => {
     if (failed.length > 0) warn(sentenceOf(dataDir, [...new Set(failed)]))
   })
   return {
@@ -49,42 +50,42 @@ export async function makePrivate(dataDir: string, warn: Warn) {
 const sentenceOf = (dataDir: string, [first = '', ...others]: string[]) =>
   `Other accounts of this machine may read or change data in ${dataDir}: the rights of ${first}${others.length > 0 ? ` and ${others.length} more` : ''} could not be changed. Give the directory and all in it to the account that runs Practice Desk.`
 
-type Mending = { failed: string[]; signal: AbortSignal }
+type Progress = { failed: string[]; signal: AbortSignal }
 
-async function mendBelow(folder: string, names: string[], mending: Mending): Promise<void> {
+async function restrictBelow(folder: string, names: string[], progress: Progress): Promise<void> {
   for (const name of names) {
-    if (mending.signal.aborted) return
+    if (progress.signal.aborted) return
     const path = join(folder, name)
-    if (await mend(path, mending.failed)) {
-      const inside = await readdir(path).catch(() => [])
-      await mendBelow(path, inside, mending)
+    if (await restrict(path, progress.failed)) {
+      const entries = await readdir(path).catch(() => [])
+      await restrictBelow(path, entries, progress)
     }
   }
 }
 
-/** Whether it is a folder. A link is left alone: what it leads to is not in here. */
-async function mend(path: string, failed: string[]): Promise<boolean> {
-  // Windows keeps rights in another way, and gives a person's folders to that person alone.
+/** Makes one file or folder private; returns whether it is a folder. Links are skipped, as they lead elsewhere. */
+async function restrict(path: string, failed: string[]): Promise<boolean> {
+  // Windows has permissions of another kind, and closes a person's folders to others by default.
   if (process.platform === 'win32') return false
   const status = await lstat(path).catch(() => undefined)
   if (!status || !(status.isFile() || status.isDirectory())) return false
   if ((status.mode & notPrivate) !== 0) {
-    await narrow(path, status.isDirectory() ? 0o700 : 0o600).catch((error: unknown) => {
+    await changeMode(path, status.isDirectory() ? 0o700 : 0o600).catch((error: unknown) => {
       // Temporary files of PostgreSQL come and go.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') failed.push(path)
+      if (errorCode(error) !== 'ENOENT') failed.push(path)
     })
   }
   return status.isDirectory()
 }
 
-/** Through the file itself, so that no link that came in its place meanwhile is followed. */
-async function narrow(path: string, mode: number): Promise<void> {
+/** Through an open file, so that a link that has taken its place meanwhile is not followed. */
+async function changeMode(path: string, mode: number): Promise<void> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants
   const file = await open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
   try {
     await file.chmod(mode)
-    // Some disks, those of cameras for one, know no rights and say nothing.
-    if (((await file.stat()).mode & notPrivate) !== 0) throw new Error('The rights stayed.')
+    // Some disks, such as those of cameras, have no permissions and report no error.
+    if (((await file.stat()).mode & notPrivate) !== 0) throw new Error('The mode did not change.')
   } finally {
     await file.close()
   }

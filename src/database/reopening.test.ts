@@ -1,4 +1,4 @@
-/** A database whose log finds no room, as on a full disk: it must never hang, and lose nothing. */
+/** A database whose log finds no room, as on a full disk: it must never hang and lose nothing. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ type Files = {
 }
 
 /** A database on a disk where the log finds no room while `disk.isFull`. */
-async function open(giveBack: () => boolean = () => false) {
+async function open(releaseReserve: () => boolean = () => false) {
   const folder = await mkdtemp(join(tmpdir(), 'desk-reopening-'))
   const directory = join(folder, 'database')
   const disk = { isFull: false, opened: 0 }
@@ -28,7 +28,7 @@ async function open(giveBack: () => boolean = () => false) {
       const opened = await openSyncedPglite(directory, { verify: () => {} })
       disk.opened += 1
       fillWith(opened, disk)
-      retryWithReserve(opened, () => giveBack())
+      retryWithReserve(opened, () => releaseReserve())
       return opened
     },
     (sentence) => warnings.push(sentence),
@@ -56,7 +56,7 @@ function fillWith({ Module: { FS, NODEFS } }: PGlite, disk: { isFull: boolean })
   }
 }
 
-test('a database whose log finds no room fails at once, and opens again by itself with all that was kept', async () => {
+test('fails at once when the log finds no room, and opens again by itself with all that was committed', async () => {
   const { client, disk, warnings, add, numbers } = await open()
   await add(1)
   disk.isFull = true
@@ -71,7 +71,7 @@ test('a database whose log finds no room fails at once, and opens again by itsel
   expect(warnings).toEqual([expect.stringContaining('PostgreSQL has ended')])
 })
 
-test('what waits behind a transaction that the end breaks off fails with it, and keeps nothing of it', async () => {
+test('fails what waits behind a transaction that is cut off, and keeps nothing of either', async () => {
   const { client, disk, add, numbers } = await open()
   const transaction = client.transaction(async (within) => {
     await within.query('insert into kept values (1)')
@@ -84,20 +84,20 @@ test('what waits behind a transaction that the end breaks off fails with it, and
   await expect.poll(() => numbers().catch(() => undefined), { timeout: 45_000 }).toEqual([])
 })
 
-test('with a reserve to give back, nothing fails at all', async () => {
-  const given: number[] = []
+test('nothing fails while there is a reserve to release', async () => {
+  const releases: number[] = []
   const { disk, add, numbers } = await open(() => {
-    given.push(1)
+    releases.push(1)
     disk.isFull = false
     return true
   })
   disk.isFull = true
   await add(1)
   expect(await numbers()).toEqual([1])
-  expect([given.length, disk.opened]).toEqual([1, 1])
+  expect([releases.length, disk.opened]).toEqual([1, 1])
 })
 
-test('a database that waits for room closes all the same', async () => {
+test('closes a database that waits for room', async () => {
   const { client, disk, add } = await open()
   disk.isFull = true
   await expect(add(1)).rejects.toThrow(DatabaseEnded)

@@ -1,12 +1,12 @@
-/** A PGlite that is opened anew by itself when its PostgreSQL has ended: what was committed is all there. */
+/** A PGlite that is opened again by itself when its PostgreSQL has ended; nothing that was committed is lost. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PGlite } from '@electric-sql/pglite'
 import { abandon, DatabaseEnded, failOnPanic } from './panic.ts'
 
-/** What the desk asks of a PGlite. */
+/** What the desk uses of a PGlite. */
 export type Client = Pick<PGlite, 'query' | 'exec' | 'transaction' | 'close'>
 
-/** Asked while the database is opened anew; nothing was done. */
+/** A call while the database is being opened again; it did nothing. */
 export class DatabaseReopening extends Error {
   constructor() {
     super('The database is being opened again. Try again in a moment.')
@@ -14,10 +14,10 @@ export class DatabaseReopening extends Error {
   }
 }
 
-/** Between two attempts, in milliseconds: there may be no room for it yet. */
+/** Between two attempts, in milliseconds: there may be no room yet. */
 const pause = 1000
 
-/** Opens a PGlite by `open`, now and whenever it has ended until it is closed; `warn` hears of each time. */
+/** Opens a PGlite with `open`, and again whenever it ends until it is closed; warns each time. */
 export async function openReopening(
   open: () => Promise<PGlite>,
   warn: (sentence: string) => void,
@@ -31,7 +31,7 @@ export async function openReopening(
     failOnPanic(client, () => {
       current = undefined
       warn('PostgreSQL has ended, as it does on a full disk, and is opened again.')
-      // PGlite must have left the query first in which this came to pass.
+      // PGlite must first leave the query in which this happened.
       opening = new Promise((done) => setImmediate(done)).then(() => {
         abandon(client)
         return restart()
@@ -43,7 +43,7 @@ export async function openReopening(
   async function restart(): Promise<void> {
     const { signal } = closing
     while (!signal.aborted && !current) {
-      // Why not is for whoever asks meanwhile to hear, and for nobody else: the next attempt may do.
+      // Nobody needs the reason, as the next attempt may succeed; calls meanwhile are refused anyway.
       await start().catch(() => wait(pause, undefined, { signal }).catch(() => {}))
     }
   }
@@ -54,8 +54,8 @@ export async function openReopening(
   }
   await start()
   return {
-    query: async (...given) => now().query(...given),
-    exec: async (...given) => now().exec(...given),
+    query: async (...args) => now().query(...args),
+    exec: async (...args) => now().exec(...args),
     transaction: async (work) => now().transaction(work),
     async close() {
       closing.abort()

@@ -1,14 +1,14 @@
-/** Bytes on the disk that belong to nobody, so that they can be given back when there are no others. */
+/** A file of spare bytes on the disk, which are released when there are no others. */
 import { randomFillSync } from 'node:crypto'
 import { statSync, truncateSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const piece = 1024 * 1024
-/** Between two looks whether there is room for it again, in milliseconds. */
-const pause = 2000
+/** Between two attempts to fill it, in milliseconds. */
+const interval = 2000
 
-/** Keeps `size` bytes in `folder` for as long as `hasRoom` says that they are nobody's loss. */
+/** Keeps `size` bytes in `folder` for as long as `hasRoom` says that nobody needs them. */
 export function openReserve(folder: string, size: number, hasRoom: () => boolean) {
   const path = join(folder, 'reserve')
   let writing: Promise<void> | undefined
@@ -19,20 +19,20 @@ export function openReserve(folder: string, size: number, hasRoom: () => boolean
     wanted = true
     await write(path, size, () => wanted && hasRoom())
   }
-  const keep = () => {
-    // What fails, as on a disk that is away for a moment, is tried again at the next look.
+  const refill = () => {
+    // A failure, such as on a disk that is away for a moment, is tried again at the next interval.
     writing ??= fill()
-      .catch(() => void empty(path))
+      .catch(() => void truncate(path))
       .then(() => {
         writing = undefined
       })
   }
-  keep()
-  const timer = setInterval(keep, pause).unref()
+  refill()
+  const timer = setInterval(refill, interval).unref()
   return {
-    giveBack(): boolean {
+    release(): boolean {
       wanted = false
-      return empty(path)
+      return truncate(path)
     },
     async close(): Promise<void> {
       clearInterval(timer)
@@ -43,29 +43,29 @@ export function openReserve(folder: string, size: number, hasRoom: () => boolean
 }
 
 /** Synced, as a disk may promise bytes before it has them; and random, as a disk may store nothing for zeros. */
-async function write(path: string, size: number, goOn: () => boolean): Promise<void> {
+async function write(path: string, size: number, isWanted: () => boolean): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
     const bytes = randomFillSync(Buffer.alloc(piece))
     for (let written = 0; written < size; written += piece) {
-      if (!goOn()) return await file.truncate(0)
+      if (!isWanted()) return await file.truncate(0)
       await file.write(bytes)
     }
     await file.sync()
-    if (!goOn()) await file.truncate(0)
+    if (!isWanted()) await file.truncate(0)
   } finally {
     await file.close()
   }
 }
 
-/** Makes the file empty, which a full disk allows where it might not allow to remove it; false where there is none to empty. */
-function empty(path: string): boolean {
+/** Empties the file, which a full disk allows even if it refuses to remove it; false if it is empty already. */
+function truncate(path: string): boolean {
   try {
     const had = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
     if (had) truncateSync(path, 0)
     return had
   } catch {
-    // On a disk that does not answer nothing was given back.
+    // Nothing was released on a disk that does not answer.
     return false
   }
 }

@@ -4,7 +4,7 @@ import { rowsOf } from './sql.ts'
 import { riskySettings } from './server-durability.ts'
 import { openTestDatabase } from './testing/testing.ts'
 
-test('a server that would lose writes in a power cut is told by the name of the setting', async () => {
+test('names each setting with which a server would lose writes in a power cut', async () => {
   const database = await openTestDatabase()
   await database.sql.transaction(async (transaction) => {
     const fsync = await rowsOf<{ fsync: string }>(transaction, sql`show fsync`)

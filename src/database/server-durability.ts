@@ -1,4 +1,4 @@
-/** Whether a PostgreSQL server keeps what it has acknowledged through a power cut: that is for its settings to say. */
+/** Checks the settings that decide whether a PostgreSQL server keeps acknowledged writes through a power cut. */
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from './sql.ts'
 
@@ -9,7 +9,7 @@ const consequences: Record<string, string> = {
     'a power cut there loses what was saved in the last moments, so that a time record may be sent twice',
 }
 
-/** A sentence for each setting of the server with which it may lose what it acknowledged. */
+/** A sentence for each setting of the server that may lose acknowledged writes. */
 export async function riskySettings(db: Pick<Sql, 'execute'>): Promise<string[]> {
   const names = sql.join(
     Object.keys(consequences).map((name) => sql`${name}`),

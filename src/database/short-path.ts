@@ -1,20 +1,20 @@
-/** Ways to a directory that fit into the address of a socket. */
+/** Short paths of directories, for the address of a socket. */
 import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Socket addresses hold 104 bytes on some systems; the longest name of ours takes 27. */
+/** Socket addresses hold 104 bytes on some systems; our longest name takes 27. */
 const longestDirectory = 75
 
-/** A way to the directory that is short enough: itself, or a link to it until `forget`. */
+/** A path to the directory that is short enough: its own, or a link to it until `cleanUp`. */
 export async function shortPath(directory: string) {
   if (Buffer.byteLength(directory) <= longestDirectory) {
-    return { path: directory, forget: async () => {} }
+    return { path: directory, cleanUp: async () => {} }
   }
   const folder = await mkdtemp(join(tmpdir(), 'desk-'))
   await symlink(directory, join(folder, 'd'))
   return {
     path: join(folder, 'd'),
-    forget: () => rm(folder, { recursive: true, force: true }),
+    cleanUp: () => rm(folder, { recursive: true, force: true }),
   }
 }

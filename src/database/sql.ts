@@ -1,10 +1,10 @@
-/** Typed queries in one dialect, whichever engine answers them, and statements that no query builder can write. */
+/** Typed queries in one dialect for both engines, and statements that the query builder cannot write. */
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 export type Sql = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** Runs a statement on either engine; the caller says what its rows are. */
+/** Runs a statement on either engine; the caller declares the type of its rows. */
 export async function rowsOf<Row extends object>(
   database: Pick<Sql, 'execute'>,
   statement: SQL,

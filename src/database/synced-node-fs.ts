@@ -1,6 +1,6 @@
 /**
- * The file system of a PGlite whose data lasts. PGlite's own has no `fsync`: PostgreSQL asks for it, nothing
- * happens, and what it has promised is gone after a power cut.
+ * A file system for PGlite that syncs. PGlite's own has no `fsync`: PostgreSQL calls it, nothing happens, and a
+ * power cut loses what was committed.
  */
 import { existsSync, fdatasyncSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -9,17 +9,17 @@ import { syncNamesNow } from './sync.ts'
 type Node = { mode: number; parent: Node; name: string; mount: object }
 type Stream = { nfd: number; node: Node }
 
-/** What this needs to know of Emscripten's file system on Node's, of which no types are published. */
+/** The parts of Emscripten's NODEFS that are used here, as no types are published. */
 type EmscriptenNodeFs = {
   realPath(node: Node): string
-  /** Runs `work` and makes its error one that PostgreSQL understands. */
+  /** Runs `work` and turns its error into one that PostgreSQL understands. */
   tryFSOperation(work: () => void): void
   stream_ops: {
     fsync?: (stream: Stream) => number
-    write(stream: Stream, ...given: unknown[]): number
+    write(stream: Stream, ...args: unknown[]): number
   }
   node_ops: {
-    setattr(node: Node, ...given: unknown[]): void
+    setattr(node: Node, ...args: unknown[]): void
     mknod(parent: Node, name: string, mode: number, device: number): Node
     rename(node: Node, parent: Node, name: string): void
     unlink(parent: Node, name: string): void
@@ -27,7 +27,7 @@ type EmscriptenNodeFs = {
   }
 }
 
-/** PGlite's own file system, in which `fsync` reaches the disk; asks `verify` before it changes anything. */
+/** PGlite's own file system with an `fsync` that reaches the disk; calls `verify` before it changes anything. */
 export class SyncedNodeFs extends NodeFS {
   readonly #verify: () => void
 
@@ -38,12 +38,12 @@ export class SyncedNodeFs extends NodeFS {
 
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(pglite, options)
-    // Here, and not once PGlite is open: its first start writes what every later one reads.
+    // Before PGlite opens, because its first start writes what every later one reads.
     const preRun: typeof emscriptenOpts.preRun = [
       ({ NODEFS }) => {
         const fileSystem = NODEFS as unknown as EmscriptenNodeFs
-        giveFsync(fileSystem)
-        askBeforeChanges(fileSystem, this.#verify)
+        addFsync(fileSystem)
+        verifyBeforeChanges(fileSystem, this.#verify)
       },
       ...(emscriptenOpts.preRun ?? []),
     ]
@@ -51,15 +51,15 @@ export class SyncedNodeFs extends NodeFS {
   }
 }
 
-function giveFsync(fileSystem: EmscriptenNodeFs): void {
+function addFsync(fileSystem: EmscriptenNodeFs): void {
   const { node_ops: names, stream_ops: streams } = fileSystem
-  /** Folders in which names came or went since they were synced. */
+  /** Folders in which names were added or removed since they were synced. */
   const changed = new Set<string>()
   const note = (folder: Node) => void changed.add(fileSystem.realPath(folder))
 
   streams.fsync = ({ nfd }) => {
     fileSystem.tryFSOperation(() => {
-      // All but the times, which nobody reads, and without which a commit takes a tenth as long on ext4.
+      // Without the times of files, which nobody reads: a commit takes a tenth as long on ext4.
       fdatasyncSync(nfd)
       for (const folder of changed) {
         if (existsSync(folder)) syncNamesNow(folder)
@@ -69,7 +69,7 @@ function giveFsync(fileSystem: EmscriptenNodeFs): void {
     return 0
   }
 
-  // PostgreSQL trusts that a synced file has its name as well, which not every disk keeps.
+  // PostgreSQL expects that syncing a file syncs its name too, which is not so on every disk.
   const { mknod, rename, unlink, rmdir } = names
   names.mknod = (parent, name, mode, device) => {
     const made = mknod(parent, name, mode, device)
@@ -91,19 +91,19 @@ function giveFsync(fileSystem: EmscriptenNodeFs): void {
   }
 }
 
-function askBeforeChanges(fileSystem: EmscriptenNodeFs, verify: () => void): void {
+function verifyBeforeChanges(fileSystem: EmscriptenNodeFs, verify: () => void): void {
   const { node_ops: names, stream_ops: streams } = fileSystem
-  const asking =
-    <Given extends unknown[], Result>(change: (...given: Given) => Result) =>
-    (...given: Given): Result => {
+  const verified =
+    <Args extends unknown[], Result>(change: (...args: Args) => Result) =>
+    (...args: Args): Result => {
       fileSystem.tryFSOperation(verify)
-      return change(...given)
+      return change(...args)
     }
-  streams.write = asking(streams.write)
-  // What is written after this is acknowledged.
-  streams.fsync = asking(streams.fsync ?? (() => 0))
-  // Files of the log are renamed, shortened and removed, which would take another's away.
+  streams.write = verified(streams.write)
+  // What was written is acknowledged after this.
+  streams.fsync = verified(streams.fsync ?? (() => 0))
+  // Files of the log are renamed, truncated and removed, which would destroy those of another owner.
   for (const name of ['setattr', 'mknod', 'rename', 'unlink', 'rmdir'] as const) {
-    names[name] = asking(names[name] as (...given: unknown[]) => never)
+    names[name] = verified(names[name] as (...args: unknown[]) => never)
   }
 }

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 const limitOf = (db: Database['sql']) =>
   rowsOf(db, sql`select current_setting('statement_timeout') as limit`)
 
-test('a server ends what people wait for too long, and lets long work take its time', async () => {
+test('limits the time of statements that people wait for, and not that of long work', async () => {
   const forPeople = database.engine === 'postgres' ? '20s' : '0'
   expect(await limitOf(database.sql)).toEqual([{ limit: forPeople }])
   expect(await limitOf(database.longSql)).toEqual([{ limit: '0' }])

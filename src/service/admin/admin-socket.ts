@@ -24,8 +24,8 @@ export async function newAddress(dataDir: string, open: (address: string) => Pro
   await chmod(room, 0o700)
   // Never the name of another: several may run on one PostgreSQL, and a dead one's is removed by whoever finds it.
   const name = `${randomBytes(8).toString('hex')}.sock`
-  const { path, forget } = await shortPath(room)
-  await open(join(path, name)).finally(forget)
+  const { path, cleanUp } = await shortPath(room)
+  await open(join(path, name)).finally(cleanUp)
   return { leave: () => rm(join(room, name), { force: true }) }
 }
 
@@ -37,7 +37,7 @@ export async function firstAlive<Answer>(
   if (onWindows) return ask(pipeOf(dataDir))
   const room = roomIn(dataDir)
   const names = await readdir(room).catch(() => [])
-  const { path, forget } = await shortPath(room)
+  const { path, cleanUp } = await shortPath(room)
   try {
     for (const name of names) {
       if (!socketName.test(name)) continue
@@ -47,6 +47,6 @@ export async function firstAlive<Answer>(
     }
     return undefined
   } finally {
-    await forget()
+    await cleanUp()
   }
 }

@@ -8,7 +8,7 @@ test('attempts wait twice as long each time, up to two hours', () => {
   ])
 })
 
-test('chance moves a wait by a quarter at the most', () => {
+test('randomness moves a wait by a quarter at most', () => {
   expect(waitAfter(1, 0)).toBe(3_750)
   expect(waitAfter(1, 1)).toBe(6_250)
 })

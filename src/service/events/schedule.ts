@@ -8,5 +8,5 @@ const hour = 3_600 * second
 export const attemptPeriod = 24 * hour
 
 /** Milliseconds from the `attempt`-th failure (1, 2, …) to the next attempt: 5 s, 10 s, 20 s and so on up to 2 h. */
-export const waitAfter = (attempt: number, chance?: number): number =>
-  backOff(attempt, { first: 5 * second, longest: 2 * hour, chance })
+export const waitAfter = (attempt: number, random?: number): number =>
+  backOff(attempt, { first: 5 * second, longest: 2 * hour }, random)
