@@ -1,5 +1,5 @@
 /** The journal of writes: who did what to which record, when, and how it ended. Never what was written. */
-import { count, desc, eq, and, ne, sql } from 'drizzle-orm'
+import { desc, eq, and, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { paged } from '#contract/common.ts'
 import type { Outcome } from '#contract/desk.ts'
@@ -50,7 +50,7 @@ export function journalStore(db: Sql) {
         .orderBy(desc(journal.position))
         .limit(pageSize)
         .offset(pageIndex * pageSize)
-      const [all] = await db.select({ total: count() }).from(journal).where(begun)
+
       const records = rows.map(({ begin, end: ended }) => ({
         id: begin.exchange,
         at: begin.at.toISOString(),
@@ -59,7 +59,7 @@ export function journalStore(db: Sql) {
         recordId: ended?.recordId ?? begin.recordId ?? undefined,
         outcome: storedOutcome(ended?.outcome),
       }))
-      return { totalRecords: all?.total ?? 0, pageIndex, records }
+      return { totalRecords: await db.$count(journal, begun), pageIndex, records }
     },
   }
 }

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { EntityReference } from '#contract/common.ts'
 import type { Contact, ContactListRecord, ContactSummary } from '#contract/contacts.ts'
+import { filled } from '#service/db/filled.ts'
 import { contacts } from './table.ts'
 import { onOneLine } from './addresses.ts'
 
@@ -55,7 +56,7 @@ export const toContact = (row: Row, members: EntityReference[], roles: string[])
   phones: filled(row.phones),
   emails: filled(row.emails),
   roles: filled(roles),
-  customFields: Object.keys(row.customFields).length > 0 ? row.customFields : undefined,
+  customFields: filled(row.customFields),
   members: row.kind === 'Plural' ? members : undefined,
   acn: row.acn ?? undefined,
   firstName: row.firstName ?? undefined,
@@ -99,5 +100,3 @@ const tellingApart = ({ emails, addresses, phones }: Row) =>
   emails.find(Boolean) ??
   addresses.map(onOneLine).find(Boolean) ??
   phones.find(({ number }) => number)?.number
-
-const filled = <T>(list: T[]) => (list.length > 0 ? list : undefined)

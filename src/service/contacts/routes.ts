@@ -1,5 +1,5 @@
 /** Contacts over HTTP (api.md, the operations on contacts; api-notes.md section 3 for list and further patches). */
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import {
   CompanyPatch,
   ContactLookupQuery,
@@ -11,7 +11,8 @@ import {
   PluralPatch,
 } from '#contract/contacts.ts'
 import { notFound } from '#http/problem.ts'
-import { idIn, validate } from '#service/http/validate.ts'
+import { changedAt, foundAt } from '#service/http/by-id.ts'
+import { validate } from '#service/http/validate.ts'
 import type { ContactStore } from './store.ts'
 
 export const contactRoutes = (contacts: ContactStore) =>
@@ -24,12 +25,7 @@ export const contactRoutes = (contacts: ContactStore) =>
     .get('/lookup', validate('query', ContactLookupQuery), async (c) => {
       return c.json(await contacts.lookup(c.req.valid('query')))
     })
-    .get('/:id', async (c) => {
-      const id = idIn(c)
-      const contact = id && (await contacts.find(id))
-      if (!contact) throw notFound('Contact')
-      return c.json(contact)
-    })
+    .get('/:id', async (c) => c.json(await foundAt(c, 'Contact', contacts.find)))
     .post('/person', validate('json', NewPerson), async (c) => {
       return c.json(await contacts.addPerson(c.req.valid('json')))
     })
@@ -40,18 +36,11 @@ export const contactRoutes = (contacts: ContactStore) =>
       return c.json(await contacts.addCompany(c.req.valid('json')))
     })
     .patch('/person/:id', validate('json', PersonPatch), (c) =>
-      changed(c, (id) => contacts.changePerson(id, c.req.valid('json'))),
+      changedAt(c, 'Contact', (id) => contacts.changePerson(id, c.req.valid('json'))),
     )
     .patch('/plural/:id', validate('json', PluralPatch), (c) =>
-      changed(c, (id) => contacts.changeGroup(id, c.req.valid('json'))),
+      changedAt(c, 'Contact', (id) => contacts.changeGroup(id, c.req.valid('json'))),
     )
     .patch('/company/:id', validate('json', CompanyPatch), (c) =>
-      changed(c, (id) => contacts.changeCompany(id, c.req.valid('json'))),
+      changedAt(c, 'Contact', (id) => contacts.changeCompany(id, c.req.valid('json'))),
     )
-
-/** 204 without a body, or 404 where the kind has no contact of that id. */
-async function changed(c: Context, change: (id: string) => Promise<boolean>): Promise<Response> {
-  const id = idIn(c)
-  if (!id || !(await change(id))) throw notFound('Contact')
-  return c.body(null, 204)
-}

@@ -1,6 +1,7 @@
 /** A row of a document as the API shows it: what has no value is absent. */
 import type { Document, StoredFile } from '#contract/documents.ts'
 import { contacts } from '#service/contacts/table.ts'
+import { filled } from '#service/db/filled.ts'
 import { matters } from '#service/matters/table.ts'
 import { documents } from './table.ts'
 
@@ -80,8 +81,6 @@ const toMatter = ({ matterId, matterNumber, matterTitle }: Row) =>
 /** Someone who is known by name only, from before they had a record, has no id. */
 const person = (id: string | null, name: string | null) =>
   id === null && name === null ? undefined : { id: id ?? '', name: name ?? undefined }
-
-const filled = <T>(list: T[]) => (list.length > 0 ? list : undefined)
 
 type File = Pick<typeof documents.$inferSelect, 'id' | 'fileExtension' | 'size' | 'fullFileName'>
 

@@ -4,14 +4,16 @@ import { DocumentQuery, LinkedDocumentQuery } from '#contract/documents.ts'
 import type { FileStore } from '#service/files/file-store.ts'
 import type { CallEnv } from '#service/http/call-env.ts'
 import { notFound } from '#http/problem.ts'
-import { idIn, validate } from '#service/http/validate.ts'
+import { foundAt, idIn } from '#service/http/by-id.ts'
+import { validate } from '#service/http/validate.ts'
 import type { FileSpace } from '#database/disk-space.ts'
+import type { Link } from './filter.ts'
 import type { DocumentStore } from './store.ts'
 
 /** `maxUpload` in bytes. */
-type Receiving = { files: FileStore; disk: FileSpace; maxUpload: number }
+type UploadOptions = { files: FileStore; disk: FileSpace; maxUpload: number }
 
-export const documentRoutes = (documents: DocumentStore, receiving: Receiving) =>
+export const documentRoutes = (documents: DocumentStore, uploads: UploadOptions) =>
   new Hono<CallEnv>()
     .get('/', validate('query', DocumentQuery), async (c) => {
       return c.json(await documents.list(c.req.valid('query')))
@@ -23,7 +25,7 @@ export const documentRoutes = (documents: DocumentStore, receiving: Receiving) =
       await inTurn('reads', () => documents.requireReplaceable(id))
       // A practice starts sooner without what only uploads need.
       const { receiveFile } = await import('#service/files/receive.ts')
-      const file = await receiveFile(c.req.raw, receiving)
+      const file = await receiveFile(c.req.raw, uploads)
       const replace = () => documents.replace(id, file, c.get('caller'))
       const stored = await inTurn('writes', replace).catch(async (error: unknown) => {
         await file.discard()
@@ -32,25 +34,23 @@ export const documentRoutes = (documents: DocumentStore, receiving: Receiving) =
       return c.json(stored)
     })
     .delete('/:id', async (c) => {
-      const id = idIn(c)
-      if (!id) throw notFound('Document')
-      return c.json(await documents.remove(id, c.get('caller')))
+      const remove = (id: string) => documents.remove(id, c.get('caller'))
+      return c.json(await foundAt(c, 'Document', remove))
     })
 
-/** Get matter's documents, below the matter's own path. */
-export const matterDocumentRoutes = (documents: DocumentStore) =>
+/** The documents of one matter or contact, below the path of that record. */
+const linkedDocumentRoutes = (
+  documents: DocumentStore,
+  what: 'Matter' | 'Contact',
+  linkTo: (id: string) => Link,
+) =>
   new Hono().get('/:id/documents', validate('query', LinkedDocumentQuery), async (c) => {
-    const matterId = idIn(c)
-    const page = matterId && (await documents.listOf({ matterId }, c.req.valid('query')))
-    if (!page) throw notFound('Matter')
-    return c.json(page)
+    const list = (id: string) => documents.listOf(linkTo(id), c.req.valid('query'))
+    return c.json(await foundAt(c, what, list))
   })
 
-/** Get contact's documents, below the contact's own path. */
+export const matterDocumentRoutes = (documents: DocumentStore) =>
+  linkedDocumentRoutes(documents, 'Matter', (matterId) => ({ matterId }))
+
 export const contactDocumentRoutes = (documents: DocumentStore) =>
-  new Hono().get('/:id/documents', validate('query', LinkedDocumentQuery), async (c) => {
-    const contactId = idIn(c)
-    const page = contactId && (await documents.listOf({ contactId }, c.req.valid('query')))
-    if (!page) throw notFound('Contact')
-    return c.json(page)
-  })
+  linkedDocumentRoutes(documents, 'Contact', (contactId) => ({ contactId }))

@@ -1,8 +1,8 @@
 /** Checks what a client sends by the contract, before any work is done for it. */
 import { createMiddleware } from 'hono/factory'
-import type { Context } from 'hono'
+
 import type * as z from 'zod/mini'
-import { Id } from '#contract/common.ts'
+
 import { pointerTo } from '#contract/faults.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { isJsonType, mostFaults, parseBy, parseJson } from '#http/json-body.ts'
@@ -64,9 +64,4 @@ async function readJson(request: Request): Promise<unknown> {
     throw new Refusal(400, { detail: sources.json.detail, errors })
   }
   return value
-}
-
-/** The identifier in the path, or nothing if no record could have it. */
-export function idIn(c: Context): string | undefined {
-  return Id.safeParse(c.req.param('id')).data
 }

@@ -2,6 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'
+import { filled } from '#service/db/filled.ts'
 import { matters } from './table.ts'
 import { reference, shown } from './record.ts'
 import { roles } from './roles.ts'
@@ -68,10 +69,7 @@ const toMatterInFull = (row: Row) => ({
   lawyer: reference(row.lawyerId, row.lawyerName),
   referredBy: reference(row.referredById, row.referredByName),
   contactFields: row.roles ?? undefined,
-  customFields: customFieldsOf(row),
+  customFields: filled(
+    Object.entries(row.customFields).map(([name, value]) => ({ id: name, name, value })),
+  ),
 })
-
-function customFieldsOf({ customFields }: Row) {
-  const fields = Object.entries(customFields).map(([name, value]) => ({ id: name, name, value }))
-  return fields.length > 0 ? fields : undefined
-}

@@ -1,6 +1,7 @@
 /** A row of a matter as the API shows it: what has no value is absent. */
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Matter, MatterSummary } from '#contract/matters.ts'
+import { filled } from '#service/db/filled.ts'
 import { matters } from './table.ts'
 
 export type Row = Pick<typeof matters.$inferSelect, keyof typeof shown>
@@ -45,7 +46,7 @@ export const toMatter = (row: Listed): Matter => ({
   stageName: row.stageName ?? undefined,
   client: reference(row.clientId, row.clientName),
   lawyer: reference(row.lawyerId, row.lawyerName),
-  customFields: Object.keys(row.customFields).length > 0 ? row.customFields : undefined,
+  customFields: filled(row.customFields),
   userChangeTimestamp: row.userChangeTimestamp?.toISOString(),
   estimatedFee: row.estimatedFee ?? undefined,
   referredBy: reference(row.referredById, row.referredByName),

@@ -3,7 +3,8 @@ import { Hono } from 'hono'
 import { MatterLookupQuery, MatterQuery } from '#contract/matters.ts'
 import { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import { notFound } from '#http/problem.ts'
-import { idIn, validate } from '#service/http/validate.ts'
+import { changedAt, foundAt } from '#service/http/by-id.ts'
+import { validate } from '#service/http/validate.ts'
 import type { MatterStore } from './store.ts'
 
 export const matterRoutes = (matters: MatterStore) =>
@@ -16,18 +17,10 @@ export const matterRoutes = (matters: MatterStore) =>
     .get('/lookup', validate('query', MatterLookupQuery), async (c) => {
       return c.json(await matters.lookup(c.req.valid('query')))
     })
-    .get('/:id', async (c) => {
-      const id = idIn(c)
-      const matter = id && (await matters.find(id))
-      if (!matter) throw notFound('Matter')
-      return c.json(matter)
-    })
+    .get('/:id', async (c) => c.json(await foundAt(c, 'Matter', matters.find)))
     .post('/', validate('json', NewMatter), async (c) => {
       return c.json(await matters.add(c.req.valid('json')))
     })
-    .patch('/:id', validate('json', MatterPatch), async (c) => {
-      const id = idIn(c)
-      const found = id && (await matters.patch(id, c.req.valid('json')))
-      if (!found) throw notFound('Matter')
-      return c.body(null, 204)
-    })
+    .patch('/:id', validate('json', MatterPatch), (c) =>
+      changedAt(c, 'Matter', (id) => matters.patch(id, c.req.valid('json'))),
+    )

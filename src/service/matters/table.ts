@@ -1,5 +1,5 @@
 /** The tables of matters; `0003-matters.ts` and later steps make them. Generated columns are keys to compare by. */
-import { bigint, date, integer, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, text } from 'drizzle-orm/pg-core'
 import type { CostingMethod, MatterStatus } from '#contract/matters.ts'
 import {
   customFields,
@@ -82,7 +82,7 @@ export const matterCounts = practice.table('matter_counts', {
 /** How many matters were opened and changed on each day (UTC), kept by triggers. */
 export const matterDays = practice.table('matter_days', {
   dimension: text().notNull(),
-  day: date({ mode: 'string' }).notNull(),
+  day: day('day').notNull(),
   status: text().$type<MatterStatus>().notNull(),
   n: bigint({ mode: 'number' }).notNull(),
 })

@@ -1,11 +1,12 @@
-/** How many matters a list has: read from the counts that are kept beside them where the filters allow it. */
+/** How many matters a list has: read from stored counts if the filters allow it. */
 import { and, eq, gte, inArray, lt, lte, type SQL, sum } from 'drizzle-orm'
+import { ifGiven, is } from '#service/db/filter.ts'
 import type { MatterQuery } from '#contract/matters.ts'
 import type { Sql } from '#database/sql.ts'
 import { matterCounts, matterDays, matters, matterTexts } from './table.ts'
-import { holdingWords, moment, writtenDate } from './filter.ts'
+import { holdingWords, moment } from './filter.ts'
 
-/** Filters that a count is kept for, alone or together with a status. */
+/** Filters with a stored count, alone or together with a status. */
 const counted = {
   lawyerId: 'lawyer',
   practiceAreas: 'practice area',
@@ -13,7 +14,7 @@ const counted = {
   costingMethod: 'costing method',
 } as const
 
-/** What does not change how many matters there are. */
+/** Parameters that do not change how many matters there are. */
 const irrelevant: ReadonlySet<string> = new Set([
   'sortBy',
   'sortDirection',
@@ -24,87 +25,94 @@ const irrelevant: ReadonlySet<string> = new Set([
 ])
 
 const filtersOf = (query: MatterQuery) =>
-  Object.keys(query).filter(
-    (name) => query[name as keyof MatterQuery] !== undefined && !irrelevant.has(name),
+  Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || irrelevant.has(name) ? [] : [name],
   )
 
-/** Whether words are all that a list is narrowed by, so that the table of texts alone knows what it holds. */
+const isCounted = (name: string): name is keyof typeof counted => name in counted
+
+/** Whether the list is filtered by words only, so that the table of texts alone can answer. */
 export const isSearchAlone = (query: MatterQuery) =>
   query.status === undefined && filtersOf(query).join() === 'search'
 
-/** The exact number of matters that `query` leaves; `filter` says the same as a condition. */
+/** The exact number of matters for `query`; `filter` is the condition for it. */
 export async function totalOf(
   db: Sql,
   query: MatterQuery,
   filter: SQL | undefined,
 ): Promise<number> {
-  const given = filtersOf(query)
-  const [only, ...others] = given
-  if (only === undefined) return kept(db, query, 'all', [''])
+  const filters = filtersOf(query)
+  const [only, ...others] = filters
+  if (only === undefined) return storedCount(db, query, 'all', [''])
   if (isSearchAlone(query)) {
     return db.$count(matterTexts, holdingWords(query.search))
   }
-  if (others.length === 0 && only in counted) {
-    const name = only as keyof typeof counted
-    return kept(db, query, counted[name], [...new Set([query[name]!].flat())])
+  if (others.length === 0 && isCounted(only)) {
+    return storedCount(db, query, counted[only], [...new Set([query[only]!].flat())])
   }
-  if (given.every((name) => name.startsWith('openDate'))) return openedBetween(db, query)
-  if (given.every((name) => name.startsWith('modifiedDate'))) return changedBetween(db, query)
+  if (filters.every((name) => name.startsWith('openDate'))) return openedBetween(db, query)
+  if (filters.every((name) => name.startsWith('modifiedDate'))) return changedBetween(db, query)
   return db.$count(matters, filter)
 }
 
-const kept = (db: Sql, { status }: MatterQuery, dimension: string, values: readonly string[]) =>
-  added(
+const storedCount = (
+  db: Sql,
+  { status }: MatterQuery,
+  dimension: string,
+  values: readonly string[],
+) =>
+  sumOf(
     db,
     matterCounts,
     and(
       eq(matterCounts.dimension, dimension),
       inArray(matterCounts.value, values),
-      status && eq(matterCounts.status, status),
+      is(matterCounts.status, status),
     ),
   )
 
-function openedBetween(db: Sql, { openDateStart, openDateEnd, status }: MatterQuery) {
-  return added(
+const openedBetween = (db: Sql, { openDateStart, openDateEnd, status }: MatterQuery) =>
+  sumOf(
     db,
     matterDays,
     and(
       eq(matterDays.dimension, 'opened'),
-      openDateStart === undefined ? undefined : gte(matterDays.day, writtenDate(openDateStart)),
-      openDateEnd === undefined ? undefined : lte(matterDays.day, writtenDate(openDateEnd)),
-      status && eq(matterDays.status, status),
+      ifGiven(openDateStart, (date) => gte(matterDays.day, date)),
+      ifGiven(openDateEnd, (date) => lte(matterDays.day, date)),
+      is(matterDays.status, status),
     ),
   )
-}
 
-/** Whole days (UTC) are read from the counts; only the first and the last one are counted. */
+/** Whole days (UTC) are read from the stored counts; only parts of days are counted row by row. */
 async function changedBetween(db: Sql, query: MatterQuery): Promise<number> {
   const { modifiedDateStart, modifiedDateEnd, status } = query
   const from = modifiedDateStart === undefined ? undefined : moment(modifiedDateStart)
   const to = modifiedDateEnd === undefined ? undefined : moment(modifiedDateEnd)
-  // The first whole day, and the one after the last.
+  // The first whole day, and the day after the last.
   const first = from && dayOf(new Date(from.getTime() + day - 1))
   const end = to && dayOf(to)
   const time = matters.userChangeTimestamp
-  const among = status && eq(matters.status, status)
+  const hasStatus = is(matters.status, status)
   const isNarrow = first && end && first >= end
-  // Years beyond 9999 are no days that PostgreSQL reads.
+  // PostgreSQL cannot read days after the year 9999.
   if (isNarrow || first?.startsWith('+')) {
-    return db.$count(matters, and(from && gte(time, from), to && lte(time, to), among))
+    return db.$count(matters, and(from && gte(time, from), to && lte(time, to), hasStatus))
   }
   const parts = await Promise.all([
-    added(
+    sumOf(
       db,
       matterDays,
       and(
         eq(matterDays.dimension, 'changed'),
-        first === undefined ? undefined : gte(matterDays.day, first),
-        end === undefined ? undefined : lt(matterDays.day, end),
-        status && eq(matterDays.status, status),
+        ifGiven(first, (day) => gte(matterDays.day, day)),
+        ifGiven(end, (day) => lt(matterDays.day, day)),
+        is(matterDays.status, status),
       ),
     ),
-    from && first ? db.$count(matters, and(gte(time, from), lt(time, new Date(first)), among)) : 0,
-    to && end ? db.$count(matters, and(gte(time, new Date(end)), lte(time, to), among)) : 0,
+    from && first
+      ? db.$count(matters, and(gte(time, from), lt(time, new Date(first)), hasStatus))
+      : 0,
+    to && end ? db.$count(matters, and(gte(time, new Date(end)), lte(time, to), hasStatus)) : 0,
   ])
   return parts.reduce((total, part) => total + part, 0)
 }
@@ -113,10 +121,10 @@ async function changedBetween(db: Sql, query: MatterQuery): Promise<number> {
 const day = 86_400_000
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-async function added(db: Sql, table: typeof matterCounts | typeof matterDays, which?: SQL) {
+async function sumOf(db: Sql, table: typeof matterCounts | typeof matterDays, where?: SQL) {
   const [row] = await db
     .select({ total: sum(table.n) })
     .from(table)
-    .where(which)
+    .where(where)
   return Number(row?.total ?? 0)
 }

@@ -1,8 +1,8 @@
 /** Practice areas over HTTP: extended operations (api-notes.md section 3). */
 import { Hono } from 'hono'
 import { PracticeAreaLookupQuery } from '#contract/practice-areas.ts'
-import { notFound } from '#http/problem.ts'
-import { idIn, validate } from '#service/http/validate.ts'
+import { foundAt } from '#service/http/by-id.ts'
+import { validate } from '#service/http/validate.ts'
 import type { PracticeAreaStore } from './store.ts'
 
 export const practiceAreaRoutes = (practiceAreas: PracticeAreaStore) =>
@@ -11,9 +11,4 @@ export const practiceAreaRoutes = (practiceAreas: PracticeAreaStore) =>
       const { term } = c.req.valid('query')
       return c.json(await practiceAreas.lookup(term))
     })
-    .get('/:id', async (c) => {
-      const id = idIn(c)
-      const area = id && (await practiceAreas.find(id))
-      if (!area) throw notFound('Practice area')
-      return c.json(area)
-    })
+    .get('/:id', async (c) => c.json(await foundAt(c, 'Practice area', practiceAreas.find)))

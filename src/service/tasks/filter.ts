@@ -1,30 +1,22 @@
 /** Which tasks a list asks for, as conditions on the table. */
-import { and, eq, gte, inArray, isNotNull, lte, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, gte, isNotNull, lte, type SQL } from 'drizzle-orm'
 import type { TaskQuery } from '#contract/tasks.ts'
+import { ifGiven, is, isOneOf } from '#service/db/filter.ts'
 import { containingWords } from '#service/db/text.ts'
 import { tasks } from './table.ts'
 
 const linked = { Matter: tasks.associatedMatterId, Contact: tasks.associatedContactId }
 
-/** All that the query's filters say together; one that is not given, or an empty list, says nothing. */
-export function taskFilter(query: TaskQuery): SQL | undefined {
-  const { taskType, dueDateStart, dueDateEnd } = query
-  return and(
+/** All filters of the query together. */
+export const taskFilter = (query: TaskQuery): SQL | undefined =>
+  and(
     containingWords(tasks.searchKey, query.search),
-    dueDateStart === undefined ? undefined : gte(tasks.dueDate, dueDateStart),
-    dueDateEnd === undefined ? undefined : lte(tasks.dueDate, dueDateEnd),
-    oneOf(tasks.status, query.status),
-    oneOf(tasks.priority, query.priority),
-    taskType && isNotNull(linked[taskType]),
+    ifGiven(query.dueDateStart, (date) => gte(tasks.dueDate, date)),
+    ifGiven(query.dueDateEnd, (date) => lte(tasks.dueDate, date)),
+    isOneOf(tasks.status, query.status),
+    isOneOf(tasks.priority, query.priority),
+    ifGiven(query.taskType, (type) => isNotNull(linked[type])),
     is(tasks.assignedToId, query.assignedToId),
     is(tasks.associatedMatterId, query.associatedMatterId),
     is(tasks.associatedContactId, query.associatedContactId),
   )
-}
-
-const is = (column: PgColumn, value: string | undefined) =>
-  value === undefined ? undefined : eq(column, value)
-
-const oneOf = (column: PgColumn, values: readonly string[] = []) =>
-  values.length === 0 ? undefined : inArray(column, [...values])

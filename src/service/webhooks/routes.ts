@@ -1,8 +1,9 @@
 /** Webhooks over HTTP (api.md, Register webhook; api-notes.md section 3). */
 import { Hono } from 'hono'
 import { NewWebhook, WebhookQuery } from '#contract/webhooks.ts'
-import { invalid, notFound } from '#http/problem.ts'
-import { idIn, validate } from '#service/http/validate.ts'
+import { invalid } from '#http/problem.ts'
+import { changedAt } from '#service/http/by-id.ts'
+import { validate } from '#service/http/validate.ts'
 import type { Destinations } from './destinations.ts'
 import type { WebhookStore } from './store.ts'
 
@@ -17,9 +18,4 @@ export const webhookRoutes = (webhooks: WebhookStore, destinations: Destinations
     .get('/', validate('query', WebhookQuery), async (c) => {
       return c.json(await webhooks.list(c.req.valid('query')))
     })
-    .delete('/:id', async (c) => {
-      const id = idIn(c)
-      const removed = id && (await webhooks.remove(id))
-      if (!removed) throw notFound('Webhook')
-      return c.body(null, 204)
-    })
+    .delete('/:id', (c) => changedAt(c, 'Webhook', webhooks.remove))

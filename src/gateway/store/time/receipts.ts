@@ -33,8 +33,8 @@ export function receiptStore(db: Sql) {
         .orderBy(desc(timeOutbox.day), desc(timeOutbox.recordedAt), desc(timeOutbox.id))
         .limit(pageSize)
         .offset(pageIndex * pageSize)
-      const [all] = await db.select({ total: count() }).from(timeOutbox).where(where)
-      return { totalRecords: all?.total ?? 0, pageIndex, records: rows.map(shown) }
+      const totalRecords = await db.$count(timeOutbox, where)
+      return { totalRecords, pageIndex, records: rows.map(shown) }
     },
     async totals(person: string, query: RecordedQuery) {
       const rows = await db

@@ -7,6 +7,7 @@ import { namesOfCompany, namesOfGroup, namesOfPerson } from '#service/contacts/n
 import { toPhone } from '#service/contacts/phones.ts'
 import { shown } from '#service/contacts/record.ts'
 import { contactMembers, contacts } from '#service/contacts/table.ts'
+import { filled } from '#service/db/filled.ts'
 import type { LineOf } from '#service/admin/import/form.ts'
 
 /** What is read of a contact. */
@@ -58,13 +59,15 @@ const shared = (row: Row) => ({
   notes: row.notes ?? undefined,
   abn: row.abn ?? undefined,
   addresses: filled(
-    row.addresses.map(({ formattedAddress: _formatted, ...parts }) => parts as Address),
+    row.addresses.map(({ formattedAddress: _formatted, regionCode = '', ...parts }) => ({
+      regionCode,
+      ...parts,
+    })),
   ),
   phones: filled(row.phones.map(written)),
   emails: filled(row.emails),
-  customFields: Object.keys(row.customFields).length > 0 ? row.customFields : undefined,
+  customFields: filled(row.customFields),
 })
-type Address = NonNullable<LineOf<'person'>['addresses']>[number]
 
 /** A spelling of a phone that is understood as that phone again; the one that people read, if it can be. */
 function written(phone: Phone): string {
@@ -75,5 +78,3 @@ function written(phone: Phone): string {
 /** The short name where it is not the one that an import would make. */
 const unless = ({ shortName }: Row, names: { shortName: string }) =>
   shortName === names.shortName ? undefined : shortName
-
-const filled = <T>(list: T[]) => (list.length > 0 ? list : undefined)

@@ -3,6 +3,7 @@ import { asc } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'
 import type { LineOf } from '#service/admin/import/form.ts'
+import { filled } from '#service/db/filled.ts'
 import type { matters } from '#service/matters/table.ts'
 import { practiceAreas, roleFields, stages } from '#service/practice-areas/table.ts'
 import type { Line } from './pages.ts'
@@ -47,7 +48,7 @@ export const toMatterLine = (row: Row): LineOf<'matter'> => ({
   costTemplate: row.costTemplate ?? undefined,
   costTemplateId: row.costTemplateId ?? undefined,
   estimatedFee: row.estimatedFee ?? undefined,
-  customFields: Object.keys(row.customFields).length > 0 ? row.customFields : undefined,
+  customFields: filled(row.customFields),
   roles: filledRoles(row.roles ?? []),
   ...sums(row),
   trustAccount: row.trustAccount ?? undefined,
@@ -64,9 +65,9 @@ const sums = (row: Row) => ({
   billedGstAmount: row.billedGstAmount || undefined,
 })
 
-function filledRoles(roles: readonly { roleName?: string; contactId?: string }[]) {
-  const filled = roles.flatMap(({ roleName = '', contactId }) =>
-    contactId === undefined ? [] : [{ roleName, contactId }],
+const filledRoles = (roles: readonly ContactWithRole[]) =>
+  filled(
+    roles.flatMap(({ roleName = '', contactId }) =>
+      contactId === undefined ? [] : [{ roleName, contactId }],
+    ),
   )
-  return filled.length > 0 ? filled : undefined
-}

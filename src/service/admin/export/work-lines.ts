@@ -1,5 +1,6 @@
 /** Documents and tasks as lines of an export. */
 import type { LineOf } from '#service/admin/import/form.ts'
+import { filled } from '#service/db/filled.ts'
 import type { documents } from '#service/documents/table.ts'
 import { shown, type TaskRow } from '#service/tasks/record.ts'
 
@@ -39,8 +40,8 @@ export const toDocumentLine = (row: Row): LineOf<'document'> => ({
   isShared: row.isShared || undefined,
   isEncrypted: row.isEncrypted || undefined,
   lockExpires: row.lockExpires?.toISOString(),
-  documentTags: row.tags.length > 0 ? row.tags : undefined,
-  associatedBriefs: row.briefs.length > 0 ? row.briefs : undefined,
+  documentTags: filled(row.tags),
+  associatedBriefs: filled(row.briefs),
   sha256: row.digest ?? undefined,
 })
 
