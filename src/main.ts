@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import { closeAll } from '#database/close-all.ts'
 import type { Database } from '#database/open.ts'
 import { openDeskState } from './gateway/store/state.ts'
 import { openExchange, sendProblem } from './gateway/http/exchange.ts'
@@ -90,9 +91,7 @@ async function openGateway(settings: Settings, around: Around): Promise<OpenGate
   // A failure is reported where this is awaited; until then the rejection is unhandled.
   opening.catch(() => {})
   const closers = [async () => (await opening).close()]
-  const close = async () => {
-    for (const closer of closers.toReversed()) await closer()
-  }
+  const close = () => closeAll(closers)
   try {
     const upstream = await openUpstream(settings, { ...around, database: opening })
     closers.push(() => upstream.close())

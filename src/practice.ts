@@ -1,5 +1,6 @@
 /** Opens the embedded practice service, for the desk and for the service on its own. */
 import { join } from 'node:path'
+import { closeAll } from '#database/close-all.ts'
 import { watchFiles } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
 import { errorCode } from '#http/error-code.ts'
@@ -71,9 +72,7 @@ export async function openPractice(
     import('./gateway/store/copied-schema.ts'),
   ])
   const closers: (() => Promise<void>)[] = []
-  const close = async () => {
-    for (const closer of closers.toReversed()) await closer()
-  }
+  const close = () => closeAll(closers)
   try {
     const filesDir = join(dataDir, 'files')
     const service = await createService({

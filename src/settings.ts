@@ -154,7 +154,7 @@ export function readSettings(environment: Environment): Settings {
 /** Reads the settings of the service alone, as `readSettings` does. */
 export function readServiceSettings(environment: Environment): ServiceSettings {
   const read = parse(ServiceSettings, environment)
-  const tls = pairOf({ TLS_CERT: read.TLS_CERT, TLS_KEY: read.TLS_KEY })
+  const tls = pairOf(['TLS_CERT', read.TLS_CERT], ['TLS_KEY', read.TLS_KEY])
   if (!tls && !loopback.test(read.HOST)) {
     throw new SettingsError(
       `HOST was given "${read.HOST}", but must be a loopback address such as 127.0.0.1 unless TLS_CERT and TLS_KEY are given: keys would travel in the clear.`,
@@ -217,10 +217,10 @@ const commonOf = (read: Read, port: number): Omit<Settings, 'practice' | 'localK
 })
 
 function practiceOf(read: Read): Pick<Settings, 'practice'> {
-  const pair = pairOf({
-    PRACTICE_API_URL: read.PRACTICE_API_URL,
-    [keyNameOf(read)]: read.PRACTICE_API_KEY,
-  })
+  const pair = pairOf(
+    ['PRACTICE_API_URL', read.PRACTICE_API_URL],
+    [keyNameOf(read), read.PRACTICE_API_KEY],
+  )
   return pair ? { practice: { url: pair[0], key: pair[1], ...proxyOf(pair[0], read) } } : {}
 }
 
@@ -236,21 +236,19 @@ function proxyOf(service: string, read: Read): Pick<RemotePractice, 'proxy'> {
   return { proxy: { url, except: read.no_proxy ?? read.NO_PROXY ?? '' } }
 }
 
+type NamedValue = [name: Name, value: string | undefined]
+
 /** Both values, or neither. */
-function pairOf(given: Partial<Record<Name, string | undefined>>): [string, string] | undefined {
-  const present = Object.keys(given).filter((name) => given[name as Name] !== undefined)
-  if (present.length === 0) return undefined
-  const missing = Object.keys(given).find((name) => !present.includes(name))
-  if (missing !== undefined) {
-    throw new SettingsError(
-      `${missing} was not given, but ${present[0]} was: give both, or neither.`,
-    )
-  }
-  return Object.values(given) as [string, string]
+function pairOf(first: NamedValue, second: NamedValue): [string, string] | undefined {
+  const [one, other] = [first[1], second[1]]
+  if (one !== undefined && other !== undefined) return [one, other]
+  if (one === other) return undefined
+  const [missing, present] = one === undefined ? [first[0], second[0]] : [second[0], first[0]]
+  throw new SettingsError(`${missing} was not given, but ${present} was: give both, or neither.`)
 }
 
 function say(issue: z.core.$ZodIssue, given: Environment): string {
-  const path = String(issue.path[0]) as Name
+  const path = String(issue.path[0])
   const name = path === 'PRACTICE_API_KEY' ? keyNameOf(given) : path
   const shown = secret.has(name) ? '(not shown)' : JSON.stringify(given[name])
   const wanted = name === path ? issue.message : `a file that holds ${issue.message}`

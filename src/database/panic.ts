@@ -51,7 +51,7 @@ export function failOnPanic(client: PGlite, onEnd: () => void): void {
 /** Closes the files of a client whose PostgreSQL has ended; its own `close` would make that write once more. */
 export function abandon(client: PGlite): void {
   // A client that could not even load has none.
-  const { streams = [] } = (client.Module?.FS ?? {}) as { streams?: ({ nfd?: number } | null)[] }
+  const { streams = [] }: { streams?: ({ nfd?: number } | null)[] } = Object(client.Module?.FS)
   for (const descriptor of new Set(streams.map((stream) => stream?.nfd))) {
     try {
       if (descriptor !== undefined) closeSync(descriptor)

@@ -3,7 +3,7 @@
  * syncing its folder (fsync(2)).
  */
 import { closeSync, fsyncSync, openSync } from 'node:fs'
-import { mkdir, open, readdir, rename } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { errorCode } from './error-code.ts'
 
@@ -68,6 +68,21 @@ export async function syncPath(folder: string): Promise<void> {
 export async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made !== undefined) await syncPath(folder)
+}
+
+/** Makes a private file, which `write` fills; syncs it, but not its name. */
+export async function writeNewFile<Result>(
+  path: string,
+  write: (file: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    const result = await write(file)
+    await file.sync()
+    return result
+  } finally {
+    await file.close()
+  }
 }
 
 /** Writes a small file, replacing any of that name, and syncs it with its name. */

@@ -3,12 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '#contract/desk.ts'
 import { DiskFull, type DiskSpace, unknownSpace } from '#database/disk-space.ts'
+import type { QueueWorker } from '#database/leased-queue.ts'
 import { deskPrefix } from '#contract/operation.ts'
+import { nameOf } from '#http/error-code.ts'
 import { Refusal } from '#http/problem.ts'
 import { type LimitsByKind, usualLimits } from '#http/timed-body.ts'
 import { createDeskRoutes } from './desk/routes.ts'
 import type { DeskState } from './store/state.ts'
-import { startTimeWorker, type TimeWorker } from './desk/time/worker.ts'
+import { startTimeWorker } from './desk/time/worker.ts'
 import { type Exchange, openExchange, sendProblem, sendRefusal } from './http/exchange.ts'
 import { originOf, originsOf } from './http/hosts.ts'
 import { createLanes, type LaneSizes, laneSizes } from './http/lanes.ts'
@@ -117,7 +119,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       const handler = api ? called && checked(called, checks) : pages && visitTo(pages, own)
       answer(exchange, handler).catch((error: unknown) => {
         if (error instanceof Refusal) return sendRefusal(exchange, error)
-        log.error({ id: exchange.id, name: (error as Error)?.name }, 'the gateway failed')
+        log.error({ id: exchange.id, name: nameOf(error) }, 'the gateway failed')
         sendInternalError(exchange, error, failed())
       })
     },
@@ -130,7 +132,7 @@ const sizesFor = ({ kind }: Connection) => laneSizes[kind === 'embedded' ? 'embe
 type Parts = {
   upstream: Upstream
   writer: IdempotentWriter | undefined
-  worker: TimeWorker | undefined
+  worker: QueueWorker | undefined
 }
 
 /** Gives writes under way some time to end; what is broken off then is stored as not known. */
@@ -142,9 +144,9 @@ async function closeInOrder({ upstream, writer, worker }: Parts): Promise<void> 
   await worker?.idle()
 }
 
-/** Only what kind of failure it was: its message may hold what a person typed. */
+/** Only the kind of failure: its message may contain what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) =>
-  log.error({ name: (error as Error)?.name }, 'the desk could not write something down')
+  log.error({ name: nameOf(error) }, 'the desk could not write something down')
 
 async function answer(exchange: Exchange, handler: Handler | undefined): Promise<void> {
   if (handler) await handler(exchange)

@@ -1,10 +1,14 @@
-/** What an error says of itself, whatever was thrown. */
+/** What an error says about itself, whatever was thrown. */
 
-/** The code of an error of Node, undici or PostgreSQL: it names the reason and holds no contents. */
+/** The code of an error of Node, undici or PostgreSQL: it names the reason and contains no data. */
 export const errorCode = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined
+
+/** The name of an error's class, which contains no data either. */
+export const nameOf = (error: unknown): string | undefined =>
+  error instanceof Error ? error.name : undefined
 
 /** The message of an error, or what was thrown in its place. */
 export const messageOf = (error: unknown): string =>

@@ -31,7 +31,7 @@ export function createMatcher<Name extends string>(
       name,
       operation,
       segments: operation.path.slice(1).split('/'),
-      names: parametersOf(operation),
+      names: new Set(Object.keys(operation.query?.shape ?? {})),
     }))
     .toSorted((one, other) => holes(one) - holes(other))
 
@@ -52,11 +52,6 @@ export function createMatcher<Name extends string>(
 
 const holes = ({ segments }: { segments: string[] }) =>
   segments.filter((part) => part === '{id}').length
-
-function parametersOf({ query }: Operation): Set<string> {
-  const shape = (query as { shape?: Record<string, unknown> } | undefined)?.shape
-  return new Set(Object.keys(shape ?? {}))
-}
 
 function build<Name>(entry: Entry<Name>, given: string[], search: string) {
   const { name, operation, segments, names } = entry

@@ -11,9 +11,9 @@ export function refusalOf(request: IncomingMessage, own: string): string | undef
   const { origin, [writeHeader]: mark } = request.headers
   const site = request.headers['sec-fetch-site']
   const reading = reads.has(request.method ?? '')
-  // A browser says `none` when a person typed the address: that can only ever read.
+  // A browser sends `none` when a person typed the address, which can only read.
   const sites = reading ? [undefined, 'same-origin', 'none'] : [undefined, 'same-origin']
-  if (!sites.includes(site as string | undefined)) return 'This call comes from another site.'
+  if (!sites.some((allowed) => allowed === site)) return 'This call comes from another site.'
   if (origin !== undefined && origin !== own) return 'This call comes from another site.'
   if (!reading && mark !== '1') return 'A change needs the header X-Practice-Desk: 1.'
   return undefined

@@ -1,6 +1,7 @@
 /** Administration of a running practice: it listens on a socket in its data directory for commands. */
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
+import { errorCode } from '#http/error-code.ts'
 import type { Io } from './command.ts'
 import { linesOf } from './lines.ts'
 import { firstAlive, newAddress } from './admin-socket.ts'
@@ -61,7 +62,7 @@ async function answer(socket: Socket, administer: Administer): Promise<void> {
 
 async function requestFrom(socket: Socket): Promise<Request | undefined> {
   for await (const line of linesOf(socket.iterator({ destroyOnReturn: false }))) {
-    return JSON.parse(line) as Request
+    return JSON.parse(line)
   }
   return undefined
 }
@@ -84,13 +85,13 @@ async function ask(
   write(socket, { words: args })
   try {
     for await (const line of linesOf(socket)) {
-      const output = JSON.parse(line) as Output
+      const output: Output = JSON.parse(line)
       if ('print' in output) print(output.print)
       else if ('say' in output) say(output.say)
       else return output.exit
     }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    if (errorCode(error) === undefined) throw error
   }
   say('The practice stopped before the command was done.')
   return 1

@@ -1,4 +1,5 @@
 /** The administration of a practice: one command, from its arguments to its exit code. */
+import { messageOf } from '#http/error-code.ts'
 import { type Io, CommandFailure, type PracticeParts } from './command.ts'
 import { findCommand, usage } from './commands.ts'
 
@@ -47,8 +48,7 @@ export function explain(
 
 function reasonOf(error: unknown): string {
   if (error instanceof CommandFailure) return error.message
-  // What a query failed of says more than the query, which holds what people wrote.
-  const { cause, message } = error as Error
-  const reason = cause instanceof Error ? cause.message : (message ?? String(error))
-  return `The command failed: ${reason.replaceAll(/\s+/g, ' ')}`
+  // The cause of a failed query says more than the query, which contains what people wrote.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return `The command failed: ${messageOf(cause).replaceAll(/\s+/g, ' ')}`
 }

@@ -1,8 +1,9 @@
-/** Folders that a command fills: new or empty ones, readable for their owner alone. */
-import { createHash } from 'node:crypto'
+/** Folders that a command fills: new or empty, and private. */
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCode } from '#http/error-code.ts'
+import { writeHashed } from '#service/files/file-store.ts'
 import { CommandFailure } from './command.ts'
 
 /** Throws a `CommandFailure` for a folder that holds anything; `what` wants it: `a backup`, say. */
@@ -13,27 +14,18 @@ export async function makeEmpty(folder: string, what: string): Promise<void> {
   }
 }
 
-/** False when there is no such file, or its SHA-256 no longer is `digest`; then nothing is left of it. */
+/** Copies a file; leaves no copy and returns false if there is none, or its SHA-256 is not `digest` any more. */
 export async function copy(
   from: string,
   to: string,
   { digest, signal }: { digest: string; signal: AbortSignal },
 ): Promise<boolean> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  const file = await open(to, 'wx', 0o600)
-  const hash = createHash('sha256')
-  try {
-    for await (const chunk of createReadStream(from, { signal }) as AsyncIterable<Buffer>) {
-      hash.update(chunk)
-      await file.appendFile(chunk)
-    }
-    await file.sync()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  } finally {
-    await file.close()
-  }
-  if (hash.digest('hex') === digest) return true
+  const contents = createReadStream(from, { signal })
+  const written = await writeHashed(to, contents).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') throw error
+  })
+  if (written?.digest === digest) return true
   await rm(to)
   return false
 }

@@ -41,8 +41,8 @@ export const sharedColumns = (given: Omit<GroupFields, 'name' | 'memberIds'>): C
 })
 
 /** `""` is no value, as `null` is (api-notes.md section 1). */
-const textOf = <T extends string>(given: T | null | undefined): Exclude<T, ''> | null | undefined =>
-  given === '' ? null : (given as Exclude<T, ''> | null | undefined)
+const textOf = <Text extends string>(given: Text | '' | null | undefined) =>
+  given === '' ? null : given
 
 const listOf = <From, To>(given: From[] | null | undefined, as: (entry: From) => To) =>
   given === undefined ? undefined : (given ?? []).map(as)

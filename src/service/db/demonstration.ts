@@ -12,7 +12,7 @@ import { inBulk, writeDocuments, writeMatters, writePractice } from './demonstra
 
 /** Matters that go out in one statement. */
 const batchSize = 2_000
-/** The newest matters have tasks, time records and documents; whole batches, as all rows of one have the same columns. */
+/** How many of the newest matters have tasks, time records and documents. */
 const worked = batchSize
 
 /**

@@ -1,14 +1,15 @@
-/** What a change would change. */
+/** Finds what a change really changes. */
 import { isDeepStrictEqual } from 'node:util'
 
-/** The columns that the row does not say already; what is `undefined` is left as it is. */
+/** The columns that differ from the row; those that are `undefined` are left out. */
 export function differing<Columns extends object>(
   columns: Columns,
   row: { [Name in keyof Columns]?: unknown },
 ): Partial<Columns> {
-  const changed = Object.entries(columns).filter(
-    ([column, value]) =>
-      value !== undefined && !isDeepStrictEqual(value, row[column as keyof Columns]),
-  )
-  return Object.fromEntries(changed) as Partial<Columns>
+  const changes: Partial<Columns> = {}
+  for (const name in columns) {
+    const value = columns[name]
+    if (value !== undefined && !isDeepStrictEqual(value, row[name])) changes[name] = value
+  }
+  return changes
 }

@@ -1,5 +1,5 @@
 /** Connections to receivers: the address that was checked is the one that is connected to, so that no name can change in between. */
-import { lookup as systemLookup, type LookupAddress } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import type { Destinations } from '#service/webhooks/destinations.ts'
@@ -48,9 +48,9 @@ function guardedLookup({
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')
-      const addresses = found as LookupAddress[]
-      const inside = addresses.filter(({ address }) => !destinations.allowsAddress(address))
-      const [refused] = [...inside, ...addresses].flatMap(
+      const addresses = Array.isArray(found) ? found : []
+      const internal = addresses.filter(({ address }) => !destinations.allowsAddress(address))
+      const [refused] = [...internal, ...addresses].flatMap(
         ({ address }) => destinations.refusalOf(protocol, address) ?? [],
       )
       if (refused) return callback(new DestinationRefused(refused), '')

@@ -2,6 +2,7 @@
 import type { LookupFunction } from 'node:net'
 import { Webhook as Signer } from 'standardwebhooks'
 import { Agent } from 'undici'
+import { errorCode, nameOf } from '#http/error-code.ts'
 import type { Destinations } from '#service/webhooks/destinations.ts'
 import { DestinationRefused, guardedConnector } from './connect.ts'
 import type { Delivery } from './outbox.ts'
@@ -68,8 +69,7 @@ function headersOf({ messageId, secret, body }: Delivery): Record<string, string
 }
 
 function reasonOf(error: unknown, timeLimit: number): string {
-  const { name, code, message } = error as Error & { code?: unknown }
-  if (error instanceof DestinationRefused) return message
-  if (name === 'TimeoutError') return `no answer within ${timeLimit / 1_000} s`
-  return `no answer (${typeof code === 'string' ? code : name})`
+  if (error instanceof DestinationRefused) return error.message
+  if (nameOf(error) === 'TimeoutError') return `no answer within ${timeLimit / 1_000} s`
+  return `no answer (${errorCode(error) ?? nameOf(error)})`
 }

@@ -1,8 +1,8 @@
 /** Keeps contents under the name of their SHA-256, each once, whoever sends them; no name that a client gives is a path. */
 import { createHash } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncNames, writeSynced } from '#database/sync.ts'
+import { syncNames, writeNewFile, writeSynced } from '#database/sync.ts'
 import { newId } from '#service/db/ids.ts'
 
 export type FileStore = ReturnType<typeof fileStore>
@@ -46,7 +46,7 @@ export function fileStore(folder: string) {
       const path = join(incoming, newId())
       const discard = () => rm(path, { force: true })
       try {
-        const { digest, size } = await write(path, contents)
+        const { digest, size } = await writeHashed(path, contents)
         const keep = () => move(path, pathOf(digest), folder)
         const keepNoted = async (): Promise<NotedContents> => {
           const note = `${path}.${digest}`
@@ -76,9 +76,9 @@ export function fileStore(folder: string) {
   }
 }
 
-async function write(path: string, contents: AsyncIterable<Uint8Array>) {
-  const file = await open(path, 'wx', 0o600)
-  try {
+/** Writes contents to a new file; resolves to their SHA-256 and their size in bytes. */
+export const writeHashed = (path: string, contents: AsyncIterable<Uint8Array>) =>
+  writeNewFile(path, async (file) => {
     const hash = createHash('sha256')
     let size = 0
     for await (const chunk of contents) {
@@ -86,12 +86,8 @@ async function write(path: string, contents: AsyncIterable<Uint8Array>) {
       size += chunk.byteLength
       await file.appendFile(chunk)
     }
-    await file.sync()
     return { digest: hash.digest('hex'), size }
-  } finally {
-    await file.close()
-  }
-}
+  })
 
 /** Renames within `folder`. What was kept under that name had the same contents, and gives way to them whole. */
 async function move(from: string, to: string, folder: string): Promise<void> {

@@ -170,7 +170,8 @@ async function feed(
   })
   const write = async () => {
     let size = 0
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    const chunks: AsyncIterable<Uint8Array> = body
+    for await (const chunk of chunks) {
       size += chunk.byteLength
       if (size > limit) throw tooLarge(limit - besides)
       // Having found the last boundary, the parser asks for no more, not even for what it holds already.

@@ -28,7 +28,7 @@ type Source = keyof typeof sources
  * Reads the query string or the JSON body by `schema` into `c.req.valid(from)`; names every fault of it in one 400.
  * A body that is not JSON is refused as 400, one of another content type as 415, one that is too large as 413.
  */
-export function validate<From extends Source, Schema extends z.ZodMiniType>(
+export function validate<From extends Source, Schema extends z.ZodMiniType<object>>(
   from: From,
   schema: Schema,
 ) {
@@ -36,7 +36,7 @@ export function validate<From extends Source, Schema extends z.ZodMiniType>(
   const { read, ...sentences } = sources[from]
   return createMiddleware<object, string, Valid>(async (c, next) => {
     const valid = parseBy(schema, await read(c.req.raw), sentences)
-    c.req.addValidatedData(from, valid as object)
+    c.req.addValidatedData(from, valid)
     await next()
   })
 }

@@ -67,8 +67,7 @@ const referencesOf = (matter: MatterPatch): Reference[] => [
 ]
 
 /** `""` is no value, as `null` is (api-notes.md section 1). */
-const valueOf = <T>(given: T): Exclude<T, ''> | null =>
-  given === '' ? null : (given as Exclude<T, ''>)
+const valueOf = <Value>(given: Value | ''): Value | null => (given === '' ? null : given)
 
 /** The columns that a body speaks of. */
 export const columnsOf = <Body extends MatterPatch>(matter: Body) => ({

@@ -9,8 +9,6 @@ import type { IdempotentWriter } from '#gateway/idempotency/idempotent-write.ts'
 import { conclude } from './conclusion.ts'
 import type { Dispatch } from '#gateway/store/time/dispatch.ts'
 
-export type TimeWorker = QueueWorker
-
 type Options = {
   state: Pick<DeskState, 'dispatch' | 'keys'>
   writer: IdempotentWriter
@@ -28,7 +26,7 @@ const name = 'createTimeRecord'
 const operation = timeRecordOperations.createTimeRecord
 
 /** Starts the worker; it begins with what an earlier process left behind. */
-export function startTimeWorker(options: Options): TimeWorker {
+export function startTimeWorker(options: Options): QueueWorker {
   const { writer, disk, onFailure, idle, again } = options
   const { dispatch, keys } = options.state
 

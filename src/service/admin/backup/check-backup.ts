@@ -84,7 +84,8 @@ async function* faultsOf(
 async function sumOf(path: string): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {
-    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk)
+    const chunks: AsyncIterable<Buffer> = createReadStream(path)
+    for await (const chunk of chunks) hash.update(chunk)
   } catch {
     return undefined
   }

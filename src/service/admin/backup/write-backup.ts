@@ -1,10 +1,10 @@
 /** Writes a backup: the rows of every schema as one moment has them, then the files that they name, then the manifest. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { renameSynced, syncFolder, syncPath } from '#database/sync.ts'
+import { renameSynced, syncFolder, syncPath, writeNewFile } from '#database/sync.ts'
 import type { Io, PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { copy, makeEmpty } from '#service/admin/new-folder.ts'
@@ -113,10 +113,9 @@ async function* read(
   await snapshot.execute(sql`close backed_up`)
 }
 
-/** Writes texts of whole lines to a new file, which is on the disk when this resolves. */
-async function write(path: string, texts: Iterable<string> | AsyncIterable<string>) {
-  const file = await open(path, 'wx', 0o600)
-  try {
+/** Writes texts of whole lines to a new file. */
+const write = (path: string, texts: Iterable<string> | AsyncIterable<string>) =>
+  writeNewFile(path, async (file) => {
     const hash = createHash('sha256')
     let lines = 0
     for await (const text of texts) {
@@ -124,9 +123,5 @@ async function write(path: string, texts: Iterable<string> | AsyncIterable<strin
       lines += text.split('\n').length - 1
       await file.appendFile(text)
     }
-    await file.sync()
     return { lines, sha256: hash.digest('hex') }
-  } finally {
-    await file.close()
-  }
-}
+  })

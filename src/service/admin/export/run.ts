@@ -1,9 +1,9 @@
 /** Exports the practice: its rows as one moment has them, then the files that they name. */
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { type FileHandle, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Sql } from '#database/sql.ts'
-import { renameSynced, syncFolder } from '#database/sync.ts'
+import { renameSynced, syncFolder, writeNewFile } from '#database/sync.ts'
 import type { Io, PracticeParts } from '#service/admin/command.ts'
 import type { LineOf, RecordType } from '#service/admin/import/form.ts'
 import { linesOf } from '#service/admin/lines.ts'
@@ -47,11 +47,11 @@ export async function exportInto(
   )
   // Files never change under their names, and none is taken away: they need no snapshot, and hold up nobody.
   const copying: Copying = { folder, files: fileStore(filesDir), signal, copied: 0, without: [] }
-  await intoFile(places.unfinished, (file) => addFiles(file, places.rows, copying))
-  await intoFile(places.versions, (file) => addFiles(file, places.versionRows, copying))
+  await writeNewFile(places.unfinished, (file) => addFiles(file, places.rows, copying))
+  await writeNewFile(places.versions, (file) => addFiles(file, places.versionRows, copying))
   for (const path of [places.rows, places.versionRows]) await rm(path)
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  await intoFile(places.readMe, (file) =>
+  await writeNewFile(places.readMe, (file) =>
     file.appendFile(readMe({ records, ...held }, held.leftOut)),
   )
   await syncFolder(folder)
@@ -61,26 +61,14 @@ export async function exportInto(
 
 /** Every row that the export is about, as one moment has them. */
 async function writeAll(snapshot: Sql, places: ReturnType<typeof placesIn>, signal: AbortSignal) {
-  const counts = await intoFile(places.rows, (file) => writeRows(snapshot, file, signal))
-  const timeRecords = await intoFile(places.timeRecords, (file) =>
+  const counts = await writeNewFile(places.rows, (file) => writeRows(snapshot, file, signal))
+  const timeRecords = await writeNewFile(places.timeRecords, (file) =>
     writeLines(timeRecordLines(snapshot), file, signal),
   )
-  const versions = await intoFile(places.versionRows, (file) =>
+  const versions = await writeNewFile(places.versionRows, (file) =>
     writeLines(versionLines(snapshot), file, signal),
   )
   return { counts, timeRecords, versions, leftOut: await leftOutOf(snapshot) }
-}
-
-/** A new file, which is on the disk when this resolves. */
-async function intoFile<T>(path: string, write: (file: FileHandle) => Promise<T>): Promise<T> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    const result = await write(file)
-    await file.sync()
-    return result
-  } finally {
-    await file.close()
-  }
 }
 
 async function writeRows(snapshot: Sql, file: FileHandle, signal: AbortSignal) {
@@ -135,7 +123,7 @@ type Copying = {
 
 async function withFile(line: string, copying: Copying): Promise<string> {
   const { folder, files, signal } = copying
-  const { sha256, ...record } = JSON.parse(line) as LineOf<'document'> & { ref: string }
+  const { sha256, ...record }: LineOf<'document'> & { ref: string } = JSON.parse(line)
   if (sha256 === undefined) return line
   const name = record.fullFileName ?? record.title
   const path = pathFor(copying.copied + 1, name)

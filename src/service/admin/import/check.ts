@@ -39,7 +39,7 @@ export async function checkFile(db: Sql, file: File): Promise<Catalogue> {
 type Findings = ReturnType<typeof newFindings>
 const newFindings = () => ({
   catalogue: newCatalogue(),
-  open: [] as OpenLink[],
+  open: new Array<OpenLink>(),
   groups: new Map<string, Group>(),
   /** The line of each number that a matter brings, and of each practice area. */
   numbers: new Map<string, number>(),

@@ -21,14 +21,14 @@ type TextColumn =
   | 'website'
   | 'notes'
 
-/** A row of `practice.contacts`, and for a group its members' ids. */
-export type DemoContact = Record<TextColumn, string | undefined> & {
+/** A row of `practice.contacts`, and for a group the ids of its members. */
+export type DemoContact = Partial<Record<TextColumn, string | undefined>> & {
   id: string
   kind: ContactKind
   staff: boolean
   enabled: boolean
   full_name: string
-  gender: 'Male' | 'Female' | 'Unknown' | undefined
+  gender?: 'Male' | 'Female' | 'Unknown' | undefined
   addresses: Address[]
   phones: Phone[]
   emails: string[]
@@ -36,29 +36,16 @@ export type DemoContact = Record<TextColumn, string | undefined> & {
   members: string[]
 }
 
-/** Every column has its key, so that rows of all kinds are written together. */
-const blank: Omit<DemoContact, 'id' | 'kind' | 'full_name'> = {
+/** The columns that must not be null. */
+const blank = {
   staff: false,
   enabled: false,
-  short_name: undefined,
-  first_name: undefined,
-  middle_name: undefined,
-  last_name: undefined,
-  birthday: undefined,
-  company: undefined,
-  job_title: undefined,
-  title: undefined,
-  gender: undefined,
-  acn: undefined,
-  abn: undefined,
-  website: undefined,
-  notes: undefined,
   addresses: [],
   phones: [],
   emails: [],
   custom_fields: {},
   members: [],
-}
+} satisfies Partial<DemoContact>
 
 /** Letters and digits only, without accents: for addresses of mail and web. */
 const plain = (text: string) =>

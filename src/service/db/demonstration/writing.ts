@@ -1,4 +1,4 @@
-/** Puts the demonstration practice into its tables, thousands of rows at a time. */
+/** Inserts the demonstration practice into its tables, thousands of rows at a time. */
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import type { DemoContact } from './contacts.ts'
@@ -7,28 +7,18 @@ import type { Practice } from './practice.ts'
 import type { WorkedMatter } from './work.ts'
 
 /** Everything that matters refer to. */
-export async function writePractice(
+export const writePractice = (
   db: Sql,
   { areas, trustAccounts, staff, circle }: Practice,
-): Promise<void> {
-  await writeContacts(db, [staff, Object.values(circle).flat()].flat())
-  await insert(db, 'trust_accounts', trustAccounts)
-  await insert(
-    db,
-    'practice_areas',
-    areas.map(({ id, name }) => ({ id, name })),
-  )
-  await insert(
-    db,
-    'stages',
-    areas.flatMap((area) =>
-      area.stages.map((stage, position) => ({ ...stage, position, practice_area_id: area.id })),
+): Promise<void> =>
+  insertAll(db, {
+    ...contactRows([...staff, ...Object.values(circle).flat()]),
+    trust_accounts: trustAccounts,
+    practice_areas: areas.map(({ id, name }) => ({ id, name })),
+    stages: areas.flatMap(({ id, stages }) =>
+      stages.map((stage, position) => ({ ...stage, position, practice_area_id: id })),
     ),
-  )
-  await insert(
-    db,
-    'role_fields',
-    areas.flatMap((area) =>
+    role_fields: areas.flatMap((area) =>
       area.roles.map(({ id, name, mandatory }, position) => ({
         id,
         name,
@@ -37,68 +27,35 @@ export async function writePractice(
         practice_area_id: area.id,
       })),
     ),
-  )
-}
+  })
 
 /** Matters with their roles and the work on them, after the contacts that came with them. */
-export async function writeMatters(db: Sql, matters: readonly WorkedMatter[]): Promise<void> {
-  await writeContacts(
-    db,
-    matters.flatMap(({ newContacts }) => newContacts),
-  )
-  await insert(
-    db,
-    'matters',
-    matters.map(({ row }) => row),
-    namesOnMatters,
-  )
-  await insert(
-    db,
-    'matter_roles',
-    matters.flatMap(({ row, roles }) => roles.map((role) => ({ ...role, matter_id: row.id }))),
-  )
-  await insert(
-    db,
-    'tasks',
-    matters.flatMap(({ tasks }) => tasks),
-  )
-  await insert(
-    db,
-    'time_records',
-    matters.flatMap(({ timeRecords }) => timeRecords),
-  )
-}
-
-/** Documents with the versions that were before them. */
-export async function writeDocuments(db: Sql, documents: readonly DemoDocument[]): Promise<void> {
-  await insert(
-    db,
-    'documents',
-    documents.map(({ row }) => row),
-  )
-  await insert(
-    db,
-    'document_versions',
-    documents.flatMap(({ versions }) => versions),
-  )
-}
-
-async function writeContacts(db: Sql, contacts: readonly DemoContact[]): Promise<void> {
-  await insert(
-    db,
-    'contacts',
-    contacts.map(({ members: _members, ...row }) => row),
-  )
-  await insert(
-    db,
-    'contact_members',
-    contacts.flatMap(({ id, members }) =>
-      members.map((member, position) => ({ group_id: id, member_id: member, position })),
+export const writeMatters = (db: Sql, matters: readonly WorkedMatter[]): Promise<void> =>
+  insertAll(db, {
+    ...contactRows(matters.flatMap(({ newContacts }) => newContacts)),
+    matters: matters.map(({ row }) => row),
+    matter_roles: matters.flatMap(({ row, roles }) =>
+      roles.map((role) => ({ ...role, matter_id: row.id })),
     ),
-  )
-}
+    tasks: matters.flatMap(({ tasks }) => tasks),
+    time_records: matters.flatMap(({ timeRecords }) => timeRecords),
+  })
 
-/** What a trigger looks up for one matter, joined for all of them. */
+/** Documents with their earlier versions. */
+export const writeDocuments = (db: Sql, documents: readonly DemoDocument[]): Promise<void> =>
+  insertAll(db, {
+    documents: documents.map(({ row }) => row),
+    document_versions: documents.flatMap(({ versions }) => versions),
+  })
+
+const contactRows = (contacts: readonly DemoContact[]) => ({
+  contacts: contacts.map(({ members: _members, ...row }) => row),
+  contact_members: contacts.flatMap(({ id, members }) =>
+    members.map((member, position) => ({ group_id: id, member_id: member, position })),
+  ),
+})
+
+/** The names that a trigger looks up for one matter, joined for all of them. */
 const namesOnMatters = {
   columns: {
     client_name: 'client.full_name',
@@ -117,8 +74,9 @@ const namesOnMatters = {
 }
 
 /**
- * Does `work` without indices, foreign keys and the search for names, and puts them back: to build and to check
- * them once over all rows takes a fraction of the time. Inside a transaction nobody sees the tables without, and a broken rule undoes it all.
+ * Does `work` without indices, foreign keys and the trigger for names, and restores them after it: building and
+ * checking them once for all rows takes a fraction of the time. To be called inside a transaction, so that nobody
+ * sees the tables without them, and a violated constraint undoes everything.
  */
 export async function inBulk(db: Sql, work: () => Promise<void>): Promise<void> {
   const foreignKeys = await rowsOf<Restored>(
@@ -145,20 +103,20 @@ export async function inBulk(db: Sql, work: () => Promise<void>): Promise<void> 
 }
 type Restored = { remove: string; restore: string }
 
-/** One statement for all rows; every row has the columns of the first. `joined` adds columns of other tables. */
-async function insert(
-  db: Sql,
-  table: string,
-  rows: readonly object[],
-  joined: { columns: Record<string, string>; joins: string } = { columns: {}, joins: '' },
-): Promise<void> {
-  const [first] = rows
-  if (!first) return
+/** Inserts the rows of each table in the given order, each table in one statement. */
+async function insertAll(db: Sql, tables: Record<string, readonly object[]>): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) await insert(db, table, rows)
+}
+
+/** A column that a row leaves out is null there; one that every row leaves out gets its default. */
+async function insert(db: Sql, table: string, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return
   const name = sql`practice.${sql.identifier(table)}`
-  const given = Object.keys(first).map((column) => [column, `given.${column}`])
-  const columns = [...given, ...Object.entries(joined.columns)]
-  const listed = (place: 0 | 1) => sql.raw(columns.map((column) => column[place]).join(', '))
-  await db.execute(sql`insert into ${name} (${listed(0)}) select ${listed(1)}
+  const { columns, joins } = table === 'matters' ? namesOnMatters : { columns: {}, joins: '' }
+  const own = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const names = sql.raw([...own, ...Object.keys(columns)].join(', '))
+  const values = [...own.map((column) => `given.${column}`), ...Object.values(columns)]
+  await db.execute(sql`insert into ${name} (${names}) select ${sql.raw(values.join(', '))}
     from json_populate_recordset(null::${name}, ${JSON.stringify(rows)}::json) as given
-    ${sql.raw(joined.joins)}`)
+    ${sql.raw(joins)}`)
 }
