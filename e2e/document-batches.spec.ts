@@ -1,27 +1,17 @@
 import type { Page } from '@playwright/test'
-import { answerStoring, chooseFiles, drag, fileOf, pdf } from './document-page.ts'
+import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+import { chooseFiles, fileOf, pdf, runUntilShown } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/foreign-service.ts'
 
 const listed = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    id: `d${index}`,
-    title: `Brief ${index}`,
-    fullFileName: `Brief ${index}.pdf`,
-    fileExtension: '.pdf',
-    size: 100,
-    versionNumber: 1,
-  }))
+  Array.from({ length: count }, (_, index) => madeUpDocument(`d${index}`, `Brief ${index}`))
 
 test('several files find their documents, and nothing is sent before a person says so', async ({
   page,
   foreign,
 }) => {
-  const records = [
-    ...listed(3),
-    { ...listed(1)[0], id: 'twin1', title: 'Will', fullFileName: 'Will.pdf' },
-    { ...listed(1)[0], id: 'twin2', title: 'Will', fullFileName: 'Will.pdf' },
-  ]
+  const records = [...listed(3), madeUpDocument('twin1', 'Will'), madeUpDocument('twin2', 'Will')]
   const stored = new Map<string, number>()
   foreign.answer(async ({ method, url, body }, response) => {
     const id = url.pathname.split('/').at(-1)!
@@ -68,52 +58,46 @@ test('several files find their documents, and nothing is sent before a person sa
   await expect(report).toBeHidden()
 })
 
-test('files that are still looking for their documents take no place of a file on its way', async ({
+test('a service that fails in the middle is told, of a file and of a deletion, and the rest goes on', async ({
   page,
   foreign,
 }) => {
-  const [record] = listed(1)
-  const held: { list?: () => void; file?: () => void } = {}
+  const records = listed(3)
   foreign.answer((asked, response) => {
     const { method, url } = asked
-    const records = () => json(response, { totalRecords: 1, records: [record] })
-    if (method === 'PUT') held.file = () => answerStoring(asked, response, [record!])
-    else if (url.search.includes('search=') || !url.search.includes('pageSize=250')) records()
-    else held.list = records
+    const isFirst = method !== 'GET' && url.pathname.endsWith('/d0')
+    if (isFirst) return void response.writeHead(500).end()
+    return answerStoring(asked, response, records)
   })
-  await page.goto(`${foreign.desk.url}/documents`)
-  const row = page.getByRole('row', { name: /Brief 0/ })
-  await expect(row).toBeVisible()
-  await drag(page, page.getByRole('columnheader').first(), ['Brief 0.pdf', 'Brief 1.pdf'])
-  await expect.poll(() => held.list).toBeDefined()
-  await drag(page, row, ['Brief 0.pdf'])
-  const dialog = page.getByRole('dialog', { name: 'Replace the file of ‘Brief 0’' })
-  await dialog.getByRole('checkbox', { name: 'Replace anyway' }).check()
-  await dialog.getByRole('button', { name: 'Replace file', exact: true }).click()
-  await expect.poll(() => held.file).toBeDefined()
-  const read = page.waitForResponse(/pageSize=250/)
-  held.list!()
-  await (await read).finished()
-  held.file!()
-  await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
-})
-
-test('what may be a mistake is left out of several files until a person includes it', async ({
-  page,
-  foreign,
-}) => {
-  const [record] = listed(1)
-  foreign.answer((_, response) =>
-    json(response, { totalRecords: 1, records: [{ ...record, size: 1_000_000 }] }),
-  )
+  // What failed may still be stored: it is looked for some seconds, which the test lets pass.
+  await page.clock.install()
   await page.goto(`${foreign.desk.url}/documents`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await chooseFiles(page, [fileOf('Brief 0.pdf', pdf(10)), fileOf('Other.pdf', pdf(10))])
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('much smaller')
-  await expect(dialog.getByRole('button', { name: 'Replace 0 files' })).toBeDisabled()
-  await dialog.getByRole('checkbox', { name: 'Brief 0.pdf' }).check()
-  await expect(dialog.getByRole('button', { name: 'Replace 1 file' })).toBeEnabled()
+  await chooseFiles(
+    page,
+    records.map(({ fullFileName }) => fileOf(fullFileName, pdf(100))),
+  )
+  await page.getByRole('button', { name: 'Replace 3 files' }).click()
+  const report = page.getByRole('dialog', { name: 'Replacing files' })
+  await runUntilShown(page, report.getByText('Saved 2, not saved 0, not known 1', { exact: true }))
+  const refused = report.getByRole('listitem').filter({ hasText: 'Brief 0.pdf' })
+  await expect(refused).toContainText('Not known')
+  await expect(refused).toContainText('went wrong in the service')
+  await report.getByRole('button', { name: 'Close' }).click()
+
+  for (const { title } of records.slice(0, 2)) {
+    await page.getByRole('button', { name: `Actions for ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  const kept = notices.getByRole('alert').filter({ hasText: 'Brief 0' })
+  await page.clock.runFor(8_200)
+  await runUntilShown(page, kept)
+  await expect(kept).toContainText('Not known')
+  await expect(kept).toContainText('went wrong in the service')
+  await expect(notices.getByText('‘Brief 1’ is deleted.')).toBeVisible()
+  const changes = foreign.asked.filter(({ method }) => method !== 'GET')
+  expect(changes.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT', 'DELETE', 'DELETE'])
 })
 
 test(

@@ -1,10 +1,8 @@
 /** Documents as a test finds them on the service and on the screen. */
 import { createHash } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
 import type { Desk } from './desk.ts'
-import { type Asked, json } from '#main/testing/foreign-service.ts'
 
 export const api = '/public/api/v1'
 export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>
@@ -38,33 +36,6 @@ export const fileOf = (name: string, buffer: Buffer) => ({
   buffer,
 })
 export const digestOf = (contents: Buffer) => createHash('sha256').update(contents).digest('hex')
-
-/** A document of a service that a test makes up. */
-export const madeUpDocument = (id: string, title: string) => ({
-  id,
-  title,
-  fullFileName: `${title}.pdf`,
-  fileExtension: '.pdf',
-  size: 100,
-  versionNumber: 1,
-})
-
-/**
- * Answers as a service does that stores each file as another version, and that deletes; all else is the list of
- * `records`, which follow. `size` is what it says that it has, in bytes.
- */
-export function answerStoring(
-  { method, url }: Asked,
-  response: ServerResponse,
-  records: (object & { id?: string | number; versionNumber?: number })[],
-  size = 109,
-) {
-  if (method === 'GET') return json(response, { totalRecords: records.length, records })
-  const id = decodeURIComponent(url.pathname.split('/').at(-1)!)
-  const record = records.find((one) => String(one.id) === id)!
-  if (method === 'PUT') record.versionNumber = (record.versionNumber ?? 0) + 1
-  return json(response, { id, size })
-}
 
 /** Its row, among others of its title. */
 export const rowOf = (page: Page, { title, associatedMatter }: Document) =>
@@ -113,12 +84,7 @@ export async function chooseFiles(page: Page, files: ReturnType<typeof fileOf>[]
 }
 
 /** Drags files over an element and, unless told otherwise, lets them fall. */
-export async function drag(
-  page: Page,
-  row: ReturnType<Page['locator']>,
-  names: string[],
-  drop = true,
-) {
+export async function drag(page: Page, row: Locator, names: string[], drop = true) {
   const transfer = await page.evaluateHandle((all) => {
     const data = new DataTransfer()
     for (const name of all) data.items.add(new File(['%PDF-1.7 new'], name))
@@ -128,3 +94,10 @@ export async function drag(
   await row.dispatchEvent('dragover', { dataTransfer: transfer })
   if (drop) await row.dispatchEvent('drop', { dataTransfer: transfer })
 }
+
+/** Moves the installed clock of the page on, half a second at a time, until that is shown for which it waits. */
+export const runUntilShown = (page: Page, shown: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(500)
+    await expect(shown).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [100] })

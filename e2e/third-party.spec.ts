@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
-import { answerStoring, chooseFile, fileOf, openMenu, pdf } from './document-page.ts'
+import { chooseFile, fileOf, openMenu, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/foreign-service.ts'
 import { answerList, refusals, successes } from '#main/testing/foreign-variants.ts'
+import { answerStoring } from '#main/testing/stored-documents.ts'
 
 const matters = [
   { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' },

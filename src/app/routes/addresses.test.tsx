@@ -36,6 +36,13 @@ test('what an address says rightly is kept beside what is ignored', async () => 
   await waitFor(() => expect(screen.queryByText(ignored, { exact: false })).toBeNull())
 })
 
+test('within one matter, what its documents are linked to is no filter', async () => {
+  const path = '/matters/m1/documents?types=Email'
+  const { address } = await renderRoute(`${path}&associatedEntityType=Contact`)
+  await screen.findByText(ignored, { exact: false })
+  expect(address()).toBe(path)
+})
+
 test('an address that leads nowhere says so and leads back', async () => {
   const { user } = await renderRoute('/nowhere/at/all')
   await screen.findByRole('heading', { name: 'Page not found' })

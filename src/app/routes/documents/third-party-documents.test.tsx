@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { choose, chooseFile, deleteDocuments, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { json } from '#main/testing/foreign-service.ts'
@@ -11,36 +11,9 @@ const documents = [
   { id: 'd2', title: 'Will', fullFileName: 'Will.pdf', size: 20, versionNumber: 1 },
 ]
 const lease = documents[0]!
-const file = (size: number) =>
-  new File(['%PDF-1.7\n', 'x'.repeat(size)], 'Lease.pdf', { type: 'application/pdf' })
+const file = (size: number) => pdf('Lease.pdf', size)
 
 const dialog = () => screen.findByRole('dialog')
-
-async function choose(user: UserEvent, item: string) {
-  await user.click(await screen.findByRole('button', { name: 'Actions for Lease' }))
-  await user.click(await screen.findByRole('menuitem', { name: item }))
-}
-
-async function chooseFile(user: UserEvent, chosen: File) {
-  await choose(user, 'Replace file')
-  await user.upload(screen.getByLabelText('New file'), chosen)
-}
-
-/** Sends the file as soon as all that there is to say of it has been said. */
-async function replace(user: UserEvent) {
-  const send = await screen.findByRole('button', { name: 'Replace file' })
-  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'))
-  await user.click(send)
-}
-
-/** Deletes the document, and lets the time pass in which a deletion can be undone. */
-async function deleteLease(user: UserEvent) {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  await choose(user, 'Delete')
-  await screen.findByRole('button', { name: 'Undo' })
-  vi.advanceTimersByTime(8_100)
-}
 
 test.each(Object.entries(refusals))(
   'a refusal by %s is told, of a read and of a change',
@@ -56,13 +29,13 @@ test.each(Object.entries(refusals))(
     const { user } = await renderRoute('/matters', { service })
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(says))
     await user.click(screen.getByRole('link', { name: 'Documents' }))
-    await chooseFile(user, file(100))
-    await replace(user)
+    await chooseFile(user, 'Lease', file(100))
+    await press(user, 'Replace file')
     const shown = await dialog()
     await within(shown).findByText('Not saved')
     expect(shown.textContent).toContain(says)
     await user.keyboard('{Escape}')
-    await deleteLease(user)
+    await deleteDocuments(user, 'Lease')
     const alert = await screen.findByText('Not saved.')
     expect(alert.closest('[role=alert]')!.textContent).toContain(says)
   },
@@ -85,13 +58,13 @@ test.each(Object.entries(successes))(
       succeed(response, { id: 'd1', size: 109, name: 'Lease' })
     })
     const { user } = await renderRoute('/documents', { service })
-    await chooseFile(user, file(100))
-    await replace(user)
+    await chooseFile(user, 'Lease', file(100))
+    await press(user, 'Replace file')
     const shown = await dialog()
     await within(shown).findByText('Saved')
     expect(shown.textContent).toContain('1 → 2')
     await user.click(within(shown).getByRole('button', { name: 'Close' }))
-    await deleteLease(user)
+    await deleteDocuments(user, 'Lease')
     await screen.findByText('‘Lease’ is deleted.')
     expect(changes).toBe(2)
   },
@@ -109,8 +82,8 @@ test.each(['163-A', 'a b;c=d', 'x\'"<y>', 'a$b:c@d', '100%', '日本', 7])(
       json(response, { id, size: 109 })
     })
     const { user } = await renderRoute('/documents', { service })
-    await chooseFile(user, file(100))
-    await replace(user)
+    await chooseFile(user, 'Lease', file(100))
+    await press(user, 'Replace file')
     await within(await dialog()).findByText('Saved')
     const put = service.asked.find(({ method }) => method === 'PUT')!
     expect(decodeURIComponent(put.url.pathname.split('/').at(-1)!)).toBe(String(id))
@@ -138,11 +111,11 @@ test('words in any spelling, numbers as text, a lock of long ago and fields unhe
   expect(row.textContent).toContain('24 - Alder')
   expect(row.textContent).toContain('Email')
   expect(row.textContent).not.toContain('locked')
-  await choose(user, 'Details')
+  await choose(user, 'Lease', 'Details')
   await waitFor(async () => expect((await dialog()).textContent).toContain('1,234,567 bytes'))
   await user.keyboard('{Escape}')
   await screen.findByRole('row', { name: /Will\.pdf/ })
-  await chooseFile(user, file(1_300_000))
+  await chooseFile(user, 'Lease', file(1_300_000))
   const version = await within(await dialog()).findByRole('row', { name: /^Version/ })
   expect(version.textContent).toContain('7')
   const send = await screen.findByRole('button', { name: 'Replace file' })

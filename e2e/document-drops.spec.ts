@@ -1,0 +1,145 @@
+/** Files as a person really has them: dragged over rows, folders among them, changed or gone since they were chosen. */
+import { mkdir, mkdtemp, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Document } from '#contract/documents.ts'
+import type { ForeignService } from '#main/testing/foreign-service.ts'
+import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+import { startDesk } from './desk.ts'
+import {
+  chooseFile,
+  chooseFiles,
+  drag,
+  fileOf,
+  openMenu,
+  pdf,
+  runUntilShown,
+} from './document-page.ts'
+import { expect, test } from './fixtures.ts'
+
+const records = ['Brief', 'Will'].map((title, index) => madeUpDocument(`d${index}`, title))
+const brief = records[0] as Document
+const answerDocuments = (foreign: ForeignService) =>
+  foreign.answer((asked, response) => answerStoring(asked, response, records))
+const nothingSent = ({ asked }: ForeignService) =>
+  expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+
+test('a row says what files that hover over it will do, and takes one when it falls; beside the rows they look for theirs', async ({
+  page,
+  foreign,
+}) => {
+  answerDocuments(foreign)
+  await page.goto(`${foreign.desk.url}/documents`)
+  const row = page.getByRole('row', { name: /Will/ })
+  await drag(page, row, ['Will.pdf'], false)
+  const one = page.getByText('Drop to replace the file of ‘Will’')
+  await expect(one).toBeVisible()
+  await drag(page, row, ['Will.pdf', 'Lease.pdf', 'Deed.pdf'], false)
+  await expect(page.getByText('Drop to match 3 files by name')).toBeVisible()
+  await expect(page.getByText('Drop to replace the file')).toBeHidden()
+
+  await drag(page, row, ['New.pdf'], false)
+  await expect(one).toBeVisible()
+  await drag(page, row, ['New.pdf'])
+  await expect(page.getByRole('dialog')).toContainText('New.pdf')
+  await expect(page.getByText('Drop to replace')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await drag(page, page.getByRole('columnheader').first(), ['Stray.pdf'])
+  const dialog = page.getByRole('dialog', { name: 'Replace 1 file' })
+  await expect(dialog).toContainText('No document has this name')
+  await expect(dialog.getByRole('button', { name: 'Replace 0 files' })).toBeDisabled()
+  await expect(page).toHaveURL(/\/documents$/)
+  nothingSent(foreign)
+})
+
+/** Lets what lies at these paths fall on the first document, as the browser does it. */
+async function dropPaths(page: Page, files: string[]) {
+  const { x, y } = (await page.getByRole('row').nth(1).boundingBox())!
+  const browser = await page.context().newCDPSession(page)
+  const data = { items: [], files, dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await browser.send('Input.dispatchDragEvent', { type, x: x + 20, y: y + 10, data })
+  }
+}
+
+test('a folder that falls on a row is told as one, and skipped among files that find their documents', async ({
+  page,
+  foreign,
+}) => {
+  answerDocuments(foreign)
+  const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+  const paths = ['Brief', 'Will.pdf'].map((name) => join(folder, name))
+  await mkdir(paths[0]!)
+  await writeFile(paths[1]!, pdf(100))
+  await page.goto(`${foreign.desk.url}/documents`)
+  await dropPaths(page, paths.slice(0, 1))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText('or be a folder')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await dropPaths(page, paths)
+  await expect(dialog.getByRole('status')).toHaveText('1 matched, 1 skipped')
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Brief' })
+  await expect(row).toContainText('It is a folder.')
+  nothingSent(foreign)
+  await rm(folder, { recursive: true })
+})
+
+test('a file over the limit is told before anything is sent', async ({ page, foreign }) => {
+  answerDocuments(foreign)
+  const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+  const desk = await startDesk({
+    DATA_DIR: folder,
+    PRACTICE_API_URL: foreign.url,
+    PRACTICE_API_KEY: foreign.key,
+    MAX_UPLOAD_MB: '1',
+  })
+  await page.goto(`${desk.url}/documents`)
+  await chooseFile(page, brief, fileOf('Brief.pdf', pdf(1_100_000)))
+  await expect(page.getByRole('dialog')).toContainText('the limit is 1.05 MB')
+  await expect(page.getByRole('button', { name: 'Replace file', exact: true })).toBeHidden()
+  nothingSent(foreign)
+  await desk.stop()
+  await rm(folder, { recursive: true })
+})
+
+test('a file that changes after its review, or vanishes from a queue, is told as such', async ({
+  page,
+  foreign,
+}) => {
+  answerDocuments(foreign)
+  const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
+  const paths = ['Brief.pdf', 'Will.pdf'].map((name) => join(folder, name))
+  for (const path of paths) await writeFile(path, pdf(100))
+  // The document is looked at for some seconds before it is said that nothing arrived: the test moves the clock on.
+  await page.clock.install()
+  await page.goto(`${foreign.desk.url}/documents`)
+  const chooser = page.waitForEvent('filechooser')
+  await openMenu(page, brief)
+  await page.getByRole('menuitem', { name: 'Replace file' }).click()
+  await (await chooser).setFiles(paths[0]!)
+  const replace = page.getByRole('button', { name: 'Replace file', exact: true })
+  await expect(replace).toBeVisible()
+  await writeFile(paths[0]!, pdf(5_000))
+  await replace.click()
+  const dialog = page.getByRole('dialog')
+  await runUntilShown(page, dialog.getByText('Not saved', { exact: true }))
+  await expect(dialog).toContainText('changed or moved after it was chosen')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await chooseFiles(page, paths)
+  const replaceBoth = page.getByRole('button', { name: 'Replace 2 files' })
+  await expect(replaceBoth).toBeVisible()
+  await unlink(paths[1]!)
+  await replaceBoth.click()
+  await expect(dialog.getByRole('status')).toHaveText('Saved 1, not saved 1, not known 0')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Will.pdf' })).toContainText(
+    'could not be read',
+  )
+  await rm(folder, { recursive: true })
+})

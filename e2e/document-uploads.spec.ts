@@ -1,0 +1,181 @@
+/** A file that is on its way stays in sight: no key, no other page and no closed tab takes it away unasked. */
+import type { Page } from '@playwright/test'
+import type { Document } from '#contract/documents.ts'
+import type { Asked, ForeignService } from '#main/testing/foreign-service.ts'
+import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+import {
+  chooseFile,
+  digestOf,
+  drag,
+  fileOf,
+  freeDocument,
+  nowOf,
+  pdf,
+  rowOf,
+} from './document-page.ts'
+import { expect, test } from './fixtures.ts'
+
+const records = ['Brief', 'Will', 'Lease'].map((title, index) => madeUpDocument(`d${index}`, title))
+const [brief, will] = records as [Document, Document, Document]
+const putsOf = ({ asked }: { asked: Asked[] }) => asked.filter(({ method }) => method === 'PUT')
+
+/** Answers every document, and from now on keeps the answer to each file back until the test lets it go. */
+function answerSlowly(foreign: ForeignService) {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  foreign.answer(async (asked, response) => {
+    await asked.body()
+    if (asked.method !== 'GET') await gate
+    answerStoring(asked, response, records)
+  })
+  return open
+}
+
+const sent = (page: Page) => page.getByRole('progressbar', { name: 'Sent' })
+const saved = (page: Page) => page.getByRole('dialog').getByText('Saved', { exact: true })
+
+test('neither Escape, nor a browser that closes the dialog, nor a closed tab hides a file that is on its way', async ({
+  page,
+  foreign,
+}) => {
+  const letGo = answerSlowly(foreign)
+  await page.goto(`${foreign.desk.url}/documents`)
+  await chooseFile(page, brief, fileOf('Brief.pdf', pdf(100)))
+  await page.getByRole('button', { name: 'Replace file', exact: true }).click()
+  await expect(sent(page)).toBeVisible()
+  // At once: a look in between would count as something that the person did, and the browser would ask again.
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
+  const dialog = page.getByRole('dialog', { name: 'Replace the file of ‘Brief’' })
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  await expect(sent(page)).toBeVisible()
+  await expect(cancel).toBeVisible()
+
+  await dialog.evaluate((element: HTMLDialogElement) => element.close())
+  await expect(cancel).toBeVisible()
+
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await leaving
+  letGo()
+  await expect(saved(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await chooseFile(page, will, fileOf('Will.pdf', pdf(100)))
+  const next = page.getByRole('dialog', { name: 'Replace the file of ‘Will’' })
+  await expect(next.getByRole('button', { name: 'Replace file', exact: true })).toBeVisible()
+})
+
+/** Comes to the documents from another page, and drops files there. */
+async function dropFiles(page: Page, { url }: { url: string }, names: string[]) {
+  await page.goto(`${url}/tasks`)
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await expect(rowOf(page, brief)).toBeVisible()
+  await drag(page, rowOf(page, brief), names)
+}
+const goBack = (page: Page) => page.evaluate(() => window.history.back())
+
+async function sendDropped(page: Page) {
+  await page.getByRole('checkbox', { name: 'Replace anyway' }).check()
+  await page.getByRole('button', { name: 'Replace file', exact: true }).click()
+  await expect(sent(page)).toBeVisible()
+}
+
+test('Back asks while a file is on its way: who stays sees it arrive, who leaves is told on the next page', async ({
+  page,
+  foreign,
+}) => {
+  const letGo = answerSlowly(foreign)
+  await dropFiles(page, foreign.desk, ['Brief.pdf'])
+  await sendDropped(page)
+
+  await goBack(page)
+  const question = page.getByRole('dialog', { name: 'Leave while a file is being sent?' })
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(/\/documents$/)
+  await expect(sent(page)).toBeVisible()
+  await goBack(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(sent(page)).toBeVisible()
+
+  await goBack(page)
+  await expect(question).toBeVisible()
+  letGo()
+  await expect(question).toBeHidden()
+  await expect(saved(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/documents$/)
+  expect(putsOf(foreign)).toHaveLength(1)
+
+  await page.keyboard.press('Escape')
+  answerSlowly(foreign)
+  await drag(page, rowOf(page, brief), ['Brief.pdf'])
+  await sendDropped(page)
+  await goBack(page)
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/\/tasks/)
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told).toContainText(/(Saved|Not saved|Not known)\. .*‘Brief’/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('Back asks while a batch is on its way, and who leaves is told what became of it', async ({
+  page,
+  foreign,
+}) => {
+  const letGo = answerSlowly(foreign)
+  const names = records.map(({ fullFileName }) => fullFileName)
+  await dropFiles(page, foreign.desk, names)
+  const dialog = page.getByRole('dialog', { name: 'Replace 3 files' })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3)
+  for (const box of await dialog.getByRole('checkbox').all()) await box.check()
+  await dialog.getByRole('button', { name: 'Replace 3 files' }).click()
+  await expect.poll(() => putsOf(foreign).length).toBe(2)
+
+  await goBack(page)
+  const question = page.getByRole('dialog', { name: 'Leave while files are being sent?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel the rest' })).toBeVisible()
+  await goBack(page)
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/\/tasks/)
+  letGo()
+  const told = page.getByRole('region', { name: 'Notifications' })
+  await expect(told).toContainText(/Replacing files: Saved \d, not saved \d, not known \d\./)
+  expect(putsOf(foreign)).toHaveLength(2)
+})
+
+test('Cancel ends the sending of a file, and the document keeps one file whole', async ({
+  page,
+  startOwnDesk,
+}) => {
+  const { desk, end } = await startOwnDesk()
+  const document = await freeDocument(desk, '.pdf')
+  const contents = pdf(4_000_000)
+  await page.goto(`${desk.url}/documents`)
+  await chooseFile(page, document, fileOf('Long.pdf', contents))
+  const dialog = page.getByRole('dialog')
+  const replace = dialog.getByRole('button', { name: 'Replace file', exact: true })
+  await expect(replace).toBeVisible()
+  const browser = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200_000 }
+  await browser.send('Network.enable')
+  await browser.send('Network.emulateNetworkConditions', slow)
+  await replace.click()
+  await expect(dialog).toContainText(/[1-9][\d.]* [kM]B of 4(\.\d+)? MB/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByText(/^(Saved|Not saved|Not known)$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const { size, fileEtag } = (await nowOf(desk, document))!
+  const { size: before, fileEtag: tag } = document
+  const whole = [`${before} ${tag}`, `${contents.length} ${digestOf(contents)}`]
+  expect(whole).toContain(`${size} ${fileEtag}`)
+  await end()
+})

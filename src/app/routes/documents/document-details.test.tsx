@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { choose } from '#app/testing/document-files.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+
+test('every field of a document is shown somewhere', async () => {
+  const document = {
+    id: 'd1',
+    title: 'Lease \u202Eexe.pdf',
+    fullFileName: '../../a<b>:c.pdf',
+    associatedContact: { id: 'c', name: 'Okafor, Chidi' },
+    associatedBriefs: [
+      { briefId: 'b', briefName: 'Trial', sections: [{ id: 's', name: 'Affidavits' }] },
+    ],
+    isFavorite: true,
+    isShared: true,
+    isEncrypted: true,
+    type: 'Document',
+    fileExtension: '.pdf',
+    size: 1234567,
+    mimeType: 'application/pdf',
+    fileEtag: 'an-etag',
+    createdBy: { id: 'x', name: 'Ferrari, Ada' },
+    lastModifiedBy: { id: 'y', name: 'Whitlock, Samuel' },
+    createdDate: '2026-01-02T03:04:05Z',
+    lastModifiedDate: '2026-02-03T03:04:05Z',
+    documentTags: ['Signed', 'Original'],
+    versionNumber: 7,
+    extra: { nobody: 'knows' },
+  }
+  const listDocuments = { totalRecords: 2, records: [document, { id: 'd2' }] }
+  const { user } = await renderRoute('/documents', { answers: { listDocuments } })
+  await screen.findByRole('row', { name: /Untitled document/ })
+  await choose(user, 'Lease \uFFFDexe.pdf', 'Details')
+  for (const text of [
+    'Okafor, Chidi',
+    'Trial · Affidavits',
+    '1,234,567 bytes',
+    'an-etag',
+    'Ferrari, Ada',
+    'Whitlock, Samuel',
+    'Signed, Original',
+    '../../a<b>:c.pdf',
+    'application/pdf',
+  ]) {
+    await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(text))
+  }
+})

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { chooseFiles, dropFiles, pdf, press } from '#app/testing/document-files.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+
+const filesNamed = (...names: string[]) => names.map((name) => pdf(name))
+const putsOf = ({ asked }: ForeignService) =>
+  asked
+    .filter(({ method }) => method === 'PUT')
+    .map(({ url }) => decodeURIComponent(url.pathname.split('/').at(-1)!))
+
+type Stored = ReturnType<typeof madeUpDocument> & {
+  lockExpires?: string
+  associatedBriefs?: object[]
+  isShared?: boolean
+}
+
+/** Opens the list of a service that has these documents, and stores. */
+async function openDocuments(...records: Stored[]) {
+  const service = await startThirdParty()
+  service.answer((asked, response) => answerStoring(asked, response, records))
+  const { user } = await renderRoute('/documents', { service })
+  await screen.findAllByRole('row', { name: /pdf/ })
+  return { service, user }
+}
+
+/** The line of a file in the dialog. */
+const lineOf = async (name: string) =>
+  (await within(await screen.findByRole('dialog')).findByText(name)).closest('li')!
+const lineSays = (name: string, words: string) =>
+  waitFor(async () => expect((await lineOf(name)).textContent).toContain(words))
+const sums = (words: string) =>
+  waitFor(() =>
+    expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain(words),
+  )
+const documentFor = (name: string) =>
+  screen.findByRole<HTMLSelectElement>('combobox', { name: `Document for ${name}` })
+const isIncluded = async (name: string) =>
+  within(await lineOf(name)).getByRole<HTMLInputElement>('checkbox').checked
+
+test('two files for one document go nowhere until a person says which', async () => {
+  const { service, user } = await openDocuments(madeUpDocument('d0', 'Brief'))
+  await chooseFiles(user, ...filesNamed('Brief.pdf', 'brief (1).pdf'))
+  await screen.findByRole('dialog')
+  await sums('2 to be chosen')
+  await user.selectOptions(await documentFor('brief (1).pdf'), 'd0')
+  const left = [...(await documentFor('Brief.pdf')).options]
+  expect(left.map(({ textContent }) => textContent)).toEqual(['Skip'])
+  await press(user, 'Replace 1 file')
+  await sums('Saved 1')
+  expect(putsOf(service)).toEqual(['d0'])
+})
+
+test('of two documents of one name, the one that somebody works on cannot be chosen for a file', async () => {
+  const lockExpires = new Date(Date.now() + 3_600_000).toISOString()
+  const locked = { ...madeUpDocument('locked', 'Will'), lockExpires }
+  const { service, user } = await openDocuments(locked, madeUpDocument('free', 'Will'))
+  await chooseFiles(user, ...filesNamed('Will.pdf', 'Other.pdf'))
+  await user.selectOptions(await documentFor('Will.pdf'), 'locked')
+  await lineSays('Will.pdf', 'Skipped. This document is checked out: it is locked until')
+  expect(within(await lineOf('Will.pdf')).queryByRole('checkbox')).toBeNull()
+  const none = screen.getByRole('button', { name: 'Replace 0 files' })
+  expect(none.getAttribute('aria-disabled')).toBe('true')
+  await user.selectOptions(await documentFor('Will.pdf'), 'free')
+  expect(await isIncluded('Will.pdf')).toBe(true)
+  await press(user, 'Replace 1 file')
+  await sums('Saved 1')
+  expect(putsOf(service)).toEqual(['free'])
+})
+
+test('what may be a mistake is left out of several files until a person includes it', async () => {
+  const { user } = await openDocuments({ ...madeUpDocument('d0', 'Brief'), size: 1_000_000 })
+  await chooseFiles(user, ...filesNamed('Brief.pdf', 'Other.pdf'))
+  await lineSays('Brief.pdf', 'much smaller')
+  const none = screen.getByRole('button', { name: 'Replace 0 files' })
+  expect(none.getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('checkbox', { name: 'Brief.pdf' }))
+  const one = screen.getByRole('button', { name: 'Replace 1 file' })
+  expect(one.getAttribute('aria-disabled')).toBe('false')
+})
+
+test('a row says in which brief and section its document is before anything is sent', async () => {
+  const sections = [{ id: 's1', name: 'Evidence' }]
+  const associatedBriefs = [{ briefId: 'b1', briefName: 'Alder v Birch', sections }]
+  const { user } = await openDocuments(
+    { ...madeUpDocument('will', 'Will'), associatedBriefs },
+    { ...madeUpDocument('lease', 'Lease'), isShared: true },
+  )
+  await chooseFiles(user, ...filesNamed('Will.pdf', 'Lease.pdf'))
+  await lineSays(
+    'Will.pdf',
+    'It is in Brief Alder v Birch, section Evidence: the brief will show the new file.',
+  )
+  expect(await isIncluded('Will.pdf')).toBe(true)
+  await lineSays('Lease.pdf', 'It is shared: others will see the new file.')
+})
+
+test('every file of a batch leaves its receipt, and bytes that are missing are told', async () => {
+  const records = ['Lease', 'Will'].map((title) => ({
+    ...madeUpDocument(title, title),
+    fileEtag: 'a'.repeat(64),
+  }))
+  const { service, user } = await openDocuments(...records)
+  service.answer(async ({ method, url, body }, response) => {
+    if (method !== 'PUT') return json(response, { totalRecords: 2, records })
+    await body()
+    const record = records.find(({ id }) => url.pathname.endsWith(id))!
+    Object.assign(record, { versionNumber: 2, fileEtag: 'b'.repeat(64) })
+    json(response, { id: record.id, size: record.id === 'Will' ? 7 : 109 })
+  })
+  await chooseFiles(user, ...filesNamed('Lease.pdf', 'Will.pdf'))
+  await press(user, 'Replace 2 files')
+  await sums('Saved 2')
+  await lineSays(
+    'Lease.pdf',
+    'Bytes sent 109, stored 109 · version 1 → 2 · entity tag aaaaaaaa… → bbbbbbbb…',
+  )
+  expect(within(await lineOf('Lease.pdf')).queryByRole('alert')).toBeNull()
+  expect(within(await lineOf('Will.pdf')).getByRole('alert').textContent).toBe(
+    '109 bytes were sent, but the service says that it has 7. Check the file.',
+  )
+})
+
+const refusals: [status: number, says: string][] = [
+  [401, 'The service does not offer this, or does not allow it to Practice Desk.'],
+  [429, 'The service asks to wait a moment before the next request.'],
+  [503, 'The service is not available at the moment.'],
+]
+for (const [status, says] of refusals) {
+  test(`a document that cannot be read again, as the service answers ${status}, is told so, and the rest go on`, async () => {
+    const names = ['Lease', 'Will', 'Deed', 'Brief']
+    const records = names.map((name) => madeUpDocument(name, name))
+    const { service, user } = await openDocuments(...records)
+    let refused = 0
+    const later: number[] = []
+    service.answer(async (asked, response) => {
+      const { method, url, body } = asked
+      if (method === 'PUT') {
+        await body()
+        return answerStoring(asked, response, records)
+      }
+      const search = url.searchParams.get('search')
+      if (search === 'Deed' || search === 'Brief') later.push(performance.now())
+      if (search !== 'Will') return json(response, { totalRecords: 4, records })
+      refused = performance.now()
+      response.setHeader('Retry-After', '1')
+      json(response, {}, status)
+    })
+    await chooseFiles(user, ...filesNamed(...names.map((name) => `${name}.pdf`)))
+    await press(user, 'Replace 4 files')
+    await sums('Saved 3, not saved 1, not known 0')
+    await lineSays('Will.pdf', `Not saved ${says}`)
+    if (status === 429) expect(later.at(-1)! - refused).toBeGreaterThan(900)
+  })
+}
+
+test('files that are still looking for their documents take no place of a file on its way', async () => {
+  const record = madeUpDocument('d0', 'Brief')
+  const { service, user } = await openDocuments(record)
+  const held: { list?: () => void; file?: () => void } = {}
+  service.answer((asked, response) => {
+    const { method, url } = asked
+    const give = () => answerStoring(asked, response, [record])
+    if (method === 'PUT') held.file = give
+    else if (url.search.includes('search=') || !url.search.includes('pageSize=250')) give()
+    else held.list = give
+  })
+  dropFiles(screen.getAllByRole('columnheader')[0]!, ...filesNamed('Brief.pdf', 'Other.pdf'))
+  await waitFor(() => expect(held.list).toBeDefined())
+  dropFiles(screen.getByRole('row', { name: /Brief/ }), pdf('Brief.pdf'))
+  const title = 'Replace the file of ‘Brief’'
+  await screen.findByRole('dialog', { name: title })
+  await press(user, 'Replace file')
+  await waitFor(() => expect(held.file).toBeDefined())
+  held.list!()
+  // The file is saved only once the document has been read again: the list has long been here by then.
+  held.file!()
+  await screen.findByText('Saved')
+  expect(screen.getByRole('dialog', { name: title }).textContent).toContain('Saved')
+})

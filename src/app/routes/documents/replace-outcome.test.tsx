@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { chooseFile, pdf, press } from '#app/testing/document-files.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
+import { madeUpDocument } from '#main/testing/stored-documents.ts'
+
+const before = { ...madeUpDocument('d1', 'Lease'), size: 5000, versionNumber: 4 }
+const file = pdf('Lease.pdf', 5000)
+const after = async () => {
+  const contents = new Uint8Array(await file.arrayBuffer())
+  const fileEtag = createHash('sha256').update(contents).digest('hex')
+  return { ...before, size: file.size, versionNumber: 5, fileEtag }
+}
+
+/** A service that takes a file and breaks off before it answers; `kept()` is the document as it has it then. */
+async function startBreaking(kept: () => object | undefined) {
+  const service = await startThirdParty()
+  const broken = { puts: 0, looks: 0 }
+  service.answer(async ({ method, body }, response) => {
+    if (method === 'PUT') {
+      broken.puts += 1
+      await body()
+      return void response.destroy()
+    }
+    if (broken.puts > 0) broken.looks += 1
+    const stored = broken.puts > 0 ? kept() : before
+    if (!stored) return void response.writeHead(503, { 'Retry-After': '0' }).end()
+    json(response, { totalRecords: 1, records: [stored] })
+  })
+  return { service, broken }
+}
+
+const dialog = () => screen.findByRole('dialog')
+const ended = async (word: string) => within(await dialog()).findByText(word)
+const dialogSays = async (words: string) => expect((await dialog()).textContent).toContain(words)
+
+/** What the service keeps when the connection dies in its answer, and what the screen must say of it. */
+const deaths: [word: string, keeps: 'old' | 'new' | 'silence', says: string][] = [
+  ['Not known', 'old', 'still has its previous file, but the service may still store yours'],
+  ['Saved', 'new', 'But the document has your file'],
+  ['Not known', 'silence', 'could not be refreshed'],
+]
+for (const [word, keeps, says] of deaths) {
+  test(`a connection that dies with the ${keeps} file in place ends in '${word}'`, async () => {
+    let stored = { old: before, new: await after(), silence: undefined }[keeps]
+    const { service, broken } = await startBreaking(() => stored)
+    const { user } = await renderRoute('/documents', { service })
+    await chooseFile(user, 'Lease', file)
+    await press(user, 'Replace file')
+    await ended(word)
+    await dialogSays(says)
+    expect(broken.puts).toBe(1)
+    if (word !== 'Not known') return
+    stored = before
+    await press(user, 'Check again')
+    await ended('Not saved')
+    await dialogSays('still has its previous file')
+    expect(broken.puts).toBe(1)
+  })
+}
+
+test('a file that the service stores a moment after its connection died is found', async () => {
+  const stored = await after()
+  // The first look comes too soon.
+  const { service, broken } = await startBreaking(() => (broken.looks > 1 ? stored : before))
+  const { user } = await renderRoute('/documents', { service })
+  await chooseFile(user, 'Lease', file)
+  await press(user, 'Replace file')
+  await ended('Saved')
+  await dialogSays('But the document has your file')
+})
+
+test('a refused file is told in the words of the service, and nothing is lost', async () => {
+  const service = await startThirdParty()
+  service.answer(({ method }, response) => {
+    if (method !== 'PUT') return json(response, { totalRecords: 1, records: [before] })
+    const errors = [{ pointer: '#/file', detail: 'The file has a virus.' }]
+    json(response, { title: 'Bad', errors }, 400)
+  })
+  const { user } = await renderRoute('/documents', { service })
+  await chooseFile(user, 'Lease', file)
+  await press(user, 'Replace file')
+  await ended('Not saved')
+  await dialogSays('The file has a virus.')
+})
+
+test('a file that is cancelled while it is sent is told as cancelled, and the next one is sent', async () => {
+  const service = await startThirdParty()
+  const stored = { ...before }
+  let held = true
+  service.answer(async ({ method, body }, response) => {
+    if (method === 'GET') return json(response, { totalRecords: 1, records: [stored] })
+    await body()
+    if (held) return
+    stored.versionNumber += 1
+    json(response, { id: 'd1', size: file.size })
+  })
+  const { user } = await renderRoute('/documents', { service })
+  await chooseFile(user, 'Lease', file)
+  await press(user, 'Replace file')
+  await screen.findByRole('progressbar', { name: 'Sent' })
+  const puts = () => service.asked.filter(({ method }) => method === 'PUT')
+  await waitFor(() => expect(puts()).toHaveLength(1))
+  await press(user, 'Cancel')
+  await waitFor(async () => {
+    const shown = await dialog()
+    expect(within(shown).getByText(/^(Not saved|Not known)$/)).toBeDefined()
+    expect(shown.textContent).toContain('You cancelled it.')
+  })
+  held = false
+  await press(user, 'Close')
+  await chooseFile(user, 'Lease', file)
+  await press(user, 'Replace file')
+  await ended('Saved')
+  expect(puts()).toHaveLength(2)
+})

@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { chooseFile, chooseFiles, dropFiles, pdf, press } from '#app/testing/document-files.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import type { ForeignService } from '#main/testing/foreign-service.ts'
+import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+
+type Stored = ReturnType<typeof madeUpDocument> & { fileEtag?: string; lockExpires?: string }
+
+/** Opens a list of these documents; a test that changes one of them changes what the service has. */
+async function openDocuments(...records: Stored[]) {
+  const service = await startThirdParty()
+  service.answer((asked, response) => answerStoring(asked, response, records))
+  const { user } = await renderRoute('/documents', { service })
+  await screen.findByRole('row', { name: /Brief|Lease/ })
+  return { service, user }
+}
+
+const changesOf = ({ asked }: ForeignService) => asked.filter(({ method }) => method !== 'GET')
+const dialog = (name?: string) => screen.findByRole('dialog', name ? { name } : {})
+const dialogSays = (words: string) =>
+  waitFor(async () => expect((await dialog()).textContent).toContain(words))
+const sendButton = () => screen.findByRole('button', { name: 'Replace file' })
+const lineOf = async (name: RegExp) =>
+  (await within(await dialog()).findByRole('row', { name })).textContent
+
+test('what could be a mistake is named, and nothing is sent until it is confirmed', async () => {
+  const scan = new File(['no PDF at all'], 'Scan.pdf')
+  const docx = { fullFileName: 'Brief.docx', fileExtension: '.docx', size: 20_000 }
+  const { user, service } = await openDocuments({ ...madeUpDocument('d0', 'Brief'), ...docx })
+  await chooseFile(user, 'Brief', scan)
+  const warnings = await screen.findByRole('list', { name: 'Before you continue' })
+  expect(warnings.textContent).toContain('The extension changes from .docx to .pdf.')
+  expect(warnings.textContent).toContain('its contents are not of that kind')
+  expect(warnings.textContent).toContain('much smaller')
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Replace anyway' }).checked).toBe(
+    false,
+  )
+  const send = await sendButton()
+  expect(send.getAttribute('aria-disabled')).toBe('true')
+  send.focus()
+  await user.keyboard('{Enter}')
+  await user.click(send)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changesOf(service)).toEqual([])
+})
+
+test('a file that has nothing against it is not to be confirmed', async () => {
+  const { user } = await openDocuments(madeUpDocument('d0', 'Brief'))
+  await chooseFile(user, 'Brief', pdf('Signed.pdf'))
+  expect(await lineOf(/^Name/)).toContain('Signed.pdf')
+  expect((await sendButton()).getAttribute('aria-disabled')).toBe('false')
+  expect(within(await dialog()).queryByRole('checkbox')).toBeNull()
+})
+
+test('an empty file, and one that is there already, are named as such', async () => {
+  const same = pdf('Same.pdf')
+  const fileEtag = createHash('sha256')
+    .update(new Uint8Array(await same.arrayBuffer()))
+    .digest('hex')
+  const { user } = await openDocuments({ ...madeUpDocument('d0', 'Brief'), fileEtag })
+  await chooseFile(user, 'Brief', new File([], 'Empty.pdf'))
+  await dialogSays('The new file is empty.')
+  await user.keyboard('{Escape}')
+  await chooseFile(user, 'Brief', same)
+  await dialogSays('byte for byte')
+  expect(await lineOf(/^SHA-256/)).toContain(fileEtag)
+})
+
+test('a document that somebody works on keeps its file', async () => {
+  const lockExpires = new Date(Date.now() + 12 * 60_000).toISOString()
+  const { service } = await openDocuments({ ...madeUpDocument('d1', 'Lease'), lockExpires })
+  const row = screen.getByRole('row', { name: /Lease/ })
+  expect(row.textContent).toContain('locked 12 min')
+  dropFiles(row, pdf('Lease.pdf'))
+  await dialogSays('This document is checked out')
+  expect(screen.queryByRole('button', { name: 'Replace file' })).toBeNull()
+  expect(changesOf(service)).toEqual([])
+})
+
+test('a file over the limit is told before anything is sent, alone and among others', async () => {
+  const limit = document.head.appendChild(document.createElement('meta'))
+  Object.assign(limit, { name: 'upload-limit', content: '1000' })
+  onTestFinished(() => limit.remove())
+  const { user, service } = await openDocuments(
+    madeUpDocument('d0', 'Brief'),
+    madeUpDocument('d1', 'Will'),
+  )
+  const large = pdf('Brief.pdf', 1_100)
+  await chooseFile(user, 'Brief', large)
+  await dialogSays('the limit is 1 kB')
+  expect(screen.queryByRole('button', { name: 'Replace file' })).toBeNull()
+  await user.keyboard('{Escape}')
+  await chooseFiles(user, large, pdf('Will.pdf'))
+  await screen.findByRole('button', { name: 'Replace 1 file' })
+  const skipped = within(await dialog())
+    .getByText('Brief.pdf')
+    .closest('li')!
+  expect(skipped.textContent).toContain('the limit is 1 kB')
+  expect(changesOf(service)).toEqual([])
+})
+
+test('what is hidden in the name of a file or a document becomes visible', async () => {
+  await openDocuments({
+    ...madeUpDocument('d0', 'Lease\u202Efdp.exe'),
+    fullFileName: 'a\u0007b/../c\u2066.pdf',
+  })
+  const row = screen.getByRole('row', { name: /Lease/ })
+  expect(row.textContent).toContain('Lease\uFFFDfdp.exe')
+  dropFiles(row, pdf('Will\u202Efdp\u0001.exe'))
+  await dialog('Replace the file of ‘Lease\uFFFDfdp.exe’')
+  expect(await lineOf(/^Name/)).toContain('Will\uFFFDfdp\uFFFD.exe')
+  expect(await lineOf(/^Name/)).toContain('a\uFFFDb/../c\uFFFD.pdf')
+})
+
+test('what is hidden in the names of several files becomes visible', async () => {
+  await openDocuments(madeUpDocument('d0', 'Brief'))
+  dropFiles(screen.getAllByRole('columnheader')[0]!, pdf('x\u202Efdp.exe'), pdf('y.pdf'))
+  await dialogSays('x\uFFFDfdp.exe')
+})
+
+test('what changed while somebody looked at it is shown before anything is sent', async () => {
+  const brief = madeUpDocument('d0', 'Brief')
+  const { user, service } = await openDocuments(brief)
+  await chooseFile(user, 'Brief', pdf('Mine.pdf'))
+  await lineOf(/^Version/)
+  brief.versionNumber = 2
+  await press(user, 'Replace file')
+  const alert = await within(await dialog()).findByRole('alert')
+  expect(alert.textContent).toContain('has changed since you last looked')
+  expect(await lineOf(/^Version/)).toContain('2')
+  expect(changesOf(service)).toEqual([])
+  await press(user, 'Replace file')
+  await within(await dialog()).findByText('Saved')
+  expect(brief.versionNumber).toBe(3)
+})
+
+test('a tick is for the warnings that stood beside it, not for what is found later', async () => {
+  const brief = madeUpDocument('d0', 'Brief')
+  const { user, service } = await openDocuments(brief)
+  await chooseFile(user, 'Brief', pdf('Brief.txt'))
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Replace anyway' })
+  await user.click(tick)
+  Object.assign(brief, { versionNumber: 7, isEncrypted: true })
+  await press(user, 'Replace file')
+  await dialogSays('has changed since you last looked')
+  await dialogSays('The document is encrypted')
+  expect(tick.checked).toBe(false)
+  expect((await sendButton()).getAttribute('aria-disabled')).toBe('true')
+  expect(changesOf(service)).toEqual([])
+  await user.click(tick)
+  await press(user, 'Replace file')
+  await within(await dialog()).findByText('Saved')
+})
+
+test('a review that is closed while the document is read again sends nothing', async () => {
+  const records = ['Brief', 'Will'].map((title) => madeUpDocument(title, title))
+  const { user, service } = await openDocuments(...records)
+  await chooseFile(user, 'Brief', pdf('Brief.pdf'))
+  await sendButton()
+  let answer: (() => void) | undefined
+  service.answer((asked, response) => {
+    const give = () => answerStoring(asked, response, records)
+    if (asked.url.searchParams.get('search') === 'Brief') answer = give
+    else give()
+  })
+  await press(user, 'Replace file')
+  await waitFor(() => expect(answer).toBeDefined())
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  answer!()
+  await chooseFile(user, 'Will', pdf('Will.pdf'))
+  await sendButton()
+  expect(changesOf(service)).toEqual([])
+})

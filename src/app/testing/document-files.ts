@@ -1,0 +1,46 @@
+/** What a person does with files on a list of documents, for component tests. */
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { passHold } from './pass-hold.ts'
+
+/** A file of that kind with so many bytes after its first. */
+export const pdf = (name: string, size = 100) =>
+  new File(['%PDF-1.7\n', 'x'.repeat(size)], name, { type: 'application/pdf' })
+
+/** Chooses an item of a document's menu. */
+export async function choose(user: UserEvent, title: string, item: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+/** Chooses the file for a document, as the browser's own choice hands it over. */
+export async function chooseFile(user: UserEvent, title: string, file: File) {
+  await choose(user, title, 'Replace file')
+  await user.upload(screen.getByLabelText('New file'), file)
+}
+
+/** Chooses several files at once, which look for their documents. */
+export const chooseFiles = async (user: UserEvent, ...files: File[]) =>
+  user.upload(await screen.findByLabelText('New files'), files)
+
+/** Lets files fall on an element. */
+export function dropFiles(target: Element, ...files: File[]) {
+  const items = files.map(() => ({ kind: 'file', webkitGetAsEntry: () => ({}) }))
+  fireEvent.drop(target, { dataTransfer: { types: ['Files'], files, items } })
+}
+
+/** Presses a button of the dialog as soon as all that there is to say before has been said. */
+export async function press(user: UserEvent, name: string) {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  await user.click(button)
+}
+
+/** Deletes documents, and lets the time pass in which that can be undone. */
+export async function deleteDocuments(user: UserEvent, ...titles: string[]) {
+  const pass = passHold()
+  for (const title of titles) await choose(user, title, 'Delete')
+  await screen.findByText(`‘${titles.at(-1)}’ will be deleted`)
+  pass()
+}

@@ -1,0 +1,30 @@
+/** Documents of a service that a test makes up, and how a service answers that stores files. */
+import type { ServerResponse } from 'node:http'
+import { type Asked, json } from './foreign-service.ts'
+
+/** A document of a service that a test makes up. */
+export const madeUpDocument = (id: string, title: string) => ({
+  id,
+  title,
+  fullFileName: `${title}.pdf`,
+  fileExtension: '.pdf',
+  size: 100,
+  versionNumber: 1,
+})
+
+/**
+ * Answers as a service does that stores each file as another version, and that deletes; all else is the list of
+ * `records`, which follow. `size` is what it says that it has, in bytes.
+ */
+export function answerStoring(
+  { method, url }: Asked,
+  response: ServerResponse,
+  records: (object & { id?: string | number; versionNumber?: number })[],
+  size = 109,
+) {
+  if (method === 'GET') return json(response, { totalRecords: records.length, records })
+  const id = decodeURIComponent(url.pathname.split('/').at(-1)!)
+  const record = records.find((one) => String(one.id) === id)!
+  if (method === 'PUT') record.versionNumber = (record.versionNumber ?? 0) + 1
+  return json(response, { id, size })
+}
