@@ -13,6 +13,7 @@ import { chunkGroups, firstRows } from './scripts/chunks.ts'
 import { readSettings } from './src/settings.ts'
 import { SettingsError } from './src/settings-error.ts'
 import { givenSettings } from './src/settings-given.ts'
+import { alone } from './src/testing/alone.ts'
 import { embeddedOnly, onBothEngines, onDatabases } from './src/testing/engines.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -196,9 +197,18 @@ const projects: TestProjectInlineConfiguration[] = [
   {
     plugins: appPlugins(),
     test: {
+      ...shared,
       name: 'app',
       include: ['src/app/**/*.test.ts'],
-      environment: 'jsdom',
+      exclude: alone,
+      testTimeout: 20_000,
+    },
+  },
+  {
+    plugins: appPlugins(),
+    test: {
+      name: 'app-alone',
+      include: alone,
       testTimeout: 20_000,
       hookTimeout: 60_000,
     },

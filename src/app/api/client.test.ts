@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'
 import { operations } from '#contract/operations.ts'

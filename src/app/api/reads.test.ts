@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { attempt } from './reads.ts'

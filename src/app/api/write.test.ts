@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '#app/api/reads.ts'
 import { answerCalls } from '#app/testing/answering.ts'

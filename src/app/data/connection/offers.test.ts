@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'
 import { askOffers } from './offers.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { ServerResponse } from 'node:http'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { pauses } from '#app/api/read-until.ts'

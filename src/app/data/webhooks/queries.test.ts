@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { answerCalls } from '#app/testing/answering.ts'

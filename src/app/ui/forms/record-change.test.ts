@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { beforeAll, expect, test } from 'vitest'
 import { pauses } from '#app/api/read-until.ts'
 import { CalledOff } from './submit-outcome.ts'

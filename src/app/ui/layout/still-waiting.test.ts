@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { act, createElement } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#app/api/client.ts'

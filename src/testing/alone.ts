@@ -1,0 +1,12 @@
+/** Which tests of the app have a process of their own: those whose first line names their environment. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const app = join(import.meta.dirname, '..', 'app')
+const marked = (file: string) =>
+  readFileSync(join(app, file), 'utf8').startsWith('// @vitest-environment ')
+
+/** They need a page, or change what modules remember. The others run together on Node, which costs a tenth of it. */
+export const alone = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts') && marked(file))
+  .map((file) => `src/app/${file}`)
