@@ -1,0 +1,84 @@
+/** Contacts that are created and changed: what goes out, and what somebody else changed meanwhile. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Handler } from '#app/testing/handler.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { tabTo } from '#app/testing/tab-to.ts'
+import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+
+/** What was sent beyond reading, as it arrived. */
+const writesOf = ({ asked }: ForeignService) =>
+  Promise.all(
+    asked
+      .filter(({ method }) => method !== 'GET')
+      .map(async ({ method, body }) => [method, JSON.parse(String(await body()))] as const),
+  )
+/** Takes a change, and keeps nothing. */
+const take: Handler = async ({ body }, response) => {
+  await body()
+  response.writeHead(204).end()
+}
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+
+test('a company is created by keys alone; numbers whose check digits do not fit are said and sent', async () => {
+  const { user, service, address } = await renderRoute('/contacts/new/company')
+  await tabTo(user, 'textbox', 'Name')
+  await user.keyboard('Alder & Sons Pty Ltd')
+  await tabTo(user, 'textbox', 'ABN')
+  await user.keyboard('51 824 753 557')
+  await screen.findByText("This ABN's check digits don't match", { exact: false })
+  await tabTo(user, 'textbox', 'ACN')
+  await user.keyboard('004 085 617')
+  await screen.findByText("This ACN's check digit doesn't match", { exact: false })
+  await tabTo(user, 'button', 'Create contact')
+  await user.keyboard('{Enter}')
+
+  await waitFor(() => expect(address()).toMatch(/^\/contacts\/new-/))
+  expect(await writesOf(service)).toEqual([
+    ['POST', { name: 'Alder & Sons Pty Ltd', abn: '51 824 753 557', acn: '004 085 617' }],
+  ])
+})
+
+test('a person is changed where the service offers it', async () => {
+  const { user, service, address } = await renderRoute('/contacts/c1/edit', {
+    answers: { patchPerson: take },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Edit person' })
+  await user.type(await field('Birthday'), '3 May 1990')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(address()).toBe('/contacts/c1'))
+  expect(await writesOf(service)).toEqual([['PATCH', { birthday: '1990-05-03T00:00:00Z' }]])
+})
+
+test('what somebody else changed is shown before it is overwritten, and sent only if a person says so', async () => {
+  const group = { id: 'g1', type: 'Plural', fullName: 'Banksia', notes: 'Old notes' }
+  const { user, service, address } = await renderRoute('/contacts/g1/edit', {
+    answers: { getContact: (_, response) => json(response, group), patchPlural: take },
+  })
+  const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }))
+  const dialog = () =>
+    screen.findByRole('dialog', { name: 'Someone else changed this in the meantime' })
+  await user.clear(await field('Notes'))
+  await user.type(await field('ABN'), '51 824 753 556')
+  Object.assign(group, { notes: 'Their notes', website: 'https://b.example' })
+  await save()
+
+  const rows = within(await dialog()).getAllByRole('row')
+  expect(rows).toHaveLength(2)
+  const row = within(await dialog()).getByRole('row', { name: /^Notes/ })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Old notes', 'Their notes', 'No value'])
+  await user.click(within(await dialog()).getByRole('button', { name: 'Back to the form' }))
+  await said('alert', 'Not saved. Nothing was sent.')
+  expect(await writesOf(service)).toEqual([])
+
+  await save()
+  await user.click(within(await dialog()).getByRole('button', { name: 'Overwrite with mine' }))
+  await waitFor(() => expect(address()).toBe('/contacts/g1'))
+  // What only they changed stays as they left it.
+  expect(await writesOf(service)).toEqual([['PATCH', { notes: '', abn: '51 824 753 556' }]])
+})

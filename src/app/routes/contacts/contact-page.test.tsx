@@ -1,0 +1,50 @@
+/** The page of a contact: its own fields, and the ways to what it is part of. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { json } from '#main/testing/foreign-service.ts'
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+const okafor = { id: 'c1', name: 'Okafor, Blessing' }
+const itsMatter = {
+  title: 'Alder',
+  client: okafor,
+  referredBy: okafor,
+  roles: [{ contactId: 'c1', contactName: okafor.name, role: 'Executor' }],
+}
+const found: Record<string, number> = { clientId: 3, relatedMattersFilterUser: 1, referredById: 2 }
+
+test.each([
+  ['Matters as client', 'clientId', '3 matters'],
+  ['Matters by role', 'relatedMattersFilterUser', '1 matter'],
+  ['Matters referred', 'referredById', '2 matters'],
+])('%s are counted by %s, and the count leads to their list', async (heading, filter, count) => {
+  const { user, address } = await renderRoute('/contacts/c1', {
+    answers: {
+      listMatters({ query }, response) {
+        const asked = Object.keys(found).find((name) => query[name] === 'c1') ?? ''
+        const totalRecords = found[asked] ?? 0
+        const records = Array.from({ length: totalRecords }, (_, index) => ({
+          ...itsMatter,
+          id: `m${index}`,
+        }))
+        json(response, { totalRecords, pageIndex: 0, records })
+      },
+    },
+  })
+  const region = await screen.findByRole('region', { name: heading })
+  await user.click(await within(region).findByRole('link', { name: new RegExp(`^${count}`) }))
+  await waitFor(() => expect(address()).toBe(`/matters?${filter}=c1`))
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(count),
+  )
+})
+
+test('the people of a matter are ways to their pages', async () => {
+  const { user } = await renderRoute('/matters/m1')
+  const people = await screen.findByRole('region', { name: 'People' })
+  const [first] = await within(people).findAllByRole('link', { name: 'Okafor, Blessing' })
+  await user.click(first!)
+  await title('Okafor, Blessing')
+})

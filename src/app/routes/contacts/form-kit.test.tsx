@@ -1,0 +1,150 @@
+/** What every form promises, tried on those of contacts: sent once, refused at the field, in doubt, kept as a draft. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { draftsKept } from '#app/testing/drafts-kept.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+
+const company = '/contacts/new/company'
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+/** The field once it is described so. */
+const isTold = (name: string, description: RegExp) =>
+  screen.findByRole<HTMLInputElement>('textbox', { name, description })
+const button = (name: string) => screen.findByRole('button', { name })
+const writesOf = ({ asked }: ForeignService) => asked.filter(({ method }) => method !== 'GET')
+
+type Page = Awaited<ReturnType<typeof renderRoute>>
+
+async function type({ user }: Page, name: string, text: string) {
+  await user.click(await field(name))
+  await user.paste(text)
+}
+const press = async ({ user }: Page, name: string) => user.click(await button(name))
+
+test('a form is sent once, however often it is pressed', async () => {
+  const page = await renderRoute(company)
+  await type(page, 'Name', 'Once Pty Ltd')
+  const create = await button('Create contact')
+  for (let presses = 0; presses < 5; presses += 1) fireEvent.click(create)
+  await waitFor(() => expect(page.address()).toMatch(/^\/contacts\/new-/))
+  expect(writesOf(page.service)).toHaveLength(1)
+})
+
+test('a form that is refused stays, says so, and puts the focus on the first wrong field', async () => {
+  const page = await renderRoute('/contacts/new/person')
+  await type(page, 'Last name', 'x'.repeat(501))
+  await type(page, 'Notes', 'kept')
+  await press(page, 'Create contact')
+  const first = await isTold('First name', /^Enter the first name$/)
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await isTold('Last name', /at most 500/)
+  await said('alert', 'Not saved. 2 fields need attention.')
+  await page.user.paste('Ada')
+  await waitFor(() => expect(first.getAttribute('aria-invalid')).toBe('false'))
+  expect((await field('Notes')).value).toBe('kept')
+  expect(writesOf(page.service)).toEqual([])
+})
+
+test("the service's own errors stand at the fields that they mean, and above them where there is none", async () => {
+  const errors = [
+    { pointer: '#/phones/1', detail: 'This phone is barred' },
+    { pointer: '#/addresses/0/postalCode', detail: 'No such postcode' },
+    { pointer: '#/loyaltyNumber', detail: 'A loyalty number is missing' },
+  ]
+  const page = await renderRoute(company, {
+    answers: { createCompany: (_, response) => json(response, { title: 'Bad', errors }, 400) },
+  })
+  await type(page, 'Name', 'Refused Pty Ltd')
+  for (const number of ['1', '2']) {
+    await press(page, 'Add phone')
+    await type(page, `Phone ${number}`, number)
+  }
+  await press(page, 'Add address')
+  await type(page, 'Suburb', 'Newman')
+  await press(page, 'Create contact')
+  const second = await isTold('Phone 2', /This phone is barred/)
+  await waitFor(() => expect(document.activeElement).toBe(second))
+  await isTold('Postcode', /^No such postcode$/)
+  const { textContent } = await said('alert', 'Not saved.')
+  expect(textContent).toContain('A loyalty number is missing')
+  expect((await field('Name')).value).toBe('Refused Pty Ltd')
+})
+
+test('a connection that dies ends in Not known; nothing is sent again unless a person says so', async () => {
+  const service = await startThirdParty()
+  let there = false
+  service.answerAll(async ({ method, body }, response) => {
+    if (method === 'GET') return json(response, there ? [{ id: 'c1', fullName: 'Doubt Ltd' }] : [])
+    await body()
+    there = true
+    response.destroy()
+  })
+  const page = await renderRoute(company, { service })
+  const answerQuestion = async (name: string) => {
+    await press(page, 'Create contact')
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+  }
+  await type(page, 'Name', 'Doubt Ltd')
+  await press(page, 'Create contact')
+  const { textContent } = await said('alert', 'Not known.')
+  expect(textContent).toContain('A contact named ‘Doubt Ltd’ now exists')
+  expect((await field('Name')).value).toBe('Doubt Ltd')
+  expect(writesOf(service)).toHaveLength(1)
+  await answerQuestion('Not yet')
+  expect(writesOf(service)).toHaveLength(1)
+  await answerQuestion('Send it again')
+  await waitFor(() => expect(writesOf(service)).toHaveLength(2))
+})
+
+test('a change whose answer never came is looked up: what arrived counts as saved', async () => {
+  const service = await startThirdParty()
+  const contact = { id: 'g1', type: 'Plural', fullName: 'Wattle', notes: 'old' }
+  service.answerAll(async ({ method, body, url }, response) => {
+    if (url.pathname.endsWith('/lookup')) return json(response, [])
+    if (method === 'GET') return json(response, contact)
+    Object.assign(contact, JSON.parse(String(await body())))
+    response.destroy()
+  })
+  const page = await renderRoute('/contacts/g1/edit', { service })
+  await page.user.clear(await field('Notes'))
+  await type(page, 'Notes', 'new')
+  await press(page, 'Save changes')
+  await waitFor(() => expect(page.address()).toBe('/contacts/g1'))
+})
+
+test('where a service cannot change people, the page says so', async () => {
+  await renderRoute('/contacts/c1/edit', { answers: { listContacts: 404 } })
+  await screen.findByRole('heading', { name: 'This service cannot change a person' })
+})
+
+test('a draft that is not wanted is gone for good', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const page = await renderRoute('/contacts/new/plural')
+  await type(page, 'Name', 'Unwanted')
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  page.reload()
+  await press(page, 'Discard draft')
+  await waitFor(async () => expect(await draftsKept()).toBe(0))
+  expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull()
+})
+
+test('a key that is refused in the middle loses nothing and says whom to ask', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const service = await startThirdParty()
+  service.answerAll((_, response) => json(response, []))
+  const page = await renderRoute(company, { service })
+  await type(page, 'Name', 'Locked out Pty Ltd')
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  service.refuseKey()
+  await press(page, 'Create contact')
+  const { textContent } = await said('alert', 'Not saved.')
+  expect(textContent).toContain('Ask the person who set up Practice Desk')
+  expect((await field('Name')).value).toBe('Locked out Pty Ltd')
+  page.reload()
+  await press(page, 'Restore draft')
+  await waitFor(async () => expect((await field('Name')).value).toBe('Locked out Pty Ltd'))
+  expect(writesOf(service)).toHaveLength(1)
+  expect(service.asked.every(({ url }) => url.pathname.startsWith('/public/api/v1'))).toBe(true)
+})
