@@ -87,4 +87,3 @@ test('what was typed survives a crash; another tab with the same form keeps its 
   await expect(restore(again)).toBeHidden()
   await expect(other.getByLabel('Name')).toHaveValue('Other tab Pty Ltd')
 })
-
