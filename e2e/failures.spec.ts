@@ -1,10 +1,11 @@
+/** Lists that fail, one of each kind; each of them: src/app/routes/matters/list-failures.test.tsx. */
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/foreign-service.ts'
 
 const matter = { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' }
 const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIndex: 0, records })
 
-test('a service that is not available is told in a sentence, and Retry reads again', async ({
+test('a service that is not available is told in a sentence, Retry reads again, and old rows stay, dimmed, while new ones are awaited', async ({
   page,
   foreign,
 }) => {
@@ -12,18 +13,8 @@ test('a service that is not available is told in a sentence, and Retry reads aga
   await page.goto(`${foreign.desk.url}/matters`)
   await expect(page.getByRole('alert')).toContainText('not available')
   await expect(page.getByRole('alert')).toContainText('Nothing was changed or lost')
-
   foreign.answer((_, response) => json(response, pageOf(matter)))
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
-})
-
-test('old rows stay, dimmed, while a slow service thinks about new ones', async ({
-  page,
-  foreign,
-}) => {
-  foreign.answer((_, response) => json(response, pageOf(matter)))
-  await page.goto(`${foreign.desk.url}/matters`)
   const row = page.getByRole('row', { name: /Estate of Alder/ })
   await expect(row).toBeVisible()
 
@@ -32,7 +23,6 @@ test('old rows stay, dimmed, while a slow service thinks about new ones', async 
     answers.push(() => json(response, pageOf({ ...matter, title: 'Sale of Lot 9' })))
   })
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
-
   const table = page.getByRole('grid', { name: 'Matters' })
   await expect(table).toHaveAttribute('aria-busy', 'true')
   await expect(row).toBeVisible()
@@ -40,31 +30,6 @@ test('old rows stay, dimmed, while a slow service thinks about new ones', async 
   for (const answer of answers) answer()
   await expect(page.getByRole('row', { name: /Sale of Lot 9/ })).toBeVisible()
   await expect(table).toHaveAttribute('aria-busy', 'false')
-})
-
-test('rows stay on the screen when reading them again fails, and Retry is offered', async ({
-  page,
-  foreign,
-}) => {
-  foreign.answer((_, response) => json(response, pageOf(matter)))
-  await page.goto(`${foreign.desk.url}/matters`)
-  const row = page.getByRole('row', { name: /Estate of Alder/ })
-  await expect(row).toBeVisible()
-  // What comes after the rows reads them, too: later it would be the one to read them again.
-  await page.waitForLoadState('networkidle')
-  await page.clock.install()
-
-  foreign.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
-  await page.clock.fastForward('05:00')
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await page.clock.runFor(10_000)
-
-  await expect(page.getByRole('alert')).toContainText('could not be refreshed')
-  await expect(row).toBeVisible()
-  foreign.answer((_, response) => json(response, pageOf({ ...matter, title: 'Sale of Lot 9' })))
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('row', { name: /Sale of Lot 9/ })).toBeVisible()
-  await expect(page.getByRole('alert')).toBeHidden()
 })
 
 test('a browser that loses its desk says so, and reads again by itself once it has a connection', async ({
@@ -81,31 +46,6 @@ test('a browser that loses its desk says so, and reads again by itself once it h
   await context.setOffline(false)
   await expect(page.getByRole('row', { name: /Estate of/ }).first()).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
-})
-
-test('a count of before never stands beside a search whose answer is on its way', async ({
-  page,
-  foreign,
-}) => {
-  foreign.answer((_, response) => json(response, { ...pageOf(matter), totalRecords: 6877 }))
-  await page.goto(`${foreign.desk.url}/matters?pageSize=50`)
-  await expect(page.getByText('6,877 matters').first()).toBeVisible()
-  await expect(page.getByText('1–1 of 6,877')).toBeVisible()
-
-  const answers: (() => void)[] = []
-  foreign.answer((_, response) => {
-    answers.push(() => json(response, pageOf(matter)))
-  })
-  await page.getByRole('searchbox', { name: 'Search matters' }).fill('alder')
-  await expect(page.getByText('Loading…').filter({ visible: true })).toHaveCount(2)
-  await expect(page.getByText(/6,877 matters|of 6,877/)).toBeHidden()
-  for (const name of ['Next', 'Last']) {
-    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
-  }
-  await expect.poll(() => answers.length).toBeGreaterThan(0)
-  for (const answer of answers) answer()
-  await expect(page.getByText('1–1 of 1')).toBeVisible()
-  await expect(page.getByText('Loading…')).toBeHidden()
 })
 
 test('people that could not be searched say so, with nothing over it, and are searched again', async ({

@@ -1,3 +1,4 @@
+/** A matter in odd words; each failure: src/app/routes/matters/$matterId/matter-failures.test.tsx. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { type ForeignService, json } from '#main/testing/foreign-service.ts'
@@ -43,19 +44,6 @@ test('a matter with an odd identifier opens from the list and from a bare link',
   expect(new Set(asked.map(({ url }) => url.searchParams.get('pageIndexForId')))).toEqual(
     new Set([odd.id]),
   )
-})
-
-test('a matter that could not be read says why, and Retry reads it again', async ({
-  page,
-  foreign,
-}) => {
-  foreign.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
-  await page.goto(`${foreign.desk.url}/matters/1-A`)
-  await expect(page.getByRole('alert')).toContainText('Loading this matter failed')
-  answerLists(foreign, [matter], pageOf(matter))
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(title(page)).toHaveText('Estate of Alder')
-  await expect(title(page)).toBeFocused()
 })
 
 test('a matter of which hardly anything is known, or in odd words, is shown as it is', async ({

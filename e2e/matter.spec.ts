@@ -1,3 +1,4 @@
+/** The page of a matter; what its parts say: src/app/routes/matters/$matterId/matter-page.test.tsx. */
 import type { Page } from '@playwright/test'
 import type { Matter } from '#contract/matters.ts'
 import { expect, test } from './fixtures.ts'
@@ -13,7 +14,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const find = (records: Matter[], fits: (matter: Matter) => unknown) => records.find(fits)!
 
-test('a lawyer opens a matter from the list and reads what is known of it', async ({
+test('a lawyer opens a matter from the list, by Enter or in a tab of its own, and reads what is known of it', async ({
   page,
   matters,
 }) => {
@@ -21,7 +22,12 @@ test('a lawyer opens a matter from the list and reads what is known of it', asyn
   const matter = find(records, (each) => each.matterTrustBalance && each.stageName)
   await page.goto('/matters')
   // By its address: another may have the same title.
-  await page.locator(`main a[href="/matters/${matter.id}"]`).first().click()
+  const link = page.locator(`main a[href="/matters/${matter.id}"]`).first()
+  const opened = page.context().waitForEvent('page')
+  await link.click({ button: 'middle' })
+  await expect(title(await opened)).toHaveText(matter.title!)
+  await link.focus()
+  await page.keyboard.press('Enter')
 
   await expect(page).toHaveURL(new RegExp(`/matters/${matter.id}$`))
   await expect(title(page)).toHaveText(matter.title!)
@@ -43,20 +49,6 @@ test('a lawyer opens a matter from the list and reads what is known of it', asyn
 
   await page.goBack()
   await expect(page.getByRole('link', { name: matter.title! }).first()).toBeVisible()
-})
-
-test('a title in the list opens by Enter, and in a tab of its own', async ({ page, matters }) => {
-  const { records } = await matters('pageSize=1')
-  await page.goto('/matters')
-  const link = page.getByRole('link', { name: records[0]!.title! }).first()
-  const opened = page.context().waitForEvent('page')
-  await link.click({ button: 'middle' })
-  await expect(title(await opened)).toHaveText(records[0]!.title!)
-
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(title(page)).toBeFocused()
-  await expect(title(page)).toHaveText(records[0]!.title!)
 })
 
 test(
@@ -124,32 +116,6 @@ test('a bare link brings the facts with the page itself, and asks for nothing tw
   expect(asked.filter((url) => url.includes('pageIndexForId'))).toEqual([])
 })
 
-test('a role that must be filled and is not stands out', async ({ page, matters }) => {
-  const { records } = await matters('pageSize=250')
-  const open = (role: { contactId?: string | undefined; mandatory?: boolean | undefined }) =>
-    role.mandatory && !role.contactId
-  const matter = find(records, ({ roles }) => roles?.some(open))
-  await page.goto(`/matters/${matter.id}`)
-  const role = matter.roles!.find(open)!.roleName!
-  await expect(rowOf(page, role)).toContainText('Not set · required')
-})
-
-test('the other matters of each person are counted, and lead to their list', async ({
-  page,
-  matters,
-}) => {
-  const { records } = await matters('pageSize=50')
-  const matter = find(records, ({ lawyer }) => lawyer?.id)
-  const all = await matters(`lawyerId=${matter.lawyer!.id}&pageSize=1`)
-  await page.goto(`/matters/${matter.id}`)
-  await rowOf(page, 'Lawyer')
-    .getByRole('link', { name: `${all.totalRecords - 1} other matters` })
-    .click()
-  await expect(page).toHaveURL(new RegExp(`/matters\\?lawyerId=${matter.lawyer!.id}`))
-  await expect(page.getByRole('status')).toContainText(`${all.totalRecords} matters`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Matters' })).toBeFocused()
-})
-
 test('the other matters of the client lead from one to the next, each read from its top', async ({
   page,
   matters,
@@ -173,52 +139,4 @@ test('the other matters of the client lead from one to the next, each read from 
   await page.goBack()
   await expect(title(page)).toHaveText(matter.title!)
   await expect(title(page)).toBeFocused()
-})
-
-test('the latest documents stand at the right, with version and day, or with how long they are locked', async ({
-  page,
-  matters,
-}) => {
-  const { records } = await matters('pageSize=1')
-  const now = Date.now()
-  const at = (ms: number) => new Date(now + ms).toISOString()
-  const documents = [
-    { id: 'a', fullFileName: 'Probate.docx', versionNumber: 7, lastModifiedDate: at(0) },
-    {
-      id: 'b',
-      fullFileName: 'Letter.pdf',
-      lockExpires: at(11.5 * 60_000),
-      lastModifiedDate: at(-1),
-    },
-    { id: 'c', fullFileName: 'invoice\u202Efdp.exe', versionNumber: 1 },
-    { id: 'd' },
-  ]
-  await page.route('**/documents?*', (route) =>
-    route.fulfill({ json: { totalRecords: documents.length, pageIndex: 0, records: documents } }),
-  )
-  await page.goto(`/matters/${records[0]!.id}`)
-  const rows = page.getByRole('region', { name: 'Latest documents' }).getByRole('listitem')
-  await expect(rows).toHaveText([
-    'Probate.docxv7 · Today',
-    'Letter.pdflocked 12 min',
-    'invoice\uFFFDfdp.exev1',
-    'Untitled document',
-  ])
-})
-
-test('an address with parameters is cleaned, and says so', async ({ page, matters }) => {
-  const { records } = await matters('pageSize=1')
-  await page.goto(`/matters/${records[0]!.id}?nonsense=1`)
-  await expect(page.getByText('Some of this address was ignored')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/matters/${records[0]!.id}$`))
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Some of this address was ignored')).toBeHidden()
-  await expect(title(page)).toHaveText(records[0]!.title!)
-})
-
-test('a matter that is not there says so and leads back to the matters', async ({ page }) => {
-  await page.goto('/matters/no-such-matter')
-  await expect(title(page)).toHaveText('Matter not found')
-  await page.getByRole('link', { name: 'Go to matters' }).click()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
 })

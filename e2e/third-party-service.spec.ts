@@ -1,23 +1,7 @@
 import pg from 'pg'
 import { expect, test } from './fixtures.ts'
 
-test('nothing embedded is started beside the service of a third party', async ({
-  page,
-  foreign,
-}) => {
-  await page.goto(`${foreign.desk.url}/matters`)
-  await expect(page.getByRole('heading', { name: 'There are no matters yet' })).toBeVisible()
-  // The desk's own state is there, and nothing of a practice.
-  const database = new pg.Client(foreign.databaseUrl)
-  await database.connect()
-  const { rows } = await database.query(
-    "select nspname from pg_namespace where nspname in ('desk', 'practice')",
-  )
-  await database.end()
-  expect(rows).toEqual([{ nspname: 'desk' }])
-})
-
-test('it is asked with its key, with named parameters only, and without what the browser sent', async ({
+test('nothing embedded is started beside the service of a third party, which is asked with its key, with named parameters only, and without what the browser sent', async ({
   page,
   foreign,
 }) => {
@@ -30,13 +14,23 @@ test('it is asked with its key, with named parameters only, and without what the
   expect(asked!.headers.cookie).toBeUndefined()
   expect(asked!.url.searchParams.getAll('practiceAreas')).toEqual(['a', 'b'])
   expect(asked!.url.searchParams.get('pageSize')).toBe('50')
+
+  // The desk's own state is there, and nothing of a practice.
+  const database = new pg.Client(foreign.databaseUrl)
+  await database.connect()
+  const { rows } = await database.query(
+    "select nspname from pg_namespace where nspname in ('desk', 'practice')",
+  )
+  await database.end()
+  expect(rows).toEqual([{ nspname: 'desk' }])
 })
 
-test('where practice areas have no lookup, their identifiers can be typed', async ({
+test('a service without matters says so, and where practice areas have no lookup, their identifiers can be typed', async ({
   page,
   foreign,
 }) => {
   await page.goto(`${foreign.desk.url}/matters`)
+  await expect(page.getByRole('heading', { name: 'There are no matters yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Add filter' }).click()
   await expect(page.getByText('This service does not list practice areas by name')).toBeVisible()
   await page.getByRole('combobox', { name: 'Practice areas' }).fill('area-7')

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { type Answers, startThirdParty } from '#app/testing/stub-service.ts'
 import { type ForeignService, json } from '#main/testing/foreign-service.ts'
@@ -96,6 +96,50 @@ test('a sort that does not get through leaves the rows that were there, and says
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   await lot9()
   await nothingTold()
+})
+
+test('rows stay on the screen when reading them again fails, and Retry is offered', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const service = await startThirdParty()
+  give(service, matter)
+  const { user, page } = await renderRoute('/matters', { service })
+  const row = await alder()
+  // What comes after the rows reads them, too: later it would be the one to read them again.
+  await waitFor(() => expect(page().client.isFetching()).toBe(0))
+
+  fail(service, 503)
+  vi.setSystemTime(Date.now() + 5 * 60_000)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await told('could not be refreshed')
+  expect(row.isConnected).toBe(true)
+  give(service, other)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await lot9()
+  await nothingTold()
+})
+
+test('a count of before never stands beside a search whose answer is on its way', async () => {
+  const service = await startThirdParty()
+  service.answer((_, response) => json(response, { ...pageOf(matter), totalRecords: 6877 }))
+  const { user } = await renderRoute('/matters?pageSize=50', { service })
+  await statusSays('6,877 matters')
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+  await pages.findByText('1–1 of 6,877')
+
+  const answers: (() => void)[] = []
+  service.answer((_, response) => void answers.push(() => json(response, pageOf(matter))))
+  await user.type(screen.getByRole('searchbox', { name: 'Search matters' }), 'alder')
+  await pages.findByText('Loading…')
+  expect(screen.queryByText(/6,877 matters|of 6,877/)).toBeNull()
+  for (const name of ['Next', 'Last']) {
+    expect(pages.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  }
+  await waitFor(() => expect(answers.length).toBeGreaterThan(0))
+  give(service, matter)
+  for (const answer of answers) answer()
+  await pages.findByText('1–1 of 1')
+  expect(screen.queryByText('Loading…')).toBeNull()
 })
 
 test('rows that the service refuses to show again do not stay', async () => {

@@ -1,0 +1,85 @@
+/** The preview of a record beside its list. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const active = (page: Page) => page.locator('tbody tr[id]')
+
+/** Clicks beside everything in a row that is a control, as soon as the list takes notice. */
+const choose = (page: Page, place: number) =>
+  expect(async () => {
+    const row = page.getByRole('row').nth(place)
+    await row.click({ position: { x: 5, y: 5 } })
+    await expect(row).toHaveAttribute('id', /./, { timeout: 300 })
+  }).toPass()
+
+test('a lawyer steps through matters beside the list, by buttons or by keys, and the choice to do so is kept', async ({
+  page,
+  matters,
+}) => {
+  const { records } = await matters('pageSize=50')
+  const grid = page.getByRole('grid', { name: 'Matters' })
+  await page.goto('/matters')
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(preview(page)).toContainText('Choose a matter in the list')
+
+  await choose(page, 3)
+  await expect(preview(page)).toContainText(records[2]!.title!)
+  await expect(preview(page)).toContainText(records[2]!.client!.name!)
+  await page.getByRole('button', { name: 'Next matter' }).click()
+  await expect(preview(page)).toContainText(records[3]!.title!)
+  await expect(active(page)).toContainText(records[3]!.title!)
+  await page.getByRole('button', { name: 'Previous matter' }).click()
+  await page.getByRole('button', { name: 'Previous matter' }).click()
+  await expect(preview(page)).toContainText(records[1]!.title!)
+
+  await page.reload()
+  await expect(preview(page)).toContainText(records[1]!.title!)
+  await preview(page).getByRole('link', { name: 'Open the matter' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(records[1]!.title!)
+  await page.goBack()
+  await expect(preview(page)).toContainText(records[1]!.title!)
+  await preview(page).getByRole('button', { name: 'Close' }).click()
+  await expect(preview(page)).toBeHidden()
+  await expect(grid).toBeFocused()
+
+  // Space opens it for the active row, arrows take it along, Escape closes it.
+  await expect(active(page)).toContainText(records[1]!.title!)
+  await page.keyboard.press('Space')
+  await expect(preview(page)).toContainText(records[1]!.title!)
+  await page.keyboard.press('ArrowDown')
+  await expect(preview(page)).toContainText(records[2]!.title!)
+  await expect(grid).toBeFocused()
+  await page.getByRole('button', { name: 'Next matter' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(preview(page)).toBeHidden()
+  await expect(grid).toBeFocused()
+})
+
+test('the preview stands below the list where the screen is 768 or 360 px wide', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 800 })
+  await page.goto('/matters')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await choose(page, 1)
+  await expect(preview(page).getByRole('link', { name: 'Open the matter' })).toBeVisible()
+  const list = page.getByRole('region', { name: 'Matters list' })
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    const boxes = async () => ({
+      list: (await list.boundingBox())!,
+      pane: (await preview(page).boundingBox())!,
+    })
+    // Where the list ends, the preview begins, as soon as both have taken their new sizes.
+    await expect(async () => {
+      const { list: above, pane } = await boxes()
+      expect(pane.y).toBeGreaterThanOrEqual(above.y + above.height - 1)
+      expect(above.height).toBeGreaterThan(150)
+      expect(pane.width).toBe(above.width)
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wider).toBeLessThanOrEqual(width)
+    }).toPass()
+  }
+})
