@@ -1,3 +1,4 @@
+/** Services of third parties, one of each habit; each of them: `third-party-*.test.tsx` in src/app/routes. */
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import { chooseFile, fileOf, openMenu, pdf } from './document-page.ts'
@@ -87,52 +88,12 @@ test('a refusal by an object of errors by field is told, of a read and of a chan
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText(reason)
 })
 
-/** One of each kind, as the service has it, and what a new one cannot do without. */
-const kinds = [
-  { type: 'person', fullName: 'Ferrari, Ada', firstName: 'Ada', lastName: 'Ferrari' },
-  { type: 'company', fullName: 'Alder Pty Ltd' },
-  { type: 'plural', fullName: 'Alder family', members: [] },
-].map((contact) => ({ ...contact, id: `${contact.type}-1` }))
-const needed = /^(First name|Last name|Name)$/
-
-test('a contact that is refused is told so where it belongs, sent once, and kept', async ({
+test('a change that is answered by 204 is saved, of a document with an odd identifier', async ({
   page,
   foreign,
 }) => {
-  const reason = 'Notes are written on weekdays.'
-  foreign.answerAll(({ method, url }, response) => {
-    if (method !== 'GET') return refuse(response, reason, 'notes')
-    if (url.pathname.endsWith('/contacts')) {
-      return answerList(response, url, 'a page of records', kinds)
-    }
-    const asked = kinds.find(({ id }) => url.pathname.endsWith(`/contacts/${id}`))
-    json(response, asked ?? [])
-  })
-  // Each form is left with what was typed into it.
-  page.on('dialog', (dialog) => void dialog.accept())
-  const written = page.getByRole('textbox', { name: 'Notes' })
-  const alert = page.getByRole('alert')
-  for (const { id, type } of kinds) {
-    for (const path of [`new/${type}`, `${id}/edit`]) {
-      await page.goto(`${foreign.desk.url}/contacts/${path}`)
-      await written.fill('On a Sunday')
-      for (const field of await page.getByRole('textbox', { name: needed }).all()) {
-        if (path.startsWith('new')) await field.fill('Alder')
-      }
-      await page.getByRole('button', { name: /^(Create contact|Save changes)$/ }).click()
-      await expect(alert).toContainText('Not saved.')
-      await expect(written).toHaveAccessibleDescription(reason)
-      await expect(written).toHaveValue('On a Sunday')
-    }
-  }
-  const writes = foreign.asked.filter(({ method }) => method !== 'GET')
-  expect(writes.map(({ method, url }) => `${method} ${url.pathname.split('/v1/')[1]}`)).toEqual(
-    kinds.flatMap(({ id, type }) => [`POST contacts/${type}`, `PATCH contacts/${type}/${id}`]),
-  )
-})
-
-test('a change that is answered by 204 is saved', async ({ page, foreign }) => {
-  const stored = documents.map((document) => ({ ...document }))
+  const id = 'x\'"<y>'
+  const stored = [{ ...documents[0]!, id }, { ...documents[1]! }]
   let changes = 0
   foreign.answer(async ({ method, url, body }, response) => {
     if (method === 'GET') return answerList(response, url, 'a page of records', stored)
@@ -142,7 +103,7 @@ test('a change that is answered by 204 is saved', async ({ page, foreign }) => {
       await body()
       Object.assign(stored[0]!, { versionNumber: 2, size: 109 })
     }
-    successes['204']!(response, { id: 'd1', size: 109, name: 'Lease' })
+    successes['204']!(response, { id, size: 109, name: 'Lease' })
   })
   await page.goto(`${foreign.desk.url}/documents`)
   await chooseFile(page, lease, fileOf('Lease.pdf', pdf(100)))
@@ -156,41 +117,7 @@ test('a change that is answered by 204 is saved', async ({ page, foreign }) => {
   await page.clock.runFor(8_100)
   await expect(page.getByText('‘Lease’ is deleted.')).toBeVisible()
   expect(changes).toBe(2)
-})
-
-test('a document with an odd identifier is replaced under it', async ({ page, foreign }) => {
-  const id = 'x\'"<y>'
-  const odd = { ...documents[0], id }
-  foreign.answer((asked, response) => answerStoring(asked, response, [odd]))
-  await page.goto(`${foreign.desk.url}/documents`)
-  await chooseFile(page, lease, fileOf('Lease.pdf', pdf(100)))
-  await replace(page).click()
-  await expect(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible()
-  const put = foreign.asked.find(({ method }) => method === 'PUT')!
-  expect(decodeURIComponent(put.url.pathname.split('/').at(-1)!)).toBe(id)
-})
-
-test('a task whose creation is answered without its id is sent once, and not called saved', async ({
-  page,
-  foreign,
-}) => {
-  const lawyer = { id: 's', name: 'Ferrari, Ada' }
-  foreign.answerAll(async ({ method, url, body }, response) => {
-    if (method === 'POST') {
-      await body()
-      return successes['200 without a body']!(response, { id: 't3', name: 'Serve the claim' })
-    }
-    if (url.pathname.endsWith('/tasks')) return json(response, tasks)
-    if (!url.pathname.endsWith('/matters')) return json(response, {}, 404)
-    return json(response, [{ ...matters[0], lawyer }])
-  })
-  await page.goto(`${foreign.desk.url}/tasks/new?associatedMatterId=1-A`)
-  await page.getByRole('textbox', { name: 'Description' }).fill('Serve the claim')
-  await page.getByRole('textbox', { name: 'Due date' }).fill('1/12/2026')
-  await expect(page.getByRole('combobox', { name: 'Assigned to' })).not.toHaveValue('')
-  await page.getByRole('button', { name: 'Create task' }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Not known' })
-  await expect(told).toContainText('not in the way that proves that this was saved')
-  await expect(told).toContainText('No such task has been found so far.')
-  expect(foreign.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  const written = foreign.asked.filter(({ method }) => method !== 'GET')
+  const ids = written.map(({ url }) => decodeURIComponent(url.pathname.split('/').at(-1)!))
+  expect(ids).toEqual([id, id])
 })
