@@ -1,0 +1,153 @@
+/** Many tasks chosen and changed at once. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
+import {
+  answerTasks,
+  foreignTask,
+  type ForeignTask,
+  type Habits,
+} from '#main/testing/foreign-tasks.ts'
+
+const many = (count: number, change: Partial<ForeignTask> = {}) =>
+  Array.from({ length: count }, (_, place) => foreignTask(place, change))
+type Service = Awaited<ReturnType<typeof startThirdParty>>
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const dialog = () => within(screen.getByRole('dialog'))
+const bar = () => screen.findByRole('group', { name: 'Selected tasks' })
+const selected = async (words: string) =>
+  waitFor(async () => expect((await bar()).textContent).toContain(words))
+
+/** Opens the tasks of a service, ready to be chosen. */
+async function openTasks(service: Service) {
+  const { user } = await renderRoute('/tasks', { service })
+  await screen.findByRole('row', { name: /Task 00000/ })
+  await user.click(await button('Select'))
+  return user
+}
+
+/** Chooses all tasks of a service with these habits, and opens the dialog that changes them. */
+async function openBulkEdit(tasks: ForeignTask[], habits: Habits = {}) {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(tasks, habits))
+  const user = await openTasks(service)
+  await user.click(await button(`Select all ${tasks.length} tasks`))
+  await selected(`${tasks.length} tasks selected`)
+  await user.click(await button('Change'))
+  await screen.findByRole('dialog')
+  const shift = async (days: string) => {
+    const field = await dialog().findByRole('spinbutton', { name: 'Shift the due date by days' })
+    await user.click(field)
+    await user.keyboard(days)
+  }
+  const highest = async () =>
+    user.selectOptions(await dialog().findByRole('combobox', { name: 'Priority' }), 'High')
+  const change = () =>
+    user.click(dialog().getByRole('button', { name: `Change ${tasks.length} tasks` }))
+  return { user, shift, highest, change }
+}
+
+test('due dates are shifted, each from its own day', async () => {
+  const dates = ['2026-03-01', '2026-03-02', '2026-12-31']
+  const tasks = dates.map((dueDate, place) => foreignTask(place, { dueDate }))
+  const { shift, change } = await openBulkEdit(tasks)
+  await shift('-10')
+  await change()
+  await said('status', 'Saved 3, not saved 0')
+  expect(tasks.map(({ dueDate }) => dueDate)).toEqual(['2026-02-19', '2026-02-20', '2026-12-21'])
+})
+
+test('what has not begun is left alone when a person cancels, and the report counts it', async () => {
+  const tasks = many(60, { priority: 'Low' })
+  let taken = 0
+  const refusal = () => (taken++ < 20 ? undefined : { status: 429, body: '', retryAfter: 30 })
+  const { user, highest, change } = await openBulkEdit(tasks, { refusal })
+  await highest()
+  await change()
+  await dialog().findByText('20 done')
+  await user.click(dialog().getByRole('button', { name: 'Cancel the rest' }))
+  await said('status', /^Saved 20, not saved 40, not known 0, of 60 tasks$/)
+  expect(dialog().getByRole('group').textContent).toContain(
+    'Not saved: 40 tasks. You cancelled it.',
+  )
+  expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(20)
+})
+
+test('Ctrl and a click choose single tasks, Shift and a click all between', async () => {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(many(3)))
+  const user = await openTasks(service)
+  const row = (place: number) => screen.getByRole('row', { name: new RegExp(`Task 0000${place}`) })
+  const click = async (place: number, key?: 'Control' | 'Shift') => {
+    if (key) await user.keyboard(`{${key}>}`)
+    await user.click(row(place).querySelector('td')!)
+    if (key) await user.keyboard(`{/${key}}`)
+  }
+  await click(0, 'Control')
+  await selected('1 task selected')
+  await click(2, 'Control')
+  await selected('2 tasks selected')
+  await click(2, 'Control')
+  await selected('1 task selected')
+  await click(0)
+  await click(2, 'Shift')
+  await selected('3 tasks selected')
+  await user.click(within(row(1)).getByRole('checkbox', { name: 'Select Task 00001' }))
+  await selected('2 tasks selected')
+  await user.click(await button('Clear selection'))
+  await selected('Choose tasks')
+})
+
+test('what was read to be selected is not added to another view', async () => {
+  const service = await startThirdParty()
+  const answer = answerTasks(many(600))
+  const held: (() => void)[] = []
+  service.answerAll((asked, response) => {
+    const { searchParams } = asked.url
+    const all = searchParams.get('pageSize') === '250' && !searchParams.has('status')
+    if (!all) return answer(asked, response)
+    held.push(() => void answer(asked, response))
+    return undefined
+  })
+  const user = await openTasks(service)
+  await user.click(await button('Select all 600 tasks'))
+  await button('Selecting…')
+  await user.click(await button('Add filter'))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Done')
+  await screen.findByRole('button', { name: 'Select all 200 tasks' })
+  for (const go of held.splice(0)) go()
+  await user.click(await button('Select all 200 tasks'))
+  await selected('200 tasks selected')
+})
+
+test('all tasks of several pages are selected', async () => {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(many(600)))
+  const user = await openTasks(service)
+  await user.click(await button('Select all 600 tasks'))
+  await selected('600 tasks selected')
+})
+
+test('where not all that lies between could be loaded, none of it is selected, and the bar says so', async () => {
+  const service = await startThirdParty()
+  const answer = answerTasks(many(600))
+  let fails = false
+  service.answerAll((asked, response) =>
+    fails && asked.url.searchParams.get('pageIndex') !== '0'
+      ? json(response, {}, 500)
+      : answer(asked, response),
+  )
+  const user = await openTasks(service)
+  fails = true
+  const grid = screen.getByRole('grid', { name: 'Tasks' })
+  grid.focus()
+  await user.keyboard('{Home}')
+  await waitFor(() => expect(grid.getAttribute('aria-activedescendant')).toBeTruthy())
+  await user.keyboard('{Shift>}{End}{/Shift}')
+  await said('alert', 'Not all could be loaded, so none were added.')
+  await selected('Choose tasks')
+})
