@@ -1,0 +1,183 @@
+/** The list of tasks and its board: views, groups, changes in a row, and what is next on other pages. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import type { ForeignService } from '#main/testing/foreign-service.ts'
+import {
+  answerTasks,
+  foreignTask,
+  type ForeignTask,
+  type Habits,
+} from '#main/testing/foreign-tasks.ts'
+
+const many = (count: number) => Array.from({ length: count }, (_, place) => foreignTask(place))
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+const parameters = () => Object.fromEntries(new URLSearchParams(location.search))
+
+/** The writes that reached the service, as they were sent. */
+const writesTo = async ({ asked }: ForeignService) =>
+  Promise.all(
+    asked
+      .filter(({ method }) => method !== 'GET')
+      .map(async ({ method, url, body }) => ({
+        [`${method} ${url.pathname.split('/v1')[1]}`]: JSON.parse(String(await body())) as object,
+      })),
+  )
+
+/** Sets the day for as long as the test lasts. */
+function onDay(now: Date) {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+async function openTasks(path: string, tasks: ForeignTask[], habits: Habits = {}) {
+  const service = await startThirdParty()
+  service.answerAll(answerTasks(tasks, habits))
+  return { ...(await renderRoute(path, { service })), service }
+}
+
+test('overdue work is said in a word, and is a view of its own', async () => {
+  onDay(new Date(2026, 7, 4, 10))
+  const late = foreignTask(0, { dueDate: '2026-08-01' })
+  const inTime = foreignTask(1, { dueDate: '2026-08-04' })
+  const { user, address } = await openTasks('/tasks', [late, inTime])
+  await said('status', /^2 tasks$/)
+  const views = within(screen.getByRole('navigation', { name: 'Views' }))
+  await user.click(views.getByRole('link', { name: 'Overdue' }))
+  await said('status', /^1 task$/)
+  expect(address()).toBe('/tasks?dueDateEnd=2026-08-03&status=Todo&status=InProgress')
+  expect(views.getByRole('link', { name: 'Overdue' }).getAttribute('aria-current')).toBe('true')
+  expect((await row('Task 00000')).textContent).toContain('3 days overdue')
+})
+
+test('priority, due date and the person change in the row, each as the only field', async () => {
+  onDay(new Date(2026, 7, 4, 10))
+  const mills = { id: 's2', title: 'Mills, Ruth', fullName: 'Mills, Ruth' }
+  const { user, service } = await renderRoute('/tasks', { answers: { lookupContact: [mills] } })
+  const task = 'File the notice of appeal'
+  const edit = async (field: string) =>
+    user.click(await screen.findByRole('button', { name: new RegExp(`^${field} of ${task}`) }))
+  const save = () => user.click(screen.getByRole('button', { name: 'Save changes' }))
+
+  await edit('Priority')
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Low' }))
+  await said('status', 'now has the priority ‘Low’')
+
+  await edit('Due date')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: '+1 week' }))
+  await save()
+  await said('status', 'is now due on')
+
+  await edit('Assigned to')
+  const person = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Assigned to' })
+  await waitFor(() => expect(person.value).toBe('Ferrari, Ada'))
+  await user.clear(person)
+  await user.type(person, 'Mills')
+  await user.click(await screen.findByRole('option', { name: mills.fullName }))
+  await save()
+  await said('status', 'has been reassigned')
+  expect(await writesTo(service)).toEqual([
+    { 'PATCH /tasks/t1': { priority: 'Low' } },
+    { 'PATCH /tasks/t1': { dueDate: '2026-08-11' } },
+    { 'PATCH /tasks/t1': { assignedToId: 's2' } },
+  ])
+})
+
+test('what somebody else changed meanwhile is shown before it is overwritten, each time', async () => {
+  const task = foreignTask(0)
+  const { user } = await openTasks('/tasks', [task])
+  await row('Task 00000')
+  task.status = 'InProgress'
+  await user.click(screen.getByRole('button', { name: /^Status of/ }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Done' }))
+  await screen.findByText(/Someone else changed .*: its status is In progress/)
+  expect(task.status).toBe('InProgress')
+  expect((await row('Task 00000')).textContent).toContain('In progress')
+  // What changes after that was not seen either, and is told again.
+  task.status = 'Todo'
+  await user.click(screen.getByRole('button', { name: 'Change anyway' }))
+  await screen.findByText(/Someone else changed .*: its status is To do/)
+  expect(task.status).toBe('Todo')
+  await user.click(screen.getByRole('button', { name: 'Change anyway' }))
+  await waitFor(() => expect(task.status).toBe('Done'))
+  await waitFor(async () => expect((await row('Task 00000')).textContent).toContain('Done'))
+})
+
+test('a person says once who they are, and finds their own tasks from then on', async () => {
+  const { user, reload } = await renderRoute('/tasks')
+  await user.click(await screen.findByRole('button', { name: 'Mine' }))
+  await user.type(await screen.findByRole('combobox', { name: 'Staff member' }), 'Ferr')
+  await user.click(await screen.findByRole('option', { name: 'Ferrari, Ada' }))
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(parameters()).toEqual({ assignedToId: 's1' }))
+  await said('status', /^2 tasks$/)
+
+  history.replaceState(null, '', '/tasks')
+  reload()
+  await user.click(await screen.findByRole('link', { name: 'Mine' }))
+  await waitFor(() => expect(parameters()).toEqual({ assignedToId: 's1' }))
+  const mine = screen.getByRole('link', { name: 'Mine' })
+  await waitFor(() => expect(mine.getAttribute('aria-current')).toBe('true'))
+  await user.click(screen.getByRole('link', { name: 'Overdue' }))
+  await waitFor(() => expect(parameters()).toHaveProperty('dueDateEnd'))
+  expect(parameters()).toHaveProperty('assignedToId', 's1')
+})
+
+test('tasks stand in groups, with how many are in each, in any order', async () => {
+  const { user, page } = await openTasks('/tasks', many(30))
+  await row('Task 00000')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Status')
+  await screen.findByText('3 groups. They hold all 30 tasks.')
+  expect(parameters()).toEqual({ group: 'status' })
+  const order = await screen.findByRole('combobox', { name: 'Sort by' })
+  await user.selectOptions(order, 'Due date, latest first')
+  await waitFor(() => expect(parameters()).toHaveProperty('sortBy'))
+  expect(parameters()).toHaveProperty('group', 'status')
+  await screen.findByRole('row', { name: /^To do 10 tasks$/ })
+  page().close()
+  await openTasks('/tasks?group=status&status=Done', many(30))
+  await screen.findByRole('row', { name: 'Done 10 tasks' })
+})
+
+test('a board of 10,000 tasks shows the first of each status, says so, and leads to the rest', async () => {
+  const { user, address } = await openTasks('/tasks?view=board', many(10_000))
+  const column = within(await screen.findByRole('region', { name: 'Done' }))
+  await waitFor(() => expect(column.getAllByRole('listitem')).toHaveLength(100))
+  await column.findByText('The first 100 of 3,333.', { exact: false })
+  await user.click(column.getByRole('link', { name: 'Show all in the list' }))
+  await said('status', /^3,333 tasks$/)
+  expect(address()).toBe('/tasks?status=Done')
+})
+
+test('a card that may not move goes back, with the reason of the service', async () => {
+  const refusal = { status: 400, body: JSON.stringify({ detail: 'Bill it first.' }) }
+  const { user } = await openTasks('/tasks?view=board', [foreignTask(3)], { refusal })
+  const column = within(await screen.findByRole('region', { name: 'To do' }))
+  await user.click(await column.findByRole('button', { name: /^Move to/ }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Done' }))
+  const { textContent } = await said('alert', 'Not saved.')
+  expect(textContent).toContain('Bill it first.')
+  await column.findByText('Task 00003')
+})
+
+test('the page of a contact shows what is next for them, and leads to all of it', async () => {
+  const ring = {
+    id: 't3',
+    description: 'Ring about the lease',
+    status: 'Todo',
+    priority: 'Normal',
+    dueDate: '2020-01-01',
+    assignedToId: 's1',
+    associatedContactId: 'c1',
+  }
+  const listTasks = { totalRecords: 1, pageIndex: 0, records: [ring] }
+  const { user, address } = await renderRoute('/contacts/c1', { answers: { listTasks } })
+  const next = within(await screen.findByRole('region', { name: 'Next' }))
+  await next.findByText(ring.description)
+  await user.click(next.getByRole('link', { name: 'All tasks' }))
+  await row(ring.description)
+  expect(address()).toBe('/tasks?associatedContactId=c1')
+})
