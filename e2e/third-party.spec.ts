@@ -5,7 +5,6 @@ import { chooseFile, fileOf, openMenu, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/foreign-service.ts'
 import { answerList, refusals, successes } from '#main/testing/foreign-variants.ts'
-import { answerStoring } from '#main/testing/stored-documents.ts'
 
 const matters = [
   { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' },

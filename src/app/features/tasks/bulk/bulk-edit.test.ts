@@ -1,9 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { problemType } from '#contract/problem.ts'
+import { expect, test } from 'vitest'
 import { Task } from '#contract/tasks.ts'
-import { changeMany, countsOf, type Done, failuresIn, jobsFor, undoing } from './bulk-edit.ts'
-
-afterEach(() => void vi.unstubAllGlobals())
+import { type Done, undoing } from './bulk-edit.ts'
 
 const before = Task.parse({ id: '1', status: 'Todo', priority: 'Low', dueDate: '2026-12-01' })
 const change = { status: 'Done', priority: 'High' } as const
@@ -28,55 +25,4 @@ test('what was not saved, or needed no change, needs no way back', () => {
   expect(undoing(done({ word: 'Not saved', why: '' }))).toEqual([])
   const same: Task = { ...before, ...change }
   expect(undoing(done({ word: 'Saved', before: same, after: same }))).toEqual([])
-})
-
-/** Stands in for a service that keeps `tasks`, and refuses to change some of them. */
-function answerFor(
-  tasks: Task[],
-  refusal: (place: number) => [status: number, detail: string] | 0,
-) {
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit = {}) => {
-    const place = tasks.findIndex(({ id }) => path.endsWith(`/tasks/${id}`))
-    if (method === 'GET' || method === undefined) return Response.json(tasks[place])
-    const [status, detail] = refusal(place) || []
-    if (status) {
-      return Response.json({ status, detail }, { status, headers: { 'content-type': problemType } })
-    }
-    Object.assign(tasks[place]!, JSON.parse(body as string))
-    return new Response(null, { status: 204 })
-  })
-}
-
-async function carryOut(jobs: ReturnType<typeof jobsFor>) {
-  const done: Done[] = []
-  const { signal } = new AbortController()
-  await changeMany(jobs, { signal, onDone: (one) => done.push(one) })
-  return done
-}
-
-test('of 500 tasks those that are refused are told by their reason, and Undo restores every other', async () => {
-  const tasks = Array.from({ length: 500 }, (_, place) =>
-    Task.parse({ ...before, id: `T${place}`, dueDate: `2026-11-${10 + (place % 17)}` }),
-  )
-  const begun = structuredClone(tasks)
-  const isRefused = (place: number) => place % 100 <= 1
-  answerFor(tasks, (place) => {
-    if (place % 100 === 0) return [400, 'The file is archived.']
-    return place % 100 === 1 ? [403, 'Not yours.'] : 0
-  })
-  const done = await carryOut(jobsFor(structuredClone(tasks), { priority: 'High', shiftDays: 3 }))
-  expect(countsOf(done)).toEqual({ saved: 490, notSaved: 10, notKnown: 0 })
-  expect(failuresIn(done).map(({ why, tasks: refused }) => [why, refused.length])).toEqual(
-    expect.arrayContaining([
-      [expect.stringContaining('The file is archived.'), 5],
-      [expect.stringContaining('Not yours.'), 5],
-    ]),
-  )
-  for (const [place, task] of tasks.entries()) {
-    if (isRefused(place)) expect(task).toEqual(begun[place])
-    else expect(task).toMatchObject({ priority: 'High', dueDate: `2026-11-${13 + (place % 17)}` })
-  }
-  const undone = await carryOut(undoing(done))
-  expect(countsOf(undone)).toEqual({ saved: 490, notSaved: 0, notKnown: 0 })
-  expect(tasks).toEqual(begun)
 })
