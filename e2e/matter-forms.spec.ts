@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import type { Desk } from './desk.ts'
 import { api } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
 import { pickByKeys, tabTo, typeOver } from './keys.ts'
 
 const read = async ({ url }: Desk, path: string) => (await fetch(`${url}${api}${path}`)).json()
@@ -47,19 +46,6 @@ test('a clerk opens a matter by keys alone, and finds it as it was written', asy
   })
 })
 
-test('what is missing is said at its field, and nothing is sent', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/matters')) sent.push(request.url())
-  })
-  await page.goto('/matters/new')
-  await page.getByRole('button', { name: 'Create matter' }).click()
-  await expect(page.getByRole('alert')).toContainText('Not saved')
-  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
-  await expect(page.getByText('Give the matter a title')).toBeVisible()
-  expect(sent).toEqual([])
-})
-
 /** Opens the form of a matter of the practice; answers the matter. */
 async function edit(page: Page, desk: Desk) {
   const { records } = await read(desk, '/matters?pageSize=20')
@@ -101,66 +87,4 @@ test('a matter is changed by keys alone: the changed fields go out, also one emp
   const now = await read(desk, `/matters/${matter.id}`)
   expect(now).toMatchObject({ title: 'A title of today', estimatedFee: 77, client: matter.client })
   expect(now.description).toBeUndefined()
-})
-
-test('what somebody else changed is shown before it is overwritten', async ({ page, desk }) => {
-  const matter = await edit(page, desk)
-  const theirs = await fetch(`${desk.url}${api}/matters/${matter.id}`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json', 'x-practice-desk': '1', origin: desk.url },
-    body: JSON.stringify({ title: 'Theirs', description: 'Theirs alone' }),
-  })
-  expect(theirs.status).toBe(204)
-  await page.getByRole('textbox', { name: 'Title' }).fill('Mine')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Theirs')
-  await expect(dialog).not.toContainText('Theirs alone')
-  await dialog.getByRole('button', { name: 'Back to the form' }).click()
-  expect((await read(desk, `/matters/${matter.id}`)).title).toBe('Theirs')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await expect(title(page)).toHaveText('Mine')
-  expect(await read(desk, `/matters/${matter.id}`)).toMatchObject({
-    title: 'Mine',
-    description: 'Theirs alone',
-  })
-})
-
-test('a change whose answer is lost is looked up, and told as what it was', async ({
-  page,
-  desk,
-}) => {
-  const matter = await edit(page, desk)
-  await page.route(`**/matters/${matter.id}`, async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await page.getByRole('textbox', { name: 'Title' }).fill('Saved, though nobody said so')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(title(page)).toHaveText('Saved, though nobody said so')
-})
-
-test('where the service does not offer it, no button leads there and the address says so', async ({
-  page,
-  foreign,
-}) => {
-  foreign.answer((_, response) =>
-    json(response, { totalRecords: 1, records: [{ id: 'm', title: 'Alder', number: '1' }] }),
-  )
-  await page.goto(`${foreign.desk.url}/matters`)
-  await expect(page.getByRole('row', { name: /Alder/ })).toBeVisible()
-  await expect
-    .poll(() => foreign.asked.some(({ url }) => url.pathname.endsWith('/practice-areas/lookup')))
-    .toBe(true)
-  await expect(page.getByRole('link', { name: 'New matter' })).toBeHidden()
-  await page.goto(`${foreign.desk.url}/matters/new`)
-  await expect(page.getByText('This service does not offer new matters')).toBeVisible()
-  await page.goto(`${foreign.desk.url}/matters/m/edit`)
-  await expect(page.getByText('This matter cannot be changed here')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the matter' }).click()
-  await expect(title(page)).toHaveText('Alder')
-  await expect(page.getByRole('link', { name: 'Edit matter' })).toBeHidden()
-  expect(foreign.asked.every(({ method }) => method === 'GET')).toBe(true)
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MatterPage } from '#contract/matters.ts'
 import type { Desk } from './desk.ts'
-import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { pickByKeys, tabTo, typeOver } from './keys.ts'
 import {
@@ -103,28 +102,6 @@ test('from a matter the task is for that matter, and another follows without lea
   ])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Second of two' })).toBeVisible()
-})
-
-test('what was typed is offered back after a reload, and gone once the task is created', async ({
-  page,
-  desk,
-}) => {
-  const open = await openMatterOf(desk)
-  const address = `/tasks/new?associatedMatterId=${open.id}`
-  await page.goto(address)
-  await expect(picker(page, 'Assigned to')).toHaveValue(open.lawyer!.name!)
-  await field(page, 'Description').fill('Half a thought')
-  await page.getByRole('button', { name: 'Tomorrow' }).click()
-  await expect.poll(() => draftsAtRest(page)).toHaveLength(1)
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByRole('button', { name: 'Restore draft' }).click()
-  await expect(field(page, 'Description')).toHaveValue('Half a thought')
-  await page.getByRole('button', { name: 'Create task' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Half a thought' })).toBeVisible()
-  await page.goto(address)
-  await expect(picker(page, 'Assigned to')).toHaveValue(open.lawyer!.name!)
-  await expect(page.getByRole('button', { name: 'Restore draft' })).toBeHidden()
 })
 
 test('a clerk opens a task and changes it by keys alone: changed fields go out, and a new link with the other as empty', async ({

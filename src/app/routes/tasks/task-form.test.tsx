@@ -1,6 +1,7 @@
 /** The form of a task, new or not: what it refuses, and how a save ends. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -40,6 +41,27 @@ test('a task has one link: choosing the other takes the first off, says so, and 
   await press(page, 'Restore')
   await waitFor(() => expect(matter.value).toMatch(/24-0001/))
   expect(contact.value).toBe('')
+})
+
+test('what was typed is offered back after a reload, and gone once the task is created', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const address = '/tasks/new?associatedMatterId=m1'
+  const page = await renderRoute(address)
+  const opened = () => screen.findByDisplayValue('Ferrari, Ada')
+  await opened()
+  await replace(page, 'Description', 'Half a thought')
+  await press(page, 'Tomorrow')
+  await waitFor(async () => expect(await draftsKept()).toBe(1))
+  page.reload()
+  await press(page, 'Restore draft')
+  await waitFor(async () => expect((await field('Description')).value).toBe('Half a thought'))
+  await press(page, 'Create task')
+  await screen.findByRole('heading', { level: 1, name: 'Half a thought' })
+  await waitFor(async () => expect(await draftsKept()).toBe(0))
+  history.replaceState(null, '', address)
+  page.reload()
+  await opened()
+  expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull()
 })
 
 test('a closed matter warns, and hinders nobody', async () => {

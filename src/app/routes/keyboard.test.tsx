@@ -1,0 +1,39 @@
+/** Single keys and where the focus goes: what needs no layout. The rest is in `e2e/keyboard.spec.ts`. */
+import { screen, waitFor } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { tabTo } from '#app/testing/tab-to.ts'
+import { switchSingleKeys } from '#app/ui/keyboard/keys.ts'
+
+test('? lists the keys, Escape closes the list, and single keys can be switched off', async () => {
+  onTestFinished(() => switchSingleKeys(true))
+  const { user } = await renderRoute('/matters')
+  const search = await screen.findByRole('searchbox', { name: 'Search matters' })
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' })
+  const dialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
+  await user.keyboard('?')
+  await waitFor(() => expect(dialog()?.textContent).toContain('Search matters'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dialog()).toBeNull())
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(search)
+  search.blur()
+
+  await user.keyboard('?')
+  await tabTo(user, 'checkbox', 'Single-key shortcuts')
+  await user.keyboard(' ')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dialog()).toBeNull())
+  await user.keyboard('/')
+  expect(document.activeElement).not.toBe(search)
+  await user.keyboard('?')
+  expect(dialog()).toBeNull()
+})
+
+test('an empty list and a remark hand the focus to the title', async () => {
+  const { user } = await renderRoute('/matters?search=zzzz+no+such&nonsense=1')
+  await tabTo(user, 'button', 'Show all matters')
+  await user.keyboard('{Enter}')
+  const title = screen.getByRole('heading', { level: 1, name: 'Matters' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+})

@@ -1,0 +1,112 @@
+/** The form of a matter: what is missing, what somebody else changed, answers that are lost, services without it. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import type { Answers } from '#app/testing/stub-service.ts'
+import { json } from '#main/testing/foreign-service.ts'
+
+type Page = Awaited<ReturnType<typeof renderRoute>>
+
+const area = { id: 'p1', name: 'Wills and estates' }
+/** The matter of a service that offers all that can be done with matters; changed while its answers are lost if told so. */
+function changeable({ answersLost = false } = {}) {
+  const matter = {
+    id: 'm1',
+    number: '24-0001',
+    title: 'Estate of Alder',
+    description: 'As it was',
+    costingMethod: 'Time',
+    status: 'Open',
+    client: { id: 'c1', name: 'Okafor, Blessing' },
+    lawyer: { id: 's1', name: 'Ferrari, Ada' },
+    practiceAreaId: area.id,
+  }
+  const answers: Answers = {
+    lookupPracticeArea: [area],
+    getPracticeArea: { ...area, stages: [] },
+    getMatter: (_, response) => json(response, matter),
+    listMatters: (_, response) =>
+      json(response, { totalRecords: 1, pageIndex: 0, records: [matter] }),
+    async patchMatter({ body }, response) {
+      Object.assign(matter, JSON.parse(String(await body())))
+      if (answersLost) response.destroy()
+      else response.writeHead(204).end()
+    },
+  }
+  return { matter, answers }
+}
+
+const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const press = async ({ user }: Page, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+const writesOf = ({ service }: Page) => service.asked.filter(({ method }) => method !== 'GET')
+
+/** Opens the form, and puts another title in place of the one that stands there. */
+async function retitle(answers: Answers, text: string) {
+  const page = await renderRoute('/matters/m1/edit', { answers })
+  await waitFor(async () => expect((await title()).value).toBe('Estate of Alder'))
+  await page.user.clear(await title())
+  await page.user.click(await title())
+  await page.user.paste(text)
+  return page
+}
+
+test('what is missing is said at its field, and nothing is sent', async () => {
+  const page = await renderRoute('/matters/new', { answers: changeable().answers })
+  await press(page, 'Create matter')
+  await said('alert', 'Not saved')
+  await screen.findByText('Give the matter a title')
+  const field = await title()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(writesOf(page)).toEqual([])
+})
+
+test('what somebody else changed is shown before it is overwritten', async () => {
+  const { matter, answers } = changeable()
+  const page = await retitle(answers, 'Mine')
+  Object.assign(matter, { title: 'Theirs', description: 'Theirs alone' })
+  await press(page, 'Save changes')
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('Theirs')
+  expect(dialog.textContent).not.toContain('Theirs alone')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Back to the form' }))
+  expect(writesOf(page)).toEqual([])
+  await press(page, 'Save changes')
+  await press(page, 'Overwrite with mine')
+  await heading('Mine')
+  expect(matter).toMatchObject({ title: 'Mine', description: 'Theirs alone' })
+})
+
+test('a change whose answer is lost is looked up, and told as what it was', async () => {
+  const { answers } = changeable({ answersLost: true })
+  const page = await retitle(answers, 'Saved, though nobody said so')
+  await press(page, 'Save changes')
+  await heading('Saved, though nobody said so')
+  expect(writesOf(page)).toHaveLength(1)
+})
+
+test('where the service does not offer it, no button leads there and the address says so', async () => {
+  const answers: Answers = { lookupPracticeArea: 404, getMatter: 404 }
+  const list = await renderRoute('/matters', { answers })
+  await screen.findByRole('row', { name: /Estate of Alder/ })
+  await waitFor(() =>
+    expect(
+      list.service.asked.some(({ url }) => url.pathname.endsWith('/practice-areas/lookup')),
+    ).toBe(true),
+  )
+  expect(screen.queryByRole('link', { name: 'New matter' })).toBeNull()
+  list.page().close()
+
+  const form = await renderRoute('/matters/new', { answers })
+  await screen.findByRole('heading', { name: 'This service does not offer new matters' })
+  form.page().close()
+
+  const { user, service } = await renderRoute('/matters/m1/edit', { answers })
+  await screen.findByRole('heading', { name: 'This matter cannot be changed here' })
+  await user.click(screen.getByRole('link', { name: 'Back to the matter' }))
+  await heading('Estate of Alder')
+  expect(screen.queryByRole('link', { name: 'Edit matter' })).toBeNull()
+  expect(service.asked.every(({ method }) => method === 'GET')).toBe(true)
+})
