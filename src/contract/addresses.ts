@@ -19,7 +19,7 @@ export const NewAddress = z.strictObject({
 })
 export type NewAddress = z.infer<typeof NewAddress>
 
-/** An address as records carry it; `formattedAddress` may hold line breaks. */
+/** An address as records carry it; `formattedAddress` may contain line breaks. */
 export const Address = readRecord({
   regionCode: readText,
   administrativeArea: readText,

@@ -9,17 +9,17 @@ export const textLimit = 20_000
 /** The most addresses, phones, e-mail addresses or members that may be sent with a contact (decision 0004). */
 export const listLimit = 250
 
-/** What a database cannot keep as it was given: NUL, and halves of a character. */
+/** Refuses what a database cannot store unchanged: NUL, and halves of a character. */
 const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
   error: 'Remove the characters that cannot be shown',
 })
 const atMost = (limit: number) => z.maxLength(limit, `Use at most ${limit} characters`)
 
-/** One line of text; kept exactly as it was given, spaces included. */
+/** One line of text; stored exactly as it was sent, spaces included. */
 export const Line = z.string('Enter text').check(atMost(lineLimit), storable)
-/** Text of several lines; kept exactly as it was given. */
+/** Text of several lines; stored exactly as it was sent. */
 export const Text = z.string('Enter text').check(atMost(textLimit), storable)
-/** One line that must say something; `message` tells a person what. */
+/** One line that must not be blank; `message` tells a person what to enter. */
 export const requiredLine = (message: string) =>
   z.string(message).check(z.regex(/\S/, message), atMost(lineLimit), storable)
 
@@ -27,7 +27,7 @@ export const requiredLine = (message: string) =>
 export const Id = requiredLine('Choose one')
 export type Id = z.infer<typeof Id>
 
-/** A field of a change: an absent one is left as it is, `""` or `null` empties it (api-notes.md section 1). */
+/** A field of a change: an absent one stays as it is, `""` or `null` empties it (api-notes.md section 1). */
 export const orEmptied = <T extends z.ZodMiniType>(field: T) =>
   z.optional(z.union([field, z.literal(''), z.null()]))
 
@@ -58,15 +58,15 @@ export const ContactWithRole = readRecord({
 })
 export type ContactWithRole = z.infer<typeof ContactWithRole>
 
-/** Lets a rule over several fields speak while one of them is still wrong; zod would keep it back. */
+/** Checks a rule over several fields even if one of them is wrong; zod would skip it. */
 export const alsoWhenIncomplete = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
-/** How many records a page shows unless its address says otherwise. */
+/** How many records a page has by default. */
 const usualPageSize = 50
 
-/** A list's query with the paging that it has when its address is silent. */
+/** A list's query with the default paging where it has none. */
 export const paged = <Q extends { pageIndex?: number | undefined; pageSize?: number | undefined }>(
   query: Q,
 ) => ({ ...query, pageIndex: query.pageIndex ?? 0, pageSize: query.pageSize ?? usualPageSize })

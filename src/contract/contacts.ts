@@ -30,7 +30,7 @@ import {
 export const contactKinds = ['Person', 'Company', 'Plural'] as const
 export type ContactKind = (typeof contactKinds)[number]
 export const genders = ['Male', 'Female', 'Unknown'] as const
-/** Whom a lookup finds: everyone, all staff, or the staff who may sign in to the service. */
+/** Who a lookup finds: everyone, all staff, or the staff who may sign in to the service. */
 export const lookupTypes = ['All', 'Staff', 'EnabledStaff'] as const
 export type LookupType = (typeof lookupTypes)[number]
 
@@ -38,7 +38,7 @@ export type LookupType = (typeof lookupTypes)[number]
 export const Phone = readRecord({ rfc3966: readText, number: readText })
 export type Phone = z.infer<typeof Phone>
 
-/** One contact; which fields apply is told by its kind (api.md, Contact). */
+/** One contact; which fields apply depends on its kind (api.md, Contact). */
 export const Contact = readRecord({
   id: readId,
   type: readWord(contactKinds),
@@ -65,15 +65,15 @@ export const Contact = readRecord({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** The kind that a service tells, else the one that the fields show (api-notes.md section 1). */
+/** The kind that the service sent, or else the one that the fields imply (api-notes.md section 1). */
 export function kindOf(contact: Contact): ContactKind {
-  const told = contactKinds.find((kind) => kind === contact.type)
-  if (told) return told
+  const sent = contactKinds.find((kind) => kind === contact.type)
+  if (sent) return sent
   if (contact.firstName || contact.lastName) return 'Person'
   return contact.members ? 'Plural' : 'Company'
 }
 
-/** One contact that a lookup found; `additionalInfo` tells people of one name apart. */
+/** One contact that a lookup found; `additionalInfo` distinguishes people with the same name. */
 export const ContactSummary = readRecord({
   id: readId,
   title: readText,
@@ -145,7 +145,7 @@ export const NewPlural = z.strictObject({
 })
 export type NewPlural = z.infer<typeof NewPlural>
 
-/** Fields to change: an absent one is left as it is, `""`, `null` or `[]` empties it (api-notes.md section 1). */
+/** Fields to change: an absent one stays as it is, `""`, `null` or `[]` empties it (api-notes.md section 1). */
 const emptiable = z.nullable
 const sharedChanges = {
   website: z.optional(emptiable(Line)),

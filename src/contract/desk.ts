@@ -1,6 +1,6 @@
 /**
- * The desk's own calls, below `/desk/v1`: what the gateway keeps for the person who asks. Like the API's
- * they are strict in what is sent and tolerant in what is read.
+ * The desk's own calls, below `/desk/v1`, on what the gateway stores for the person who calls. Like those of the
+ * API they are strict in what is sent and tolerant in what is read.
  */
 import * as z from 'zod/mini'
 import { Id, orEmptied, requiredLine } from './common.ts'
@@ -22,7 +22,7 @@ import {
 export const DraftKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) })
 export type DraftKey = z.infer<typeof DraftKey>
 
-/** What a person who has said nothing prefers. */
+/** The preferences of a person who has chosen none. */
 const usualPreferences = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
 
 const StoredPreferences = readRecord({
@@ -33,14 +33,14 @@ const StoredPreferences = readRecord({
   /** Whether a letter alone may be a command. */
   singleKeys: readBoolean,
 })
-/** What a person prefers, with what holds where nothing was said. */
+/** The preferences of a person, with the usual ones where none were chosen. */
 export const Preferences = z.pipe(
   StoredPreferences,
-  z.transform(({ staffContactId, ...said }) => ({
+  z.transform(({ staffContactId, ...stored }) => ({
     staffContactId,
-    timeUnitMinutes: said.timeUnitMinutes ?? usualPreferences.timeUnitMinutes,
-    timeHoldSeconds: said.timeHoldSeconds ?? usualPreferences.timeHoldSeconds,
-    singleKeys: said.singleKeys ?? usualPreferences.singleKeys,
+    timeUnitMinutes: stored.timeUnitMinutes ?? usualPreferences.timeUnitMinutes,
+    timeHoldSeconds: stored.timeHoldSeconds ?? usualPreferences.timeHoldSeconds,
+    singleKeys: stored.singleKeys ?? usualPreferences.singleKeys,
   })),
 )
 export type Preferences = z.output<typeof Preferences>
@@ -48,7 +48,7 @@ export type Preferences = z.output<typeof Preferences>
 const wholeNumber = (from: number, to: number, message: string) =>
   z.int(message).check(z.gte(from, message), z.lte(to, message))
 
-/** A change of preferences: what is absent stays, `""` or `null` forgets who the person is. */
+/** A change of preferences: what is absent stays, `""` or `null` removes the staff contact. */
 export const PreferencesPatch = z.strictObject({
   staffContactId: orEmptied(Id),
   timeUnitMinutes: z.optional(wholeNumber(1, 60, 'A unit has 1 to 60 minutes')),
@@ -57,7 +57,7 @@ export const PreferencesPatch = z.strictObject({
 })
 export type PreferencesPatch = z.infer<typeof PreferencesPatch>
 
-/** What can be opened and is remembered as opened. */
+/** The kinds of records that are remembered when they are opened. */
 export const recentKinds = ['contact', 'matter', 'task'] as const
 export type RecentKind = (typeof recentKinds)[number]
 
@@ -72,7 +72,7 @@ const Recent = readRecord({ kind: readWord(recentKinds), id: readId, openedAt: r
 export const RecentList = readRecordList(Recent)
 export const RecentQuery = z.strictObject({ kind: wordParameter(recentKinds) })
 
-/** How a write ended, in the words of the screens; one that has no end is not known either. */
+/** How a write ended, in the words of the screen; one without an end is not known either. */
 export const outcomes = ['saved', 'not saved', 'not known'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -88,21 +88,21 @@ const JournalEntry = readRecord({
 export const JournalPage = readPage(JournalEntry)
 export const JournalQuery = z.strictObject(Paging)
 
-/** What the desk stands on; nothing of it is secret. */
+/** The service behind the desk; nothing of it is secret. */
 export const Connection = readRecord({
-  /** Whether the service is the firm's own, or the one that comes with the desk. */
+  /** Whether the service is the firm's own, or the one that is built into the desk. */
   kind: readWord(['embedded', 'remote']),
-  /** Where the firm's own service is. */
+  /** The address of the firm's own service. */
   address: readText,
-  /** Of the desk itself. */
+  /** The version of the desk itself. */
   version: readText,
 })
 export type Connection = z.infer<typeof Connection>
 
-/** A webhook that was registered through this desk, or may have been: not every service lists its own. */
+/** A webhook that was registered through this desk, or may have been: not every service lists its webhooks. */
 export const NewWebhookNote = z.strictObject({
   eventName: requiredLine('Name the event'),
-  /** Without what lets somebody in. */
+  /** Without secrets. */
   callbackUrl: requiredLine('Say where it calls'),
   outcome: z.enum(['saved', 'not known'], 'Say how it ended'),
 })
@@ -115,7 +115,7 @@ const WebhookNote = readRecord({
 })
 export type WebhookNote = z.infer<typeof WebhookNote>
 
-/** What the gateway does for the person who asks. */
+/** The calls that the gateway answers itself. */
 export const deskOperations = {
   getDraftKey: deskOperation('GET', '/draft-key', { answer: DraftKey }),
   getPreferences: deskOperation('GET', '/preferences', { answer: Preferences }),

@@ -61,7 +61,7 @@ export const Document = readRecord({
 export type Document = z.infer<typeof Document>
 export const DocumentPage = readPage(Document)
 
-/** Whether a lock still holds at `now` (milliseconds); a time in the past means not locked. */
+/** Whether a lock is still valid at `now` (milliseconds); a time in the past means not locked. */
 export const isLocked = ({ lockExpires }: Pick<Document, 'lockExpires'>, now: number) =>
   lockExpires !== undefined && Date.parse(lockExpires) > now
 
@@ -83,7 +83,7 @@ export type DocumentQuery = z.infer<typeof DocumentQuery>
 /** The multipart body of Replace document: one field, `file`. */
 export const ReplacementFile = z.strictObject({ file: z.file('Choose one file') })
 
-/** What replacing or deleting a document answers; `size` in bytes of the new or the deleted file. */
+/** The answer to replacing or deleting a document; `size` in bytes of the new or the deleted file. */
 export const StoredFile = readRecord({
   id: readId,
   fileExtension: readText,

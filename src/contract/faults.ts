@@ -1,7 +1,7 @@
-/** What is wrong with something that was sent, as sentences with pointers: the same words from service and desk. */
+/** Describes what is wrong with input, as sentences with pointers: the same words from service and desk. */
 import type * as z from 'zod/mini'
 
-/** One fault for each issue; each unknown name is a fault of its own. */
+/** The faults of an issue: one for each unknown name, and one for any other issue. */
 export function faultsOf(issue: z.core.$ZodIssue, unknown: string) {
   if (issue.code !== 'unrecognized_keys') {
     return [{ pointer: pointerTo(issue.path), detail: sentenceOf(issue) }]

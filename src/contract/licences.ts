@@ -1,13 +1,13 @@
-/** The packages that run in the desk, as its build lists them in `/licences.json`. */
+/** The packages that run in the desk, as the build lists them in `/licences.json`. */
 import { readRecord, readRecordList, readText } from './reading.ts'
 
 export const Licences = readRecordList(
   readRecord({
     name: readText,
     version: readText,
-    /** As SPDX names it. */
+    /** By its SPDX identifier. */
     licence: readText,
-    /** As the package brings it; some bring none. */
+    /** From the package; some have none. */
     text: readText,
   }),
 )

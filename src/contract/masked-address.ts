@@ -1,19 +1,19 @@
-/** A callback URL as it may be kept, and stand on a screen that others see. */
+/** Masks the secrets in a callback URL, so that it may be stored and shown on a screen that others see. */
 
-/** Names of parameters that hold what lets somebody in. */
-const telling = /key|token|secret|sig|pass|pwd|auth|code|cred|sas|session/i
+/** Names of parameters that contain secrets. */
+const secretNames = /key|token|secret|sig|pass|pwd|auth|code|cred|sas|session/i
 
-/** A text that nobody would type is one that lets somebody in, wherever it stands. */
+/** Whether a text looks random: one that nobody would type is taken for a secret. */
 function isRandom(text: string, least: number) {
   const plain = decoded(text)
   if (text.length < least || !/^[\w+/=.~-]+$/.test(plain)) return false
   return /\d/.test(plain) || plain.split(/[^a-z]+/i).some((part) => !isSpoken(part))
 }
 
-/** Longer than any word of an address that somebody would read out. */
+/** The longest word of an address that somebody would read out. */
 const longestWord = 20
 
-/** Whether letters can be read out: as a word, or as several of which each begins with a capital. */
+/** Whether letters can be read out, as a word or as several with capitals. */
 function isSpoken(letters: string) {
   if (letters.length < 6) return true
   const words = letters.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []
@@ -26,7 +26,7 @@ function isSpoken(letters: string) {
   )
 }
 
-/** Takes keys, tokens and passwords out of an address, from its beginning, its path and its query; the rest stays as it is. */
+/** Masks keys, tokens and passwords in an address: in its user part, its path and its query. */
 export function maskedAddress(address: string): string {
   const [, start = '', path = '', query, rest = ''] =
     /^([a-z][\w+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(.*)$/is.exec(address) ?? []
@@ -36,7 +36,7 @@ export function maskedAddress(address: string): string {
   if (query === undefined) return before + rest
   const parameters = query.split('&').map((parameter) => {
     const [name = '', ...value] = parameter.split('=')
-    const secret = telling.test(name) || isRandom(value.join('='), 20)
+    const secret = secretNames.test(name) || isRandom(value.join('='), 20)
     return value.length > 0 && secret ? `${name}=${mask}` : parameter
   })
   return `${before}?${parameters.join('&')}${rest}`

@@ -1,6 +1,6 @@
 /**
- * One matter in full, and how it is created and changed: what an event carries, and the extended operations.
- * Apart from the list, which the first page of the app reads, and needs no more for.
+ * One matter in full, and how it is created and changed: the payload of events, and the extended operations.
+ * Separate from the list, so that the first page of the app loads no more than it needs.
  */
 import * as z from 'zod/mini'
 import {
@@ -67,7 +67,7 @@ const matterFields = {
   costingMethod: z.enum(costingMethods, `Use one of ${costingMethods.join(', ')}`),
   dateOpen: CalendarDate('Choose the date opened'),
   practiceArea: Id,
-  // Practice areas and events tell it as an integer (api.md, practiceAreaStageId).
+  // Practice areas and events send it as an integer (api.md, practiceAreaStageId).
   stage: z.union([Id, z.pipe(z.int(), z.transform(String))], 'Choose one'),
   clientId: Id,
   lawyerId: Id,
@@ -81,7 +81,7 @@ const matterFields = {
 /** A matter to create; an extended operation (api-notes.md section 3). */
 export const NewMatter = z.strictObject(matterFields)
 export type NewMatter = z.infer<typeof NewMatter>
-/** The fields of a matter to change; what it can be without is emptied by `""` or `null`. */
+/** The fields of a matter to change; `""` or `null` empties those that are optional. */
 export const MatterPatch = z.extend(z.partial(NewMatter), {
   description: orEmptied(Text),
   dateEstimatedCompletion: orEmptied(CalendarDate()),
@@ -92,7 +92,7 @@ export const MatterPatch = z.extend(z.partial(NewMatter), {
 })
 export type MatterPatch = z.infer<typeof MatterPatch>
 
-/** What creating a matter answers. */
+/** The answer to creating a matter. */
 export const CreatedMatter = readRecord({
   id: readId,
   name: readText,

@@ -1,4 +1,4 @@
-/** What one operation of the API, or of the desk itself, is, and how a call of it is written as a path. */
+/** Operations of the API and of the desk itself as data, and the path and query of a call. */
 import type * as z from 'zod/mini'
 import { formatQuery, type Query } from './query-string.ts'
 
@@ -15,7 +15,7 @@ type Parts = {
   body?: z.ZodMiniType
   /** A multipart body. */
   form?: z.ZodMiniType
-  /** What a success answers; none where its body is empty or not specified. */
+  /** The body of a success; absent if it is empty or not specified. */
   answer?: z.ZodMiniType
   /** Query parameters whose lists travel as one value separated by commas. */
   commaLists?: readonly string[]
@@ -31,32 +31,26 @@ export type Operation<Path extends string = string, P extends Parts = Parts> = P
   extended: boolean
 }
 
+const operationOf =
+  (kind: Pick<Operation, 'prefix' | 'extended'>) =>
+  <const Path extends string, const P extends Parts>(
+    method: Method,
+    path: Path,
+    parts: P,
+  ): Operation<Path, P> => ({ method, path, ...kind, ...parts })
+
 /** An operation of the specification. */
-export const operation = <const Path extends string, const P extends Parts>(
-  method: Method,
-  path: Path,
-  parts: P,
-): Operation<Path, P> => ({ method, path, extended: false, ...parts })
-
+export const operation = operationOf({ extended: false })
 /** An operation beyond the specification; nothing specified may depend on it. */
-export const extended = <const Path extends string, const P extends Parts>(
-  method: Method,
-  path: Path,
-  parts: P,
-): Operation<Path, P> => ({ method, path, extended: true, ...parts })
-
-/** An operation of the gateway itself, on what it keeps for the people of the desk. */
-export const deskOperation = <const Path extends string, const P extends Parts>(
-  method: Method,
-  path: Path,
-  parts: P,
-): Operation<Path, P> => ({ method, prefix: deskPrefix, path, extended: false, ...parts })
+export const extended = operationOf({ extended: true })
+/** An operation of the gateway itself, on what it stores for the people of the desk. */
+export const deskOperation = operationOf({ prefix: deskPrefix, extended: false })
 
 type ParametersIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParametersIn<Rest>
   : never
 
-/** What a caller gives for an operation: exactly the parts that it has. */
+/** The input of an operation: exactly the parts that it has. */
 export type Input<O extends Operation> = (ParametersIn<O['path']> extends never
   ? unknown
   : { params: Record<ParametersIn<O['path']>, string> }) &
@@ -64,7 +58,7 @@ export type Input<O extends Operation> = (ParametersIn<O['path']> extends never
   (O extends { body: infer B extends z.ZodMiniType } ? { body: z.input<B> } : unknown) &
   (O extends { form: infer F extends z.ZodMiniType } ? { form: z.input<F> } : unknown)
 
-/** What a caller gets from an operation. */
+/** The output of an operation. */
 export type Answer<O extends Operation> = O extends { answer: infer A extends z.ZodMiniType }
   ? z.output<A>
   : undefined
@@ -76,11 +70,11 @@ export function addressOf(
 ): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    // '', '.' and '..' would name another path, also when they are percent-encoded.
+    // '', '.' and '..' would name another path, even if they are percent-encoded.
     if (!value || /^\.{1,2}$/.test(value)) throw new TypeError(`${path} needs a usable ${name}`)
     return encodeURIComponent(value)
   })
-  // In the order of the specification, so that one question has one address, however it was put together.
+  // In the order of the specification, so that equal queries have equal addresses.
   const ordered = Object.keys(parameters?.shape ?? {}).map((name) => [name, query[name]])
   const search = formatQuery(Object.fromEntries(ordered), commaLists)
   return `${prefix}${filled}${search && `?${search}`}`

@@ -1,6 +1,6 @@
 /**
- * The API, one line per operation. The service answers by it, the gateway lets through what it names; the
- * app takes each noun's operations from that noun's module, so that a page loads no other noun.
+ * The whole API. The service answers these operations and the gateway lets them through; the app imports the
+ * operations of each noun from its own module, so that a page loads no other noun.
  */
 import { contactOperations } from './contacts.ts'
 import { documentOperations } from './documents.ts'
@@ -25,5 +25,5 @@ export const operations = {
   ...practiceAreaOperations,
 } as const
 
-/** An operation's name; logs and journals speak of calls by it. */
+/** The name of an operation, as logs and journals use it. */
 export type OperationName = keyof typeof operations

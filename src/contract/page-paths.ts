@@ -1,6 +1,6 @@
-/** Where the app has pages: anything else is an address that leads nowhere, whoever asks for it. */
+/** The paths of the app's pages: any other address is not found. */
 
-/** In the words of the app's routes: `$` begins a segment that varies. A test holds this to them. */
+/** Written like the app's routes: `$` begins a variable segment. A test compares the two. */
 export const pagePaths = [
   '/',
   '/contacts',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paged } from './common.ts'
 import { firstCallOf } from './pages.ts'
 
-test('the first call of the matters page is the list that its address describes', () => {
+test('reads the list that the address of the matters page describes', () => {
   expect(firstCallOf('/matters', '')).toBe('/public/api/v1/matters?pageIndex=0&pageSize=50')
   const call =
     '/public/api/v1/matters?pageIndex=0&pageSize=100&practiceAreas=1&practiceAreas=2&status=Open'
@@ -12,7 +12,7 @@ test('the first call of the matters page is the list that its address describes'
   ).toBe(call)
 })
 
-test('an address that holds what the page would ignore, or another page, asks nothing', () => {
+test('makes no call for other pages, or for an address with a part that the page would ignore', () => {
   for (const search of ['?status=Pending', '?pageSize=1000', '?colour=red']) {
     expect(firstCallOf('/matters', search)).toBeUndefined()
   }
@@ -29,7 +29,7 @@ test('an address that holds what the page would ignore, or another page, asks no
   }
 })
 
-test('the first call of the page of a matter reads that matter alone, whatever its identifier', () => {
+test('reads one matter for its page, whatever its identifier', () => {
   const call = (id: string) => `/public/api/v1/matters?pageSize=1&pageIndexForId=${id}`
   expect(firstCallOf('/matters/163-A', '')).toBe(call('163-A'))
   expect(firstCallOf('/matters/1%2F2%20%C3%BC%25%3F%23%26%2B', '')).toBe(
@@ -38,19 +38,19 @@ test('the first call of the page of a matter reads that matter alone, whatever i
   expect(firstCallOf('/matters/163-A/documents', '?types=Note')).toBe(call('163-A'))
 })
 
-test('what cannot be the identifier of a matter, or comes with parameters, asks nothing', () => {
+test('makes no call for an impossible identifier of a matter, or with parameters', () => {
   for (const id of ['%E0%A4', '%00', '%ED%A0%80', 'a'.repeat(501)]) {
     expect(firstCallOf(`/matters/${id}`, '')).toBeUndefined()
   }
   expect(firstCallOf('/matters/163-A', '?nonsense=1')).toBeUndefined()
 })
 
-test('a query keeps the paging that it has', () => {
+test('adds the usual paging to a query that has none', () => {
   expect(paged({ pageIndex: 3, pageSize: 25 })).toEqual({ pageIndex: 3, pageSize: 25 })
   expect(paged({})).toEqual({ pageIndex: 0, pageSize: 50 })
 })
 
-test('the first call of every page of a contact reads the contact, whatever its identifier', () => {
+test('reads the contact for every page of it, whatever its identifier', () => {
   expect(firstCallOf('/contacts/163-A', '')).toBe('/public/api/v1/contacts/163-A')
   expect(firstCallOf('/contacts/1%2F2%20%C3%BC', '')).toBe('/public/api/v1/contacts/1%2F2%20%C3%BC')
   expect(firstCallOf('/contacts/163-A/documents', '?types=Note')).toBe(
@@ -62,14 +62,14 @@ test('the first call of every page of a contact reads the contact, whatever its 
   expect(firstCallOf('/contacts/163-A', '?nonsense=1')).toBeUndefined()
 })
 
-test('the first call of the contacts page is the extended list', () => {
+test('reads the extended list for the contacts page', () => {
   expect(firstCallOf('/contacts', '?contactType=plural')).toBe(
     '/public/api/v1/contacts?pageIndex=0&pageSize=50&contactType=Plural',
   )
   expect(firstCallOf('/contacts', '?colour=red')).toBeUndefined()
 })
 
-test('the first call of the documents page is the list that its address describes', () => {
+test('reads the list that the address of the documents page describes', () => {
   expect(firstCallOf('/documents', '')).toBe('/public/api/v1/documents?pageIndex=0&pageSize=50')
   expect(firstCallOf('/documents', '?types=email&types=Note&search=lease')).toBe(
     '/public/api/v1/documents?pageIndex=0&pageSize=50&search=lease&types=Email%2CNote',
@@ -77,7 +77,7 @@ test('the first call of the documents page is the list that its address describe
   expect(firstCallOf('/documents', '?status=Open')).toBeUndefined()
 })
 
-test('the first call of the tasks page is its list, and of one task that task alone', () => {
+test('reads the list for the tasks page, and one task for the page of that task', () => {
   expect(firstCallOf('/tasks', '')).toBe('/public/api/v1/tasks?pageIndex=0&pageSize=50')
   expect(firstCallOf('/tasks', '?status=todo&status=Done&assignedToId=7-S')).toBe(
     '/public/api/v1/tasks?pageIndex=0&pageSize=50&status=Todo&status=Done&assignedToId=7-S',
@@ -85,7 +85,7 @@ test('the first call of the tasks page is its list, and of one task that task al
   expect(firstCallOf('/tasks/163-A', '')).toBe('/public/api/v1/tasks/163-A')
 })
 
-test('a board, groups, and the form of a new task ask for themselves', () => {
+test('makes no call for a board, for groups or for the form of a new task', () => {
   for (const search of ['?view=board', '?group=due']) {
     expect(firstCallOf('/tasks', search)).toBeUndefined()
   }

@@ -1,5 +1,5 @@
-/** Ping: tells whether the service takes the key. Only the status of its answer counts (api.md, Ping). */
+/** Ping: shows whether the service accepts the key. Only the status of its answer counts (api.md, Ping). */
 import { operation } from './operation.ts'
 
-/** What the API does to be tested. */
+/** The operation that tests the connection. */
 export const pingOperations = { ping: operation('GET', '/ping', {}) } as const

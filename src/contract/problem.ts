@@ -17,14 +17,14 @@ const FieldMessages = z.object({
   errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
 
-/** What went wrong: a sentence, and where fields are at fault, their pointers (`#/dueDate`). */
+/** What went wrong: a sentence, and pointers (`#/dueDate`) to the fields at fault, if any. */
 export type Problem = {
   type: string
   title: string
   status: number
   detail: string
   errors?: { pointer: string; detail: string }[] | undefined
-  /** Names the request in the gateway's log. */
+  /** The id of the request in the gateway's log. */
   correlationId?: string | undefined
 }
 
@@ -79,7 +79,7 @@ const sentences: Record<number, Sentence> = {
   503: ['Not available', 'The service is not available at the moment.'],
   504: noAnswerInTime,
   507: ['Disk full', 'The service has no room to store this. Nothing was saved.'],
-  // In no registry, but what proxies answer in the place of 502 and 504.
+  // Not registered, but used by proxies in place of 502 and 504.
   520: noSoundAnswer,
   521: noSoundAnswer,
   522: noAnswerInTime,
@@ -87,7 +87,7 @@ const sentences: Record<number, Sentence> = {
   524: noAnswerInTime,
 }
 
-/** What is said of a success that is not what its operation promises. */
+/** The problem for a success that is not what its operation promises. */
 export const misreadProblem = (body: string): Problem => ({
   type: 'about:blank',
   status: 502,
@@ -97,21 +97,21 @@ export const misreadProblem = (body: string): Problem => ({
     : 'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
 })
 
-/** A text of the service as a sentence, to stand before another. */
+/** A text of the service with a full stop, so that another sentence can follow it. */
 export const asSentence = (text: string) =>
   /[.!?…:;]["'’”)]?$/.test(text.trim()) ? text.trim() : `${text.trim()}.`
 
 /**
  * Reads the body of an error answer, whatever it is: RFC 9457, an ASP.NET `errors` object, a string, HTML or nothing.
- * HTML and what cannot be understood give way to our own sentence for the status.
+ * HTML and what cannot be read are replaced by our own sentence for the status.
  */
 export function readProblem(status: number, body: string): Problem {
-  const said = parseJson(body)
+  const parsed = parseJson(body)
   const ours = sentenceFor(status)
-  if (typeof said === 'string') return { type: 'about:blank', status, ...ours, detail: said }
-  const problem = Body.safeParse(said)
+  if (typeof parsed === 'string') return { type: 'about:blank', status, ...ours, detail: parsed }
+  const problem = Body.safeParse(parsed)
   if (!problem.success) return { type: 'about:blank', status, ...ours }
-  const errors = fieldErrors(said)
+  const errors = fieldErrors(parsed)
   return {
     type: problem.data.type ?? 'about:blank',
     title: problem.data.title ?? ours.title,
@@ -132,14 +132,14 @@ function parseJson(body: string): unknown {
   }
 }
 
-function fieldErrors(said: unknown): Problem['errors'] {
-  const messages = FieldMessages.safeParse(said)
+function fieldErrors(parsed: unknown): Problem['errors'] {
+  const messages = FieldMessages.safeParse(parsed)
   if (messages.success) {
     return Object.entries(messages.data.errors).flatMap(([field, details]) =>
       [details].flat().map((detail) => ({ pointer: pointerOf(field), detail })),
     )
   }
-  const list = FieldErrors.safeParse(said)
+  const list = FieldErrors.safeParse(parsed)
   return list.data?.errors?.map(({ pointer, detail }) => ({
     pointer: pointer ?? '#',
     detail: detail ?? 'This is not accepted',

@@ -1,20 +1,20 @@
 // @chunk pieces
-/** What counts as proof that a write was done: the answer that the specification promises, and no other (decision 0025). */
+/** Decides whether an answer proves that a write was done: only the one that the specification promises (decision 0025). */
 import * as z from 'zod/mini'
 import { lineLimit } from './common.ts'
 import type { Operation } from './operation.ts'
 import { readRecord } from './reading.ts'
 
-/** An answer as it came: its status and its whole body. */
+/** A received answer: its status and its whole body. */
 export type Answered = { status: number; text: string }
 
-/** 202 promises, and what is promised may still fail (RFC 9110, 15.3.3). */
+/** Not 202: what it promises may still fail (RFC 9110, 15.3.3). */
 const done: ReadonlySet<number> = new Set([200, 201])
 const noContent = 204
 
 /**
- * Whether an answer proves that its write was done; `id` is the record that the call names. A create is proven
- * by the id of what it made, a change that answers nothing by 204 or by the record itself.
+ * Whether an answer proves that its write was done; `id` is the record that the call names. The proof of a create
+ * is the id of the new record, that of a change without an answer is 204 or the record itself.
  */
 export function isProof(operation: Operation, answered: Answered, id?: string): boolean {
   const { status, text } = answered
@@ -26,7 +26,7 @@ export function isProof(operation: Operation, answered: Answered, id?: string): 
   return method === 'POST' ? idIn(text) !== undefined : isRecord(parse(text))
 }
 
-/** What stands in the place of that proof, as a sentence. */
+/** The sentence for an answer without that proof. */
 export function unproven({ status, text }: Answered): string {
   if (status === 202) return 'The service took this, but has not said that it is done.'
   return text.trimStart().startsWith('<')
@@ -36,7 +36,7 @@ export function unproven({ status, text }: Answered): string {
 
 const Named = readRecord({ id: z.optional(z.unknown()) })
 
-/** The id in the text of an answer: text that says something, or an integer. */
+/** The id in the text of an answer: text that is not blank, or an integer. */
 export function idIn(text: string): string | undefined {
   const id = Named.safeParse(parse(text)).data?.id
   if (Number.isSafeInteger(id)) return String(id)

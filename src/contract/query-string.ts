@@ -1,11 +1,12 @@
-/** Query strings: how parameters are parsed, checked and written. Each schema reads what `parseQuery` gives. */
+/** Query strings: how parameters are parsed, checked and written. Each schema reads what `parseQuery` returns. */
 import * as z from 'zod/mini'
 import { CalendarDate, DateTime, Line } from './common.ts'
+import { after } from './reading.ts'
 
 /** The parameters of a query string, by name: one value, or several where the name is repeated. */
 export type RawQuery = Record<string, string | string[]>
 
-/** Reads `status=Todo&status=Done` and `status[]=Todo` alike; a value that is empty is no value. */
+/** Reads `status=Todo&status=Done` and `status[]=Todo` alike; an empty value counts as absent. */
 export function parseQuery(search: string): RawQuery {
   const raw = new Map<string, string | string[]>()
   for (const [key, value] of new URLSearchParams(search)) {
@@ -34,29 +35,24 @@ export function formatQuery(query: Query, commaLists: readonly string[] = []): s
   return search.toString()
 }
 
-const parameter = <T extends z.ZodMiniType>(understand: (value: unknown) => unknown, schema: T) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? undefined : understand(value))),
-      z.optional(schema) as unknown as z.ZodMiniType<z.output<T> | undefined, unknown>,
-    ),
-  )
+const parameter = <T extends z.ZodMiniType>(normalise: (value: unknown) => unknown, schema: T) =>
+  z.optional(after((value) => (value === '' ? undefined : normalise(value)), z.optional(schema)))
 
 const asIs = (value: unknown) => value
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value
 const asList = (value: unknown) => (value === undefined ? undefined : [value].flat())
-/** Commas alone are no value, as an empty text is none. */
+/** Commas alone count as absent, as an empty text does. */
 function splitOnce(value: unknown) {
   if (typeof value !== 'string') return asList(value)
   const parts = value.split(',').map((part) => part.trim())
   return parts.some(Boolean) ? parts.filter(Boolean) : undefined
 }
-/** A plus sign that was sent as it is arrives as a space. */
+/** A plus sign that was not encoded arrives as a space. */
 const withPlus = (value: unknown) =>
   typeof value === 'string' ? value.replace(/ (?=\d\d:\d\d$)/, '+') : value
 
-/** Spells a word as the specification does, whatever letter case it came in. */
+/** Spells a word as the specification does, whatever its letter case. */
 const spelled = (words: readonly string[]) => (value: unknown) =>
   typeof value === 'string'
     ? (words.find((word) => word.toLowerCase() === value.trim().toLowerCase()) ?? value)
@@ -68,16 +64,10 @@ const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words)
 /** Free text, given once. */
 export const textParameter = parameter(asIs, Line)
 /** A whole number within bounds, both inclusive. */
-export const numberParameter = (least: number, most: number) =>
-  parameter(
-    asNumber,
-    z
-      .int(`Use a whole number from ${least} to ${most}`)
-      .check(
-        z.gte(least, `Use a whole number from ${least} to ${most}`),
-        z.lte(most, `Use a whole number from ${least} to ${most}`),
-      ),
-  )
+export function numberParameter(least: number, most: number) {
+  const message = `Use a whole number from ${least} to ${most}`
+  return parameter(asNumber, z.int(message).check(z.gte(least, message), z.lte(most, message)))
+}
 /** One word of an enumeration, in any letter case. */
 export const wordParameter = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   parameter(spelled(words), oneOf(words))
@@ -107,7 +97,7 @@ export const Paging = {
   pageIndex: numberParameter(0, 1_000_000_000),
   pageSize: numberParameter(1, largestPage),
 }
-/** By which property, and which way round. */
+/** By which property, and in which direction. */
 export const Sorting = <const Names extends readonly [string, ...string[]]>(names: Names) => ({
   sortBy: wordParameter(names),
   sortDirection: wordParameter(['Ascending', 'Descending']),

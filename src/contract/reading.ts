@@ -1,15 +1,15 @@
 /** Tolerant readers: a record that a service answers is never refused for one odd field (api-notes.md section 2). */
 import * as z from 'zod/mini'
 
-/** `schema` behind `prepare`. The cast says that whatever `prepare` lets through may be tried. */
-const after = <T extends z.ZodMiniType>(prepare: (value: unknown) => unknown, schema: T) =>
+/** `schema` after `prepare`. The cast lets the schema try whatever `prepare` returns. */
+export const after = <T extends z.ZodMiniType>(prepare: (value: unknown) => unknown, schema: T) =>
   z.pipe(z.transform(prepare), schema as unknown as z.ZodMiniType<z.output<T>, unknown>)
 
 const empty = (value: unknown) => value === undefined || value === null || value === ''
 
-/** Reads one field: absent, `null`, `''` and what cannot be understood all become `undefined`, 'no value'. */
-const field = <T extends z.ZodMiniType>(understand: (value: unknown) => unknown, schema: T) =>
-  z.optional(after((value) => (empty(value) ? undefined : understand(value)), z.optional(schema)))
+/** Reads one field: absent, `null`, `''` and what cannot be read all become `undefined`, 'no value'. */
+const field = <T extends z.ZodMiniType>(normalise: (value: unknown) => unknown, schema: T) =>
+  z.optional(after((value) => (empty(value) ? undefined : normalise(value)), z.optional(schema)))
 
 const scalar = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -44,9 +44,9 @@ const asDate = (value: unknown) => asDateTime(value)?.slice(0, 10)
 const calendarDate = z.iso.date()
 const isDate = (value: unknown): value is string => calendarDate.safeParse(value).success
 
-/** Text; a number or a boolean is shown as it would be written. */
+/** Text; a number or a boolean is converted. */
 export const readText = field(asText, z.string())
-/** A JSON number, or the same written as text. */
+/** A JSON number, or one as text. */
 export const readNumber = field(asNumber, z.number())
 /** `true` or `false`, also as text in any letter case, or as 1 and 0. */
 export const readBoolean = field(asBoolean, z.boolean())
@@ -61,11 +61,11 @@ export const readId = after((value) => asText(value) ?? '', z.string())
 export function readWord<const Word extends string>(words: readonly Word[]) {
   const plain = (word: string) => word.toLowerCase().replaceAll(/[\s_-]/g, '')
   const known = new Map<string, Word>(words.map((word) => [plain(word), word]))
-  const understand = (value: unknown) => {
+  const normalise = (value: unknown) => {
     const word = asText(value)
     return word === undefined ? undefined : (known.get(plain(word)) ?? word)
   }
-  return field(understand, z.string() as unknown as z.ZodMiniType<Word | OtherWord>)
+  return field(normalise, z.string() as unknown as z.ZodMiniType<Word | OtherWord>)
 }
 /** A word that the specification does not know; the type keeps the known ones in view. */
 type OtherWord = string & Record<never, never>
@@ -73,7 +73,7 @@ type OtherWord = string & Record<never, never>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The entries of a list that `fits`; what is no list stays as it is, to be refused or left out. */
+/** The entries of a list that `fits`; any other value stays as it is, to be refused or left out. */
 const only = (fits: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) ? value.filter((entry) => fits(entry)) : value
 
@@ -85,10 +85,10 @@ export const readTexts = field(
       : undefined,
   z.array(z.string()),
 )
-/** A list of records inside a record; entries that are none (`null`, say) are left out. */
+/** A list of records inside a record; entries that are no records, such as `null`, are left out. */
 export const readRecords = <T extends z.ZodMiniType>(record: T) =>
   field((value) => (Array.isArray(value) ? only(isObject)(value) : undefined), z.array(record))
-/** A list of records that must be there: what a lookup answers. Anything but an array is refused. */
+/** A required list of records: the answer of a lookup. Anything but an array is refused. */
 export const readRecordList = <T extends z.ZodMiniType>(record: T) =>
   after(only(isObject), z.array(record))
 
@@ -103,7 +103,7 @@ export const readInner = <T extends z.ZodMiniType>(record: T) =>
 export function readRecord<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const specified = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]))
   const fit = (value: unknown) => {
-    // Nearly every record comes as specified, and is read without a copy of it.
+    // Nearly every record comes as specified, and is read without a copy.
     if (!isObject(value) || Object.keys(value).every((key) => Object.hasOwn(shape, key)))
       return value
     const nameOf = (key: string) =>
@@ -140,6 +140,12 @@ function asCustomFields(value: unknown) {
   )
 }
 
+type Envelope<Entry> = {
+  totalRecords?: number | undefined
+  pageIndex?: number | undefined
+  records: Entry[]
+}
+
 /**
  * A page of records: `{totalRecords, pageIndex, records}`, or a bare array (api-notes.md, Get task list).
  * Anything else is no page and is refused.
@@ -150,10 +156,10 @@ export function readPage<T extends z.ZodMiniType>(record: T) {
     pageIndex: readNumber,
     records: readRecordList(record),
   })
-  const complete = ({ totalRecords, pageIndex, records }: z.output<typeof envelope>) => ({
-    totalRecords: totalRecords ?? (records as z.output<T>[]).length,
+  const complete = ({ totalRecords, pageIndex, records }: Envelope<z.output<T>>) => ({
+    totalRecords: totalRecords ?? records.length,
     pageIndex: pageIndex ?? 0,
-    records: records as z.output<T>[],
+    records,
   })
   return z.pipe(
     after((value) => (Array.isArray(value) ? { records: value } : value), envelope),

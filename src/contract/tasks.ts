@@ -19,7 +19,7 @@ export type TaskPriority = (typeof taskPriorities)[number]
 
 const LinkedMatter = readRecord({ id: readId, number: readText, title: readText, name: readText })
 
-/** One task; a list may carry references beside the ids, or instead of them: `linksOf` reads both. */
+/** One task; a list may have references besides the ids, or instead of them: `linksOf` reads both. */
 export const Task = readRecord({
   id: readId,
   description: readText,
@@ -36,7 +36,7 @@ export const Task = readRecord({
 export type Task = z.infer<typeof Task>
 export const TaskPage = readPage(Task)
 
-/** Whom and what a task belongs to, whether the service answered ids or references. */
+/** The links of a task, whether the service sent ids or references. */
 export const linksOf = (task: Task) => ({
   matterId: task.associatedMatterId ?? task.associatedMatter?.id,
   contactId: task.associatedContactId ?? task.associatedContact?.id,
@@ -74,7 +74,7 @@ export type TaskQuery = z.infer<typeof TaskQuery>
 
 const Status = z.enum(taskStatuses, `Use one of ${taskStatuses.join(', ')}`)
 const Priority = z.enum(taskPriorities, `Use one of ${taskPriorities.join(', ')}`)
-/** A link, or `''` for none, which `null` says as well. */
+/** A link, or `''` or `null` for none. */
 const Link = z.union(
   [
     z.literal(''),
@@ -108,7 +108,7 @@ export const NewTask = z
   )
 export type NewTask = z.infer<typeof NewTask>
 
-/** The fields of a task to change. A re-link sends the new link and the other as `''`. */
+/** The fields of a task to change. Changing the link sends the new link, and the other as `''`. */
 export const TaskPatch = z.partial(z.strictObject({ ...taskFields, priority: Priority })).check(
   z.refine((task) => !(task.associatedMatterId && task.associatedContactId), {
     ...alsoWhenIncomplete,

@@ -1,6 +1,6 @@
 /**
- * Time records on their way: the desk holds each for a while, sends it exactly once, and keeps the receipt.
- * Its calls lie below `/desk/v1`.
+ * Pending time records: the desk holds each for a while, sends it exactly once, and keeps the receipt. The calls
+ * are below `/desk/v1`.
  */
 import * as z from 'zod/mini'
 import { CalendarDate } from './common.ts'
@@ -21,7 +21,7 @@ import {
 } from './reading.ts'
 import { NewTimeRecord, writtenTime } from './time-records.ts'
 
-/** What becomes of a record: it is held, then sent, and then recorded, refused, or nobody knows; or set aside. */
+/** The states of a record: held, then sending, and then recorded, refused or unknown; or set aside by a person. */
 export const outboxStates = [
   'held',
   'sending',
@@ -32,7 +32,7 @@ export const outboxStates = [
 ] as const
 export type OutboxState = (typeof outboxStates)[number]
 
-/** A time record to hold; here it always says its day, which is the day where the person is. */
+/** A time record to hold; here it always has its date, which is the date where the person is. */
 export const HeldTimeRecord = z.strictObject({
   ...NewTimeRecord.shape,
   date: CalendarDate('Choose a date'),
@@ -43,16 +43,16 @@ export type HeldTimeRecord = z.infer<typeof HeldTimeRecord>
 export const OutboxRecord = readRecord({
   id: readId,
   state: readWord(outboxStates),
-  /** What was typed, as it is kept. */
+  /** What was entered. */
   record: readInner(readRecord(writtenTime)),
-  /** How long it is still held, in milliseconds from this answer. */
+  /** How much longer it is held, in milliseconds from this answer. */
   heldFor: readNumber,
-  /** Its id at the service, where that said one. */
+  /** Its id at the service, if that sent one. */
   serviceId: readText,
   recordedAt: readDateTime,
-  /** `person` where someone looked and said that it was recorded. */
+  /** `person` if someone checked and confirmed that it was recorded. */
   confirmedBy: readText,
-  /** Why it was refused, or has to wait. */
+  /** Why it was refused or has to wait. */
   reason: readInner(
     readRecord({
       detail: readText,
@@ -80,34 +80,34 @@ export const RecordedQuery = z.strictObject({
   ...Paging,
 })
 export type RecordedQuery = z.infer<typeof RecordedQuery>
-/** The totals of whole days, also of records that another page shows. */
+/** The totals of whole days, including records on other pages. */
 export const DayTotals = readRecordList(DayTotal)
 
-/** What a person says of a record that is not on its way. */
+/** What a person can decide about a record that is not being sent. */
 export const outboxDecisions = ['set aside', 'recorded', 'not recorded', 'send again'] as const
 export const OutboxDecision = z.strictObject({
   decision: z.enum(outboxDecisions, 'Choose what to do'),
 })
 export type OutboxDecision = z.infer<typeof OutboxDecision>
 
-/** What a person usually writes into a time record. */
+/** What a person usually enters in a time record. */
 export const TimeHabits = readRecord({
-  /** What was charged the last time, on this matter if there was one. */
+  /** The rate that was last charged, on this matter if possible. */
   chargeRate: readNumber,
   /** Most used first. */
   costCodes: readRecords(readRecord({ code: readText, uses: readNumber })),
 })
 export type TimeHabits = z.infer<typeof TimeHabits>
 
-/** What the gateway does with time records before and after the service has them. */
+/** The calls on time records before and after the service has them. */
 export const timeOutboxOperations = {
-  /** Holds a record, or holds it anew in place of what it was. The id is the caller's: a UUID. */
+  /** Holds a record, or replaces one that is held. The caller chooses the id, a UUID. */
   holdTimeRecord: deskOperation('PUT', '/time-records/{id}', {
     body: HeldTimeRecord,
     answer: OutboxRecord,
   }),
   getHeldTimeRecord: deskOperation('GET', '/time-records/{id}', { answer: OutboxRecord }),
-  /** Takes back what was not sent; it is gone. */
+  /** Deletes a record that was not sent. */
   undoTimeRecord: deskOperation('DELETE', '/time-records/{id}', {}),
   decideTimeRecord: deskOperation('POST', '/time-records/{id}/decision', {
     body: OutboxDecision,

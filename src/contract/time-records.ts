@@ -28,7 +28,7 @@ export const NewTimeRecord = z.strictObject({
 })
 export type NewTimeRecord = z.infer<typeof NewTimeRecord>
 
-/** What was written into a time record, as it is read again. */
+/** The readers of what was entered in a time record. */
 export const writtenTime = {
   durationMinutes: readNumber,
   units: readNumber,

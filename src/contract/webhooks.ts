@@ -1,4 +1,4 @@
-/** Webhooks: where the service is asked to tell of changes, and what it then delivers. */
+/** Webhooks: where the service delivers events, and what it delivers. */
 import * as z from 'zod/mini'
 import { lineLimit } from './common.ts'
 import { Contact } from './contacts.ts'
@@ -14,7 +14,7 @@ export const coreEventNames = [
   'CreateMatterEvent',
   'UpdateTaskEvent',
 ] as const
-/** Those, and the kinds that some implementations offer beside them (api-notes.md section 3). */
+/** Those, and the kinds that some implementations add (api-notes.md section 3). */
 export const eventNames = [
   ...coreEventNames,
   'CreateContactEvent',
@@ -40,7 +40,7 @@ export const NewWebhook = z.strictObject({
 })
 export type NewWebhook = z.infer<typeof NewWebhook>
 
-/** A registered webhook, as far as the service tells of it. */
+/** A registered webhook, as far as the service shows it. */
 export const Webhook = readRecord({ id: readText, eventName: readText, callbackUrl: readText })
 export type Webhook = z.infer<typeof Webhook>
 export const WebhookPage = readPage(Webhook)
@@ -48,7 +48,7 @@ export const WebhookPage = readPage(Webhook)
 export const WebhookQuery = z.strictObject(Paging)
 
 const delivered = { entityId: readId, entityType: readText }
-/** What is delivered; an unknown kind passes, and only `entityId` is ever believed. */
+/** What is delivered; unknown kinds are accepted, and only `entityId` is trusted. */
 export const WebhookEvent = readRecord(delivered)
 export type WebhookEvent = z.infer<typeof WebhookEvent>
 export const ContactEvent = readRecord({ ...delivered, currentValue: readInner(Contact) })
