@@ -182,7 +182,7 @@ const asRestored = (rows: Record<string, string[]>) => ({
   ).toSorted(),
 })
 
-test('a desk that lost everything is restored to the last row and file, and sends nothing by itself', async () => {
+test('restores a lost desk to the last row and file, and sends nothing by itself', async () => {
   const place = await newPlace()
   const desk = await start(place)
   const { matterId, staffId } = await fillPractice(desk)
@@ -240,7 +240,7 @@ async function addUnsent({ ask }: Desk): Promise<void> {
   }
 }
 
-test('a desk of a service elsewhere backs up and restores what it keeps itself, and nothing else', async () => {
+test('backs up and restores only what the desk itself stores when its service is elsewhere', async () => {
   const { url } = await startUpstream(serviceElsewhere)
   const settings = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
   const place = { ...(await newPlace()), otherSchemas: [deskSchema], isElsewhere: true }
@@ -278,7 +278,7 @@ test('a desk of a service elsewhere backs up and restores what it keeps itself, 
 
 // What decides is asked before any database.
 if (!isPostgres) {
-  test('a practice is not restored into a desk whose practice is elsewhere', async () => {
+  test('refuses to restore a practice into a desk whose service is elsewhere', async () => {
     const place = await newPlace()
     const backup = join(newFolder(), 'backup')
     await administer(place, 'backup', backup)

@@ -14,7 +14,7 @@ if (endurance.mounts && (await canMountSmall())) {
 
 for (const { name, open } of disks) {
   test(
-    `on a disk ${name} every call is answered, and nothing is lost or doubled`,
+    `answers every call on a disk ${name}, and loses or doubles nothing`,
     async () => {
       const disk = await open()
       const toll = await workOnFullDisk(disk, rounds)

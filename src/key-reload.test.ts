@@ -12,7 +12,7 @@ import { programForTests } from './testing/program.ts'
 const program = programForTests('key-reload.ts')
 
 test.skipIf(process.platform === 'win32')(
-  'a desk whose terminal is closed ends once it has closed, however often it hears of that',
+  'closes and ends when its terminal is closed, however often it is signalled',
   async () => {
     const file = join(program(), 'server', 'closes.mjs')
     await writeFile(
@@ -62,7 +62,7 @@ const there = { url: 'https://another.example', key: 'the-key-of-another-firm' }
 const after = (before: typeof here | undefined, now: typeof here | undefined) =>
   reload('the-old-key', () => keyNow(before, now))
 
-test('a desk uses the new key of the same service', () => {
+test('uses the new key of the same service', () => {
   expect(after(here, { ...here, key: 'the-new-key' })).toEqual({
     key: 'the-new-key',
     lines: ['The key was read again and is in use'],
@@ -74,13 +74,13 @@ test.each([
   ['of no service any more', here, undefined, 'PRACTICE_API_URL is not given any more'],
   ['of a first service', undefined, there, 'PRACTICE_API_URL was not given at the start'],
   ['that nobody gave', undefined, undefined, 'there is no other'],
-])('a desk keeps its key in place of one %s, and says why', (_, before, now, why) => {
+])('keeps its key instead of one %s, and says why', (_, before, now, why) => {
   const { key, lines } = after(before, now)
   expect(key).toBe('the-old-key')
   expect(lines).toEqual([expect.stringContaining(`the old one stays in use: ${why}`)])
 })
 
-test('a service whose settings hold no key any more says that it accepts none of them', () => {
+test('says that the service accepts no key of the settings when there is none any more', () => {
   const { key, lines } = reload<string | undefined>('the-old-key', () => undefined)
   expect(key).toBeUndefined()
   expect(lines).toEqual([expect.stringContaining('hold no key')])

@@ -30,7 +30,7 @@ function emptyFolder(): string {
   return folder
 }
 
-test('the desk stands on the service of a firm, below a path too, and keeps what is its own beside it', async () => {
+test('uses the service of a firm, even below a path, and stores what is its own beside it', async () => {
   const { url, seen } = await startUpstream()
   const address = `${url}/firm-7/public/api/v1/`
   const service = { PRACTICE_API_URL: address, PRACTICE_API_KEY: `Bearer ${key}` }
@@ -48,7 +48,7 @@ test('the desk stands on the service of a firm, below a path too, and keeps what
   expect(seen.every(({ url: path }) => path?.startsWith('/firm-7/public/api/v1/'))).toBe(true)
 }, 240_000)
 
-test('a desk of a firm answers no call and no page to a browser without its key', async () => {
+test('answers no call and no page to a browser without the key of the desk', async () => {
   const { url, seen } = await startUpstream()
   const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, LOCAL_KEY: 'on' }
   const desk = await start({ ...service, DATA_DIR: emptyFolder() })
@@ -78,7 +78,7 @@ test('a desk of a firm answers no call and no page to a browser without its key'
   expect(seen.map(({ url: path }) => path)).toContain('/public/api/v1/matters')
 }, 240_000)
 
-test('a desk whose own data cannot be opened does not start, and says why', async () => {
+test('does not start when its own data cannot be opened, and says why', async () => {
   const { url } = await startUpstream()
   const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
   await expect(start({ ...service, DATA_DIR: '/dev/null/data' })).rejects.toThrow(
@@ -86,7 +86,7 @@ test('a desk whose own data cannot be opened does not start, and says why', asyn
   )
 })
 
-test('a lawyer who configured nothing finds matters of a demonstration practice', async () => {
+test('shows matters of a demonstration practice without any configuration', async () => {
   const desk = await start({ DATA_DIR: emptyFolder(), DEMO_MATTERS: '7' })
   const answer = await fetch(`${desk.url}/public/api/v1/matters?pageSize=5`)
   expect(answer.status).toBe(200)
@@ -95,7 +95,7 @@ test('a lawyer who configured nothing finds matters of a demonstration practice'
   expect(page.records).toHaveLength(5)
 }, 240_000)
 
-test('a desk that is still starting asks to come again in a moment', async () => {
+test('answers 503 with Retry-After while it is starting', async () => {
   const database = await openSilentDatabase()
   const port = database.freePort
   const starting = start({
@@ -114,7 +114,7 @@ test('a desk that is still starting asks to come again in a moment', async () =>
   database.close()
 })
 
-test('webhooks may lead to the desk itself, and to nothing else on this machine', async () => {
+test('delivers webhooks to the desk itself, and to nothing else on this machine', async () => {
   const desk = await start({ DATA_DIR: emptyFolder(), DEMO_MATTERS: '0' })
   const register = (callbackUrl: string) =>
     fetch(`${desk.url}/public/api/v1/webhooks`, {
@@ -129,7 +129,7 @@ test('webhooks may lead to the desk itself, and to nothing else on this machine'
   expect((await register(neighbour)).status).toBe(400)
 }, 240_000)
 
-test('a desk that is closed starts again on the same data', async () => {
+test('starts again on the same data after it was closed', async () => {
   const environment = { DATA_DIR: emptyFolder(), DEMO_MATTERS: '3' }
   const settings = readSettings({ PORT: '0', ...environment })
   const first = await startDesk(settings, { staticDir: writeBuiltApp(), log: silent })
@@ -140,7 +140,7 @@ test('a desk that is closed starts again on the same data', async () => {
   expect(await answer.json()).toMatchObject({ totalRecords: 3 })
 }, 240_000)
 
-test('a busy port is said in one line before any data is opened', async () => {
+test('reports a busy port in one line before any data is opened', async () => {
   const { url } = await startUpstream()
   const { port } = new URL(url)
   const starting = start({ PORT: port, DATA_DIR: '/dev/null/data' })
@@ -149,7 +149,7 @@ test('a busy port is said in one line before any data is opened', async () => {
   )
 })
 
-test('an app that was not built is said to be so, and nothing stays open', async () => {
+test('reports an app that was not built, and leaves nothing open', async () => {
   const { url } = await startUpstream()
   const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, DATA_DIR: emptyFolder() }
   const settings = readSettings({ PORT: '0', ...service })

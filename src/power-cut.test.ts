@@ -16,7 +16,7 @@ if (endurance.mounts && (await canMountImage())) {
 
 for (const { name, disk } of disks) {
   test(
-    `after a power cut on ${name} every acknowledged contact and file is there`,
+    `keeps every acknowledged contact and file after a power cut on ${name}`,
     async () => {
       const { lost, acknowledged } = await cutDuringWrites(disk, cuts)
       process.stdout.write(`${name}: ${cuts} cuts, ${acknowledged} writes, ${lost.length} lost\n`)
@@ -28,7 +28,7 @@ for (const { name, disk } of disks) {
   )
 
   test(
-    `after a power cut on ${name} no time record is lost, and none is sent twice`,
+    `loses no time record after a power cut on ${name}, and sends none twice`,
     async () => {
       const { lost, doubled, acknowledged } = await cutDuringSending(disk, cuts)
       process.stdout.write(

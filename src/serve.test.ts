@@ -75,7 +75,7 @@ const ping = async (url: string, key: string) => {
   return (await fetch(`${url}/public/api/v1/ping`, { headers })).status
 }
 
-test('the service answers its key at the address that it prints, and stops cleanly on a signal', async () => {
+test('answers with its key at the address that it prints, and stops cleanly on a signal', async () => {
   const settings = { DATA_DIR: join(folder, 'plain'), PRACTICE_API_KEY: 'a-key-of-the-firm' }
   const { child, url, said } = await serve({ ...settings, DEMO_MATTERS: '3' })
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -105,7 +105,7 @@ test('the service answers its key at the address that it prints, and stops clean
   expect(await readdir(join(folder, 'plain'))).not.toContainEqual(expect.stringMatching(/sock$/))
 }, 240_000)
 
-test('a service takes a new key on SIGHUP, and keeps the old one where there is none to read', async () => {
+test('uses a new key on SIGHUP, and keeps the old one if there is none to read', async () => {
   const file = join(folder, 'key-of-the-service')
   await writeFile(file, 'the-first-key-of-three\n', { mode: 0o600 })
   const settings = { DATA_DIR: join(folder, 'rotated'), PRACTICE_API_KEY_FILE: file }
@@ -123,7 +123,7 @@ test('a service takes a new key on SIGHUP, and keeps the old one where there is 
   expect(said()).not.toMatch(/-key-of-three|too-short/)
 }, 240_000)
 
-test('a name that is mistyped ends the service with the nearest name', async () => {
+test('ends with the nearest name when a name is mistyped', async () => {
   const { code, err } = await run([], { PRACTICE_API_KY: 'a-key-of-the-firm' })
   expect([code, err]).toEqual([
     1,
@@ -131,7 +131,7 @@ test('a name that is mistyped ends the service with the nearest name', async () 
   ])
 })
 
-test('a service that is still starting asks to come again in a moment', async () => {
+test('answers 503 with Retry-After while it is starting', async () => {
   const database = await openSilentDatabase()
   const port = database.freePort
   const settings = readServiceSettings({
@@ -150,7 +150,7 @@ test('a service that is still starting asks to come again in a moment', async ()
   database.close()
 })
 
-test('keys are made, listed and revoked beside the running service, and without it', async () => {
+test('makes, lists and revokes keys with and without the running service', async () => {
   const settings = { DATA_DIR: join(folder, 'keys') }
   const { child, url, said } = await serve(settings)
   await expect.poll(said).toMatch(/\nIt has no key yet, .* keys create NAME\n$/)
@@ -178,7 +178,7 @@ test('keys are made, listed and revoked beside the running service, and without 
   expect(again.out).not.toContain(key)
 }, 240_000)
 
-test('the desk with its embedded service is administered in the same way', async () => {
+test('administers the desk with its embedded service in the same way', async () => {
   const dataDir = join(folder, 'desk')
   const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO_MATTERS: '0' })
   const log = pino({ level: 'silent' })
@@ -197,7 +197,7 @@ test('the desk with its embedded service is administered in the same way', async
   expect(JSON.parse(manifest)).toMatchObject({ format: 'practice-desk backup' })
 }, 240_000)
 
-test('a command that is none is answered with the usage, and no data is opened', async () => {
+test('answers an unknown command with the usage, and opens no data', async () => {
   const settings = { DATA_DIR: join(folder, 'untouched') }
   const wrong = await run(['key', 'create'], settings)
   expect(wrong).toMatchObject({ code: 2, out: '' })
@@ -207,7 +207,7 @@ test('a command that is none is answered with the usage, and no data is opened',
   expect(await readdir(folder)).not.toContain('untouched')
 })
 
-test('with a certificate the service speaks HTTPS, and may be reached from elsewhere', async () => {
+test('speaks HTTPS with a certificate, and may then be reached from elsewhere', async () => {
   const settings = {
     DATA_DIR: join(folder, 'tls'),
     HOST: '0.0.0.0',
@@ -243,7 +243,7 @@ test.each<[Given, RegExp]>([
   [{ TLS_CERT: notPem, TLS_KEY: notPem }, /^TLS_CERT and TLS_KEY must be a certificate/],
   [{ DATA_DIR: notPem }, /^The data directory not-pem\.txt cannot be made/],
   [{ DATABASE_URL: 'postgres://ada:s3cret@127.0.0.1:9/x' }, /^The PostgreSQL database could not/],
-])('settings that cannot work end the service with one line: %j', async (settings, says) => {
+])('ends with one line for settings that cannot work: %j', async (settings, says) => {
   await writeFile(join(folder, notPem), 'nothing to see')
   const { code, out, err } = await run([], { DATA_DIR: join(folder, 'refused'), ...settings })
   expect([code, out]).toEqual([1, ''])
@@ -252,7 +252,7 @@ test.each<[Given, RegExp]>([
   expect(err).not.toContain('s3cret')
 })
 
-test('a port that is busy with something else is found before any data is opened', async () => {
+test('finds a port that is busy with something else before any data is opened', async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   onTestFinished(() => void silent.close())

@@ -18,7 +18,7 @@ function folderWith(name: string, contents: string, mode = 0o600): string {
 const url = 'https://practice.example'
 const key = 'k-1234567890-abcdef'
 
-test('the environment goes before .env, and without any there is nothing to say', () => {
+test('prefers the environment to .env, and has no notices without settings', () => {
   const folder = folderWith('.env', 'PORT=1\nDEMO_MATTERS=3\n')
   const { environment, notices } = givenSettings('desk', { folder, variables: { PORT: '2' } })
   expect(environment).toEqual({ PORT: '2', DEMO_MATTERS: '3' })
@@ -29,33 +29,36 @@ test('the environment goes before .env, and without any there is nothing to say'
   })
 })
 
-test('a mistyped address never opens the demonstration practice instead of the firm', () => {
+test('refuses a mistyped address instead of opening the demonstration practice', () => {
   const folder = folderWith('.env', `PRACTICE_API_ULR=${url}\n`)
   expect(() => givenSettings('desk', { folder, variables: {} })).toThrow(
     'PRACTICE_API_ULR is not a setting of the desk; did you mean PRACTICE_API_URL?',
   )
 })
 
-test.each(['desk', 'service'] as const)('what does nothing for the %s is said', (program) => {
-  const variables = { PORT: '1', SERVICE_PORT: '2', RATE_LIMIT: '', PRACTICE_API_URL: url }
-  const { notices } = givenSettings(program, {
-    folder: folderWith('.env', 'DEMO_MATTERS=3'),
-    variables,
-  })
-  expect(notices).toEqual(
-    program === 'desk'
-      ? [
-          'SERVICE_PORT counts for npm run service only.',
-          'DEMO_MATTERS does nothing beside PRACTICE_API_URL.',
-        ]
-      : ['PORT counts for npm start only.', 'PRACTICE_API_URL counts for npm start only.'],
-  )
-})
+test.each(['desk', 'service'] as const)(
+  'names the settings that do nothing for the %s',
+  (program) => {
+    const variables = { PORT: '1', SERVICE_PORT: '2', RATE_LIMIT: '', PRACTICE_API_URL: url }
+    const { notices } = givenSettings(program, {
+      folder: folderWith('.env', 'DEMO_MATTERS=3'),
+      variables,
+    })
+    expect(notices).toEqual(
+      program === 'desk'
+        ? [
+            'SERVICE_PORT counts for npm run service only.',
+            'DEMO_MATTERS does nothing beside PRACTICE_API_URL.',
+          ]
+        : ['PORT counts for npm start only.', 'PRACTICE_API_URL counts for npm start only.'],
+    )
+  },
+)
 
 test.skipIf(process.platform === 'win32').each([
   ['a key in .env that others can read', `PRACTICE_API_KEY=${key}`, 0o644, 'can read'],
   ['an .env that others can write', 'PORT=1', 0o666, 'can change'],
-])('%s is warned about', (_, contents, mode, says) => {
+])('warns about %s', (_, contents, mode, says) => {
   const folder = folderWith('.env', contents, mode)
   const { notices } = givenSettings('desk', { folder, variables: {} })
   expect(notices).toEqual([expect.stringContaining(says)])
@@ -63,12 +66,12 @@ test.skipIf(process.platform === 'win32').each([
   expect(notices[0]).not.toContain(key)
 })
 
-test('an .env without secrets may be read by all', () => {
+test('allows an .env without secrets to be read by all', () => {
   const folder = folderWith('.env', 'PORT=1', 0o644)
   expect(givenSettings('desk', { folder, variables: {} }).notices).toEqual([])
 })
 
-test('the key may stand in a file, whose last line may end; others should not read it', () => {
+test('reads the key from a file, with or without a final line break, which others should not read', () => {
   const file = join(folderWith('key', `${key}\n`, 0o640), 'key')
   const variables = { PRACTICE_API_URL: url, PRACTICE_API_KEY_FILE: file }
   expect(readSettings(variables).practice).toEqual({ url, key })
@@ -85,7 +88,7 @@ const wrongFiles: [what: string, contents: string | undefined, says: string][] =
   ['is far too large', 'k'.repeat(20_000), 'this one is too large'],
   ['holds two lines', `${key}\n${key}`, 'a file that holds the key of the practice service'],
 ]
-test.each(wrongFiles)('a key file that %s is refused by name', (_, contents, says) => {
+test.each(wrongFiles)('refuses a key file that %s by name', (_, contents, says) => {
   const folder = folderWith('key', contents ?? '')
   const file = join(folder, contents === undefined ? 'nowhere' : 'key')
   const read = () => readSettings({ PRACTICE_API_URL: url, PRACTICE_API_KEY_FILE: file })
@@ -94,7 +97,7 @@ test.each(wrongFiles)('a key file that %s is refused by name', (_, contents, say
   expect(read).not.toThrow(key)
 })
 
-test('a folder is no key file, and a short key in a file is refused by its name too', () => {
+test('refuses a folder as a key file, and a short key in a file, by name', () => {
   const folder = folderWith('short', 'too-short')
   mkdirSync(join(folder, 'sub'))
   const read = (file: string) => () =>
@@ -103,7 +106,7 @@ test('a folder is no key file, and a short key in a file is refused by its name 
   expect(read('short')).toThrow('PRACTICE_API_KEY_FILE was given (not shown), but must be 16')
 })
 
-test('a key and a key file, or a file without an address, are refused', () => {
+test('refuses a key together with a key file, and a file without an address', () => {
   const file = join(folderWith('key', key), 'key')
   const both = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, PRACTICE_API_KEY_FILE: file }
   expect(() => readSettings(both)).toThrow('PRACTICE_API_KEY and PRACTICE_API_KEY_FILE were both')
@@ -112,7 +115,7 @@ test('a key and a key file, or a file without an address, are refused', () => {
   )
 })
 
-test('.env.example names settings only, each of them known', () => {
+test('names only known settings in .env.example', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Za-z_]+)=/gm)
   const names = [...lines].map(([, name]) => name!)
   expect(names.length).toBeGreaterThan(12)

@@ -16,7 +16,7 @@ test.each([
   ['DATABASE_URI', 'DATABASE_URL'],
   ['MAX_UPLOAD', 'MAX_UPLOAD_MB'],
   ['RATELIMIT', 'RATE_LIMIT'],
-])('whoever writes %s hears of %s', (name, meant) => {
+])('suggests for %s the name %s', (name, meant) => {
   expect(nearestName(name, knownNames)).toBe(meant)
 })
 
@@ -31,9 +31,9 @@ test.each([
   'HTTP_PROXY',
   'http_proxy',
   'ALL_PROXY',
-])('%s is near no setting', (name) => expect(nearestName(name, knownNames)).toBeUndefined())
+])('suggests nothing for %s', (name) => expect(nearestName(name, knownNames)).toBeUndefined())
 
-test('a mistyped name in .env ends the start, and one that is near nothing is only said', () => {
+test('refuses a mistyped name in .env, and only mentions one that is near nothing', () => {
   const file = ['PORT', 'PRACTICE_API_KY', 'COMPOSE_PROJECT_NAME', 'NODE_EXTRA_CA_CERTS']
   expect(faultsOfNames({ file, environment: file }, knownNames)).toEqual({
     refused: [
@@ -46,7 +46,7 @@ test('a mistyped name in .env ends the start, and one that is near nothing is on
   })
 })
 
-test('of the environment, only what can be meant for the desk is looked at', () => {
+test('checks only those names of the environment that can be meant for the desk', () => {
   const environment = ['PATH', 'HOSTS', 'POST', 'API_KEY', 'DATABASE_URI', 'PRACTICE_API_TOKEN']
   expect(faultsOfNames({ file: [], environment }, knownNames)).toEqual({
     refused: [expect.stringContaining('PRACTICE_API_TOKEN is not a setting of the desk')],
@@ -54,7 +54,7 @@ test('of the environment, only what can be meant for the desk is looked at', () 
   })
 })
 
-test('every name of the environment that is ours is known, whatever else stands there', () => {
+test('refuses every unknown name of the environment that is ours, whatever else is there', () => {
   expect(faultsOfNames({ file: knownNames, environment: knownNames }, knownNames)).toEqual({
     refused: [],
     said: [],

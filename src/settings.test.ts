@@ -18,7 +18,7 @@ const refusal = (
 }
 const service = { PRACTICE_API_URL: 'https://practice.example', PRACTICE_API_KEY: 'k-1234567890' }
 
-test('with nothing configured the desk listens on this machine and embeds its service', () => {
+test('listens on this machine and embeds its service by default', () => {
   expect(readSettings({ PATH: '/bin', PORT: '' })).toEqual({
     host: '127.0.0.1',
     port: 4180,
@@ -32,7 +32,7 @@ test('with nothing configured the desk listens on this machine and embeds its se
   })
 })
 
-test('a desk of a real service asks for its key unless whoever keeps it is alone', () => {
+test('asks for its key with a real service unless that is switched off', () => {
   expect(readSettings(service)).toMatchObject({ localKey: true })
   expect(readSettings({ ...service, LOCAL_KEY: 'off' })).toMatchObject({ localKey: false })
   expect(readSettings({ LOCAL_KEY: 'on' })).toMatchObject({ localKey: true })
@@ -50,13 +50,13 @@ test.each([
   ['PUBLIC_URL', 'https://desk.example.com.au', 'left out, as there is no sign-in yet'],
   ['HOST', '0.0.0.0', 'a loopback address such as 127.0.0.1, as there is no sign-in yet'],
   ['HOST', 'desk.example.com.au', 'a loopback address'],
-])('%s given as %s is refused in one line that says what is wanted', (name, value, wanted) => {
+])('refuses %s given as %s in one line that says what is wanted', (name, value, wanted) => {
   const line = refusal({ [name]: value })
   expect(line).toContain(`${name} was given "${value}", but must be ${wanted}`)
   expect(line).not.toContain('\n')
 })
 
-test('every wrong setting is named at once', () => {
+test('names every wrong setting at once', () => {
   const line = refusal({ PORT: 'x', LOG_LEVEL: 'y' })
   expect(line).toContain('PORT')
   expect(line).toContain('LOG_LEVEL')
@@ -67,18 +67,18 @@ test.each([
   'https://practice.example/',
   'https://practice.example/public/api/v1',
   'https://practice.example/public/api/v1/',
-])('the service is found at %s', (url) => {
+])('finds the service at %s', (url) => {
   const { practice } = readSettings({ ...service, PRACTICE_API_URL: url })
   expect(practice?.url).toBe('https://practice.example')
 })
 
-test('a service below a path keeps its path', () => {
+test('keeps the path of a service below a path', () => {
   const url = 'https://practice.example/firm-7/public/api/v1'
   const { practice } = readSettings({ ...service, PRACTICE_API_URL: url })
   expect(practice?.url).toBe('https://practice.example/firm-7')
 })
 
-test('a pasted key may begin with Bearer', () => {
+test('accepts a pasted key that begins with Bearer', () => {
   const { practice } = readSettings({ ...service, PRACTICE_API_KEY: ' Bearer k-1234567890 ' })
   expect(practice?.key).toBe('k-1234567890')
 })
@@ -89,21 +89,21 @@ test.each([
   'https://ada:k-1234567890@practice.example',
   'https://practice.example/?key=k-1234567890',
   'practice.example',
-])('the service is not asked at %s, and the line shows no key', (url) => {
+])('refuses a service at %s in a line without the key', (url) => {
   const line = refusal({ ...service, PRACTICE_API_URL: url })
   expect(line).toContain('PRACTICE_API_URL was given (not shown), but must be the https address')
   expect(line).not.toContain('k-1234567890')
 })
 
 test.each(['http://127.0.0.1:4190', 'http://localhost:4190', 'http://[::1]:4190'])(
-  'plain HTTP is fine on this machine: %s',
+  'accepts plain HTTP on this machine: %s',
   (url) => {
     expect(readSettings({ ...service, PRACTICE_API_URL: url }).practice?.url).toBe(url)
   },
 )
 
 test.each(['two words', '<API_KEY>', 'your-key-here', 'changeme', 'schlüssel'])(
-  'a key that cannot be one is refused and never shown: %s',
+  'refuses a key that cannot be one, and never shows it: %s',
   (key) => {
     const line = refusal({ ...service, PRACTICE_API_KEY: key })
     expect(line).toContain('PRACTICE_API_KEY was given (not shown)')
@@ -111,19 +111,19 @@ test.each(['two words', '<API_KEY>', 'your-key-here', 'changeme', 'schlüssel'])
   },
 )
 
-test('an address without a key, or a key without an address, is refused', () => {
+test('refuses an address without a key, or a key without an address', () => {
   const { PRACTICE_API_KEY, PRACTICE_API_URL } = service
   expect(refusal({ PRACTICE_API_URL })).toContain('PRACTICE_API_KEY was not given')
   expect(refusal({ PRACTICE_API_KEY })).toContain('PRACTICE_API_URL was not given')
 })
 
-test('the password of a database is never shown', () => {
+test('never shows the password of a database', () => {
   const line = refusal({ DATABASE_URL: 'mysql://ada:secret@db/desk' })
   expect(line).toContain('DATABASE_URL')
   expect(line).not.toContain('secret')
 })
 
-test('the service alone has a port of its own, and takes the key as one of its own', () => {
+test('gives the service alone a port of its own, and the key as one of its keys', () => {
   const given = { PORT: '1', PRACTICE_API_KEY: 'Bearer k-1234567890-abcd', DEMO_MATTERS: '0' }
   expect(readServiceSettings(given)).toMatchObject({
     host: '127.0.0.1',
@@ -142,7 +142,7 @@ test.each([
   ['::', '[::]'],
   ['[2001:db8::7]', '[2001:db8::7]'],
   ['practice.example.com.au', 'practice.example.com.au'],
-])('the service alone may listen on %s, but only with a certificate', (given, host) => {
+])('lets the service alone listen on %s, but only with a certificate', (given, host) => {
   const tls = { TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' }
   expect(readServiceSettings({ HOST: given, ...tls })).toMatchObject({
     host,
@@ -159,11 +159,11 @@ test.each([
   [{ HOST: 'a b' }, 'HOST was given "a b", but must be the name or address of a machine.'],
   [{ RATE_LIMIT: '0' }, 'RATE_LIMIT was given "0", but must be a whole number from 1 to'],
   [{ SERVICE_PORT: '-1' }, 'SERVICE_PORT was given "-1", but must be a whole number'],
-])('the service alone refuses %j in one line', (given, says) => {
+])('refuses for the service alone %j in one line', (given, says) => {
   expect(refusal(given, readServiceSettings)).toContain(says)
 })
 
-test('a key that opens our own service has 16 characters or more; that of another is its own affair', () => {
+test('requires 16 characters of a key for our own service, and not for another', () => {
   const short = { PRACTICE_API_KEY: 'k-1234567890-ab' }
   const line = refusal(short, readServiceSettings)
   expect(line).toContain('PRACTICE_API_KEY was given (not shown), but must be 16 characters')
@@ -174,7 +174,7 @@ test('a key that opens our own service has 16 characters or more; that of anothe
 
 const through = { ...service, HTTPS_PROXY: 'http://proxy.example:3128' }
 
-test('a proxy of the environment stands on the way to a service elsewhere, and on no other', () => {
+test('uses a proxy of the environment for a service elsewhere, and for no other', () => {
   expect(readSettings({ ...through, NO_PROXY: 'intranet.example' }).practice?.proxy).toEqual({
     url: 'http://proxy.example:3128',
     except: 'intranet.example',
@@ -188,7 +188,7 @@ test('a proxy of the environment stands on the way to a service elsewhere, and o
 })
 
 test.each(['socks5://ada:s3cret@proxy.example', 'proxy.example:3128'])(
-  'a proxy that cannot be used is refused, and its password is not shown: %s',
+  'refuses a proxy that cannot be used, without its password: %s',
   (url) => {
     const line = refusal({ ...through, HTTPS_PROXY: url })
     expect(line).toContain('HTTPS_PROXY was given (not shown), but must be the address of a proxy')

@@ -32,7 +32,7 @@ async function run(limit: number, body: string) {
   }
 }
 
-test('a process that spins, deaf to SIGTERM, is ended with a line in the log', async () => {
+test('ends a process that spins, deaf to SIGTERM, with a line in the log', async () => {
   const { child, ended } = await run(
     600,
     `process.on('SIGTERM', () => process.exit(0))
@@ -49,7 +49,7 @@ test('a process that spins, deaf to SIGTERM, is ended with a line in the log', a
   })
 }, 60_000)
 
-test('a process that works in pieces lives on, and the watchdog keeps none alive', async () => {
+test('lets a process that works in pieces live, and keeps no process alive', async () => {
   const { ended } = await run(
     1200,
     `for (let piece = 0; piece < 20; piece += 1) {
@@ -60,7 +60,7 @@ test('a process that works in pieces lives on, and the watchdog keeps none alive
   expect(await ended()).toEqual({ code: 0, signal: null, said: '' })
 }, 60_000)
 
-test('long work may take longer, and what follows it its usual time, and no more', async () => {
+test('gives long work more time, and what follows it the usual time', async () => {
   const { ended } = await run(
     900,
     `await longWork(async () => busyFor(1400))
@@ -75,7 +75,7 @@ test('long work may take longer, and what follows it its usual time, and no more
 }, 60_000)
 
 test.skipIf(process.platform === 'win32')(
-  'a process that was halted, as by a machine that sleeps, is not taken for a hung one',
+  'does not take a stopped process, as on a machine that sleeps, for a hung one',
   async () => {
     const { child, ended } = await run(
       1000,
@@ -93,7 +93,7 @@ test.skipIf(process.platform === 'win32')(
   60_000,
 )
 
-test('a process under a debugger is left to its breakpoints', async () => {
+test('leaves a process under a debugger at its breakpoints', async () => {
   const { ended } = await run(
     400,
     `const { open } = await import('node:inspector')

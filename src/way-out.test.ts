@@ -110,7 +110,7 @@ async function end(child: ChildProcess) {
 
 const matters = '/public/api/v1/matters'
 
-test('a certificate of a private authority is refused until NODE_EXTRA_CA_CERTS vouches for it', async () => {
+test('refuses a certificate of a private authority until NODE_EXTRA_CA_CERTS vouches for it', async () => {
   const { url, keys } = await startSecureService()
   const desk = await startDesk('strict', { PRACTICE_API_URL: url, PRACTICE_API_KEY: oldKey })
   const answer = await fetch(`${desk.url}${matters}`)
@@ -118,7 +118,7 @@ test('a certificate of a private authority is refused until NODE_EXTRA_CA_CERTS 
   expect(keys).toEqual([])
 }, 240_000)
 
-test('with the authority, a proxy and a key file the desk works, takes a new key and loses no write unsaid', async () => {
+test('works with the authority, a proxy and a key file, takes a new key and reports every lost write', async () => {
   const { url, keys } = await startSecureService()
   const { proxy, cut } = await startProxy()
   const keyFile = join(folder, 'key')
@@ -188,7 +188,7 @@ async function tryOnce(url: string, proxy: { url: string; except: string }) {
   await upstream.close()
 }
 
-test('a host that NO_PROXY names is reached without the proxy', async () => {
+test('reaches a host that NO_PROXY names without the proxy', async () => {
   const { url } = await startSecureService()
   const { proxy } = await startProxy()
   await tryOnce(url, { url: proxy.url, except: 'elsewhere.example, localhost' })

@@ -12,6 +12,6 @@ test.each([
   ['Plural', { firstName: '', lastName: null, members: [{ id: '1' }] }],
   ['Company', { acn: '004 085 616' }],
   ['Company', {}],
-])('%s is the kind of a contact like %j', (kind, fields) => {
+])('returns the kind %s for a contact like %j', (kind, fields) => {
   expect(kindOf(Contact.parse({ id: '1', ...fields }))).toBe(kind)
 })

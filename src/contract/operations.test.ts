@@ -56,16 +56,16 @@ const ours = (extended: boolean) =>
     .map(([name, { method, path }]) => `${name} ${method} /public/api/v1${path}`)
     .toSorted()
 
-test('all 21 operations of the specification are there, and no other counts as specified', () => {
+test('has all 21 operations of the specification, and counts no other as specified', () => {
   expect(ours(false)).toEqual(rowsOf(specified))
   expect(ours(false)).toHaveLength(21)
 })
 
-test('the extended operations are kept apart', () => {
+test('keeps the extended operations apart', () => {
   expect(ours(true)).toEqual(rowsOf(beyond))
 })
 
-test('every operation that carries a body says what it holds, and reads carry none', () => {
+test('describes the body of every operation that has one, and reads have none', () => {
   const told = (part: 'body' | 'form' | 'query') =>
     Object.entries(operations)
       .filter(([, operation]) => part in operation)
@@ -84,7 +84,7 @@ const withId = Object.entries(operations)
   .map(([name]) => name as OperationName)
 
 test.each(withId)(
-  'the address of %s carries any identifier whole, as one part of the path',
+  'carries any identifier in the address of %s unchanged, as one segment of the path',
   (name) => {
     const { path } = operations[name]
     fc.assert(
@@ -103,21 +103,21 @@ test.each(withId)(
   },
 )
 
-test.each(['', '.', '..'])('an identifier %j would name another path and is refused', (value) => {
+test.each(['', '.', '..'])('refuses the identifier %j, which would name another path', (value) => {
   for (const name of withId) {
     expect(() => addressOf(operations[name], { params: { id: value } })).toThrow(TypeError)
   }
   expect(() => addressOf(operations.getTask)).toThrow('/tasks/{id} needs a usable id')
 })
 
-test('an identifier that only begins like one of those is fine', () => {
+test('accepts an identifier that only begins like one of those', () => {
   expect(addressOf(operations.getTask, { params: { id: '..a' } })).toBe('/public/api/v1/tasks/..a')
   expect(addressOf(operations.getTask, { params: { id: '%2e' } })).toBe(
     '/public/api/v1/tasks/%252e',
   )
 })
 
-test('lists travel as repeated names, and the types of documents as one value', () => {
+test('sends lists as repeated names, and the types of documents as one value', () => {
   const query = { status: ['Todo', 'Done'], pageSize: 50 }
   expect(addressOf(operations.listTasks, { query })).toBe(
     '/public/api/v1/tasks?pageSize=50&status=Todo&status=Done',
@@ -130,7 +130,7 @@ test('lists travel as repeated names, and the types of documents as one value', 
   )
 })
 
-test('one question has one address, in whatever order it was put together', () => {
+test('writes equal queries as the same address, whatever the order of their parameters', () => {
   const there = addressOf(operations.listMatters, { query: { status: 'Open', search: 'alder' } })
   const back = addressOf(operations.listMatters, { query: { search: 'alder', status: 'Open' } })
   expect(there).toBe('/public/api/v1/matters?search=alder&status=Open')

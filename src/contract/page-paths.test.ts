@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isPagePath, pagePaths } from './page-paths.ts'
 
-test('every page of the app is known, and no other', () => {
+test('knows every page of the app, and no other', () => {
   const tree = readFileSync('src/app/route-tree.gen.ts', 'utf8')
   const [, pages = ''] = /interface FileRoutesByTo \{(.*?)\n\}/s.exec(tree) ?? []
   const paths = Array.from(pages.matchAll(/'(\/[^']*)':/g), ([, path]) => path)
@@ -10,7 +10,7 @@ test('every page of the app is known, and no other', () => {
 })
 
 test.each(['/', '/matters', '/matters/', '/matters/163-A', '/matters/163-A/time', '/tasks/%C3%BC'])(
-  '%s is a page',
+  'accepts %s as a page',
   (path) => expect(isPagePath(path)).toBe(true),
 )
 
@@ -24,4 +24,4 @@ test.each([
   '/contacts/new/person/x',
   '/wp-admin/setup.php',
   '',
-])('%j is none', (path) => expect(isPagePath(path)).toBe(false))
+])('refuses %j as a page', (path) => expect(isPagePath(path)).toBe(false))

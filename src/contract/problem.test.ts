@@ -6,7 +6,7 @@ import { readProblem, sentenceFor } from './problem.ts'
 /** The same examples in every run. */
 fc.configureGlobal({ seed: 2026 })
 
-test('problem details are read as they are', () => {
+test('keeps problem details as they are', () => {
   const body = {
     type: 'https://service.example/problems/validation',
     title: 'Not valid',
@@ -21,7 +21,7 @@ test('problem details are read as they are', () => {
   expect(readProblem(400, JSON.stringify(body))).toEqual(body)
 })
 
-test('the status that was answered goes before the one that the body claims', () => {
+test('prefers the status of the answer to the one in the body', () => {
   expect(readProblem(503, '{"title":"Broken","status":200}')).toMatchObject({
     title: 'Broken',
     status: 503,
@@ -29,7 +29,7 @@ test('the status that was answered goes before the one that the body claims', ()
   })
 })
 
-test('the errors of ASP.NET become pointers at the fields', () => {
+test('turns the errors of ASP.NET into pointers to the fields', () => {
   const errors = {
     DueDate: ['Choose a due date', 'It must be in the future'],
     'Addresses[0].RegionCode': ['Choose a country'],
@@ -45,7 +45,7 @@ test('the errors of ASP.NET become pointers at the fields', () => {
   expect(problem).toMatchObject({ title: 'Not valid', detail: 'Choose a due date' })
 })
 
-test('a sentence, bare or as JSON, is shown', () => {
+test('shows a sentence, bare or as JSON', () => {
   for (const body of [
     'The matter is closed.',
     '"The matter is closed."',
@@ -70,26 +70,26 @@ test.each([
   '42',
   '{}',
   '{"a":1}',
-])('nothing that a person could read (%.20j) gives way to our own sentence', (body) => {
+])('replaces a body that no person could read (%.20j) by our own sentence', (body) => {
   expect(readProblem(502, body)).toMatchObject({ status: 502, ...sentenceFor(502) })
 })
 
 test.each([
   400, 401, 402, 403, 404, 405, 408, 409, 412, 413, 415, 421, 422, 429, 500, 501, 502, 503, 504,
   507, 520, 521, 522, 523, 524,
-])('%d has a sentence of its own', (status) => {
+])('has a sentence of its own for %d', (status) => {
   const { title, detail } = sentenceFor(status)
   const others = [400, 500].filter((other) => other !== status).map(sentenceFor)
   expect(title.length).toBeGreaterThan(0)
   expect(others.map((other) => other.detail)).not.toContain(detail)
 })
 
-test('a status that nobody expects has the sentence of its class', () => {
+test('uses the sentence of its class for an unexpected status', () => {
   expect(sentenceFor(418)).toEqual(sentenceFor(400))
   expect(sentenceFor(599)).toEqual(sentenceFor(500))
 })
 
-test('no body, however odd, is without a title and a detail', () => {
+test('always has a title and a detail, however odd the body', () => {
   const bodies = fc.oneof(
     fc.json(),
     fc.string(),

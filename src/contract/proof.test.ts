@@ -20,7 +20,7 @@ const creates: [string, Operation][] = [
   ['a matter', oneMatterOperations.createMatter],
 ]
 
-test.each(creates)('%s is created where the answer names it, and not otherwise', (_, create) => {
+test.each(creates)('%s is proven by an answer with an id, and by no other', (_, create) => {
   for (const text of ['{"id":"31-T","name":"a"}', '{"Id":"31-T"}', '{"id":31}']) {
     expect(isProof(create, { status: 200, text })).toBe(true)
     expect(isProof(create, { status: 201, text })).toBe(true)
@@ -49,7 +49,7 @@ const changes: [string, Operation][] = [
   ['a matter', oneMatterOperations.patchMatter],
 ]
 
-test.each(changes)('%s is changed by 204, or by the record of that id', (_, change) => {
+test.each(changes)('%s is proven by 204, or by the record with that id', (_, change) => {
   expect(isProof(change, { status: 204, text: '' }, '7')).toBe(true)
   expect(isProof(change, { status: 200, text: '{"id":"7"}' }, '7')).toBe(true)
   expect(isProof(change, { status: 200, text: '{"id":7}' }, '7')).toBe(true)
@@ -58,7 +58,7 @@ test.each(changes)('%s is changed by 204, or by the record of that id', (_, chan
   expect(isProof(change, { status: 202, text: '' }, '7')).toBe(false)
 })
 
-test('a file, and a deletion, are proven by the id of their document', () => {
+test('replacing or deleting a file is proven by the id of the document', () => {
   for (const operation of [documentOperations.replaceDocument, documentOperations.deleteDocument]) {
     expect(isProof(operation, { status: 200, text: '{"id":"d7","size":5}' }, 'd7')).toBe(true)
     expect(isProof(operation, { status: 200, text: '{"id":"d8","size":5}' }, 'd7')).toBe(false)
@@ -68,7 +68,7 @@ test('a file, and a deletion, are proven by the id of their document', () => {
   }
 })
 
-test('a webhook needs no body, as the specification shows none; a web page is none', () => {
+test('a webhook is proven without a body, as the specification shows none, but not by a web page', () => {
   const { registerWebhook } = webhookOperations
   for (const text of ['', '{}', '{"id":"1"}'])
     expect(isProof(registerWebhook, { status: 200, text })).toBe(true)
@@ -77,20 +77,20 @@ test('a webhook needs no body, as the specification shows none; a web page is no
   expect(isProof(registerWebhook, { status: 202, text: '' })).toBe(false)
 })
 
-test('what the desk itself keeps is proven by its own answers', () => {
+test('the desk’s own calls are proven by their own answers', () => {
   const { patchPreferences, noteRecent } = deskOperations
   expect(isProof(patchPreferences, { status: 200, text: '{"singleKeys":true}' })).toBe(true)
   expect(isProof(patchPreferences, { status: 200, text: page })).toBe(false)
   expect(isProof(noteRecent, { status: 204, text: '' })).toBe(true)
 })
 
-test('the id is read as it is written', () => {
+test('reads the id as it is written', () => {
   expect(idIn('{"id":"163-A"}')).toBe('163-A')
   expect(idIn('{"ID":163}')).toBe('163')
   expect(idIn(`{"id":"${'x'.repeat(501)}"}`)).toBeUndefined()
 })
 
-test('what stands in the place of proof is said', () => {
+test('says what was received in place of a proof', () => {
   expect(unproven({ status: 202, text: '{"id":"1"}' })).toContain('has not said that it is done')
   expect(unproven({ status: 200, text: ` ${page}` })).toContain('a web page')
   expect(unproven({ status: 200, text: '{}' })).toContain('not in the way that proves')

@@ -97,7 +97,7 @@ describe.each(queries)('the query of $name', ({ schema, valid }) => {
     ['repeated names', (query: Query) => formatQuery(query)],
     ['names with []', (query: Query) => formatQuery(bracketed(query))],
     ['one value with commas', (query: Query) => formatQuery(query, commaLists)],
-  ])('is read as it was written, lists as %s', (_, write) => {
+  ])('reads back what was written, with lists as %s', (_, write) => {
     fc.assert(
       fc.property(valid, (query) => {
         expect(schema.parse(parseQuery(write(query)))).toEqual(query)
@@ -139,14 +139,14 @@ test.each([
   [ContactLookupQuery, 'type', ['Clients']],
   [MatterLookupQuery, 'status', ['Pending']],
 ] as [Schema, string, string[]][])(
-  '%# a wrong %s%s is refused by its name',
+  '%# refuses a wrong %s%s by its name',
   (schema, name, values) => {
     const term = schema === ContactLookupQuery || schema === MatterLookupQuery ? 'term=x&' : ''
     for (const value of values) expect(refusedAt(schema, `${term}${name}=${value}`)).toEqual([name])
   },
 )
 
-test('words are read in any letter case', () => {
+test('reads words in any letter case', () => {
   const search = 'status=OPEN&costingMethod=costtemplate&sortBy=DATEOPEN&sortDirection=descending'
   expect(MatterQuery.parse(parseQuery(search))).toEqual({
     status: 'Open',
@@ -163,13 +163,13 @@ test('words are read in any letter case', () => {
   })
 })
 
-test('a name of a trust account may hold a comma', () => {
+test('accepts a comma in the name of a trust account', () => {
   expect(MatterQuery.parse(parseQuery('trustAccounts=Alder, Birch and Co'))).toEqual({
     trustAccounts: ['Alder, Birch and Co'],
   })
 })
 
-test('the plus sign of an offset is understood however it was sent', () => {
+test('reads the plus sign of an offset, encoded or not', () => {
   for (const sign of ['+', '%2B', '%20']) {
     expect(
       MatterQuery.parse(parseQuery(`modifiedDateStart=2026-12-01T09:00:00${sign}10:00`)),
@@ -182,18 +182,15 @@ test('the plus sign of an offset is understood however it was sent', () => {
   ])
 })
 
-test('an empty value is no value', () => {
+test('treats an empty value as absent', () => {
   expect(TaskQuery.parse(parseQuery('status=,&priority= , '))).toEqual({})
   expect(MatterQuery.parse(parseQuery('practiceAreas=,&trustAccountIds=,,'))).toEqual({})
   expect(MatterQuery.parse(parseQuery('search=&status=&practiceAreas=&pageSize='))).toEqual({})
   expect(formatQuery({ search: '', lawyerId: undefined, practiceAreas: [] })).toBe('')
 })
 
-test.each([ContactLookupQuery, MatterLookupQuery])(
-  '%# a lookup says what to look for',
-  (schema) => {
-    for (const search of ['', 'term=', 'term=%20'])
-      expect(refusedAt(schema, search)).toEqual(['term'])
-    expect(schema.parse(parseQuery('term=O%27Brien+%26+Co'))).toEqual({ term: "O'Brien & Co" })
-  },
-)
+test.each([ContactLookupQuery, MatterLookupQuery])('%# requires a term for a lookup', (schema) => {
+  for (const search of ['', 'term=', 'term=%20'])
+    expect(refusedAt(schema, search)).toEqual(['term'])
+  expect(schema.parse(parseQuery('term=O%27Brien+%26+Co'))).toEqual({ term: "O'Brien & Co" })
+})

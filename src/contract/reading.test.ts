@@ -18,10 +18,10 @@ import { ContactEvent, MatterEvent, TaskEvent, Webhook, WebhookEvent } from './w
 fc.configureGlobal({ seed: 2026 })
 
 describe('1: words of an enumeration', () => {
-  test.each(['Todo', 'ToDo', 'todo', 'TODO', 'To Do', 'to-do'])('%s is read as Todo', (status) => {
+  test.each(['Todo', 'ToDo', 'todo', 'TODO', 'To Do', 'to-do'])('reads %s as Todo', (status) => {
     expect(Task.parse({ id: '1', status })).toEqual({ id: '1', status: 'Todo' })
   })
-  test('they are known in any letter case and spacing', () => {
+  test('accepts any letter case and spacing', () => {
     expect(Task.parse({ id: '1', status: 'IN_PROGRESS', priority: 'hIGH' })).toMatchObject({
       status: 'InProgress',
       priority: 'High',
@@ -30,7 +30,7 @@ describe('1: words of an enumeration', () => {
       'CostTemplate',
     )
   })
-  test('an unknown one, or a number, is kept and shown', () => {
+  test('keeps an unknown word or a number, to be shown', () => {
     const { records } = TaskPage.parse([
       { id: '1', status: 'Parked' },
       { id: '2', status: 2 },
@@ -39,7 +39,7 @@ describe('1: words of an enumeration', () => {
   })
 })
 
-test('2: identifiers are opaque, and integers occur', () => {
+test('2: keeps identifiers opaque, even integers', () => {
   expect(Matter.parse({ id: '163-A' }).id).toBe('163-A')
   expect(Matter.parse({ id: 163 }).id).toBe('163')
   expect(Matter.parse({ id: '007' }).id).toBe('007')
@@ -49,7 +49,7 @@ test('2: identifiers are opaque, and integers occur', () => {
   ])
 })
 
-test('3: a number is read from an integer and from text, a name with it stays whole', () => {
+test('3: reads a number from an integer or text, and keeps one with letters whole', () => {
   for (const number of [1, '1']) {
     const associatedMatter = { id: '1-A', number, title: 'Alder', name: '1 - Alder' }
     expect(Document.parse({ associatedMatter }).associatedMatter).toEqual({
@@ -59,7 +59,7 @@ test('3: a number is read from an integer and from text, a name with it stays wh
   }
 })
 
-test('4: a lock that expired is no lock', () => {
+test('4: treats an expired lock as no lock', () => {
   const now = Date.parse('2026-12-01T00:00:00Z')
   const locked = (lockExpires: unknown) => isLocked(Document.parse({ lockExpires }), now)
   expect(locked('1970-01-01T00:00:00Z')).toBe(false)
@@ -69,7 +69,7 @@ test('4: a lock that expired is no lock', () => {
   for (const nothing of [undefined, null, '', 'never']) expect(locked(nothing)).toBe(false)
 })
 
-test('5: absent, null and empty all mean that there is no value', () => {
+test('5: treats absent, null and empty as no value', () => {
   for (const nothing of [undefined, null, '']) {
     const { id, ...fields } = Contact.parse({
       id: '1',
@@ -93,18 +93,18 @@ test('5: absent, null and empty all mean that there is no value', () => {
 describe('6: dates and times', () => {
   const written = ['2026-08-04T09:30:00.123456Z', '2026-08-04T09:30:00+10:00']
   test.each([...written, '2026-08-04T09:30:00.1-03:30', '2026-08-04T09:30Z', '2026-08-04'])(
-    'the time %s is kept as it is written',
+    'keeps the time %s as it is written',
     (time) => expect(Matter.parse({ lastActivity: time }).lastActivity).toBe(time),
   )
   test.each(['2026-08-04', '2026-08-04T00:00:00+10:00', '2026-08-04T23:59:59.999999Z'])(
-    'the date of %s is never shifted by a time zone',
+    'never shifts the date of %s to another time zone',
     (date) => {
       expect(Contact.parse({ birthday: date }).birthday).toBe('2026-08-04')
       expect(Task.parse({ dueDate: date }).dueDate).toBe('2026-08-04')
     },
   )
   test.each(['yesterday', '2026-02-30', '2026-02-30T00:00:00Z', '4/8/2026', 20260804, {}])(
-    'what is no date (%s) is no value',
+    'treats %s, which is no date, as no value',
     (date) => {
       const matter = Matter.parse({ id: '1', dateOpen: date, lastActivity: date })
       expect(matter.dateOpen).toBeUndefined()
@@ -115,14 +115,14 @@ describe('6: dates and times', () => {
 
 describe('7: custom fields', () => {
   const values = { Colour: 'red', Urgent: false, Size: 0.5 }
-  test('they are a map in records and an array in events, and read alike', () => {
+  test('reads a map in records and an array in events alike', () => {
     const list = Object.entries(values).map(([name, value], index) => ({ id: index, name, value }))
     expect(Matter.parse({ customFields: values }).customFields).toEqual(values)
     expect(MatterDetail.parse({ customFields: list }).customFields).toEqual(values)
     const oddly = [{ Name: 'Colour', VALUE: 'red' }]
     expect(MatterDetail.parse({ customFields: oddly }).customFields).toEqual({ Colour: 'red' })
   })
-  test('what holds no value, or none that can be shown, is left out', () => {
+  test('leaves out fields without a value that can be shown', () => {
     const some = { Colour: 'red', Empty: '', None: null, Deep: { a: 1 }, List: [1] }
     expect(Matter.parse({ customFields: some }).customFields).toEqual({ Colour: 'red' })
     const list = [{ name: 'Colour', value: 'red' }, { value: 'x' }, null, 3, { name: 'None' }]
@@ -131,7 +131,7 @@ describe('7: custom fields', () => {
 })
 
 describe('8: pages', () => {
-  test('the total is told as it came, also where it disagrees with the records', () => {
+  test('keeps the total as it came, even if it disagrees with the records', () => {
     const page = { totalRecords: 7, pageIndex: 2, records: [] }
     expect(MatterPage.parse(page)).toEqual(page)
     expect(MatterPage.parse({ TotalRecords: '7', records: [{ id: 1 }] })).toMatchObject({
@@ -140,14 +140,14 @@ describe('8: pages', () => {
       records: [{ id: '1' }],
     })
   })
-  test('tasks come in an envelope or as a bare array', () => {
+  test('reads tasks from an envelope or a bare array', () => {
     const records = [{ id: '1' }, { id: '2' }]
     const whole = { totalRecords: 2, pageIndex: 0, records }
     expect(TaskPage.parse(whole)).toEqual(whole)
     expect(TaskPage.parse(records)).toEqual(whole)
     expect(TaskPage.parse([])).toEqual({ totalRecords: 0, pageIndex: 0, records: [] })
   })
-  test('an entry that is no record is left out, and what is no page is refused', () => {
+  test('leaves out entries that are no records, and refuses what is no page', () => {
     expect(MatterPage.parse({ totalRecords: 3, records: [null, { id: '1' }, 'x'] })).toMatchObject({
       totalRecords: 3,
       records: [{ id: '1' }],
@@ -163,20 +163,20 @@ describe('8: pages', () => {
 })
 
 test.each(['Ferrari, Ada', 'Ferrari A', 'Ada Ferrari', ' ada  ferrari '])(
-  '9: the name %s is shown as it is given, whatever the title',
+  '9: keeps the name %s as it is sent, whatever the title',
   (fullName) => {
     const person = { id: '1', fullName, shortName: fullName, title: 'Dr (they/them)' }
     expect(Contact.parse(person)).toEqual(person)
   },
 )
 
-test('10: phones and addresses are kept as they are', () => {
+test('10: keeps phones and addresses as they are', () => {
   const phones = [{ rfc3966: '+61-2-9876-5432;ext=12', number: '(02) 9876 5432' }]
   const addresses = [{ regionCode: 'AU', formattedAddress: '1 High Street\r\nPerth WA 6000' }]
   expect(Contact.parse({ id: '1', phones, addresses })).toEqual({ id: '1', phones, addresses })
 })
 
-test('11: an amount is neither rounded nor refused', () => {
+test('11: neither rounds nor refuses an amount', () => {
   for (const amount of [0.1 + 0.2, -12.345, 0, 1e15]) {
     expect(Matter.parse({ matterTrustBalance: amount }).matterTrustBalance).toBe(amount)
   }
@@ -184,7 +184,7 @@ test('11: an amount is neither rounded nor refused', () => {
   expect(Matter.parse({ estimatedFee: 'a lot' }).estimatedFee).toBeUndefined()
 })
 
-test('12: a file name may hold anything', () => {
+test('12: accepts any file name', () => {
   const fullFileName = '../a/b?<c>\\:*|"\u0007\u202Efdp.exe'
   expect(Document.parse({ fullFileName }).fullFileName).toBe(fullFileName)
   expect(StoredFile.parse({ name: fullFileName, size: '12' })).toMatchObject({
@@ -193,13 +193,13 @@ test('12: a file name may hold anything', () => {
   })
 })
 
-test('13: the tag of a file is opaque', () => {
+test('13: keeps the tag of a file opaque', () => {
   for (const fileEtag of ['W/"1"', '0x8DA', 'abc=']) {
     expect(Document.parse({ fileEtag }).fileEtag).toBe(fileEtag)
   }
 })
 
-test('an event is read whatever its kind, with what it says beyond', () => {
+test('reads an event of any kind, with its extra fields', () => {
   const event = { entityId: 12, entityType: 'CreateContactEvent', tenant: 'a' }
   expect(WebhookEvent.parse(event)).toEqual({ ...event, entityId: '12' })
   const currentValue = { Id: '1', Status: 'DONE' }
@@ -255,7 +255,7 @@ describe.each(Object.entries(records))('a record of the kind %s', (_, record) =>
     )
   })
 
-  test('keeps what the specification does not know, and what it read once reads the same again', () => {
+  test('keeps unknown fields, and reads its own output unchanged', () => {
     const odd = fc.dictionary(fc.constantFrom(...names), fc.jsonValue())
     fc.assert(
       fc.property(odd, fc.jsonValue(), (content, extra) => {
@@ -266,14 +266,14 @@ describe.each(Object.entries(records))('a record of the kind %s', (_, record) =>
     )
   })
 
-  test('is refused where it is no record at all', () => {
+  test('is refused if it is no record at all', () => {
     for (const value of [null, undefined, 'text', 3, true, []]) {
       expect(record.safeParse(value).success).toBe(false)
     }
   })
 })
 
-test('a key that is spelled as specified goes before one that is oddly cased', () => {
+test('prefers a key in the specified spelling to one in odd letter case', () => {
   expect(Task.parse({ ID: '2', id: '1', Status: 'Done' })).toEqual({ id: '1', status: 'Done' })
   expect(Task.parse({ DueDate: '2026-12-01', due_date: 'x' })).toEqual({
     id: '',

@@ -101,7 +101,7 @@ function spoiled({ schema, valid }: Creation, field: string, spoil: fc.Arbitrary
 }
 
 describe.each(creations)('sending $name', (sent) => {
-  test('what is accepted is kept exactly as it was given', () => {
+  test('keeps what is accepted exactly as it was sent', () => {
     fc.assert(
       fc.property(sent.valid, (record) => {
         const travelled = throughJson(record)
@@ -111,7 +111,7 @@ describe.each(creations)('sending $name', (sent) => {
     )
   })
 
-  test.each(sent.required)('%s must be there', (field) => {
+  test.each(sent.required)('requires %s', (field) => {
     fc.assert(
       fc.property(sent.valid, (record) => {
         const { [field]: _, ...rest } = record
@@ -122,7 +122,7 @@ describe.each(creations)('sending $name', (sent) => {
     )
   })
 
-  test.each(sent.every)('%s of another type is refused', (field) => {
+  test.each(sent.every)('refuses %s of another type', (field) => {
     const nothingFits = fc.constantFrom<unknown>(
       true,
       -1.5,
@@ -134,23 +134,23 @@ describe.each(creations)('sending $name', (sent) => {
     spoiled(sent, field, nothingFits)
   })
 
-  test.each(sent.lines)(`%s ends at ${lineLimit} characters`, (field) => {
+  test.each(sent.lines)(`limits %s to ${lineLimit} characters`, (field) => {
     spoiled(sent, field, fc.constant('x'.repeat(lineLimit + 1)))
     const [record] = fc.sample(sent.valid, 1)
     expect(refusedAt(sent.schema, { ...record, [field]: 'x'.repeat(lineLimit) })).toEqual([])
   })
 
-  test.each(sent.texts)(`%s ends at ${textLimit} characters`, (field) => {
+  test.each(sent.texts)(`limits %s to ${textLimit} characters`, (field) => {
     spoiled(sent, field, fc.constant('x'.repeat(textLimit + 1)))
     const [record] = fc.sample(sent.valid, 1)
     expect(refusedAt(sent.schema, { ...record, [field]: 'x'.repeat(textLimit) })).toEqual([])
   })
 
-  test.each([...sent.lines, ...sent.texts])('%s holds nothing that cannot be kept', (field) => {
+  test.each([...sent.lines, ...sent.texts])('refuses in %s what cannot be stored', (field) => {
     spoiled(sent, field, fc.constantFrom('a\0b', 'a\uD800b', '\uDC00'))
   })
 
-  test('a field that the specification does not know is refused by its name', () => {
+  test('refuses an unknown field by its name', () => {
     fc.assert(
       fc.property(sent.valid, (record) => {
         expect(refusedAt(sent.schema, { ...record, colour: 'red' })).toEqual(['colour'])
@@ -159,7 +159,7 @@ describe.each(creations)('sending $name', (sent) => {
     )
   })
 
-  test('what is no record at all is refused', () => {
+  test('refuses what is no record at all', () => {
     for (const value of [null, undefined, [], 'text', 1, true]) {
       expect(sent.schema.safeParse(value).success).toBe(false)
     }
@@ -182,7 +182,7 @@ test.each([
   ['a webhook', 'callbackUrl', ['desk.example.com', '/hooks', 'ftp://a.example', 'https://', '']],
   ['a webhook', 'callbackUrl', ['javascript:alert(1)', `https://a.example/${'x'.repeat(500)}`]],
   ['a matter', 'costingMethod', ['Hourly', 'time', '']],
-])('%s is refused with such a %s', (record, field, values) => {
+])('refuses %s with such a %s', (record, field, values) => {
   spoiled(
     creations.find(({ name }) => name === record)!,
     field,
@@ -190,13 +190,13 @@ test.each([
   )
 })
 
-test('a line that must say something is refused when it is blank', () => {
+test('refuses a required line that is blank', () => {
   const tab = '\t\u00A0\n '
   expect(refusedAt(NewPerson, { firstName: '', lastName: tab })).toEqual(['firstName', 'lastName'])
   expect(refusedAt(NewCompany, { name: ' ' })).toEqual(['name'])
 })
 
-test('an address, a phone or a custom field that is wrong is named by its place', () => {
+test('names the place of a wrong address, phone or custom field', () => {
   const company = {
     name: 'Alder Pty Ltd',
     addresses: [{ regionCode: 'AU' }, { regionCode: 'au' }, { locality: 'Perth' }],
@@ -220,7 +220,7 @@ test('an address, a phone or a custom field that is wrong is named by its place'
 const task = { description: 'Serve the claim', status: 'Todo', dueDate: '2026-12-01' } as const
 const assigned = { ...task, assignedToId: '7-S' }
 
-test('a task is linked to a matter or to a contact, not to both and not to neither', () => {
+test('requires a task to have a matter or a contact, and not both', () => {
   const both = { associatedMatterId: '1-A', associatedContactId: '2-B' }
   for (const links of [both, {}, { associatedMatterId: '', associatedContactId: '' }]) {
     expect(refusedAt(NewTask, { ...assigned, ...links })).toEqual(['associatedMatterId'])
@@ -228,13 +228,13 @@ test('a task is linked to a matter or to a contact, not to both and not to neith
   expect(refusedAt(NewTask, { ...task, ...both })).toEqual(['assignedToId', 'associatedMatterId'])
 })
 
-test('a task without a priority is of normal priority', () => {
+test('gives a task without a priority the normal one', () => {
   expect(NewTask.parse({ ...assigned, associatedMatterId: '1-A' })).toMatchObject({
     priority: 'Normal',
   })
 })
 
-test('a change of a task holds the changed fields only', () => {
+test('sends only the changed fields of a task', () => {
   fc.assert(
     fc.property(made.newTask, fc.subarray(['description', 'status', 'dueDate']), (whole, names) => {
       const change = Object.fromEntries(names.map((name) => [name, whole[name as 'status']]))
@@ -244,7 +244,7 @@ test('a change of a task holds the changed fields only', () => {
   expect(refusedAt(TaskPatch, { id: '1' })).toEqual(['id'])
 })
 
-test('a task is linked anew by one link and the other emptied', () => {
+test('links a task anew by one link and the other emptied', () => {
   const again = { associatedMatterId: '1-A', associatedContactId: '' }
   expect(TaskPatch.parse(again)).toEqual(again)
   for (const links of [
@@ -255,7 +255,7 @@ test('a task is linked anew by one link and the other emptied', () => {
   }
 })
 
-test('null says of a link that there is none, as an empty text does', () => {
+test('accepts null for no link, like an empty text', () => {
   const links = { associatedMatterId: '1-A', associatedContactId: null }
   const emptied = { associatedMatterId: '1-A', associatedContactId: '' }
   expect(NewTask.parse({ ...assigned, ...links })).toMatchObject(emptied)
@@ -266,7 +266,7 @@ test('null says of a link that there is none, as an empty text does', () => {
   }
 })
 
-test('a change of a matter empties what it can be without, and nothing else', () => {
+test('lets a change of a matter empty its optional fields only', () => {
   const names = 'description dateEstimatedCompletion estimatedFee costTemplate referredById'.split(
     ' ',
   )
@@ -289,7 +289,7 @@ test('a change of a matter empties what it can be without, and nothing else', ()
   }
 })
 
-test('a change of a group empties a field by nothing, an empty text or an empty list', () => {
+test('lets a change of a group empty a field by nothing, an empty text or an empty list', () => {
   const emptied = { website: '', notes: null, abn: '', phones: [], emails: null, memberIds: [] }
   expect(PluralPatch.parse(emptied)).toEqual(emptied)
   expect(refusedAt(PluralPatch, { name: '' })).toEqual(['name'])

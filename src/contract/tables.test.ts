@@ -161,13 +161,13 @@ describe.each(tables)('the table %s', (_, record, fields) => {
   const rows = Object.entries(fields).flatMap(([type, names]) =>
     names.split(/\s+/).map((name) => [name, type] as const),
   )
-  test.each(rows)('%s is read as %s', (name, type) => {
+  test.each(rows)('reads %s as %s', (name, type) => {
     const [sent, read] = types[type]!
     expect(record.parse({ [name]: sent })).toHaveProperty(name, read)
     expect(record.parse({ [name.toUpperCase()]: sent })).toHaveProperty(name, read)
   })
 
-  test('what cannot be understood is no value', () => {
+  test('treats what cannot be read as no value', () => {
     const odd = Object.fromEntries(rows.map(([name]) => [name, () => 'odd']))
     const read = record.parse(odd) as Record<string, unknown>
     const values = Object.values({ ...read, id: undefined, entityId: undefined })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linksOf, Task } from './tasks.ts'
 
-test('a task is linked alike, whether the service answers ids or references', () => {
+test('reads the links of a task from ids or references', () => {
   const ids = { associatedMatterId: '1-A', assignedToId: '7-S' }
   const references = {
     associatedMatter: { id: '1-A', number: 1, title: 'Alder', name: '1 - Alder' },

@@ -22,7 +22,7 @@ function open(options: Partial<Parameters<typeof createConcurrencyLimit>[0]> = {
   return { limit, enter, names, leave }
 }
 
-test('whoever comes when there is room enters, and the next waits until somebody leaves', async () => {
+test('admits a call while there is room, and the next when somebody leaves', async () => {
   const { enter, names, leave } = open()
   enter('ada')
   enter('ben')
@@ -32,7 +32,7 @@ test('whoever comes when there is room enters, and the next waits until somebody
   expect(await names()).toEqual(['ada', 'ben', 'cleo'])
 })
 
-test('nobody has more than a share, though there is room', async () => {
+test('gives nobody more than a share, even if there is room', async () => {
   const { enter, names, leave } = open({ most: 3, shares: [2] })
   for (const name of ['ada 1', 'ada 2', 'ada 3', 'ben 1']) enter(name)
   expect(await names()).toEqual(['ada 1', 'ada 2', 'ben 1'])
@@ -42,7 +42,7 @@ test('nobody has more than a share, though there is room', async () => {
   expect(await names()).toEqual(['ada 1', 'ada 2', 'ben 1', 'ada 3'])
 })
 
-test('a hundred calls of one come after the one call of another', async () => {
+test('admits one call of another caller before a hundred of the first', async () => {
   const { enter, names, leave } = open({ most: 2, shares: [2] })
   for (let call = 1; call <= 100; call += 1) enter(`ada ${call}`)
   enter('ben 1')
@@ -50,7 +50,7 @@ test('a hundred calls of one come after the one call of another', async () => {
   expect(await names()).toEqual(['ada 1', 'ada 2', 'ben 1'])
 })
 
-test('calls of one kind leave room for another kind of the same caller', async () => {
+test('leaves room for another kind of call of the same caller', async () => {
   const { enter, names } = open({ most: 5, shares: [4, 2] })
   for (const [name, kind] of [
     ['ada 1', 'matters'],
@@ -64,7 +64,7 @@ test('calls of one kind leave room for another kind of the same caller', async (
   expect(await names()).toEqual(['ada 1', 'ada 2', 'ada 4', 'ben 1'])
 })
 
-test('a place that is given back twice is given back once', async () => {
+test('frees a place once, even if it is given back twice', async () => {
   const { enter, names, leave } = open({ most: 1 })
   for (const name of ['ada', 'ben', 'cleo']) enter(name)
   await later()
@@ -73,7 +73,7 @@ test('a place that is given back twice is given back once', async () => {
   expect(await names()).toEqual(['ada', 'ben'])
 })
 
-test('whoever leaves the line is not let in, and holds up nobody', async () => {
+test('skips a caller who has left the line', async () => {
   const { limit, enter, names, leave } = open({ most: 1 })
   enter('ada')
   const leaving = new AbortController()
@@ -89,7 +89,7 @@ test('whoever leaves the line is not let in, and holds up nobody', async () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('nobody waits for ever', async () => {
+test('lets nobody wait for ever', async () => {
   const { limit, enter } = open({ most: 1, timeout: 10_000 })
   enter('ada')
   const heard = vi.fn()
@@ -102,7 +102,7 @@ test('nobody waits for ever', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('when much is under way and all of it ends, every place is free again', async () => {
+test('has every place free again when much is under way and all of it ends', async () => {
   const { limit } = open({ most: 3, shares: [2, 1] })
   let most = 0
   let inside = 0

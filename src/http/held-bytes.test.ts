@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createHeldBytes } from './held-bytes.ts'
 
-test('one caller never holds more than a share, and all together no more than there is', () => {
+test('gives one caller no more than a share, and all together no more than there is', () => {
   const begin = createHeldBytes({ most: 100, share: 60 })
   const first = begin('a')
   expect(first.hold(40)).toBe(true)
@@ -14,7 +14,7 @@ test('one caller never holds more than a share, and all together no more than th
   expect(other.hold(41)).toBe(true)
 })
 
-test('what is released twice counts once', () => {
+test('counts a body once, even if it is released twice', () => {
   const begin = createHeldBytes({ most: 100, share: 100 })
   const first = begin('a')
   first.hold(50)

@@ -33,7 +33,7 @@ const say = async (lines: string[], handle: RequestListener) =>
   sayTo(await open(handle, { standstill: 500 }), lines)
 const put = ['PUT / HTTP/1.1', 'host: a', 'connection: close', 'content-length: 5', '']
 
-test('an answer may take as long to begin as whoever gives it says', async () => {
+test('lets an answer take as long to begin as its handler wants', async () => {
   const socket = await say([...put, 'whole'], (request, response) => {
     request.resume()
     setTimeout(() => response.end('late'), 800)
@@ -41,14 +41,14 @@ test('an answer may take as long to begin as whoever gives it says', async () =>
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*late$/s)
 })
 
-test('a body that stands still on its way up ends the connection', async () => {
+test('ends a connection whose body stalls on the way up', async () => {
   const broken = new Promise((resolve) => {
     void say([...put, 'ha'], (request) => request.resume().on('error', resolve))
   })
   expect(await broken).toMatchObject({ code: 'ECONNRESET' })
 })
 
-test('a body that is not read just now may stand still on its way up', async () => {
+test('lets a body stall that nobody reads just now', async () => {
   const socket = await say([...put, 'whole'], (request, response) => {
     request.pause()
     setTimeout(() => response.end('read later'), 800)
@@ -56,7 +56,7 @@ test('a body that is not read just now may stand still on its way up', async () 
   expect(await text(socket)).toMatch(/read later$/)
 })
 
-test('a body that stands still on its way down ends the connection', async () => {
+test('ends a connection whose answer stalls on the way down', async () => {
   const socket = await say([...put, 'whole'], (request, response) => {
     request.resume()
     response.writeHead(200, { 'content-length': 9 }).write('half')
@@ -65,13 +65,13 @@ test('a body that stands still on its way down ends the connection', async () =>
   expect(await text(socket)).toBe('')
 })
 
-test('a head that stands still ends the connection', async () => {
+test('ends a connection whose head stalls', async () => {
   const port = await open(() => expect.fail('was asked'), { head: 200 })
   const socket = sayTo(port, ['GET / HTTP/1.1', 'host: a', 'half'])
   expect(await text(socket)).toMatch(/^$|^HTTP\/1\.1 408 /)
 })
 
-test('an answer that nobody reads to its end is taken back', async () => {
+test('ends an answer that nobody reads to its end', async () => {
   let closed: Promise<unknown> | undefined
   const port = await open(
     (_, response) => {
@@ -89,7 +89,7 @@ test('an answer that nobody reads to its end is taken back', async () => {
 
 const get = (path: string) => [`GET ${path} HTTP/1.1`, 'host: a', '', ''].join('\r\n')
 
-test('requests that come in one go are heard one after the other, and answered in their order', async () => {
+test('handles pipelined requests one after the other, in their order', async () => {
   const heard: string[] = []
   let answerFirst = () => {}
   const port = await open(({ url = '' }, response) => {
@@ -107,7 +107,7 @@ test('requests that come in one go are heard one after the other, and answered i
   expect(heard).toEqual(['/a', '/b', '/c'])
 })
 
-test('whoever sends more in one go than anybody answers is cut off, and the one under way is over', async () => {
+test('cuts off a client that pipelines too much, with the request under way', async () => {
   let closed: Promise<unknown> | undefined
   const port = await open((_, response) => {
     closed ??= once(response, 'close')
@@ -137,7 +137,7 @@ async function openShared() {
   return { port, own, finish }
 }
 
-test('no address has more connections than its share, and those that are open go on', async () => {
+test('limits the connections of one address, and keeps the open ones', async () => {
   const { port, own, finish } = await openShared()
   const beyond = sayTo(port, [get('/')])
   // Not by `once`, which a reset of the connection fails.
@@ -146,14 +146,14 @@ test('no address has more connections than its share, and those that are open go
   await finish(own)
 })
 
-test.skipIf(!hasElsewhere)('an address that has its share leaves the others theirs', async () => {
+test.skipIf(!hasElsewhere)('leaves connections for other addresses', async () => {
   const { port, own, finish } = await openShared()
   const other = connect({ port, host: '127.0.0.1', localAddress: elsewhere })
   other.write(get('/'))
   await finish([...own, other])
 })
 
-test('a client that asks first is told to send as soon as somebody reads', async () => {
+test('tells a client that expects 100 to send once somebody reads', async () => {
   const port = await open((request, response) => {
     request.pipe(response)
   })

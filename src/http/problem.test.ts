@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemResponse, notFound, Refusal } from './problem.ts'
 
-test('what breaks inside is told as a failure, without a word of the inside', async () => {
+test('answers an internal error as a failure, and reveals nothing of it', async () => {
   const broken = new Error('relation "practice.matters" does not exist at 10.0.0.7')
   const response = problemResponse(broken)
   expect(response.status).toBe(500)
@@ -10,14 +10,14 @@ test('what breaks inside is told as a failure, without a word of the inside', as
   expect(JSON.parse(text)).toMatchObject({ status: 500, title: 'Service failed' })
 })
 
-test('a record that is not there is named by its kind', async () => {
+test('names the kind of a record that does not exist', async () => {
   const response = problemResponse(notFound('Contact'))
   expect(response.status).toBe(404)
   expect(response.headers.get('content-type')).toBe('application/problem+json')
   expect((await response.json()).detail).toMatch(/^Contact not found/)
 })
 
-test('every fault of a request is listed with its place', async () => {
+test('lists every fault of a request with its place', async () => {
   const errors = [{ pointer: '#/pageSize', detail: 'Use a whole number from 1 to 250' }]
   const problem = await problemResponse(new Refusal(400, { errors })).json()
   expect(problem.errors).toEqual(errors)

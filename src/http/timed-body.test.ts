@@ -28,7 +28,7 @@ function open(check?: Check) {
 const read = (body: PassThrough | ReturnType<typeof open>['body']) =>
   buffer(body).then(String, (error: unknown) => error)
 
-test('a body comes in as it was sent', async () => {
+test('delivers a body as it was sent', async () => {
   const { sender, body, end } = open()
   const heard = read(body)
   sender.write('half and ')
@@ -38,7 +38,7 @@ test('a body comes in as it was sent', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a body that stands still is not waited for', async () => {
+test('gives up on a body that stalls', async () => {
   const { sender, body } = open()
   const heard = read(body)
   sender.write('half')
@@ -48,7 +48,7 @@ test('a body that stands still is not waited for', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a body that comes drop by drop is not waited for', async () => {
+test('gives up on a body that arrives drop by drop', async () => {
   const { sender, body } = open()
   const heard = read(body)
   for (let second = 0; second < 10; second += 1) {
@@ -58,7 +58,7 @@ test('a body that comes drop by drop is not waited for', async () => {
   expect(await heard).toBeInstanceOf(BodyTimeout)
 })
 
-test('a body that comes just quickly enough may take its whole time, and no longer', async () => {
+test('lets a body that is just fast enough take its whole time, and no more', async () => {
   const { sender, body } = open()
   const heard = read(body)
   for (let second = 0; second < 59; second += 1) {
@@ -70,7 +70,7 @@ test('a body that comes just quickly enough may take its whole time, and no long
   expect(await heard).toBeInstanceOf(BodyTimeout)
 })
 
-test('the time that its reader takes is not the fault of its sender', async () => {
+test('does not blame the sender for the time of the reader', async () => {
   const { sender, body, end } = open()
   const whole = 'x'.repeat(200_000)
   sender.write(whole)
@@ -81,7 +81,7 @@ test('the time that its reader takes is not the fault of its sender', async () =
   expect(await read(body)).toBe(whole)
 })
 
-test('whoever goes away in the middle breaks the body for its reader', async () => {
+test('breaks the body for its reader when the sender goes away', async () => {
   const { sender, body } = open()
   const heard = read(body)
   sender.write('half')
@@ -90,7 +90,7 @@ test('whoever goes away in the middle breaks the body for its reader', async () 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a sender who has gone before anybody reads breaks the body too', async () => {
+test('breaks the body of a sender who was gone before anybody read it', async () => {
   const sender = Object.assign(new PassThrough(), { complete: false })
   sender.destroy()
   expect(await read(timedBody(sender as unknown as IncomingMessage, limits))).toBeInstanceOf(
@@ -98,7 +98,7 @@ test('a sender who has gone before anybody reads breaks the body too', async () 
   )
 })
 
-test('a body that is too long breaks with the reason that it is given', async () => {
+test('breaks a body that is too long with the given reason', async () => {
   const tooLong = new Refusal(413)
   const { body, end } = open((bytes) => (bytes > 5 ? tooLong : undefined))
   const heard = read(body)
@@ -106,7 +106,7 @@ test('a body that is too long breaks with the reason that it is given', async ()
   expect(await heard).toBe(tooLong)
 })
 
-test('a body that nobody reads ends nothing when it breaks', async () => {
+test('ends nothing when a body that nobody reads breaks', async () => {
   const { sender, body } = open()
   sender.write('half')
   sender.destroy()

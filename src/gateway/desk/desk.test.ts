@@ -7,7 +7,7 @@ import { startDesk, deskDatabase } from '#gateway/testing/desk.ts'
 const kept = deskDatabase()
 const start = () => startDesk(kept().state)
 
-test('a person has one key for drafts, made once, that no cache keeps', async () => {
+test('makes a key for the drafts of a person once, and lets no cache store it', async () => {
   const { origin } = await start()
   const ask = () => fetch(`${origin}${deskPrefix}/draft-key`)
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -19,7 +19,7 @@ test('a person has one key for drafts, made once, that no cache keeps', async ()
   expect(Buffer.from(key!, 'base64url')).toHaveLength(32)
 })
 
-test('another person has another key, also of two that ask at the same moment', async () => {
+test('gives each person a key of their own, even for two calls at the same moment', async () => {
   const { people } = kept().state
   const [one, again, other] = await Promise.all(
     ['ada', 'ada', 'bo'].map((person) => people.draftKey(person)),
@@ -28,7 +28,7 @@ test('another person has another key, also of two that ask at the same moment', 
   expect(one).not.toEqual(other)
 })
 
-test('preferences are the usual ones until a person says otherwise', async () => {
+test('returns the usual preferences until a person chooses others', async () => {
   const { desk, read } = await start()
   const usual = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
   expect(await read('/preferences')).toEqual(usual)
@@ -41,7 +41,7 @@ test('preferences are the usual ones until a person says otherwise', async () =>
   expect(await read('/preferences')).toEqual({ ...now, staffContactId: undefined })
 })
 
-test('bodies of the desk’s own calls that stand still fill no memory either', async () => {
+test('limits the memory for stalled bodies of the desk’s own calls too', async () => {
   const { origin, desk } = await start()
   const { host, port } = new URL(origin)
   const { refused, leave } = await standStill(
@@ -55,7 +55,7 @@ test('bodies of the desk’s own calls that stand still fill no memory either', 
   await expect.poll(change).toBe(200)
 })
 
-test('two windows that change different things both have their way', async () => {
+test('keeps the changes of two windows to different preferences', async () => {
   const { desk, read } = await start()
   await Promise.all([
     desk('PATCH', '/preferences', { timeUnitMinutes: 10 }),
@@ -69,7 +69,7 @@ test('two windows that change different things both have their way', async () =>
   })
 })
 
-test('preferences that an older or newer desk has kept are read as far as they make sense', () => {
+test('reads preferences of an older or newer desk as far as they are valid', () => {
   const read = Preferences.parse({ timeUnitMinutes: '12', singleKeys: 'no idea', colour: 'red' })
   expect(read).toEqual({ timeUnitMinutes: 12, timeHoldSeconds: 30, singleKeys: true })
 })
@@ -83,7 +83,7 @@ test.each([
   [{ favouriteColour: 'red' }, '#/favouriteColour'],
   [[], '#'],
 ])(
-  'preferences %j are refused by the name of what is wrong, and nothing is kept',
+  'refuses the preferences %j by the name of what is wrong, and stores nothing',
   async (body, pointer) => {
     const { desk, read } = await start()
     const before = await read('/preferences')
@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('what was opened last comes first, once each, and no more than twenty of a kind', async () => {
+test('lists what was opened last first, each once, and at most twenty of a kind', async () => {
   const { desk, read } = await start()
   for (let id = 1; id <= 25; id += 1)
     await desk('POST', '/recents', { kind: 'matter', id: `${id}` })
@@ -169,7 +169,7 @@ const refused: Refused[] = [
   ['too much', 413, 'PATCH', '/preferences', tooMuch],
 ]
 test.each(refused)(
-  '%s is answered with a problem (%i)',
+  'answers %s with a problem (%i)',
   async (_, status, method, path, body, headers) => {
     const { desk, seen } = await start()
     const answer = await desk(method, path, body, headers)

@@ -31,7 +31,7 @@ const expectNoKeyIn = (text: string) => {
 }
 
 test.each(Object.entries(encodings))(
-  'an echoed key is concealed in a list (%s)',
+  'conceals an echoed key in a list (%s)',
   async (encoding, body) => {
     const { url } = await startUpstream((_, response) => {
       const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -53,7 +53,7 @@ test.each(Object.entries(encodings))(
 test.each([
   ['nothing, said to be compressed', 204, Buffer.alloc(0)],
   ['a compressed record', 200, encodings.gzip],
-])('a change answered by %s reaches the page whole', async (_, status, body) => {
+])('delivers a change answered by %s whole', async (_, status, body) => {
   const { url } = await startUpstream((_request, response) => {
     const type = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     response.writeHead(status, type).end(body)
@@ -70,7 +70,7 @@ test.each([
   expect(text).toHaveLength(status === 204 ? 0 : echo.length)
 })
 
-test('an echoed key is concealed in the answer that comes inside a page', async () => {
+test('conceals an echoed key in the answer inside a page', async () => {
   const { url } = await startUpstream((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(echo)
   })
@@ -80,7 +80,7 @@ test('an echoed key is concealed in the answer that comes inside a page', async 
   expectNoKeyIn(page)
 })
 
-test('an answer that breaks off inside the key gives no part of it away', async () => {
+test('reveals no part of the key when the answer breaks off inside it', async () => {
   const half = key.slice(0, 12)
   const { url } = await startUpstream((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 5000 })
@@ -98,7 +98,7 @@ test('an answer that breaks off inside the key gives no part of it away', async 
   expect(heard.join('')).not.toContain(half)
 })
 
-test('an echoed key is kept nowhere: not with a keyed write, a time record or the journal', async () => {
+test('never stores an echoed key: not with a keyed write, a time record or the journal', async () => {
   const answer: RequestListener = (request, response) => {
     request.resume()
     const isTime = request.url?.endsWith('/time-records')

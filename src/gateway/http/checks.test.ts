@@ -5,7 +5,7 @@ import { raw, startGateway, startUpstream, statusIn, write } from '#gateway/test
 const api = '/public/api/v1'
 const list = `${api}/matters`
 
-test('the desk answers at its own addresses', async () => {
+test('answers at its own addresses', async () => {
   const { url, seen } = await startUpstream()
   const { port } = await startGateway({ url })
   const answer = await raw(port, `GET ${list} HTTP/1.1`, [`HOST: LocalHost:${port}`])
@@ -18,7 +18,7 @@ test.each([
   ['the right name with another port', ['host: 127.0.0.1:1']],
   ['no Host at all', []],
   ['an empty Host', ['host: ']],
-])('a request with %s is not answered', async (_, headers) => {
+])('refuses a request with %s', async (_, headers) => {
   const { url, seen } = await startUpstream()
   const { port } = await startGateway({ url })
   const answer = await raw(port, `GET ${list} HTTP/1.1`, headers)
@@ -27,7 +27,7 @@ test.each([
   expect(seen).toEqual([])
 })
 
-test('a request with two Host headers is not answered', async () => {
+test('refuses a request with two Host headers', async () => {
   const { url, seen } = await startUpstream()
   const { port, host } = await startGateway({ url })
   const answer = await raw(port, `GET ${list} HTTP/1.1`, [`host: ${host}`, 'host: evil.example'])
@@ -52,7 +52,7 @@ const cases: Case[] = [
   ['a site that claims to be ours', { origin: own, 'sec-fetch-site': 'cross-site' }, 403, 403],
   ['something odd', { 'sec-fetch-site': 'same-origin, cross-site' }, 403, 403],
 ]
-test.each(cases)('a call by %s', async (_, headers, reading, writing) => {
+test.each(cases)('checks a call by %s', async (_, headers, reading, writing) => {
   const { url, seen } = await startUpstream()
   const { origin } = await startGateway({ url })
   const sent = { ...headers, ...(headers['origin'] === own && { origin }) }
@@ -91,7 +91,7 @@ const visits: Visit[] = [
   ['something odd', { ...link, 'sec-fetch-site': 'same-origin, cross-site' }, 403, 0],
   ['an old browser', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403, 0],
 ]
-test.each(visits)('a page opened by %s', async (_, headers, status, calls) => {
+test.each(visits)('checks a page opened by %s', async (_, headers, status, calls) => {
   const { url, seen } = await startUpstream()
   const { port, host } = await startGateway({ url, staticDir: writeBuiltApp() })
   const sent = { host, 'sec-fetch-site': 'cross-site', ...headers }
@@ -109,7 +109,7 @@ test.each(visits)('a page opened by %s', async (_, headers, status, calls) => {
   expect(seen).toHaveLength(calls)
 })
 
-test.each([undefined, '', '0', 'true'])('a write marked %j is refused', async (mark) => {
+test.each([undefined, '', '0', 'true'])('refuses a write marked %j', async (mark) => {
   const { url, seen } = await startUpstream()
   const { origin } = await startGateway({ url })
   const headers = {
@@ -145,7 +145,7 @@ const forms = origins.flatMap((origin) =>
   ),
 )
 
-test('of all forged writes none gets up, whatever its origin, site, mark and kind of body', async () => {
+test('lets no forged write through, whatever its origin, site, mark and content type', async () => {
   const { url, seen } = await startUpstream()
   const { port, host } = await startGateway({ url })
   let allowed = 0

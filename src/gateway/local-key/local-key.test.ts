@@ -31,7 +31,7 @@ async function startGuarded(folder = emptyFolder()) {
 
 const cookieIn = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-test('a key is traded once for a session, at an address that is left at once', async () => {
+test('trades a key once for a session, and redirects to an address without it', async () => {
   const { get, path, lines } = await startGuarded()
   expect(path).toMatch(/^\/\?key=[\w-]{43}$/)
   const answer = await get(path)
@@ -60,7 +60,7 @@ test('a key is traded once for a session, at an address that is left at once', a
   expect(secrets.filter((secret) => lines.join('').includes(secret))).toEqual([])
 })
 
-test('without a session neither page nor call is answered, and the service hears of none', async () => {
+test('answers neither page nor call without a session, and calls no service', async () => {
   const { get, seen } = await startGuarded()
   for (const path of ['/', '/matters', '/matters/1', '/settings', '/?key=', '/matters?key=abc']) {
     const answer = await get(path)
@@ -87,7 +87,7 @@ test.each([
   ['a token that was made up', () => `desk-session-4180=${'a'.repeat(43)}`],
   ['an empty one', () => 'desk-session-4180='],
   ['a shortened one', (token: string) => `desk-session-4180=${token.slice(0, -1)}`],
-])('%s lets nobody in', async (_, cookieOf) => {
+])('refuses %s', async (_, cookieOf) => {
   const { get, enter } = await startGuarded()
   const token = (await enter()).split('=')[1]!
   expect(token).toHaveLength(43)
@@ -95,19 +95,19 @@ test.each([
   expect((await get('/', { cookie: cookieOf(token) })).status).toBe(401)
 })
 
-test('of many browsers that bring the same key at once, one is let in', async () => {
+test('admits one of many browsers that use the same key at once', async () => {
   const { get, path } = await startGuarded()
   const answers = await Promise.all(Array.from({ length: 12 }, () => get(path)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(11).fill(401)])
 })
 
-test('a look ahead that asks for the head alone does not use the key up', async () => {
+test('does not use the key up on a HEAD request', async () => {
   const { get, path } = await startGuarded()
   expect((await get(path, {}, 'HEAD')).status).toBe(401)
   expect((await get(path)).status).toBe(303)
 })
 
-test('a browser stays let in when the desk starts again; a key of the start before opens nothing', async () => {
+test('keeps a browser signed in across restarts, but not the keys of an earlier start', async () => {
   const first = await startGuarded()
   const cookie = await first.enter()
   const unused = await (await openLocalKeys(first.folder)).addKey()
@@ -117,7 +117,7 @@ test('a browser stays let in when the desk starts again; a key of the start befo
   expect((await second.get(second.path)).status).toBe(303)
 })
 
-test('a key that was made beside the running desk is good too, until it is half a day old', async () => {
+test('accepts a key that was made beside the running desk, until it is half a day old', async () => {
   const { folder, get } = await startGuarded()
   const beside = await openLocalKeys(folder)
   expect((await get(`/?key=${await beside.addKey()}`)).status).toBe(303)
@@ -128,7 +128,7 @@ test('a key that was made beside the running desk is good too, until it is half 
   expect((await get(`/?key=${old}`)).status).toBe(401)
 })
 
-test('what is kept opens nothing, and is its owner’s alone', async () => {
+test('stores nothing that admits anybody, and only its owner can read it', async () => {
   const { folder, enter, path } = await startGuarded()
   const cookie = await enter()
   const place = join(folder, 'local-key')
@@ -142,7 +142,7 @@ test('what is kept opens nothing, and is its owner’s alone', async () => {
   for (const name of names) expect(statSync(join(place, name)).mode & 0o777, name).toBe(0o600)
 })
 
-test('a link on another site brings no cookie: its page asks once more by itself, and only once', async () => {
+test('reloads its page once when a link on another site sent no cookie', async () => {
   const { port } = await startGuarded()
   // As browsers send it, which fetch here would not.
   const open = (site: string) =>
@@ -158,7 +158,7 @@ test('a link on another site brings no cookie: its page asks once more by itself
   expect(await open('same-origin')).not.toContain('http-equiv="refresh"')
 })
 
-test('a session that no browser keeps any more is dropped', async () => {
+test('drops a session that no browser keeps any more', async () => {
   const folder = emptyFolder()
   const store = await openLocalKeys(folder)
   const token = (await store.tradeKey(await store.addKey()))!

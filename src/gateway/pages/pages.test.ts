@@ -30,7 +30,7 @@ const islandIn = (document: Document) => document.querySelector('#first-answer')
 const isWhole = (document: Document) =>
   document.querySelector('#first-answer + meta[name="first-answer-complete"]') !== null
 
-test('the page of matters brings the answer to its first call with it', async () => {
+test('includes the answer to its first call in the page of matters', async () => {
   const { load, seen } = await open()
   const { response, document } = await load('/matters?status=open&search=a%3Cb%22')
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -48,7 +48,7 @@ test('the page of matters brings the answer to its first call with it', async ()
 test.each([
   ['/matters/163-A', '163-A'],
   ['/matters/1%2F2%20%C3%BC%25%3F%23%26%2B', '1%2F2+%C3%BC%25%3F%23%26%2B'],
-])('the page at %s brings its matter with it', async (path, id) => {
+])('includes its matter in the page at %s', async (path, id) => {
   const { load, seen } = await open()
   const { document } = await load(path)
   const call = document.querySelector<HTMLMetaElement>('meta[name="first-call"]')
@@ -59,7 +59,7 @@ test.each([
 
 const silent = ['/', '/settings', '/matters?pageSize=9999', '/matters?nonsense=1']
 test.each([...silent, '/matters/163-A?nonsense=1', '/matters/%E0%A4'])(
-  'the page at %s asks nothing first',
+  'makes no first call for the page at %s',
   async (path) => {
     const { load, seen } = await open()
     const { response, document } = await load(path)
@@ -79,24 +79,21 @@ const lost = [
   '/matters/163-A/nowhere',
   '/wp-login.php',
 ]
-test.each(lost)(
-  '%s is no page: 404 for everyone, and for a person inside the app',
-  async (path) => {
-    const { origin, load, seen } = await open()
-    for (const accept of ['*/*', 'application/json', 'image/*']) {
-      const answer = await fetch(origin + path, { headers: { accept } })
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('content-type')).toBe('application/problem+json')
-    }
-    const { response, document } = await load(path)
-    expect(response.status).toBe(404)
-    expect(document.querySelector('#root')).not.toBeNull()
-    expect(document.querySelector('meta[name="first-call"]')).toBeNull()
-    expect(seen).toEqual([])
-  },
-)
+test.each(lost)('answers 404 for %s, inside the app for a person', async (path) => {
+  const { origin, load, seen } = await open()
+  for (const accept of ['*/*', 'application/json', 'image/*']) {
+    const answer = await fetch(origin + path, { headers: { accept } })
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  }
+  const { response, document } = await load(path)
+  expect(response.status).toBe(404)
+  expect(document.querySelector('#root')).not.toBeNull()
+  expect(document.querySelector('meta[name="first-call"]')).toBeNull()
+  expect(seen).toEqual([])
+})
 
-test('names that look like markup stay names', async () => {
+test('escapes names that look like markup', async () => {
   const body = JSON.stringify({ records: [{ title: '</script><script>alert(1)</script><!--' }] })
   const { load } = await open((response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(body),
@@ -118,20 +115,17 @@ const failures: [string, Listener][] = [
   ['breaks off at once', (response) => response.destroy()],
   ['never answers', () => undefined],
 ]
-test.each(failures)(
-  'when the service %s the page comes without its answer',
-  async (_, listener) => {
-    const { load } = await open(listener, 100)
-    const { response, html, document } = await load('/matters')
-    expect(response.status).toBe(200)
-    expect(islandIn(document)).toBeUndefined()
-    expect(isWhole(document)).toBe(false)
-    expect(html.trimEnd().endsWith('</html>')).toBe(true)
-    expect(html).not.toContain(key)
-  },
-)
+test.each(failures)('sends the page without an answer when the service %s', async (_, listener) => {
+  const { load } = await open(listener, 100)
+  const { response, html, document } = await load('/matters')
+  expect(response.status).toBe(200)
+  expect(islandIn(document)).toBeUndefined()
+  expect(isWhole(document)).toBe(false)
+  expect(html.trimEnd().endsWith('</html>')).toBe(true)
+  expect(html).not.toContain(key)
+})
 
-test('an answer that comes slowly, but comes, is in the page whole', async () => {
+test('includes a slow answer in the page whole', async () => {
   const { load } = await open((response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const parts = emptyPage.split('')
@@ -147,7 +141,7 @@ test('an answer that comes slowly, but comes, is in the page whole', async () =>
   expect(isWhole(document)).toBe(true)
 })
 
-test('a person on a slow line gets a long answer whole', async () => {
+test('delivers a long answer whole over a slow line', async () => {
   const records = JSON.stringify({ records: ['a'.repeat(24_000_000)] })
   const { port, host } = await open(
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(records),
@@ -163,7 +157,7 @@ test('a person on a slow line gets a long answer whole', async () => {
   expect(page).toContain('<meta name="first-answer-complete">')
 })
 
-test('an answer that stands still is not waited for', async () => {
+test('gives up on an answer that stalls', async () => {
   const { load } = await open((response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"records":[')
   }, 100)
@@ -172,7 +166,7 @@ test('an answer that stands still is not waited for', async () => {
   expect(html.trimEnd().endsWith('</html>')).toBe(true)
 })
 
-test('half an answer is never taken for a whole one', async () => {
+test('never marks half an answer as whole', async () => {
   const { load } = await open((response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
     response.write('{"records":[]}', () => response.destroy())
@@ -183,7 +177,7 @@ test('half an answer is never taken for a whole one', async () => {
 })
 
 test.each(['identity', 'br'])(
-  'the head leaves before the service has answered (%s)',
+  'sends the head before the service has answered (%s)',
   async (encoding) => {
     let release = () => {}
     const headArrived = new Promise<void>((resolve) => {
@@ -209,7 +203,7 @@ test.each(['identity', 'br'])(
   },
 )
 
-test('a person who leaves a page ends the call that was made for it', async () => {
+test('ends the first call when the person leaves the page', async () => {
   let gone = false
   const { origin, seen } = await open((response) => response.on('close', () => (gone = true)))
   const leaving = new AbortController()
@@ -220,7 +214,7 @@ test('a person who leaves a page ends the call that was made for it', async () =
   await expect.poll(() => gone).toBe(true)
 })
 
-test('a page is strict about what it runs, and every load has its own nonce', async () => {
+test('restricts what a page runs, with a new nonce for every load', async () => {
   const { load } = await open()
   const nonceOf = async () => {
     const { response, document } = await load('/tasks')
@@ -244,13 +238,13 @@ test('a page is strict about what it runs, and every load has its own nonce', as
   expect(one).not.toBe(other)
 })
 
-test('a person who chose dark gets a dark page at once', async () => {
+test('paints a dark page from the start for a person who chose dark', async () => {
   const { load } = await open()
   const { document } = await load('/tasks', { cookie: 'desk-scheme=dark' })
   expect(document.documentElement.dataset['mantineColorScheme']).toBe('dark')
 })
 
-test('a page of a route is told of its scripts before the first of them runs, and of its styles last', async () => {
+test('preloads the scripts of a route before the first of them runs, and links its styles last', async () => {
   const { load } = await open()
   const { html } = await load('/matters')
   const preload = html.indexOf('rel="modulepreload" crossorigin href="/assets/matters.js"')
@@ -259,7 +253,7 @@ test('a page of a route is told of its scripts before the first of them runs, an
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/table.css"></head>')
 })
 
-test('the log knows a page as a page', async () => {
+test('logs a page as a page', async () => {
   const { load, lines } = await open()
   await load('/matters?search=Ferrari')
   await expect.poll(() => lines.length).toBe(1)

@@ -5,7 +5,7 @@ import { createPreloads } from './preloads.ts'
 const preloads = createPreloads(JSON.stringify(manifest))
 const filesIn = (links: string) => [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 
-test('a page is told of the scripts and styles of its route that the entry does not bring', () => {
+test('preloads the scripts and styles of a route that the entry does not bring', () => {
   expect(preloads('/matters')).toEqual({
     links:
       '<link rel="modulepreload" crossorigin href="/assets/matters.js">' +
@@ -26,6 +26,6 @@ test.each([
   ['/contacts/new/person', ['/assets/new-person.js']],
   ['/nowhere', []],
   ['/matters/163-A/documents/more', []],
-])('the page at %s is told of what it needs', (pathname, files) => {
+])('preloads what the page at %s needs', (pathname, files) => {
   expect(filesIn(preloads(pathname).links)).toEqual(files)
 })

@@ -15,7 +15,7 @@ async function open() {
 const asset = '/assets/main-1a2b.js'
 
 test.each(['br', 'gzip'])(
-  'a script comes as it was compressed at build time (%s), and is kept for good',
+  'serves a script as compressed at build time (%s), to be cached for good',
   async (encoding) => {
     const { origin } = await open()
     const answer = await fetch(origin + asset, { headers: { 'accept-encoding': encoding } })
@@ -27,7 +27,7 @@ test.each(['br', 'gzip'])(
   },
 )
 
-test('what may change under its name is asked for again, and comes only when it changed', async () => {
+test('revalidates a file whose name stays, and sends it only if it changed', async () => {
   const { origin } = await open()
   const first = await fetch(`${origin}/icon.svg`)
   expect(first.headers.get('cache-control')).toBe('no-cache')
@@ -43,7 +43,7 @@ test.each([
   'GET //assets/main-1a2b.js',
   'GET /assets/%2e%2e/index.html',
   'GET /..%5cindex.html',
-])('%s is not there', async (line) => {
+])('answers 404 for %s', async (line) => {
   const { ask } = await open()
   const answer = await ask(line, 'accept: application/json')
   expect(statusIn(answer)).toBe(404)
@@ -57,7 +57,7 @@ test.each([
   '/index.htm',
   '/etc/passwd',
   '/assets%2fmain-1a2b.js',
-])('%s is an address like any other, never the template', async (path) => {
+])('treats %s as an address like any other, never as the template', async (path) => {
   const { ask } = await open()
   const answer = await ask(`GET ${path}`, 'accept: text/html')
   expect(statusIn(answer)).toBe(path === '/' ? 200 : 404)
@@ -65,14 +65,14 @@ test.each([
   expect(answer).not.toContain('__NONCE__')
 })
 
-test('an image that is gone gets no page in its place', async () => {
+test('answers an image that is gone with no page', async () => {
   const { origin } = await open()
   const answer = await fetch(`${origin}/gone.png`, { headers: { accept: 'image/avif,image/*' } })
   expect(answer.status).toBe(404)
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-  '%s means nothing to a page or a file',
+  'answers %s with no page and no file',
   async (method) => {
     const { ask } = await open()
     for (const path of ['/matters', asset]) {
@@ -83,7 +83,7 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
   },
 )
 
-test('HEAD says what GET would, without a body', async () => {
+test('answers HEAD like GET, without a body', async () => {
   const { ask, seen } = await open()
   for (const path of ['/matters', asset]) {
     const answer = await ask(`HEAD ${path}`)
@@ -93,14 +93,14 @@ test('HEAD says what GET would, without a body', async () => {
   expect(seen).toEqual([])
 })
 
-test('a part that is out of bounds is no trouble', async () => {
+test('ignores a range that is out of bounds', async () => {
   const { ask } = await open()
   const answer = await ask(`GET ${asset}`, 'range: bytes=500-2')
   expect(statusIn(answer)).toBe(200)
   expect(answer.endsWith(script)).toBe(true)
 })
 
-test('a file that vanished while the desk runs breaks its own answer only', async () => {
+test('breaks only its own answer when a file vanishes while the desk runs', async () => {
   const { origin, staticDir } = await open()
   rmSync(join(staticDir, 'icon.svg'))
   await expect(fetch(`${origin}/icon.svg`).then((answer) => answer.text())).rejects.toThrow()

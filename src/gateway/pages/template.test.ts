@@ -9,7 +9,7 @@ import { attribute, cutTemplate } from './template.ts'
 
 fc.configureGlobal({ seed: 2026 })
 
-test('a page is the built one with its blanks filled in', () => {
+test('fills in the blanks of the built page', () => {
   const template = cutTemplate(page)
   const links = '<meta name="first-call" content="/x">'
   const styles = '<link rel="stylesheet" href="/matters.css">'
@@ -23,13 +23,13 @@ test('a page is the built one with its blanks filled in', () => {
   )
 })
 
-test('a page for someone who follows the system says no scheme', () => {
+test('names no scheme for a person who follows the system', () => {
   const template = cutTemplate(page)
   const head = template.head({ nonce: 'n', scheme: undefined, links: '', styles: '' })
   expect(head).toContain('<html lang="en-AU">')
 })
 
-test('what is no page is refused at start', () => {
+test('refuses at start what is no page', () => {
   expect(() => cutTemplate('<p>Not found</p>')).toThrow('index.html is not a page')
 })
 
@@ -40,11 +40,11 @@ test.each([
   ['desk-scheme=dark"><script>', undefined],
   ['not-desk-scheme=dark', undefined],
   [undefined, undefined],
-])('the cookie %j chooses the scheme %j', (cookie, scheme) => {
+])('reads from the cookie %j the scheme %j', (cookie, scheme) => {
   expect(schemeIn(cookie)).toBe(scheme)
 })
 
-test('any address stands in an attribute as it is', () => {
+test('writes any address into an attribute unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const { document } = new JSDOM(`<meta content="${attribute(text)}">`).window
@@ -54,7 +54,7 @@ test('any address stands in an attribute as it is', () => {
   )
 })
 
-test('any JSON stands inside a page, cut anywhere, and reads back as it was', () => {
+test('writes any JSON into a page, cut anywhere, so that it reads back unchanged', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.constantFrom('</script>', '<!--', '<script', ']]>', 'é<€<😀'),

@@ -13,25 +13,25 @@ const pathOf = (method: string, target: string) => {
 }
 const all = Object.entries(operations) as [string, Operation][]
 
-test('every operation of the contract is let through at the address that the app calls', () => {
+test('lets every operation of the contract through at the address that the app calls', () => {
   for (const [name, operation] of all) {
     const path = addressOf(operation, { params: { id: '163-A' } })
     expect(match(operation.method, path)).toMatchObject({ name, path })
   }
 })
 
-test('a word of the specification is never taken for an identifier', () => {
+test('never takes a word of the specification for an identifier', () => {
   expect(match('GET', `${api}/matters/lookup?term=a`)).toMatchObject({ name: 'lookupMatter' })
   expect(match('GET', `${api}/matters/163-A`)).toMatchObject({ name: 'getMatter' })
   expect(match('PATCH', `${api}/matters/lookup`)).toEqual({ refused: 'method', allow: ['GET'] })
 })
 
-test('an identifier goes up encoded in one way, however it was spelled', () => {
+test('encodes an identifier in one way, however it was spelled', () => {
   expect(pathOf('GET', `${api}/contacts/a%2Db%20c`)).toBe(`${api}/contacts/a-b%20c`)
   expect(pathOf('GET', `${api}/contacts/%C3%A9`)).toBe(`${api}/contacts/%C3%A9`)
 })
 
-test('the query goes up with the names of the operation, lists as the specification spells them', () => {
+test('sends the query with the names of the operation, and lists as the specification spells them', () => {
   expect(pathOf('GET', `${api}/matters?practiceAreas[]=1&practiceAreas[]=2&search=a%26b`)).toBe(
     `${api}/matters?search=a%26b&practiceAreas=1&practiceAreas=2`,
   )
@@ -40,7 +40,7 @@ test('the query goes up with the names of the operation, lists as the specificat
   )
 })
 
-test('a parameter that the operation does not name is refused by its name', () => {
+test('refuses an unknown parameter by its name', () => {
   expect(match('GET', `${api}/matters?search=a&_method=DELETE`)).toEqual({
     refused: 'query',
     parameters: ['_method'],
@@ -51,7 +51,7 @@ test('a parameter that the operation does not name is refused by its name', () =
   })
 })
 
-test('a method that a path does not have is refused with those it has', () => {
+test('refuses a method that a path does not have, and lists those it has', () => {
   expect(match('DELETE', `${api}/tasks/7`)).toEqual({ refused: 'method', allow: ['GET', 'PATCH'] })
   expect(match('HEAD', `${api}/matters`)).toMatchObject({ refused: 'method' })
 })
@@ -96,7 +96,7 @@ const odd = [
   `${api}/%6datters`,
   `/public/api%2fv1/matters`,
 ]
-test.each(odd)('the target %j names no operation', (target) => {
+test.each(odd)('refuses the target %j', (target) => {
   expect(match('GET', target)).toEqual({ refused: 'path' })
 })
 
@@ -118,7 +118,7 @@ const methods = fc.oneof(
   fc.string(),
 )
 
-test('whatever the target, what goes up is a path made from a template, and stays one when read again', () => {
+test('sends only paths made from a template, which match again, whatever the target', () => {
   const templates = all.map(([, { path }]) =>
     path.replaceAll('{id}', String.raw`(?!\.{1,2}(?:/|$))[^/?#\\]+`),
   )
@@ -135,7 +135,7 @@ test('whatever the target, what goes up is a path made from a template, and stay
   fc.assert(fc.property(methods, targets, check), { numRuns: 5000 })
 })
 
-test('any identifier that the app can write arrives as it was, or not at all', () => {
+test('delivers any identifier that the app can write unchanged, or refuses it', () => {
   const check = (id: string) => {
     const matched = match('GET', `${api}/contacts/${encodeURIComponent(id)}`)
     if (!('path' in matched)) return expect(id).toMatch(/[/\\%\p{Cc}]|^\.{0,2}$/u)

@@ -15,7 +15,7 @@ import {
 
 const api = '/public/api/v1'
 
-test('a lawyer reads a list: the key goes up, nothing of the browser does', async () => {
+test('sends the key with a list, and nothing of the browser', async () => {
   const { url, seen } = await startUpstream()
   const { origin } = await startGateway({ url })
   const answer = await fetch(`${origin}${api}/matters?search=alder`, {
@@ -43,7 +43,7 @@ test('a lawyer reads a list: the key goes up, nothing of the browser does', asyn
   })
 })
 
-test('nothing of the headers of the service comes down, save what the app needs', async () => {
+test('passes on no header of the service except what the app needs', async () => {
   const { url } = await startUpstream((_, response) => {
     response.writeHead(200, {
       'content-type': `application/json; key="${key}"`,
@@ -80,7 +80,7 @@ test('nothing of the headers of the service comes down, save what the app needs'
   })
 })
 
-test('a page of the service is never shown as a page of the desk', async () => {
+test('never shows a page of the service as a page of the desk', async () => {
   const { url } = await startUpstream((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>')
   })
@@ -89,7 +89,7 @@ test('a page of the service is never shown as a page of the desk', async () => {
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
 })
 
-test('an answer without a body stays one', async () => {
+test('keeps an answer without a body empty', async () => {
   const { url } = await startUpstream((_, response) => void response.writeHead(204).end())
   const { origin } = await startGateway({ url })
   const init = { method: 'PATCH', headers: write, body: '{"title":"Alder"}' }
@@ -98,7 +98,7 @@ test('an answer without a body stays one', async () => {
   expect(answer.headers.get('content-type')).toBeNull()
 })
 
-test('a long list is compressed on its way, a short one is not', async () => {
+test('compresses a long list, and not a short one', async () => {
   const records = JSON.stringify({
     records: Array.from({ length: 200 }, (_, id) => ({ id, a: 'b' })),
   })
@@ -123,7 +123,7 @@ test('a long list is compressed on its way, a short one is not', async () => {
   expect(plain.endsWith(records)).toBe(true)
 })
 
-test('what the service compressed goes down as it is, and never to someone who cannot read it', async () => {
+test('passes on what the service compressed unchanged, and only to a client that can read it', async () => {
   const body = gzipSync(emptyPage)
   const { url } = await startUpstream((_, response) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
@@ -137,7 +137,7 @@ test('what the service compressed goes down as it is, and never to someone who c
   expect(other).toContain('HTTP/1.1 502')
 })
 
-test('a body goes up as it was written', async () => {
+test('sends a body unchanged', async () => {
   const bodies: string[] = []
   const { url, seen } = await startUpstream(async (request, response) => {
     bodies.push(Buffer.concat(await request.toArray()).toString())
@@ -152,7 +152,7 @@ test('a body goes up as it was written', async () => {
   expect(Object.keys(seen[0]?.headers ?? {})).not.toContain('x-practice-desk')
 })
 
-test('a clerk replaces a file: its bytes arrive as they are', async () => {
+test('replaces a file with exactly the bytes that were sent', async () => {
   const file = randomBytes(3 * 1024 * 1024)
   const sizes: number[] = []
   const { url, seen } = await startUpstream(async (request, response) => {
@@ -198,17 +198,20 @@ const cases: [what: string, method: string, path: string, init: RequestInit, sta
     413,
   ],
 ]
-test.each(cases)('%s goes no further', async (_, method, path, init, status) => {
-  const { url, seen } = await startUpstream()
-  const { origin } = await startGateway({ url })
-  const headers = { ...(init.headers as Record<string, string>), 'x-practice-desk': '1' }
-  const answer = await fetch(origin + api + path, { ...init, method, headers })
-  expect(answer.status).toBe(status)
-  expect(await answer.json()).toMatchObject({ status })
-  expect(seen).toEqual([])
-})
+test.each(cases)(
+  'refuses %s without calling the service',
+  async (_, method, path, init, status) => {
+    const { url, seen } = await startUpstream()
+    const { origin } = await startGateway({ url })
+    const headers = { ...(init.headers as Record<string, string>), 'x-practice-desk': '1' }
+    const answer = await fetch(origin + api + path, { ...init, method, headers })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ status })
+    expect(seen).toEqual([])
+  },
+)
 
-test('a file that turns out too large is stopped on its way, and its sender is told', async () => {
+test('stops a file that turns out too large, and tells its sender', async () => {
   let broken = false
   const { url } = await startUpstream((request, response) => {
     request.resume()
@@ -230,7 +233,7 @@ test('a file that turns out too large is stopped on its way, and its sender is t
   await expect.poll(() => broken).toBe(true)
 })
 
-test('a file of exactly the largest size passes with the boundaries around it', async () => {
+test('accepts a file of exactly the largest size with the boundaries around it', async () => {
   const { url } = await startUpstream((request, response) => {
     request.resume().on('end', () => response.writeHead(200).end())
   })
@@ -241,7 +244,7 @@ test('a file of exactly the largest size passes with the boundaries around it', 
   expect((await fetch(`${origin}${api}/documents/7`, init)).status).toBe(200)
 })
 
-test('when too many calls are under way the next is asked to wait', async () => {
+test('asks the next call to wait when too many are under way', async () => {
   const waiting: (() => void)[] = []
   const { url } = await startUpstream((_, response) => {
     waiting.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
@@ -266,7 +269,7 @@ test('when too many calls are under way the next is asked to wait', async () => 
   expect((await third).status).toBe(200)
 })
 
-test('an answer that is not read keeps its place from nobody', async () => {
+test('frees the place of an answer that nobody reads', async () => {
   const body = JSON.stringify({ totalRecords: 1, records: [{ id: 'x'.repeat(900_000) }] })
   const { url } = await startUpstream((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
@@ -286,7 +289,7 @@ test('an answer that is not read keeps its place from nobody', async () => {
   }
 })
 
-test('bodies that stand still fill no memory: beyond what one caller may have they are refused', async () => {
+test('refuses stalled bodies beyond what one caller may have in memory', async () => {
   const { url, seen } = await startUpstream()
   const { origin, port, host } = await startGateway({ url })
   const { refused, leave } = await standStill({ port, host }, `POST ${api}/tasks`)
@@ -298,7 +301,7 @@ test('bodies that stand still fill no memory: beyond what one caller may have th
   await expect.poll(async () => (await fetch(`${origin}${api}/tasks`, init)).status).toBe(200)
 })
 
-test('a write that found no place says of an earlier one with its key neither that it was sent nor that it was not', async () => {
+test('says of a write without a place neither that an earlier one with its key was sent nor that it was not', async () => {
   const waiting: (() => void)[] = []
   const { url } = await startUpstream((_, response) => {
     waiting.push(() => response.writeHead(204).end())
@@ -322,7 +325,7 @@ test('a write that found no place says of an earlier one with its key neither th
   expect((await first).status).toBe(204)
 })
 
-test('the log says what was done and how it went, never for whom', async () => {
+test('logs what was done and how it ended, never for whom', async () => {
   const { url } = await startUpstream()
   const { origin, lines } = await startGateway({ url })
   const headers = { cookie: 'desk-scheme=dark' }

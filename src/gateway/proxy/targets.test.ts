@@ -29,7 +29,7 @@ test.each([
   `GET ${apiPrefix}/secrets HTTP/1.1`,
   `GET /desk/v1/anything HTTP/1.1`,
   `GET /public HTTP/1.1`,
-])('%s gets a problem, never a page, and no further', async (line) => {
+])('answers %s with a problem, never a page, and calls no service', async (line) => {
   const { ask, seen } = await open()
   const answer = await ask(line)
   expect(statusIn(answer)).toBe(404)
@@ -39,7 +39,7 @@ test.each([
 })
 
 test.each(['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PROPFIND', 'PURGE', 'QUERY'])(
-  'the method %s is not offered on a list',
+  'refuses the method %s on a list',
   async (method) => {
     const { ask, seen } = await open()
     const answer = await ask(`${method} ${apiPrefix}/matters HTTP/1.1`, 'x-practice-desk: 1')
@@ -50,7 +50,7 @@ test.each(['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'DELETE', 'PROPFIND', 'PURGE', 'QU
 )
 
 test.each(['BREW', 'get', 'GET\tX'])(
-  'a method that HTTP does not know gets no further: %s',
+  'refuses a method that HTTP does not know: %s',
   async (method) => {
     const { ask, seen } = await open()
     expect(statusIn(await ask(`${method} ${apiPrefix}/matters HTTP/1.1`))).toBe(400)
@@ -64,14 +64,14 @@ test.each([
   'X-Method-Override',
   'X-Original-URL',
   'X-Rewrite-URL',
-])('a call cannot pass for another by %s', async (name) => {
+])('refuses a call that asks to be treated as another by %s', async (name) => {
   const { ask, seen } = await open()
   const answer = await ask(`GET ${apiPrefix}/matters HTTP/1.1`, `${name}: DELETE`)
   expect(statusIn(answer)).toBe(400)
   expect(seen).toEqual([])
 })
 
-test('an upgrade or a tunnel is not offered', async () => {
+test('refuses an upgrade or a tunnel', async () => {
   const { ask, seen } = await open()
   const upgrade = ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13']
   expect(await ask('CONNECT practice.example:443 HTTP/1.1')).not.toContain('200')
@@ -79,7 +79,7 @@ test('an upgrade or a tunnel is not offered', async () => {
   expect(seen).toEqual([])
 })
 
-test('two lengths, or a length and chunks, are refused before anything goes up', async () => {
+test('refuses two lengths, or a length and chunks, before anything is sent', async () => {
   const { ask, seen } = await open()
   const headers = ['content-type: application/json', 'x-practice-desk: 1']
   const line = `POST ${apiPrefix}/tasks HTTP/1.1`
@@ -90,7 +90,7 @@ test('two lengths, or a length and chunks, are refused before anything goes up',
   expect(seen).toEqual([])
 })
 
-test('whatever target is sent, only paths made from a template reach the service', async () => {
+test('sends only paths made from a template to the service, whatever the target', async () => {
   const { ask, seen } = await open()
   const piece = fc.constantFrom(
     ...'matters contacts lookup documents 163-A / // .. %2e%2e %2f \\ %5c'.split(' '),

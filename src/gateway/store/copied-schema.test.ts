@@ -12,7 +12,7 @@ const record = { ...work, associatedMatterId: '9', staffContactId: '3' }
 const unreachable =
   'Nothing was sent, because the service could not be reached. Practice Desk will try again.'
 
-test('of a time record in doubt a restore keeps the reason, of any other that is in doubt from now on none', async () => {
+test('keeps the reason of a time record in doubt on restore, and no reason of any other', async () => {
   const db = kept().database.sql
   const row = (
     state: 'held' | 'sending' | 'refused' | 'set aside' | 'unknown',

@@ -19,7 +19,7 @@ const mayHaveBeenSent = {
     'An earlier call with the same Idempotency-Key may have been sent.',
   ),
 }
-test('a change is refused before it goes up, reads go on, and changes are taken again', async () => {
+test('refuses a change on a full disk before it is sent, still reads, and accepts changes again later', async () => {
   const { room, space } = await openTestDisk()
   const { origin, seen, send, desk, read } = await startDesk(kept().state, undefined, {}, space)
   const journal = async () => (await read('/journal')).totalRecords as number
@@ -53,7 +53,7 @@ test('a change is refused before it goes up, reads go on, and changes are taken 
   expect((await desk('PATCH', '/preferences', { timeHoldSeconds: 0 })).status).toBe(200)
 })
 
-test('a time record that is held waits for room, and is then sent once', async () => {
+test('keeps a held time record while the disk is full, and then sends it once', async () => {
   const { room, space } = await openTestDisk()
   const sent: unknown[] = []
   let looks = 0
@@ -135,7 +135,7 @@ function failing(state: DeskState, cause: Error): DeskState {
 }
 
 test.each(failures)(
-  'where the database of the desk %s, every call says so, and nothing goes up',
+  'says in every call, when the database of the desk %s, that nothing was sent',
   async (_, cause, status, says, wait) => {
     const { seen, send, desk, origin } = await startDesk(failing(kept().state, cause))
     const neverSent = 'urn:practice-desk:never-sent'

@@ -36,7 +36,7 @@ async function start(listener: RequestListener, timeout = 30_000) {
   return { ...desk, bodies, key, send }
 }
 
-test('a repeat gets the first answer, and the service hears of it once', async () => {
+test('answers a repeat with the first answer, and calls the service once', async () => {
   const { send, bodies, seen } = await start(saved)
   const first = await send()
   expect(await first.json()).toEqual({ id: 'first' })
@@ -47,14 +47,14 @@ test('a repeat gets the first answer, and the service hears of it once', async (
   expect(seen[0]?.headers).not.toHaveProperty('idempotency-key')
 })
 
-test('the same words under another key are another write', async () => {
+test('takes the same body under another key for another write', async () => {
   const { send, bodies } = await start(saved)
   await send()
   expect(await (await send(task, randomUUID())).json()).toEqual({ id: 'later' })
   expect(bodies).toHaveLength(2)
 })
 
-test('another write under the same key is refused with a sentence', async () => {
+test('refuses another write under the same key with a sentence', async () => {
   const { send, read, bodies, origin, key } = await start(saved)
   await send()
   const answer = await send({ ...task, description: 'Something else' })
@@ -74,7 +74,7 @@ test('another write under the same key is refused with a sentence', async () => 
   expect((await read('/journal')).records[0]).toMatchObject({ recordId: 'first' })
 })
 
-test('of many repeats at once one goes up, and the others are told that it is under way', async () => {
+test('sends one of many repeats at once, and tells the others that it is under way', async () => {
   let finish = () => {}
   const { send, bodies } = await start((_, response) => {
     finish = () => void response.writeHead(200).end('{"id":"first"}')
@@ -106,7 +106,7 @@ const broken: [how: string, listener: RequestListener][] = [
   ],
   ['the service says nothing', () => {}],
 ]
-test.each(broken)('where %s, nobody knows, and it is never sent again', async (_, listener) => {
+test.each(broken)('returns unknown, and never sends again, when %s', async (_, listener) => {
   const { send, bodies, read } = await start(listener, 300)
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = await send()
@@ -126,7 +126,7 @@ const unproven: [what: string, status: number, body: string][] = [
   ['a promise', 202, '{"id":"first"}'],
 ]
 test.each(unproven)(
-  '%s is passed on as it is, proves nothing, and is never asked for again',
+  'passes %s on unchanged, proves nothing by it, and never sends again',
   async (...given) => {
     const [, status, body] = given
     const { send, bodies, read } = await start(
@@ -142,7 +142,7 @@ test.each(unproven)(
 )
 
 const lost = () => Promise.reject(new Error('the database has gone'))
-test('an answer that cannot be written down is given all the same, and nothing goes up again', async () => {
+test('gives the answer even if it cannot be stored, and sends nothing again', async () => {
   const { state } = kept()
   const { bodies, answer } = service(saved)
   const forgetful = {
@@ -161,7 +161,7 @@ test('an answer that cannot be written down is given all the same, and nothing g
   expect(desk.lines.join('')).toContain('could not write something down')
 })
 
-test('a repeat that cannot be looked up is told that its first call may have been sent', async () => {
+test('says that the first call may have been sent when a repeat cannot be looked up', async () => {
   const { state } = kept()
   const { bodies, answer } = service((request) => void request.socket.destroy())
   const first = await startDesk(state, answer)
@@ -178,7 +178,7 @@ test('a repeat that cannot be looked up is told that its first call may have bee
   expect(bodies).toHaveLength(1)
 })
 
-test('where it cannot be written down that it begins, nothing goes up', async () => {
+test('sends nothing when the beginning of the write cannot be stored', async () => {
   const { state } = kept()
   const { bodies, answer } = service(saved)
   const desk = await startDesk({ ...state, keys: { ...state.keys, begin: lost } }, answer)
@@ -187,7 +187,7 @@ test('where it cannot be written down that it begins, nothing goes up', async ()
   expect(bodies).toHaveLength(0)
 })
 
-test('a refusal is the answer to every repeat', async () => {
+test('answers every repeat with the first refusal', async () => {
   const { send, bodies } = await start((_, response) => {
     response
       .writeHead(400)
@@ -204,7 +204,7 @@ test('a refusal is the answer to every repeat', async () => {
 })
 
 test.each([401, 403, 429])(
-  'after a %i, which says nothing of the write, the key may be used again',
+  'allows the key again after a %i, which says nothing about the write',
   async (status) => {
     const { send, bodies } = await start(
       (_, response) => void response.writeHead(status, { 'retry-after': '7' }).end(),
@@ -216,7 +216,7 @@ test.each([401, 403, 429])(
   },
 )
 
-test('what was never sent may be sent again', async () => {
+test('sends again what was never sent', async () => {
   const key = randomUUID()
   const nowhere = await startGateway({ url: 'http://127.0.0.1:9', state: kept().state })
   const init = {
@@ -231,7 +231,7 @@ test('what was never sent may be sent again', async () => {
   expect((await send(task, key)).status).toBe(200)
 })
 
-test('a write goes on when the one who asked has gone, and is answered later', async () => {
+test('finishes a write whose client has gone, and answers a repeat', async () => {
   let finish = () => {}
   const { origin, bodies, key, send } = await start((_, response) => {
     finish = () => void response.writeHead(200).end('{"id":"first"}')
@@ -251,7 +251,7 @@ test('a write goes on when the one who asked has gone, and is answered later', a
   expect(bodies).toHaveLength(1)
 })
 
-test('a gateway that dies between leaves what nobody knows, for every other gateway too', async () => {
+test('leaves an unknown outcome for every other gateway when one dies meanwhile', async () => {
   const { database, state } = kept()
   const { send, key, bodies } = await start(saved)
   const digest = '0'.repeat(64)
@@ -268,7 +268,7 @@ test('a gateway that dies between leaves what nobody knows, for every other gate
   expect(bodies).toHaveLength(0)
 })
 
-test('an embedded desk that starts again knows at once what nobody will bring to an end', async () => {
+test('knows at once, when an embedded desk starts again, what nobody will finish', async () => {
   const { database, state } = kept()
   const begun = {
     person: 'local',
@@ -282,7 +282,7 @@ test('an embedded desk that starts again knows at once what nobody will bring to
   expect(await state.keys.settle(begun)).toEqual({ kind })
 })
 
-test('what was held up before it went up is not sent: others may take it for ended by now', async () => {
+test('sends nothing that was delayed until others may take it for ended', async () => {
   const { state } = kept()
   const clock = vi.spyOn(performance, 'now')
   onTestFinished(() => clock.mockRestore())
@@ -299,7 +299,7 @@ test('what was held up before it went up is not sent: others may take it for end
   expect((await desk.read('/journal')).records[0]).toMatchObject({ outcome: 'not saved' })
 })
 
-test('a key that is settled is used up: whoever comes with it later sends nothing', async () => {
+test('uses a key up when it is settled: a later write with it is not sent', async () => {
   const { send, key, bodies } = await start(saved)
   const begun = { person: 'local', key, operation: 'createTask' }
   expect(await kept().state.keys.settle(begun)).toEqual({ kind: 'unknown' })
@@ -311,13 +311,13 @@ test.each([
   ['short', 'abc'],
   ['strange', 'a key with spaces'],
   ['long', 'x'.repeat(129)],
-])('a %s key is refused', async (_, key) => {
+])('refuses a %s key', async (_, key) => {
   const { send, bodies } = await start(saved)
   expect((await send(task, key)).status).toBe(400)
   expect(bodies).toHaveLength(0)
 })
 
-test('nothing of what was written is kept', async () => {
+test('stores nothing of what was written', async () => {
   const { rows } = (await kept().database.sql.execute(sql`select * from desk.keyed_writes`)) as {
     rows: object[]
   }
@@ -329,7 +329,7 @@ test('nothing of what was written is kept', async () => {
 const two = [2, 2, 2, 2] as const
 const lanes = { reads: two, writes: two, uploads: two, desk: two }
 
-test('writes that break off before they are whole take nobody’s place', async () => {
+test('frees the places of writes that break off before they are whole', async () => {
   const { url } = await startUpstream(saved)
   const { port, host, origin } = await startGateway({ url, state: kept().state, lanes })
   const headers = ['content-type: application/json', 'x-practice-desk: 1', 'content-length: 99']

@@ -20,7 +20,7 @@ test.each([
   [401, '', 'not saved', undefined],
   [503, '', 'not known', undefined],
   [302, '', 'not known', undefined],
-])('a write that is answered by %i %j is %s', async (status, body, outcome, recordId) => {
+])('records a write that is answered by %i %j as %s', async (status, body, outcome, recordId) => {
   const { send } = await startDesk(kept().state, ({ url }, response) =>
     url?.endsWith('/ping') ? response.end('{}') : response.writeHead(status).end(body),
   )
@@ -29,7 +29,7 @@ test.each([
   expect((await latest())?.recordId).toBe(recordId)
 })
 
-test('a change is noted with the record that it changes, a deletion too', async () => {
+test('notes a change with the record that it changes, and a deletion too', async () => {
   const { send } = await startDesk(kept().state, ({ method }, response) =>
     method === 'DELETE' ? response.end('{"id":"7"}') : response.writeHead(204).end(),
   )
@@ -40,7 +40,7 @@ test('a change is noted with the record that it changes, a deletion too', async 
   await expect.poll(latest).toMatchObject({ operation: 'deleteDocument', recordId: '7', outcome })
 })
 
-test('an upload is noted like any other write', async () => {
+test('notes an upload like any other write', async () => {
   const { origin } = await startDesk(kept().state, (request, response) => {
     request.resume().on('end', () => response.writeHead(200).end('{"id":"77"}'))
   })
@@ -53,7 +53,7 @@ test('an upload is noted like any other write', async () => {
     .toMatchObject({ operation: 'replaceDocument', recordId: '77', outcome: 'saved' })
 })
 
-test('a write that the service never got is not saved, one that broke off is not known', async () => {
+test('records what the service never got as not saved, and what broke off as not known', async () => {
   const nowhere = await startGateway({ url: 'http://127.0.0.1:9', state: kept().state })
   const send = (origin: string) =>
     fetch(`${origin}${api}/tasks`, { method: 'POST', headers: write, body: JSON.stringify(task) })
@@ -66,7 +66,7 @@ test('a write that the service never got is not saved, one that broke off is not
   await expect.poll(latest).toMatchObject({ outcome: 'not known' })
 })
 
-test('what the service answered reaches the person also where the journal cannot take it', async () => {
+test('delivers the answer of the service even if the journal cannot store it', async () => {
   const { state } = kept()
   const end = () => Promise.reject(new Error('the database has gone'))
   const journal = { ...state.journal, end }
@@ -79,7 +79,7 @@ test('what the service answered reaches the person also where the journal cannot
   await expect.poll(() => lines.join('')).toContain('could not write something down')
 })
 
-test('a write is noted before it goes up, so that a crash hides none', async () => {
+test('notes a write before it is sent, so that a crash hides none', async () => {
   let during: unknown
   const { send, read } = await startDesk(kept().state, async (_, response) => {
     during = (await kept().state.journal.list('local', { pageSize: 1 })).records[0]
@@ -93,7 +93,7 @@ test('a write is noted before it goes up, so that a crash hides none', async () 
   expect(page.totalRecords).toBeGreaterThan(1)
 })
 
-test('reads, and calls that are not let through, leave no trace', async () => {
+test('notes no reads and no refused calls', async () => {
   const { origin, send } = await startDesk(kept().state)
   const before = (await kept().state.journal.list('local', {})).totalRecords
   await (await fetch(`${origin}${api}/matters`)).text()
@@ -102,7 +102,7 @@ test('reads, and calls that are not let through, leave no trace', async () => {
   expect((await kept().state.journal.list('local', {})).totalRecords).toBe(before)
 })
 
-test('nobody changes the journal, and it holds nothing of what was written', async () => {
+test('refuses any change of the journal, which contains nothing of what was written', async () => {
   const { sql: db } = kept().database
   for (const change of [
     `update desk.journal set person = 'nobody'`,

@@ -5,6 +5,6 @@ import * as tables from './tables.ts'
 
 const kept = deskDatabase()
 
-test('every table and column that queries name is the one that the migrations made', async () => {
+test('declares every table and column as the migrations made it', async () => {
   expect(declaredColumns(tables)).toEqual(await migratedColumns(kept().database.sql, 'desk'))
 })

@@ -10,7 +10,7 @@ const note = {
   outcome: 'saved',
 }
 
-test('what was registered through the desk is told, the latest first', async () => {
+test('lists the webhooks that were registered through the desk, the latest first', async () => {
   const { desk, read } = await startDesk(kept().state)
   expect(await read('/webhooks')).toEqual([])
   expect((await desk('POST', '/webhooks', note)).status).toBe(204)
@@ -21,7 +21,7 @@ test('what was registered through the desk is told, the latest first', async () 
   ])
 })
 
-test('an address is kept without what lets somebody in, whoever sends it', async () => {
+test('masks the secrets in an address, whoever sends it', async () => {
   const { desk, read } = await startDesk(kept().state)
   const callbackUrl = 'https://t0ken@a.example/services/x8fKq27LmZx81Bv0/?token=s3cret'
   await desk('POST', '/webhooks', { ...note, callbackUrl })
@@ -33,14 +33,14 @@ test.each([
   ['eventName', { ...note, eventName: '' }],
   ['callbackUrl', { ...note, callbackUrl: undefined }],
   ['outcome', { ...note, outcome: 'perhaps' }],
-])('a note whose %s makes no sense is refused by its name', async (field, body) => {
+])('refuses a note with an invalid %s by its name', async (field, body) => {
   const { desk } = await startDesk(kept().state)
   const answer = await desk('POST', '/webhooks', body)
   expect(answer.status).toBe(400)
   expect((await answer.json()).errors).toMatchObject([{ pointer: `#/${field}` }])
 })
 
-test('the desk tells what it stands on, without its key', async () => {
+test('shows the service behind the desk, without its key', async () => {
   const connection = { kind: 'remote', address: 'https://practice.example', version: '1.2.3' }
   const { origin } = await startGateway({ state: kept().state, connection })
   const answer = await fetch(`${origin}/desk/v1/connection`)

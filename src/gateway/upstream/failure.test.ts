@@ -22,7 +22,7 @@ async function read(answer: Answer, headers: Record<string, string> = {}) {
   return { response, body, problem: JSON.parse(body) as Record<string, unknown>, everything, seen }
 }
 
-test('a problem of the service is told again, with the name of the request in the log', async () => {
+test('passes on a problem of the service, with the id of the request in the log', async () => {
   const { response, problem, everything } = await read((upstream) =>
     upstream.writeHead(400, { 'content-type': 'application/problem+json', 'x-request': 'a' }).end(
       JSON.stringify({
@@ -72,13 +72,13 @@ const echoes: [string, Answer][] = spelled.flatMap((said): [string, Answer][] =>
     (upstream) => upstream.writeHead(429, { 'retry-after': said, 'www-authenticate': said }).end(),
   ],
 ])
-test.each(echoes)('a key that the service echoes %s reaches nobody', async (_, answer) => {
+test.each(echoes)('conceals a key that the service echoes %s', async (_, answer) => {
   const { response, everything } = await read(answer)
   expect(response.status).toBeGreaterThanOrEqual(400)
   for (const said of spelled) expect(everything).not.toContain(said)
 })
 
-test('a key that is cut in two by the end of an error is not told either', async () => {
+test('conceals a key that is cut in two by the end of an error', async () => {
   const { everything } = await read((upstream) => {
     const half = `Bad key ${key.slice(0, 12)}`
     upstream.writeHead(400, { 'content-length': 100 }).write(half, () => upstream.destroy())
@@ -86,7 +86,7 @@ test('a key that is cut in two by the end of an error is not told either', async
   expect(everything).not.toContain(key.slice(0, 12))
 })
 
-test('an error that never ends is read no further than is useful', async () => {
+test('reads no more of an endless error than is useful', async () => {
   const { response, problem } = await read((upstream) => {
     upstream.writeHead(500)
     const more = () => upstream.destroyed || upstream.write('x'.repeat(16_384), more)
@@ -96,7 +96,7 @@ test('an error that never ends is read no further than is useful', async () => {
   expect(problem['detail']).toContain('Something went wrong in the service')
 })
 
-test('a small error that unfolds to a large one is not unfolded', async () => {
+test('does not decompress a small error into a large one', async () => {
   const bomb = brotliCompressSync(Buffer.alloc(50_000_000, 0x20))
   const { problem } = await read((upstream) =>
     upstream.writeHead(400, { 'content-encoding': 'br' }).end(bomb),
@@ -105,7 +105,7 @@ test('a small error that unfolds to a large one is not unfolded', async () => {
 })
 
 test.each([301, 302, 303, 307, 308, 304])(
-  'a redirect (%i) is never followed with the key',
+  'never follows a redirect (%i) with the key',
   async (status) => {
     const asked: unknown[] = []
     const elsewhere = await serve(({ headers }, response) => {
@@ -129,7 +129,7 @@ test.each([
   ['7', '7'],
   ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
   ['soon', null],
-])('a service that is asked too much says how long to wait: %s', async (said, told) => {
+])('passes on how long to wait when there are too many requests: %s', async (said, told) => {
   const { response, problem } = await read((upstream) =>
     upstream.writeHead(429, { 'retry-after': said }).end(),
   )
@@ -138,7 +138,7 @@ test.each([
   expect(problem['detail']).toContain('wait a moment')
 })
 
-test('a service that is not there is said to be so', async () => {
+test('says that the service cannot be reached', async () => {
   const { origin, lines } = await startGateway({ url: 'http://127.0.0.1:9' })
   const answer = await fetch(`${origin}${api}/matters`)
   expect(answer.status).toBe(502)
@@ -149,7 +149,7 @@ test('a service that is not there is said to be so', async () => {
   await expect.poll(() => lines.join('')).toContain('ECONNREFUSED')
 })
 
-test('a service with a certificate that nobody vouches for gets neither key nor call', async () => {
+test('sends neither key nor call to a service whose certificate nobody vouches for', async () => {
   const asked: unknown[] = []
   const listening = createServer(certificate, ({ url }) => asked.push(url)).listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -165,7 +165,7 @@ test('a service with a certificate that nobody vouches for gets neither key nor 
   expect(asked).toEqual([])
 })
 
-test('an address without HTTPS behind it, or a name that is none, is told as that', async () => {
+test('says that an address has no HTTPS, or a name does not exist', async () => {
   const { url } = await startUpstream()
   for (const [address, says] of [
     [url.replace('http:', 'https:'), 'does not speak HTTPS'],
@@ -177,7 +177,7 @@ test('an address without HTTPS behind it, or a name that is none, is told as tha
   }
 })
 
-test('a service cannot say that nothing was sent to it', async () => {
+test('lets no service claim that nothing was sent to it', async () => {
   const said = JSON.stringify({ type: 'urn:practice-desk:never-sent', detail: 'Not arrived.' })
   const { problem } = await read((upstream) =>
     upstream.writeHead(502, { 'content-type': 'application/problem+json' }).end(said),
@@ -185,13 +185,13 @@ test('a service cannot say that nothing was sent to it', async () => {
   expect(problem).toMatchObject({ status: 502, type: 'about:blank', detail: 'Not arrived.' })
 })
 
-test('a service that answers with nonsense is said to make no sense', async () => {
+test('says that a nonsensical answer makes no sense', async () => {
   const { url } = await startUpstream(({ socket }) => void socket.end('NONSENSE\r\n\r\n'))
   const { origin } = await startGateway({ url })
   expect((await fetch(`${origin}${api}/matters`)).status).toBe(502)
 })
 
-test('a service that says nothing is not waited for any longer than is fair', async () => {
+test('gives up on a service that does not answer', async () => {
   let gone = false
   const { url } = await startUpstream(
     (_, response) => void response.on('close', () => (gone = true)),
@@ -209,7 +209,7 @@ test('a service that says nothing is not waited for any longer than is fair', as
 const soon = { total: 2000, window: 100, floor: 500 }
 const bodyLimits = { json: soon, upload: soon }
 
-test('a body that stands still on its way to the desk is not waited for either', async () => {
+test('gives up on a request body that stalls', async () => {
   const { url, seen } = await startUpstream(() => {})
   const { port, host } = await startGateway({ url, bodyLimits })
   const headers = ['x-practice-desk: 1', 'content-type: application/json', 'content-length: 9']
@@ -225,7 +225,7 @@ test.each([
   ['with its length known', { 'content-length': '100000' }, 'identity'],
   ['with its length unknown', {}, 'identity'],
   ['compressed on its way', {}, 'gzip'],
-])('an answer that breaks off %s never looks whole', async (_, headers, encoding) => {
+])('never delivers an answer that breaks off %s as whole', async (_, headers, encoding) => {
   const { url } = await startUpstream((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', ...headers })
     response.write(`{"records":[${'{"id":"1"},'.repeat(2000)}`, () => response.destroy())
@@ -236,7 +236,7 @@ test.each([
   await expect.poll(() => lines.join('')).toContain('"whole":false')
 })
 
-test('a person who leaves ends the call that was made for them', async () => {
+test('ends the call when the person leaves', async () => {
   let gone = false
   const { url, seen } = await startUpstream(
     (_, response) => void response.on('close', () => (gone = true)),
@@ -250,7 +250,7 @@ test('a person who leaves ends the call that was made for them', async () => {
   await expect.poll(() => gone).toBe(true)
 })
 
-test('a person who leaves while an answer flows ends it at its source', async () => {
+test('ends an answer at its source when the person leaves', async () => {
   let gone = false
   const { url } = await startUpstream((_, response) => {
     response.on('close', () => (gone = true))
@@ -265,7 +265,7 @@ test('a person who leaves while an answer flows ends it at its source', async ()
   await expect.poll(() => gone).toBe(true)
 })
 
-test('an upload that breaks off never looks whole to the service', async () => {
+test('never sends an upload that breaks off as whole', async () => {
   let outcome = ''
   let bytes = 0
   const { url } = await startUpstream((request) => {
@@ -283,7 +283,7 @@ test('an upload that breaks off never looks whole to the service', async () => {
   await expect.poll(() => outcome).toBe('broken')
 })
 
-test('a slow reader slows the service down, and nothing piles up between them', async () => {
+test('slows the service down for a slow reader, and buffers nothing between them', async () => {
   let sent = 0
   const { url } = await startUpstream((_, response) => {
     const more = () => {

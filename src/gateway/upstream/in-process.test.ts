@@ -7,7 +7,7 @@ import { inProcessUpstream } from './in-process.ts'
 const api = '/public/api/v1'
 const json = { headers: { 'content-type': 'application/json' } }
 
-test('a call goes to the service of this process with the key, and its answer comes back', async () => {
+test('calls the service of this process with the key, and returns its answer', async () => {
   const calls: unknown[] = []
   const upstream = inProcessUpstream({
     key,
@@ -33,7 +33,7 @@ test('a call goes to the service of this process with the key, and its answer co
   ])
 })
 
-test('an answer without a body, and a problem, come back as they are', async () => {
+test('returns an answer without a body, and a problem, unchanged', async () => {
   const upstream = inProcessUpstream({
     key,
     fetch: ({ method }) =>
@@ -48,7 +48,7 @@ test('an answer without a body, and a problem, come back as they are', async () 
   expect(await missing.json()).toMatchObject({ status: 404, detail: 'No matter (concealed)' })
 })
 
-test('a service that throws is one that failed, and the desk goes on', async () => {
+test('treats a service that throws as failed, and goes on', async () => {
   const upstream = inProcessUpstream({
     key,
     fetch: () => {
@@ -61,13 +61,13 @@ test('a service that throws is one that failed, and the desk goes on', async () 
   expect((await answer.text()) + lines.join('')).not.toContain(key)
 })
 
-test('a service that never answers is given up, whether or not it heeds the signal', async () => {
+test('gives up on a service that never answers, whether or not it heeds the signal', async () => {
   const upstream = inProcessUpstream({ key, fetch: () => new Promise(() => {}) })
   const { origin } = await startGateway({ upstream, timeouts: { call: 30 } })
   expect((await fetch(`${origin}${api}/matters`)).status).toBe(504)
 })
 
-test('a body that breaks off at its source takes its reader with it', async () => {
+test('breaks the reader of a body that breaks off at its source', async () => {
   const parts = Readable.from(
     (function* () {
       yield Buffer.alloc(100_000, 0x61)
@@ -81,7 +81,7 @@ test('a body that breaks off at its source takes its reader with it', async () =
   await expect(reading.then((answer) => answer.text())).rejects.toThrow()
 })
 
-test('a reader who leaves stops the body at its source', async () => {
+test('stops a body at its source when its reader leaves', async () => {
   let cancelled = false
   const body = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(1000)),
@@ -106,7 +106,7 @@ test('a reader who leaves stops the body at its source', async () => {
   expect(sink.destroyed).toBe(true)
 })
 
-test('an upload streams into the service', async () => {
+test('streams an upload into the service', async () => {
   const upstream = inProcessUpstream({
     key,
     fetch: async (request) => Response.json({ size: (await text(request.body as never)).length }),

@@ -31,7 +31,7 @@ test.each([
   [401, 401],
   [401, 403],
   [403, 401],
-])('a %i is about the key of the desk when ping is a %i', async (status, ping) => {
+])('blames a %i on the key of the desk when ping is a %i', async (status, ping) => {
   const { problem, pings } = await open(refuse(status), refuse(ping))
   const { status: told, detail } = await problem('/matters')
   expect(told).toBe(status)
@@ -45,7 +45,7 @@ const answers: [what: string, ping: Answer][] = [
   ['fails', refuse(500)],
   ['breaks off', (response) => response.destroy()],
 ]
-test.each(answers)('a key is not blamed for a refused call while ping %s', async (_, ping) => {
+test.each(answers)('does not blame the key for a refused call while ping %s', async (_, ping) => {
   const { problem } = await open(refuse(401), ping)
   const { status, title, detail } = await problem('/matters')
   expect(status).toBe(401)
@@ -53,14 +53,14 @@ test.each(answers)('a key is not blamed for a refused call while ping %s', async
   expect(detail).toBe('The service does not offer this, or does not allow it to Practice Desk.')
 })
 
-test('a ping that says nothing is not waited for', async () => {
+test('does not wait for a ping that does not answer', async () => {
   const { problem } = await open(refuse(403), () => undefined, { ping: 50 })
   const { status, detail } = await problem('/matters')
   expect(status).toBe(403)
   expect(detail).toContain('does not offer this')
 })
 
-test('the service has its word beside the reason', async () => {
+test('adds what the service said to the reason', async () => {
   const body = JSON.stringify({ detail: `Your plan has no contacts (${key})` })
   const { problem } = await open(refuse(403, body), welcome)
   const { status, detail } = await problem('/contacts')
@@ -70,14 +70,14 @@ test('the service has its word beside the reason', async () => {
   )
 })
 
-test('a refused change is asked once; the question about the key changes nothing', async () => {
+test('sends a refused change once, however the key is checked', async () => {
   const { problem, pings } = await open(refuse(403), welcome)
   const { status } = await problem('/tasks', { method: 'POST', headers: write, body: '{}' })
   expect(status).toBe(403)
   expect(pings().map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('many refused calls ask about the key once, and the answer holds for a while', async () => {
+test('checks the key once for many refused calls, and uses the result for a while', async () => {
   const { problem, pings } = await open(refuse(401), (response) =>
     setTimeout(() => welcome(response), 50),
   )
@@ -86,7 +86,7 @@ test('many refused calls ask about the key once, and the answer holds for a whil
   expect(pings()).toHaveLength(1)
 })
 
-test('a refused ping asks nothing more', async () => {
+test('checks nothing more for a refused ping', async () => {
   const { problem, pings } = await open(welcome, refuse(403))
   const { status, detail } = await problem('/ping')
   expect(status).toBe(403)

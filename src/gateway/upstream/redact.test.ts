@@ -59,7 +59,7 @@ async function concealed(body: string, cuts: readonly number[] = []): Promise<st
   return (await buffer(Readable.from(pieces).pipe(stream))).toString()
 }
 
-test.each(spellings)('a key %s is concealed in a body, whose length stays', async (_, spelled) => {
+test.each(spellings)('conceals a key %s in a body, and keeps its length', async (_, spelled) => {
   const body = `{"a":"x","note":"It was ${spelled} – Zoë","b":1}`
   const text = await concealed(body)
   expect(text).not.toContain(spelled)
@@ -70,7 +70,7 @@ test.each(spellings)('a key %s is concealed in a body, whose length stays', asyn
   expect(redactor.text(body)).toContain('(concealed)')
 })
 
-test.each(spellings)('a key %s is found wherever the body is cut', async (_, spelled) => {
+test.each(spellings)('finds a key %s wherever the body is cut', async (_, spelled) => {
   const body = `"It was ${spelled} ?"`
   const whole = await concealed(body)
   for (let cut = 1; cut < body.length; cut += 1) expect(await concealed(body, [cut])).toBe(whole)
@@ -78,7 +78,7 @@ test.each(spellings)('a key %s is found wherever the body is cut', async (_, spe
   expect(await concealed(body, everywhere)).toBe(whole)
 })
 
-test('what is JSON stays JSON with the same fields', async () => {
+test('leaves JSON valid with the same fields', async () => {
   for (const level of [JSON.stringify({ key }), JSON.stringify({ in: JSON.stringify({ key }) })]) {
     const read = JSON.parse(await concealed(level)) as Record<string, string>
     expect(Object.keys(read)).toEqual(Object.keys(JSON.parse(level)))
@@ -86,7 +86,7 @@ test('what is JSON stays JSON with the same fields', async () => {
   }
 })
 
-test('a body without the key stays as it is, to the byte', async () => {
+test('leaves a body without the key unchanged, to the byte', async () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -108,7 +108,7 @@ test('a body without the key stays as it is, to the byte', async () => {
   )
 })
 
-test('what has arrived goes on at once, unless a key may have begun in it', async () => {
+test('passes on what has arrived at once, unless a key may have begun in it', async () => {
   const stream = redactor.stream()
   stream.write('{"records":[')
   expect(String(stream.read())).toBe('{"records":[')
@@ -118,14 +118,14 @@ test('what has arrived goes on at once, unless a key may have begun in it', asyn
   expect(String(stream.read())).toBe(`${key.slice(0, 10)}and no more`)
 })
 
-test('a word that is too short for a key is left in bodies', async () => {
+test('leaves in bodies a word that is too short for a key', async () => {
   const stream = createRedactor(['Alder']).stream()
   expect(
     (await buffer(Readable.from([Buffer.from('Estate of Alder')]).pipe(stream))).toString(),
   ).toBe('Estate of Alder')
 })
 
-test('a key of the greatest length is concealed like others', async () => {
+test('conceals a key of the greatest length', async () => {
   const long = createHash('shake256', { outputLength: 3072 }).update('key').digest('base64')
   const stream = createRedactor([long]).stream()
   const body = Buffer.from(`x${hex(long)}y${long}z`)
@@ -135,11 +135,11 @@ test('a key of the greatest length is concealed like others', async () => {
   expect(text).toHaveLength(body.length)
 })
 
-test('of several keys each is concealed', () => {
+test('conceals each of several keys', () => {
   const { text } = createRedactor(['the-earlier-key', 'the-later-key'])
   expect(text('the-later-key, the-earlier-key')).toBe('(concealed), (concealed)')
 })
 
-test('of a key of one character nothing but that character is concealed', () => {
+test('conceals nothing but the one character of a key of one character', () => {
   expect(createRedactor(['#']).text('Key #: You, too')).toBe('Key (concealed): You, too')
 })

@@ -77,7 +77,7 @@ async function startRestlessService(random: (below: number) => number) {
   return { url: `http://127.0.0.1:${port}`, arrived, ways }
 }
 
-test(`of ${many} records each is at the service exactly once, or shown as unknown`, async () => {
+test(`records each of ${many} at the service exactly once, or shows it as unknown`, async () => {
   const random = seeded(2026)
   const { state } = kept()
   await state.people.changePreferences('local', { timeHoldSeconds: 0 })

@@ -7,7 +7,7 @@ import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
 const kept = deskDatabase()
 
-test('an embedded desk that starts again takes nothing for under way that is not', async () => {
+test('takes nothing for under way when an embedded desk starts again', async () => {
   const { database, state } = kept()
   const { desk, read, seen } = await startDesk(state)
   await desk('PATCH', '/preferences', { timeHoldSeconds: 600 })

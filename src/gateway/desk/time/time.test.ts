@@ -32,7 +32,7 @@ async function start(
   return { ...desk, sent, id, at, put, state, decide }
 }
 
-test('a saved record is held, then sent once, and its receipt is kept', async () => {
+test('holds a saved record, sends it once, and keeps its receipt', async () => {
   const { put, state, sent, read, at, id } = await start(saved, { hold: 1 })
   const held = await (await put()).json()
   expect(held).toMatchObject({ id, state: 'held', record })
@@ -50,7 +50,7 @@ test('a saved record is held, then sent once, and its receipt is kept', async ()
   })
 })
 
-test('saving twice is saving once, also after it was recorded', async () => {
+test('saves once when saved twice, even after it was recorded', async () => {
   const { put, state, sent } = await start()
   await Promise.all([put(), put(), put()])
   await expect.poll(state).toBe('recorded')
@@ -61,7 +61,7 @@ test('saving twice is saving once, also after it was recorded', async () => {
   expect((await other.json()).detail).toContain('already been recorded')
 })
 
-test('what is held is taken back, and nothing is ever sent', async () => {
+test('deletes a held record on undo, and never sends it', async () => {
   const { put, desk, at, id, sent, read } = await start(saved, { hold: 600 })
   await put()
   expect((await desk('DELETE', at)).status).toBe(204)
@@ -72,7 +72,7 @@ test('what is held is taken back, and nothing is ever sent', async () => {
   expect(sent).toEqual([])
 })
 
-test('what is edited waits until it is saved again, and goes up as it is then', async () => {
+test('waits while a record is edited, and sends it as it was saved last', async () => {
   const { put, decide, state, sent, desk } = await start(saved, { hold: 600 })
   await put()
   expect(await (await decide('set aside')).json()).toMatchObject({ state: 'set aside', record })
@@ -83,7 +83,7 @@ test('what is edited waits until it is saved again, and goes up as it is then', 
   expect(sent.map(({ body }) => body)).toEqual([better])
 })
 
-test('a refusal is kept with its reason until a person has put it right', async () => {
+test('keeps a refusal with its reason until a person has corrected it', async () => {
   let answers = 0
   const { put, state, read, at, sent } = await start((request, response) => {
     answers += 1
@@ -107,7 +107,7 @@ test('a refusal is kept with its reason until a person has put it right', async 
 })
 
 const gone = () => Promise.reject(new Error('the database has gone'))
-test('a record whose answer cannot be kept under its key is recorded once', async () => {
+test('records once even if the answer cannot be stored under its key', async () => {
   const { state: all } = kept()
   const on = {
     ...all,
@@ -120,7 +120,7 @@ test('a record whose answer cannot be kept under its key is recorded once', asyn
   expect(sent).toHaveLength(1)
 })
 
-test('a record whose outcome cannot be written down is found by its key once its lease is over', async () => {
+test('finds the result under the key once the lease is over, if the outcome could not be stored', async () => {
   const { state: all, database } = kept()
   let broken = true
   const end: typeof all.dispatch.end = (...given) => (broken ? gone() : all.dispatch.end(...given))
@@ -149,7 +149,7 @@ const doubts: [how: string, listener: RequestListener, call?: number][] = [
   ['it is put off', (_, response) => void response.writeHead(202).end('{"id":"71-R"}')],
 ]
 test.each(doubts)(
-  'where %s, it may have been recorded, and waits for a person',
+  'leaves it to a person when %s, as it may have been recorded',
   async (_, listener, call) => {
     let asked = 0
     const once: RequestListener = (request, response) => {
@@ -170,7 +170,7 @@ test.each(doubts)(
   },
 )
 
-test('a person who looked says that it was recorded, and nothing is sent again', async () => {
+test('sends nothing again once a person has confirmed that it was recorded', async () => {
   const { put, state, sent, decide, read, at } = await start(
     (request) => void request.socket.destroy(),
   )
@@ -196,7 +196,7 @@ async function sentAgain(listener: RequestListener) {
   return desk
 }
 
-test('what was refused the second time may still have been recorded the first time', async () => {
+test('keeps a record in doubt when the second sending is refused, as the first may have been recorded', async () => {
   const { state, desk, decide, read, at, put } = await sentAgain(
     (_, response) => void response.writeHead(400).end('{"detail":"No such matter"}'),
   )
@@ -210,7 +210,7 @@ test('what was refused the second time may still have been recorded the first ti
   expect((await desk('DELETE', at)).status).toBe(204)
 })
 
-test('what waits to be sent a second time is not taken back or edited, but in doubt again', async () => {
+test('puts a record that waits for a second sending in doubt again instead of deleting or editing it', async () => {
   const { state, desk, decide, read, at, put, sent } = await sentAgain(
     (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
   )
@@ -222,7 +222,7 @@ test('what waits to be sent a second time is not taken back or edited, but in do
   expect(sent).toHaveLength(2)
 })
 
-test('what the service could not take is sent later by itself, as nothing was sent', async () => {
+test('sends a record later by itself when the service could not take it, as nothing was sent', async () => {
   let asked = 0
   const busy: RequestListener = (request, response) => {
     asked += 1
@@ -236,7 +236,7 @@ test('what the service could not take is sent later by itself, as nothing was se
   expect(sent).toHaveLength(2)
 })
 
-test('of two gateways on one database, one sends', async () => {
+test('sends a record from one of two gateways on one database', async () => {
   const first = await start(saved, { hold: 1 })
   const second = await start(saved, { hold: 1 })
   const ids = Array.from({ length: 20 }, (): string => randomUUID())
@@ -270,7 +270,7 @@ async function leftBehind() {
   return { state, write, leave, is, read: () => read(at) }
 }
 
-test('what a gateway was sending when it died may have been recorded, unless it wrote down the answer', async () => {
+test('leaves in doubt what a gateway was sending when it died, unless it stored the answer', async () => {
   const { state, write, leave, is, read } = await leftBehind()
   await state.keys.begin(write, -1000)
   await leave()
@@ -283,7 +283,7 @@ test('what a gateway was sending when it died may have been recorded, unless it 
   expect(await read()).toMatchObject({ serviceId: '99-R', confirmedBy: 'service' })
 })
 
-test('what another gateway may still be sending is waited for', async () => {
+test('waits for what another gateway may still be sending', async () => {
   const { state, write, leave, is } = await leftBehind()
   await state.keys.begin(write, 60_000)
   await leave()
@@ -297,7 +297,7 @@ test('what another gateway may still be sending is waited for', async () => {
   await expect.poll(is).toBe('recorded')
 })
 
-test('a gateway that was held up sends nothing that a person has sent again meanwhile', async () => {
+test('sends nothing from a stalled gateway that a person has sent again meanwhile', async () => {
   const { database, state } = kept()
   let resume = () => {}
   const heldUp = new Promise<void>((resolve) => {
@@ -326,7 +326,7 @@ test('a gateway that was held up sends nothing that a person has sent again mean
   expect([...slow.sent, ...quick.sent]).toHaveLength(1)
 })
 
-test('receipts come by day with exact totals, by matter too, and habits are learnt from them', async () => {
+test('lists receipts by day with exact totals, also by matter, and learns habits from them', async () => {
   const { desk, read } = await start()
   const matter = `m-${randomUUID()}`
   const staff = `s-${randomUUID()}`
@@ -381,7 +381,7 @@ test.each([
   [{ ...record, costCode: ' ' }, '#/costCode'],
   [{ ...record, amountExclTax: -1 }, '#/amountExclTax'],
   [{ ...record, id: 'x' }, '#/id'],
-])('a record that is wrong is not held: %j', async (body, pointer) => {
+])('refuses to hold an invalid record: %j', async (body, pointer) => {
   const { put, desk, at } = await start()
   const answer = await put(body)
   expect(answer.status).toBe(400)
@@ -389,7 +389,7 @@ test.each([
   expect((await desk('GET', at)).status).toBe(404)
 })
 
-test('an id that no form makes is not found', async () => {
+test('answers 404 for an id that no form makes', async () => {
   const { desk } = await start()
   expect((await desk('PUT', '/time-records/7', record)).status).toBe(404)
 })
