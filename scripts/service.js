@@ -5,10 +5,10 @@ import { install } from './install.js'
 import { become, command, leaveStandardOutput } from './run.js'
 
 command(async () => {
-  const words = process.argv.slice(2)
+  const args = process.argv.slice(2)
   // What a command of the administration prints is all that stands there: a key, say.
-  if (words.length > 0) leaveStandardOutput()
+  if (args.length > 0) leaveStandardOutput()
   await install()
   await build()
-  await become(serviceEntry, words)
+  await become(serviceEntry, args)
 })

@@ -207,7 +207,7 @@ test('restores a lost desk to the last row and file, and sends nothing by itself
     expect(after.files).toEqual(before.files)
     // What holds anything is not filled again.
     const again = await administer(anew, 'restore', backup)
-    expect(again).toMatchObject({ exit: 1, said: [expect.stringContaining('is not empty')] })
+    expect(again).toMatchObject({ exit: 1, reported: [expect.stringContaining('is not empty')] })
 
     const { ask } = await start(anew)
     const [open] = await ask('GET', own('/time-records/open'))
@@ -255,14 +255,14 @@ test('backs up and restores only what the desk itself stores when its service is
     if (backup === 'stopped') await desk.close()
     expect(await administer(place, 'backup', join(backups, backup))).toMatchObject({
       exit: 0,
-      said: [
+      reported: [
         expect.stringContaining('Backed up into'),
         expect.stringContaining('A practice lies here too and is no part of this backup'),
       ],
     })
     expect(await administer(place, 'export', join(backups, 'export'))).toMatchObject({
       exit: 1,
-      said: [expect.stringContaining('stands on a service elsewhere')],
+      reported: [expect.stringContaining('stands on a service elsewhere')],
     })
   }
   const before = await contentsOf(place, ['desk'])
@@ -285,7 +285,7 @@ if (!isPostgres) {
     const elsewhere = { ...(await newPlace()), otherSchemas: [deskSchema], isElsewhere: true }
     expect(await administer(elsewhere, 'restore', backup)).toMatchObject({
       exit: 1,
-      said: [expect.stringContaining('This backup holds a practice')],
+      reported: [expect.stringContaining('This backup holds a practice')],
     })
   }, 240_000)
 }

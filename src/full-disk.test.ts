@@ -17,18 +17,18 @@ for (const { name, open } of disks) {
     `answers every call on a disk ${name}, and loses or doubles nothing`,
     async () => {
       const disk = await open()
-      const toll = await workOnFullDisk(disk, rounds)
+      const report = await workOnFullDisk(disk, rounds)
       process.stdout.write(
-        `${name} ${rounds} times: ${toll.acknowledged} saved, ${toll.refused} refused, ${toll.unanswered.length} unanswered, ${toll.lost.length} lost, ${toll.doubled.length} doubled\n`,
+        `${name} ${rounds} times: ${report.acknowledged} saved, ${report.refused} refused, ${report.unanswered.length} unanswered, ${report.lost.length} lost, ${report.doubled.length} doubled\n`,
       )
-      expect(toll).toMatchObject({
+      expect(report).toMatchObject({
         unanswered: [],
         lost: [],
         doubled: [],
         savedAfterAll: [],
         end: 0,
       })
-      expect(toll.acknowledged).toBeGreaterThan(rounds)
+      expect(report.acknowledged).toBeGreaterThan(rounds)
     },
     180_000 + rounds * 60_000,
   )

@@ -78,7 +78,7 @@ export async function startDesk(
 }
 
 type OpenGateway = Gateway & Pick<Desk, 'replaceKey'> & { address: string | undefined }
-type Around = {
+type GatewayContext = {
   origins: readonly string[]
   staticDir?: string
   log: Logger
@@ -86,7 +86,7 @@ type Around = {
 }
 
 /** A gateway with the one database that it shares with the embedded service; closes all that it opened. */
-async function openGateway(settings: Settings, around: Around): Promise<OpenGateway> {
+async function openGateway(settings: Settings, around: GatewayContext): Promise<OpenGateway> {
   const opening = openDatabaseOf(settings, around.log)
   // A failure is reported where this is awaited; until then the rejection is unhandled.
   opening.catch(() => {})
@@ -138,7 +138,12 @@ const originsFor = ({ host }: Settings, port: number) =>
 /** Opens the practice service, embedded or remote, and loads only what that kind needs. */
 async function openUpstream(
   { practice, ...settings }: Settings,
-  { origins, log, watchdog = unwatched, database }: Around & { database: Promise<Database> },
+  {
+    origins,
+    log,
+    watchdog = unwatched,
+    database,
+  }: GatewayContext & { database: Promise<Database> },
 ): Promise<Upstream & { replaceKey?: Desk['replaceKey'] }> {
   if (practice) {
     const [{ remoteUpstream }, administration] = await Promise.all([

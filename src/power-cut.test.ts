@@ -7,7 +7,7 @@ import { cutDuringSending, cutDuringWrites } from './testing/power-work.ts'
 
 const cuts = endurance.powerCuts
 /** In milliseconds; each cut is followed by a start, and a busy machine is no fault. */
-const patience = 120_000 + cuts * 60_000
+const timeout = 120_000 + cuts * 60_000
 
 const disks = [{ name: 'a disk that forgets what was not synced', disk: forgetfulDisk }]
 if (endurance.mounts && (await canMountImage())) {
@@ -24,7 +24,7 @@ for (const { name, disk } of disks) {
       // At least one before each cut.
       expect(acknowledged).toBeGreaterThanOrEqual(cuts)
     },
-    patience,
+    timeout,
   )
 
   test(
@@ -38,6 +38,6 @@ for (const { name, disk } of disks) {
       // Before each cut one that is held, and one that has arrived at the service.
       expect(acknowledged).toBeGreaterThanOrEqual(2 * cuts)
     },
-    patience,
+    timeout,
   )
 }

@@ -16,12 +16,12 @@ export type Practice = {
   close(): Promise<void>
 }
 
-type Place = Pick<
+type PracticeSettings = Pick<
   Settings,
   'dataDir' | 'demoMatters' | 'maxUpload' | 'webhookHttp' | 'webhookLoopback'
 >
 
-type Host = {
+type PracticeContext = {
   /** It opens while the rest is loaded. */
   database: Promise<Database>
   keys: Record<string, string>
@@ -55,8 +55,8 @@ export async function openDatabaseOf(
 
 /** Opens the service on the database; it accepts `keys` in addition to its own. */
 export async function openPractice(
-  { dataDir, demoMatters, maxUpload, webhookHttp, webhookLoopback }: Place,
-  { database: opening, keys, log, watchdog, ownOrigins = [], rateLimit }: Host,
+  { dataDir, demoMatters, maxUpload, webhookHttp, webhookLoopback }: PracticeSettings,
+  { database: opening, keys, log, watchdog, ownOrigins = [], rateLimit }: PracticeContext,
 ): Promise<Practice> {
   const [
     database,
@@ -107,7 +107,7 @@ export async function openPractice(
 /** Opens the administration of a desk with a remote service, which backs up what the desk itself stores. */
 export async function openDeskAdministration(
   { dataDir }: Pick<Settings, 'dataDir'>,
-  { database, watchdog }: Pick<Host, 'database' | 'watchdog'>,
+  { database, watchdog }: Pick<PracticeContext, 'database' | 'watchdog'>,
 ): Promise<{ close(): Promise<void> }> {
   const [opened, { openAdministration }, { administer }, { deskSchema }] = await Promise.all([
     database,

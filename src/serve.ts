@@ -103,7 +103,7 @@ async function administer(args: string[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => gone.abort())
   const io = {
     print: (line: string) => void process.stdout.write(`${line}\n`),
-    say: (line: string) => void process.stderr.write(`${line}\n`),
+    report: (line: string) => void process.stderr.write(`${line}\n`),
     signal: gone.signal,
   }
   const explained = explain(args, io)

@@ -10,14 +10,14 @@ import { faultsOfNames } from './settings-names.ts'
 /** Which of the two programs starts. */
 export type Program = 'desk' | 'service'
 
-export type Given = {
+export type GivenSettings = {
   environment: Environment
   /** Sentences for the person who starts the program, about what does not stop it. */
   notices: string[]
 }
 
 /** Where it is read from: the process itself, except in tests. */
-type Place = { folder?: string; variables?: Environment }
+type SettingsSource = { folder?: string; variables?: Environment }
 
 /** What in `.env` must not be readable by others. */
 const secretNames = ['PRACTICE_API_KEY', 'DATABASE_URL', 'HTTPS_PROXY', 'https_proxy']
@@ -28,19 +28,19 @@ const secretNames = ['PRACTICE_API_KEY', 'DATABASE_URL', 'HTTPS_PROXY', 'https_p
  */
 export function givenSettings(
   program: Program,
-  { folder = '', variables = process.env }: Place = {},
-): Given {
+  { folder = '', variables = process.env }: SettingsSource = {},
+): GivenSettings {
   const path = join(folder, '.env')
   const file = readEnvFile(path)
   const environment = { ...file, ...variables }
   const names = { file: Object.keys(file), environment: Object.keys(variables) }
-  const { refused, said } = faultsOfNames(names, knownNames)
+  const { refused, notices } = faultsOfNames(names, knownNames)
   if (refused.length > 0) throw new SettingsError(refused.join(' '))
   const unused = unusedNames(environment, program)
   const secret = secretNames.some((name) => file[name])
   const keyFile = environment['PRACTICE_API_KEY_FILE']?.trim()
   const open = [openness(path, secret), keyFile && openness(keyFile, true)]
-  const lines = [...said, ...unused, ...open]
+  const lines = [...notices, ...unused, ...open]
   return { environment, notices: lines.flatMap((line) => line || []) }
 }
 

@@ -39,7 +39,7 @@ test('refuses a mistyped name in .env, and only mentions one that is near nothin
     refused: [
       'PRACTICE_API_KY is not a setting of the desk; did you mean PRACTICE_API_KEY? It stands in .env.',
     ],
-    said: [
+    notices: [
       'COMPOSE_PROJECT_NAME in .env is not a setting of the desk, and does nothing.',
       'NODE_EXTRA_CA_CERTS does nothing in .env: Node reads it when it starts, from the environment only.',
     ],
@@ -50,13 +50,13 @@ test('checks only those names of the environment that can be meant for the desk'
   const environment = ['PATH', 'HOSTS', 'POST', 'API_KEY', 'DATABASE_URI', 'PRACTICE_API_TOKEN']
   expect(faultsOfNames({ file: [], environment }, knownNames)).toEqual({
     refused: [expect.stringContaining('PRACTICE_API_TOKEN is not a setting of the desk')],
-    said: ['DATABASE_URI is not a setting of the desk; did you mean DATABASE_URL?'],
+    notices: ['DATABASE_URI is not a setting of the desk; did you mean DATABASE_URL?'],
   })
 })
 
 test('refuses every unknown name of the environment that is ours, whatever else is there', () => {
   expect(faultsOfNames({ file: knownNames, environment: knownNames }, knownNames)).toEqual({
     refused: [],
-    said: [],
+    notices: [],
   })
 })

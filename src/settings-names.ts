@@ -1,12 +1,12 @@
 /** Finds names that are not settings, and the setting that was probably meant. */
 
 /** What is wrong with names, as sentences: those that stop the start, and notices. */
-export type NameFaults = { refused: string[]; said: string[] }
+export type NameFaults = { refused: string[]; notices: string[] }
 
 /** A name with this prefix can only be meant for us, wherever it is given. */
-const ours = 'PRACTICE_API_'
+const ownPrefix = 'PRACTICE_API_'
 /** Settings of other programs with names close to ours. */
-const others: ReadonlySet<string> = new Set(['HTTP_PROXY', 'ALL_PROXY', 'FTP_PROXY'])
+const otherPrograms: ReadonlySet<string> = new Set(['HTTP_PROXY', 'ALL_PROXY', 'FTP_PROXY'])
 /** Shorter names have too many neighbours among those of other programs. */
 const leastInEnvironment = 8
 
@@ -15,17 +15,17 @@ export function faultsOfNames(
   { file, environment }: { file: readonly string[]; environment: readonly string[] },
   known: readonly string[],
 ): NameFaults {
-  const faults: NameFaults = { refused: [], said: [] }
+  const faults: NameFaults = { refused: [], notices: [] }
   for (const name of file.filter((one) => !known.includes(one))) {
     const nearest = nearestName(name, known)
     if (nearest) faults.refused.push(`${refusalOf(name, nearest)} It stands in .env.`)
-    else faults.said.push(nothingIn(name))
+    else faults.notices.push(nothingIn(name))
   }
   for (const name of environment.filter((one) => !known.includes(one) && !file.includes(one))) {
     const nearest = nearestName(name, known)
-    if (name.startsWith(ours)) faults.refused.push(refusalOf(name, nearest))
+    if (name.startsWith(ownPrefix)) faults.refused.push(refusalOf(name, nearest))
     else if (nearest && name.length >= leastInEnvironment)
-      faults.said.push(refusalOf(name, nearest))
+      faults.notices.push(refusalOf(name, nearest))
   }
   return faults
 }
@@ -41,7 +41,7 @@ const refusalOf = (name: string, nearest: string | undefined) =>
 /** The known name that was probably meant: a few letters away, or with words left out or added. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const given = name.toUpperCase().replaceAll('-', '_')
-  if (others.has(given)) return undefined
+  if (otherPrograms.has(given)) return undefined
   const byDistance = known
     .map((one) => ({ one, away: distance(given, one) }))
     .filter(({ one, away }) => away <= Math.max(1, Math.floor(one.length / 5)))

@@ -93,8 +93,8 @@ const ServiceSettings = z.extend(Settings, {
     '127.0.0.1',
   ),
 })
-type Read = z.infer<typeof Settings>
-type Name = keyof Read
+type ParsedSettings = z.infer<typeof Settings>
+type Name = keyof ParsedSettings
 
 /** Every name that either program reads. */
 export const knownNames: readonly string[] = Object.keys(Settings.shape)
@@ -176,7 +176,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
 function parse<Schema extends typeof Settings | typeof ServiceSettings>(
   schema: Schema,
   environment: Environment,
-): Read {
+): ParsedSettings {
   const given = withKeyOfFile(
     Object.fromEntries(
       Object.entries(environment)
@@ -186,7 +186,7 @@ function parse<Schema extends typeof Settings | typeof ServiceSettings>(
   )
   const read = schema.safeParse(given)
   if (read.success) return read.data
-  throw new SettingsError(read.error.issues.map((issue) => say(issue, given)).join(' '))
+  throw new SettingsError(read.error.issues.map((issue) => describe(issue, given)).join(' '))
 }
 
 function withKeyOfFile(given: Environment): Environment {
@@ -204,7 +204,7 @@ function withKeyOfFile(given: Environment): Environment {
 const keyNameOf = (given: { PRACTICE_API_KEY_FILE?: string | undefined }): Name =>
   given.PRACTICE_API_KEY_FILE === undefined ? 'PRACTICE_API_KEY' : 'PRACTICE_API_KEY_FILE'
 
-const commonOf = (read: Read, port: number): Omit<Settings, 'practice' | 'localKey'> => ({
+const commonOf = (read: ParsedSettings, port: number): Omit<Settings, 'practice' | 'localKey'> => ({
   host: read.HOST.includes(':') ? `[${read.HOST.replaceAll(/[[\]]/g, '')}]` : read.HOST,
   port,
   dataDir: read.DATA_DIR,
@@ -216,7 +216,7 @@ const commonOf = (read: Read, port: number): Omit<Settings, 'practice' | 'localK
   ...(read.DATABASE_URL && { databaseUrl: read.DATABASE_URL }),
 })
 
-function practiceOf(read: Read): Pick<Settings, 'practice'> {
+function practiceOf(read: ParsedSettings): Pick<Settings, 'practice'> {
   const pair = pairOf(
     ['PRACTICE_API_URL', read.PRACTICE_API_URL],
     [keyNameOf(read), read.PRACTICE_API_KEY],
@@ -225,7 +225,7 @@ function practiceOf(read: Read): Pick<Settings, 'practice'> {
 }
 
 /** The lower-case name wins, as in other programs. Plain HTTP stays on this machine and needs no proxy. */
-function proxyOf(service: string, read: Read): Pick<RemotePractice, 'proxy'> {
+function proxyOf(service: string, read: ParsedSettings): Pick<RemotePractice, 'proxy'> {
   const [name, url] = read.https_proxy
     ? (['https_proxy', read.https_proxy] as const)
     : (['HTTPS_PROXY', read.HTTPS_PROXY] as const)
@@ -247,7 +247,7 @@ function pairOf(first: NamedValue, second: NamedValue): [string, string] | undef
   throw new SettingsError(`${missing} was not given, but ${present} was: give both, or neither.`)
 }
 
-function say(issue: z.core.$ZodIssue, given: Environment): string {
+function describe(issue: z.core.$ZodIssue, given: Environment): string {
   const path = String(issue.path[0])
   const name = path === 'PRACTICE_API_KEY' ? keyNameOf(given) : path
   const shown = secret.has(name) ? '(not shown)' : JSON.stringify(given[name])
@@ -258,18 +258,18 @@ function say(issue: z.core.$ZodIssue, given: Environment): string {
 /** A sentence for each setting that is given and has no effect. */
 export function unusedNames(environment: Environment, program: 'desk' | 'service'): string[] {
   const given = (names: Name[]) => names.filter((name) => environment[name]?.trim())
-  const told = (names: Name[], why: string) => given(names).map((name) => `${name} ${why}`)
+  const notes = (names: Name[], why: string) => given(names).map((name) => `${name} ${why}`)
   if (program === 'service') {
-    return told(['PORT', 'PRACTICE_API_URL', 'LOCAL_KEY'], 'counts for npm start only.')
+    return notes(['PORT', 'PRACTICE_API_URL', 'LOCAL_KEY'], 'counts for npm start only.')
   }
   const elsewhere = given(['PRACTICE_API_URL']).length > 0
   return [
-    ...told(
+    ...notes(
       ['SERVICE_PORT', 'TLS_CERT', 'TLS_KEY', 'RATE_LIMIT'],
       'counts for npm run service only.',
     ),
     ...(elsewhere
-      ? told(
+      ? notes(
           ['DEMO_MATTERS', 'WEBHOOK_HTTP', 'WEBHOOK_LOOPBACK'],
           'does nothing beside PRACTICE_API_URL.',
         )

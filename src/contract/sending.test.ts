@@ -88,10 +88,10 @@ function refusedAt(schema: Schema, value: unknown): string[] {
   return [...new Set(issues.map((issue) => pathOf(issue).join('/')))]
 }
 
-/** Holds that a record which was fine is refused at `field`, and nowhere else, once `spoil` has been at it. */
-function spoiled({ schema, valid }: Creation, field: string, spoil: fc.Arbitrary<unknown>) {
+/** Holds that a record which was fine is refused at `field`, and nowhere else, once `breakAt` has been at it. */
+function invalid({ schema, valid }: Creation, field: string, breakAt: fc.Arbitrary<unknown>) {
   fc.assert(
-    fc.property(valid, spoil, (record, wrong) => {
+    fc.property(valid, breakAt, (record, wrong) => {
       expect(refusedAt(schema, { ...record, [field]: wrong })).toContainEqual(
         expect.stringMatching(new RegExp(`^${field}(/|$)`)),
       )
@@ -131,23 +131,23 @@ describe.each(creations)('sending $name', (sent) => {
       [null],
       null,
     )
-    spoiled(sent, field, nothingFits)
+    invalid(sent, field, nothingFits)
   })
 
   test.each(sent.lines)(`limits %s to ${lineLimit} characters`, (field) => {
-    spoiled(sent, field, fc.constant('x'.repeat(lineLimit + 1)))
+    invalid(sent, field, fc.constant('x'.repeat(lineLimit + 1)))
     const [record] = fc.sample(sent.valid, 1)
     expect(refusedAt(sent.schema, { ...record, [field]: 'x'.repeat(lineLimit) })).toEqual([])
   })
 
   test.each(sent.texts)(`limits %s to ${textLimit} characters`, (field) => {
-    spoiled(sent, field, fc.constant('x'.repeat(textLimit + 1)))
+    invalid(sent, field, fc.constant('x'.repeat(textLimit + 1)))
     const [record] = fc.sample(sent.valid, 1)
     expect(refusedAt(sent.schema, { ...record, [field]: 'x'.repeat(textLimit) })).toEqual([])
   })
 
   test.each([...sent.lines, ...sent.texts])('refuses in %s what cannot be stored', (field) => {
-    spoiled(sent, field, fc.constantFrom('a\0b', 'a\uD800b', '\uDC00'))
+    invalid(sent, field, fc.constantFrom('a\0b', 'a\uD800b', '\uDC00'))
   })
 
   test('refuses an unknown field by its name', () => {
@@ -183,7 +183,7 @@ test.each([
   ['a webhook', 'callbackUrl', ['javascript:alert(1)', `https://a.example/${'x'.repeat(500)}`]],
   ['a matter', 'costingMethod', ['Hourly', 'time', '']],
 ])('refuses %s with such a %s', (record, field, values) => {
-  spoiled(
+  invalid(
     creations.find(({ name }) => name === record)!,
     field,
     fc.constantFrom<unknown>(...values),

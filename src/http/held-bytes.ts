@@ -1,6 +1,6 @@
 /** Limits the bytes of bodies that are held in memory at the same time, in all and for one caller. */
 
-export type Holding = {
+export type BodyAccount = {
   /** Counts the bytes of a body that have arrived so far; returns false if they are too many. */
   hold(bytes: number): boolean
   /** Called when the body is no longer needed. */
@@ -8,7 +8,7 @@ export type Holding = {
 }
 
 /** Starts to count one body of a caller. */
-export type HeldBytes = (caller: string) => Holding
+export type HeldBytes = (caller: string) => BodyAccount
 
 /** Both in bytes: JSON bodies are small, and a thousand of them fit. */
 export const usualHeld = { most: 64 * 1024 * 1024, share: 16 * 1024 * 1024 }

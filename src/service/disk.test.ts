@@ -26,7 +26,7 @@ async function open() {
 }
 const group = { name: 'The Ferraris', members: [] }
 
-test('a change is refused in a sentence below the floor, reads go on, and changes are taken again', async () => {
+test('refuses a change in a sentence below the floor, still reads, and accepts changes again later', async () => {
   const { room, send, ask, read } = await open()
   room.free = floor - 1
   const totals = async () => [
@@ -50,14 +50,14 @@ test('a change is refused in a sentence below the floor, reads go on, and change
   expect((await send('POST', '/contacts/plural', group)).status).not.toBe(507)
 })
 
-test('whoever has no key hears of that first', async () => {
+test('tells a caller without a key that first', async () => {
   const { room, ask } = await open()
   room.free = 0
   const headers = { authorization: 'Bearer nobody' }
   expect((await ask('/documents/lease', { method: 'DELETE', headers })).status).toBe(401)
 })
 
-test('a file that would not fit is refused before it comes, and leaves nothing', async () => {
+test('refuses a file that would not fit before it arrives, and leaves nothing', async () => {
   const { room, put, filesDir } = await open()
   room.free = floor + 2 * mb
   const big = new Uint8Array(3 * mb)
@@ -70,13 +70,13 @@ test('a file that would not fit is refused before it comes, and leaves nothing',
   expect((await put(new Uint8Array(mb), { 'content-length': String(mb + 200) })).status).toBe(200)
 })
 
-test('a file above the limit hears of that, as no room would do for it', async () => {
+test('tells of the size limit first when a file is above it', async () => {
   const { room, put } = await open()
   room.free = floor + 2 * mb
   expect((await put('x', { 'content-length': String(51 * mb) })).status).toBe(413)
 })
 
-test('where only the disk of files is full, a file is refused before it comes, and all else goes on', async () => {
+test('refuses a file before it arrives when only the disk of files is full, and goes on with all else', async () => {
   const { space } = await openTestDisk(floor - 1)
   const practice = await openTestPractice({ filesDisk: space })
   onTestFinished(() => practice.close())
@@ -89,7 +89,7 @@ test('where only the disk of files is full, a file is refused before it comes, a
   expect((await practice.ask('/documents/lease', { method: 'DELETE' })).status).toBe(200)
 })
 
-test('a file that never said how long it is stops when the room ends, and leaves nothing', async () => {
+test('stops a file of unknown length when the room ends, and leaves nothing', async () => {
   const { room, ask, filesDir } = await open()
   let pieces = 0
   const body = new ReadableStream({
@@ -110,7 +110,7 @@ const head = new TextEncoder().encode(
   '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n',
 )
 
-test('webhooks wait for room, as nobody could write down that they arrived', async () => {
+test('keeps webhooks waiting for room, as nobody could record their arrival', async () => {
   const { room, space } = await openTestDisk()
   const outbox = await openOutbox()
   onTestFinished(() => outbox.close())
@@ -133,7 +133,7 @@ test('webhooks wait for room, as nobody could write down that they arrived', asy
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a new practice is not begun where there is no room for it', async () => {
+test('begins no new practice without room for it', async () => {
   const { room, space } = await openTestDisk()
   const database = { ...(await openTestDatabase()), disk: space }
   onTestFinished(() => database.close())

@@ -26,7 +26,7 @@ async function open(changed: Partial<ServiceOptions> = {}) {
   return service
 }
 
-test('every route is an operation of the contract, or their description', () => {
+test('has only routes of the contract, and their description', () => {
   const asRoute = (path: string) => apiPrefix + path.replaceAll(/\{(\w+)\}/g, ':$1')
   const listed = new Set(
     Object.values(operations).map(({ method, path }) => `${method} ${asRoute(path)}`),
@@ -39,7 +39,7 @@ test('every route is an operation of the contract, or their description', () => 
   expect(routes.filter((route) => !listed.has(route))).toEqual([])
 })
 
-test('a practice that is opened again is as it was', async () => {
+test('opens a practice again as it was', async () => {
   await open()
   await database.sql.execute(
     `insert into practice.practice_areas (id, name) values ('a1', 'Water Law')`,
@@ -52,7 +52,7 @@ test('a practice that is opened again is as it was', async () => {
   expect(await response.json()).toEqual({ id: 'a1', name: 'Water Law', stages: [] })
 })
 
-test('a failure of the database is heard of inside and is a 500 outside', async () => {
+test('reports a failure of the database inside, and answers 500', async () => {
   const onFailure = vi.fn<(error: unknown) => void>()
   const service = await open({ onFailure })
   await database.sql.execute('alter table practice.practice_areas rename to elsewhere')

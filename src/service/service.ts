@@ -90,7 +90,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       deliveries.wake()
       return exit
     },
-    replaceKeys: (next) => keyRing.replaceGiven(next),
+    replaceKeys: (next) => keyRing.replaceConfigured(next),
     close: () => deliveries.close(),
   }
 }

@@ -15,7 +15,7 @@ import {
   setScene,
   wholeBodies,
 } from '#service/testing/requests.ts'
-import { fieldsOf, spoiledField, stretchedField } from './testing/corrupt-backup.ts'
+import { fieldsOf, invalidBodies, extremeBodies } from './testing/invalid-bodies.ts'
 
 let practice: TestPractice
 let scene: Scene
@@ -79,7 +79,7 @@ async function placesIn(response: Response): Promise<string[]> {
   return errors.map(({ pointer }) => pointer)
 }
 
-test.each(bodyNames)('%s takes its whole body', async (name) => {
+test.each(bodyNames)('%s accepts its whole body', async (name) => {
   const whole = wholeBodies(scene)[name]
   expect(Object.keys(whole).toSorted()).toEqual(Object.keys(fieldsOf(schemaOf(name))).toSorted())
   const response = await send(name, whole)
@@ -91,7 +91,7 @@ const everyField = bodyNames.flatMap((name) =>
 )
 
 test.each(everyField)('%s refuses a wrong %s by its name', async (name, field) => {
-  const cases = [...spoiledField(schemaOf(name), wholeBodies(scene)[name], field)]
+  const cases = [...invalidBodies(schemaOf(name), wholeBodies(scene)[name], field)]
   expect(cases.length).toBeGreaterThan(4)
   await storesNothing(async () => {
     for (const { how, path, body } of cases) {
@@ -118,8 +118,8 @@ async function shown(name: BodyName, field: string, response: Response): Promise
   return record[field === 'name' ? 'fullName' : field]
 }
 
-test.each(everyField)('%s keeps any %s that fits, or says what is wrong', async (name, field) => {
-  const cases = stretchedField(schemaOf(name), wholeBodies(scene)[name], field)
+test.each(everyField)('%s stores any %s that fits, or says what is wrong', async (name, field) => {
+  const cases = extremeBodies(schemaOf(name), wholeBodies(scene)[name], field)
   for (const { how, body } of cases) {
     const response = await send(name, body)
     if (!response.ok) expect([how, await placesIn(response)]).not.toEqual([how, []])
@@ -170,7 +170,7 @@ test.each(bodyNames)('%s refuses what is not JSON', async (name) => {
   })
 })
 
-test.each(bodyNames)('%s refuses what JSON would lose in silence', async (name) => {
+test.each(bodyNames)('%s refuses what JSON would lose silently', async (name) => {
   const whole = JSON.stringify(wholeBodies(scene)[name])
   const [field] = Object.keys(fieldsOf(schemaOf(name)))
   const sent = (more: string) => sendRaw(name, `${whole.slice(0, -1)},${more}}`)
@@ -186,7 +186,7 @@ test.each(bodyNames)('%s refuses what JSON would lose in silence', async (name) 
   })
 })
 
-test('a custom field that no map could hold is refused, not lost', async () => {
+test('refuses a custom field that no map could contain, and does not lose it', async () => {
   const body = '{"name":"Alder","customFields":{"__proto__":"x","Colour":"red"}}'
   await storesNothing(async () => {
     const places = await placesIn(await sendRaw('createCompany', body))
@@ -196,7 +196,7 @@ test('a custom field that no map could hold is refused, not lost', async () => {
 
 const types = ['', 'text/plain', 'text/json', 'application/jsonp', 'application/merge-patch+json']
 const forms = ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'json']
-test.each(bodyNames)('%s refuses other content types, also of good JSON', async (name) => {
+test.each(bodyNames)('%s refuses other content types, even of valid JSON', async (name) => {
   const body = new TextEncoder().encode(JSON.stringify(wholeBodies(scene)[name]))
   await storesNothing(async () => {
     for (const type of [...types, ...forms]) {
@@ -217,7 +217,7 @@ test.each(bodyNames)('%s refuses a body that is compressed', async (name) => {
 })
 
 test.each(bodyNames)(
-  '%s takes no half of a body, and calls it no failure of its own',
+  '%s stores nothing of half a body, and reports no failure of its own',
   async (name) => {
     const begun = new TextEncoder().encode(JSON.stringify(wholeBodies(scene)[name]).slice(0, -1))
     const operation: Operation = operations[name]
@@ -253,7 +253,7 @@ test.each(tooLarge)('%s refuses a body that is too large by its %s', async (name
   })
 })
 
-test('of very many faults the first hundred are named', async () => {
+test('names the first hundred of very many faults', async () => {
   const unheardOf = Array.from({ length: 5_000 }, (_, index) => `unheardOf${index}`)
   const body = { name: 'Alder', ...Object.fromEntries(unheardOf.map((field) => [field, 1])) }
   await storesNothing(async () => {
@@ -262,7 +262,7 @@ test('of very many faults the first hundred are named', async () => {
   })
 })
 
-test('a byte order mark, a charset and any spacing are no fault', async () => {
+test('accepts a byte order mark, a charset and any spacing', async () => {
   const whole = wholeBodies(scene)
   const taken = [
     ['\uFEFF', 'application/json'],

@@ -5,11 +5,11 @@ import { write } from '#gateway/testing/stack.ts'
 import type { SmallDisk } from './small-disk.ts'
 
 /** How long any answer may take, in milliseconds: less than after what the watchdog ends a process. */
-const patience = 25_000
+const answerTimeout = 25_000
 /** How long it may take until the disk's state shows in the answers, in milliseconds. */
 const longest = 120_000
 
-export type FullDiskToll = {
+export type FullDiskReport = {
   acknowledged: number
   refused: number
   /** Calls that were never answered. */
@@ -23,7 +23,7 @@ export type FullDiskToll = {
 }
 
 /** People add contacts while the disk is filled, `rounds` times; the desk is ended on the full one. */
-export async function workOnFullDisk(disk: SmallDisk, rounds: number): Promise<FullDiskToll> {
+export async function workOnFullDisk(disk: SmallDisk, rounds: number): Promise<FullDiskReport> {
   const first = await disk.start()
   const work = startWork(first.url)
   try {
@@ -44,7 +44,7 @@ export async function workOnFullDisk(disk: SmallDisk, rounds: number): Promise<F
     disk.empty()
     const second = await disk.start()
     const names = await namesAt(second.url).finally(() => second.stop())
-    return { ...work.toll(names), end }
+    return { ...work.report(names), end }
   } finally {
     await work.stop()
     await first.kill()
@@ -63,7 +63,7 @@ function startWork(url: string) {
   const ask = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(url + path, {
       ...init,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(answerTimeout),
     }).catch((error: Error) => void unanswered.push(`${path}: ${error.message}`))
     await answer?.arrayBuffer()
     return answer?.status
@@ -101,7 +101,7 @@ function startWork(url: string) {
       stopped.abort()
       await people
     },
-    toll(names: string[]) {
+    report(names: string[]) {
       const count = (name: string) => names.filter((each) => each.includes(name)).length
       return {
         acknowledged: by.saved.length,

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 export type Mounts = {
   folder: string
   /** Mounts a disk as `name` by what is said to `mount(8)`, and returns its path. */
-  mount(name: string, ...words: string[]): Promise<string>
+  mount(name: string, ...args: string[]): Promise<string>
   /** Unmounts all of them, and removes the folder. */
   close(): Promise<void>
 }
@@ -22,10 +22,10 @@ export async function openMounts(): Promise<Mounts> {
   const mounted: string[] = []
   return {
     folder,
-    async mount(name, ...words) {
+    async mount(name, ...args) {
       const path = join(folder, name)
       await mkdir(path)
-      await run('mount', [...words, path])
+      await run('mount', [...args, path])
       mounted.push(path)
       return path
     },

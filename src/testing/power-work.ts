@@ -15,7 +15,7 @@ import { key, write } from '#gateway/testing/stack.ts'
 import { type PowerDisk, type Settings, start } from './power.ts'
 
 /** What of the acknowledged writes was gone after the cuts, or twice there. */
-export type Toll = {
+export type Losses = {
   /** How many had been answered before the last cut, and so had to be there after it. */
   acknowledged: number
   lost: string[]
@@ -23,13 +23,13 @@ export type Toll = {
 }
 
 /** People add contacts and replace files at a service, and the power is cut while they do. */
-export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<Toll> {
+export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<Losses> {
   const settings = { PRACTICE_API_KEY: key, DEMO_MATTERS: '3' }
   const powered = await disk('service', settings)
   const contacts: string[] = []
   /** The digest of the last file of each document. */
   const files = new Map<string, string>()
-  const toll: Toll = { acknowledged: 0, lost: [], doubled: [] }
+  const losses: Losses = { acknowledged: 0, lost: [], doubled: [] }
   const { records: documents } = await documentsAt(powered.url)
   let number = 0
   let answered = 0
@@ -58,13 +58,13 @@ export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<To
       const writes = [addContact(), replaceFile()]
       await Promise.race(writes)
       const kept = { contacts: [...contacts], files: [...files] }
-      toll.acknowledged = answered
+      losses.acknowledged = answered
       const dataDir = await powered.cut()
       left.push(() => missingAt(dataDir, settings, kept))
       await Promise.all(writes)
     }
-    for (const findMissing of left) toll.lost.push(...(await findMissing()))
-    return toll
+    for (const findMissing of left) losses.lost.push(...(await findMissing()))
+    return losses
   } finally {
     await powered.close()
   }
@@ -104,12 +104,12 @@ const sha256 = (contents: string | Uint8Array) =>
   createHash('sha256').update(contents).digest('hex')
 
 /** People record time, and the power is cut when a record has arrived at the service, or was answered. */
-export async function cutDuringSending(disk: PowerDisk, cuts: number): Promise<Toll> {
+export async function cutDuringSending(disk: PowerDisk, cuts: number): Promise<Losses> {
   const service = await startCounting()
   const powered = await disk('desk', settingsFor(service.url))
   const held: string[] = []
   const sent: string[] = []
-  const toll: Toll = { acknowledged: 0, lost: [], doubled: [] }
+  const losses: Losses = { acknowledged: 0, lost: [], doubled: [] }
   try {
     const left: (() => Promise<void>)[] = []
     for (let cut = 0; cut < cuts; cut += 1) {
@@ -125,11 +125,11 @@ export async function cutDuringSending(disk: PowerDisk, cuts: number): Promise<T
       sent.push(id)
       await settled(powered.url, id)
       if (isAnswered) dataDir = await powered.cut()
-      toll.acknowledged = noted.held.length + noted.sent.length
-      left.push(() => addToll(toll, dataDir, noted))
+      losses.acknowledged = noted.held.length + noted.sent.length
+      left.push(() => addLosses(losses, dataDir, noted))
     }
     for (const look of left) await look()
-    return toll
+    return losses
   } finally {
     await powered.close()
     await service.close()
@@ -137,8 +137,8 @@ export async function cutDuringSending(disk: PowerDisk, cuts: number): Promise<T
 }
 
 /** Starts the desk again, with a service to which all of `sent` had been sent before the cut. */
-async function addToll(
-  toll: Toll,
+async function addLosses(
+  losses: Losses,
   dataDir: string,
   { held, sent }: { held: string[]; sent: string[] },
 ): Promise<void> {
@@ -147,14 +147,14 @@ async function addToll(
   service.onArrival = async (name) => void again.push(name)
   const { url, close } = await start('desk', dataDir, settingsFor(service.url))
   for (const id of sent) {
-    if ((await settled(url, id)) === undefined) toll.lost.push(id)
+    if ((await settled(url, id)) === undefined) losses.lost.push(id)
   }
   for (const id of held) {
-    if ((await timeRecordAt(url, id)) === undefined) toll.lost.push(id)
+    if ((await timeRecordAt(url, id)) === undefined) losses.lost.push(id)
   }
   // One more goes all the way: what was to be sent before it has been sent.
   await settled(url, await saveTime(url, 0))
-  toll.doubled.push(...again.filter((id) => sent.includes(id)))
+  losses.doubled.push(...again.filter((id) => sent.includes(id)))
   await close()
   await service.close()
 }

@@ -38,13 +38,13 @@ export function createMatcher<Name extends string>(
   return (method: string, target: string): Match<Name> | Mismatch => {
     const [, rawPath = '', search = ''] = /^([^?#]*)(?:\?([^#]*))?$/.exec(target) ?? []
     if (!rawPath.startsWith(`${prefix}/`)) return { refused: 'path' }
-    const given = rawPath.slice(prefix.length + 1).split('/')
-    if (given.some((part) => readSegment(part) === undefined)) return { refused: 'path' }
+    const actual = rawPath.slice(prefix.length + 1).split('/')
+    if (actual.some((part) => readSegment(part) === undefined)) return { refused: 'path' }
 
-    const fitting = entries.filter(({ segments }) => fits(segments, given))
+    const fitting = entries.filter(({ segments }) => fits(segments, actual))
     const named = fitting.filter((entry) => holes(entry) === holes(fitting[0]!))
     const entry = named.find(({ operation }) => operation.method === method)
-    if (entry) return build(entry, given, search)
+    if (entry) return build(entry, actual, search)
     const allow = named.map(({ operation }) => operation.method)
     return allow.length > 0 ? { refused: 'method', allow } : { refused: 'path' }
   }
@@ -53,21 +53,21 @@ export function createMatcher<Name extends string>(
 const holes = ({ segments }: { segments: string[] }) =>
   segments.filter((part) => part === '{id}').length
 
-function build<Name>(entry: Entry<Name>, given: string[], search: string) {
+function build<Name>(entry: Entry<Name>, actual: string[], search: string) {
   const { name, operation, segments, names } = entry
-  const id = readSegment(given[segments.indexOf('{id}')] ?? '')
+  const id = readSegment(actual[segments.indexOf('{id}')] ?? '')
   if (segments.includes('{id}') && id === undefined) return { refused: 'path' as const }
-  const asked = [...new URLSearchParams(search).keys()].map((key) => key.replace(/\[\]$/, ''))
-  const parameters = asked.filter((parameter) => !names.has(parameter))
+  const requested = [...new URLSearchParams(search).keys()].map((key) => key.replace(/\[\]$/, ''))
+  const parameters = requested.filter((parameter) => !names.has(parameter))
   if (parameters.length > 0) return { refused: 'query' as const, parameters }
   const params: Record<string, string> = id === undefined ? {} : { id }
   const query = parseQuery(search)
   return { name, operation, id, query, path: addressOf(operation, { params, query }) }
 }
 
-const fits = (template: string[], given: string[]) =>
-  template.length === given.length &&
-  template.every((part, index) => part === '{id}' || part === given[index])
+const fits = (template: string[], actual: string[]) =>
+  template.length === actual.length &&
+  template.every((part, index) => part === '{id}' || part === actual[index])
 
 /** Answers with the reason why a request matches no operation of the contract. */
 export function sendMismatch(exchange: Exchange, mismatch: Mismatch): void {

@@ -67,30 +67,30 @@ export function createIdempotentWriter(options: Options): IdempotentWriter {
   const underWay = new Set<Promise<WriteResult>>()
 
   /** Stores the result of a write under its key. */
-  async function settle(keyed: KeyedWrite, end: WriteResult): Promise<void> {
-    if (end.kind === 'answered') await keys.answered(keyed, end.status, end.answer)
-    else if (end.kind === 'unknown') await keys.unknown(keyed)
-    else await keys.release(keyed)
+  async function settle(keyedWrite: KeyedWrite, end: WriteResult): Promise<void> {
+    if (end.kind === 'answered') await keys.answered(keyedWrite, end.status, end.answer)
+    else if (end.kind === 'unknown') await keys.unknown(keyedWrite)
+    else await keys.release(keyedWrite)
   }
 
   async function send(write: IdempotentWrite): Promise<WriteResult> {
     const { person, key, name: operation, exchange, id } = write
-    const keyed = { person, key, operation, digest: digestOf(write) }
-    const asked = performance.now()
-    const known = await keys.begin(keyed, lease)
-    if (known.kind !== 'new') return known
+    const keyedWrite = { person, key, operation, digest: digestOf(write) }
+    const startedAt = performance.now()
+    const keyStatus = await keys.begin(keyedWrite, lease)
+    if (keyStatus.kind !== 'new') return keyStatus
     const line = { exchange, person, operation, recordId: id }
     await journal.begin(line).catch(async (error: unknown) => {
-      await keys.release(keyed)
+      await keys.release(keyedWrite)
       throw error
     })
     // After such a delay it could still be going up when its lease is over.
-    const late = performance.now() - asked > margin
+    const late = performance.now() - startedAt > margin
     const end: WriteResult = late ? { kind: 'not sent' } : await attempt(options, write)
     const { outcome, createdId } = endOf(write, end)
     // The service's answer is true even if it cannot be stored: its key then still says 'under way', and later
     // 'unknown', so that the write never goes up again.
-    await settle(keyed, end).catch(onFailure)
+    await settle(keyedWrite, end).catch(onFailure)
     await journal.end({ ...line, recordId: id ?? createdId }, outcome).catch(onFailure)
     return end
   }

@@ -28,12 +28,12 @@ export const addressWithKey = (url: string, key: string) => `${url}/?${parameter
 /** Guards the desk at `url`. */
 export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
   const name = cookieName(url)
-  const isLetIn = (request: IncomingMessage) =>
+  const isAdmitted = (request: IncomingMessage) =>
     valuesOf(request.headers.cookie, name).some((token) => store.hasSession(token))
 
   return {
     refuseCall(exchange) {
-      if (isLetIn(exchange.request)) return false
+      if (isAdmitted(exchange.request)) return false
       sendProblem(exchange, 401, {
         type: localKeyProblem,
         title: 'Open Practice Desk again',
@@ -43,10 +43,10 @@ export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
       return true
     },
     async answerPage(exchange, visit) {
-      const letIn = isLetIn(exchange.request)
+      const admitted = isAdmitted(exchange.request)
       const key = keyIn(exchange.request)
       if (key === undefined) {
-        if (letIn) return false
+        if (admitted) return false
         exchange.operation = 'key page'
         sendKeyPage(exchange, visit === 'link' ? 'again' : 'no key')
         return true
@@ -58,7 +58,7 @@ export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
       }
       const token = await store.tradeKey(key)
       if (token !== undefined) enter(exchange, cookieFor(name, token))
-      else if (letIn) enter(exchange)
+      else if (admitted) enter(exchange)
       else sendKeyPage(exchange, 'used')
       return true
     },

@@ -14,9 +14,9 @@ export const isJson = (type: unknown) =>
 
 /** The compression of upstream's answer: none, one that the client accepts, or one that it cannot read. */
 function encodingOf({ headers }: Head, accepted: Encoding[]): Encoding | 'none' | 'unreadable' {
-  const said = String(headers['content-encoding'] ?? 'identity').toLowerCase()
-  if (said === 'identity') return 'none'
-  return accepted.find((each) => each === said) ?? 'unreadable'
+  const declared = String(headers['content-encoding'] ?? 'identity').toLowerCase()
+  if (declared === 'identity') return 'none'
+  return accepted.find((each) => each === declared) ?? 'unreadable'
 }
 
 /** Whether an answer can go down unchanged: a success, in an encoding that the client accepts. */
@@ -30,17 +30,17 @@ export function deliver({ request, response }: Exchange, head: Head): Writable {
   const accepted = encodingsIn(request.headers['accept-encoding'])
   const sent = encodingOf(head, accepted)
   const length = lengthOf(head)
-  const ours = sent === 'none' && worthIt(head, length) ? accepted[0] : undefined
-  const encoding = ours ?? (sent === 'none' ? undefined : sent)
+  const ownEncoding = sent === 'none' && worthIt(head, length) ? accepted[0] : undefined
+  const encoding = ownEncoding ?? (sent === 'none' ? undefined : sent)
   response.writeHead(head.status, {
     ...apiHeaders,
     ...(length !== 0 &&
       head.status !== 204 && { 'content-type': typeOf(head), vary: 'Accept-Encoding' }),
-    ...(length !== undefined && !ours && { 'content-length': length }),
+    ...(length !== undefined && !ownEncoding && { 'content-length': length }),
     ...(encoding && { 'content-encoding': encoding }),
   })
-  if (!ours) return response
-  const encoder = createEncoder(ours)
+  if (!ownEncoding) return response
+  const encoder = createEncoder(ownEncoding)
   // If either end breaks, so does the other: half a body never looks whole.
   pipeline(encoder, response, () => {})
   return encoder
@@ -51,8 +51,8 @@ const typeOf = ({ headers }: Head) =>
   isJson(headers['content-type']) ? 'application/json' : 'text/plain; charset=utf-8'
 
 function lengthOf({ headers }: Head): number | undefined {
-  const said = headers['content-length']
-  return typeof said === 'string' && /^\d{1,15}$/.test(said) ? Number(said) : undefined
+  const declared = headers['content-length']
+  return typeof declared === 'string' && /^\d{1,15}$/.test(declared) ? Number(declared) : undefined
 }
 
 const worthIt = ({ status, headers }: Head, length: number | undefined) =>

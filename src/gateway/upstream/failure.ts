@@ -104,16 +104,17 @@ const unexplained = ({ status }: Head): MappedProblem => ({
 /** A 401 or 403 with its reason, as `ping` showed it: the desk's key, or this call only. */
 export function withReason(problem: MappedProblem, keyRefused: boolean): MappedProblem {
   if (keyRefused) return { ...problem, ...sentenceFor(401) }
-  const own = problem.detail === sentenceFor(problem.status).detail ? '' : ` ${problem.detail}`
-  const detail = `The service does not offer this, or does not allow it to Practice Desk.${own}`
+  const serviceDetail =
+    problem.detail === sentenceFor(problem.status).detail ? '' : ` ${problem.detail}`
+  const detail = `The service does not offer this, or does not allow it to Practice Desk.${serviceDetail}`
   return { ...problem, title: sentenceFor(403).title, detail }
 }
 
 /** Upstream's Retry-After, in seconds or as a date; anything else is not passed on. */
 export function retryAfter({ headers }: Head): Record<string, string> {
-  const said = headers['retry-after']
-  if (typeof said !== 'string') return {}
-  if (/^\d{1,9}$/.test(said)) return { 'retry-after': said }
-  const date = new Date(said)
+  const header = headers['retry-after']
+  if (typeof header !== 'string') return {}
+  if (/^\d{1,9}$/.test(header)) return { 'retry-after': header }
+  const date = new Date(header)
   return Number.isNaN(date.getTime()) ? {} : { 'retry-after': date.toUTCString() }
 }

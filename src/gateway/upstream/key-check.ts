@@ -5,7 +5,7 @@ import { operations } from '#contract/operations.ts'
 import type { Upstream } from './upstream.ts'
 
 /** How long a result is used again, in milliseconds. */
-const lasting = 5000
+const cacheTime = 5000
 
 /** Resolves to whether upstream refuses the key; false if it does not answer in time. */
 export type KeyCheck = () => Promise<boolean>
@@ -18,7 +18,7 @@ export function createKeyCheck(upstream: Upstream, timeout: number): KeyCheck {
     const checking = { refused: isRefused(upstream, timeout), until: Infinity }
     latest = checking
     void checking.refused.then(() => {
-      checking.until = performance.now() + lasting
+      checking.until = performance.now() + cacheTime
     })
     return checking.refused
   }

@@ -56,19 +56,20 @@ function searchFor(spellings: readonly Spelling[]): Search {
 }
 
 function redacting({ whole, mayHold, openFrom }: Search): Transform {
-  let held = ''
+  let buffered = ''
   const clean = (text: string) => text.replaceAll(whole, (found) => '*'.repeat(found.length))
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const bytes = held === '' ? chunk : Buffer.concat([Buffer.from(held, 'latin1'), chunk])
-      const given = bytes.toString('latin1')
-      const text = mayHold(bytes) ? clean(given) : given
+      const bytes =
+        buffered === '' ? chunk : Buffer.concat([Buffer.from(buffered, 'latin1'), chunk])
+      const original = bytes.toString('latin1')
+      const text = mayHold(bytes) ? clean(original) : original
       const end = openFrom(text)
-      held = text.slice(end)
-      const isAsGiven = text === given
+      buffered = text.slice(end)
+      const isAsGiven = text === original
       done(null, isAsGiven ? bytes.subarray(0, end) : Buffer.from(text.slice(0, end), 'latin1'))
     },
-    flush: (done) => done(null, Buffer.from(held, 'latin1')),
+    flush: (done) => done(null, Buffer.from(buffered, 'latin1')),
   })
 }
 

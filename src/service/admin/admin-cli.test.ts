@@ -41,7 +41,7 @@ async function newPlace(): Promise<Place> {
 const run = (args: string[], at = place) =>
   command((given, io) => administerFromCli(at, given, io), args)
 
-test('where nothing runs a command opens the data itself, and closes it again', async () => {
+test('opens the data itself, and closes it again, when nothing runs', async () => {
   expect(await run(['keys', 'create', 'First'])).toMatchObject({ exit: 0 })
   const { exit, printed } = await run(['keys', 'list'])
   expect([exit, printed.length]).toEqual([0, 2])
@@ -49,14 +49,14 @@ test('where nothing runs a command opens the data itself, and closes it again', 
   expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/sock$/))
 })
 
-test('of two commands at the same moment one waits for the other, and both are done', async () => {
+test('lets one of two commands at the same moment wait for the other, and does both', async () => {
   const [list, made] = await Promise.all([run(['keys', 'list']), run(['keys', 'create', 'Both'])])
   expect([list.exit, made.exit]).toEqual([0, 0])
   const { printed } = await run(['keys', 'list'])
   expect(printed).toContainEqual(expect.stringMatching(/^Both /))
 })
 
-test('a service that has no desk beside it is administered as one, wherever a desk of the same settings stands', async () => {
+test('administers a service without a desk as a service, wherever a desk with the same settings has its own', async () => {
   expect(await run(['keys', 'create', 'Alone'])).toMatchObject({ exit: 0 })
   const elsewhere = { ...place, isElsewhere: true, otherSchemas: [{ name: 'desk', steps: [] }] }
   expect(await run(['keys', 'list'], elsewhere)).toMatchObject({ exit: 0 })
@@ -82,7 +82,7 @@ async function start({ dataDir, databaseUrl } = place) {
   return { ask }
 }
 
-test('where a practice runs a command goes through it, and holds from that moment', async () => {
+test('sends a command through the running practice, with effect from that moment', async () => {
   const { ask } = await start()
   const statusFor = async (key: string) => (await ask('/ping', key)).status
   expect(await statusFor('unknown')).toBe(401)
@@ -92,7 +92,7 @@ test('where a practice runs a command goes through it, and holds from that momen
   expect(await statusFor(printed[0]!)).toBe(401)
 })
 
-test('records come in and go out through a practice that runs, and where none does', async () => {
+test('imports and exports records with and without a running practice', async () => {
   const bring = async (name: string) => {
     const from = await mkdtemp(join(folder, 'from-'))
     const line = { type: 'document', ref: 'd', title: name, path: 'letter.txt' }
@@ -120,7 +120,7 @@ test('records come in and go out through a practice that runs, and where none do
   expect(await lettersIn(join(folder, 'out beside'))).toEqual(['alone', 'beside'])
 })
 
-test('a practice that is only starting is waited for', async () => {
+test('waits for a practice that is just starting', async () => {
   const dataDir = await mkdtemp(join(folder, 'starting-'))
   const lock = await lockDirectory(dataDir)
   onTestFinished(() => lock.release())

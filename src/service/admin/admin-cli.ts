@@ -14,7 +14,7 @@ import { practice } from './backup/manifest.ts'
 import { askRunning } from './admin-server.ts'
 import type { Io } from './command.ts'
 
-type Place = {
+type Location = {
   dataDir: string
   databaseUrl?: string
   /** What else lies in the database, for backups. */
@@ -27,22 +27,26 @@ type Place = {
 const timeout = 10_000
 
 /** Returns the command's exit code; rejects with `CannotOpenDatabase`. */
-export async function administerFromCli(place: Place, args: string[], io: Io): Promise<number> {
-  const until = performance.now() + timeout
+export async function administerFromCli(
+  location: Location,
+  args: string[],
+  io: Io,
+): Promise<number> {
+  const deadline = performance.now() + timeout
   for (;;) {
-    const exit = await askRunning(place.dataDir, args, io)
+    const exit = await askRunning(location.dataDir, args, io)
     if (exit !== undefined) return exit
     try {
-      return await administerAlone(place, args, io)
+      return await administerAlone(location, args, io)
     } catch (error) {
-      if (!(error instanceof DirectoryInUse) || performance.now() > until) throw error
+      if (!(error instanceof DirectoryInUse) || performance.now() > deadline) throw error
       await setTimeout(100, undefined, { signal: io.signal })
     }
   }
 }
 
 async function administerAlone(
-  { dataDir, databaseUrl, otherSchemas = [], isElsewhere = false }: Place,
+  { dataDir, databaseUrl, otherSchemas = [], isElsewhere = false }: Location,
   args: string[],
   io: Io,
 ): Promise<number> {
@@ -50,11 +54,11 @@ async function administerAlone(
     databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
   )
   try {
-    const isWithout = isElsewhere && !(await isService(database.sql, otherSchemas))
-    if (!isWithout) await migrate(database, { schema: practice, steps: practiceSteps })
+    const hasNoPractice = isElsewhere && !(await isService(database.sql, otherSchemas))
+    if (!hasNoPractice) await migrate(database, { schema: practice, steps: practiceSteps })
     const keys = createKeyRing(database, {})
     const filesDir = join(dataDir, 'files')
-    const parts = { database, filesDir, keys, otherSchemas, isElsewhere: isWithout }
+    const parts = { database, filesDir, keys, otherSchemas, isElsewhere: hasNoPractice }
     return await administer(parts, args, io)
   } finally {
     await database.close()

@@ -24,29 +24,29 @@ const through =
   async (args, io) =>
     (await askRunning(dataDir, args, io)) ?? expect.fail('nobody was there')
 
-const echo: Administer = async (args, { print, say }) => {
+const echo: Administer = async (args, { print, report }) => {
   print(args.join('|'))
-  say('two words:\n ünïcödé\u2028')
+  report('two words:\n ünïcödé\u2028')
   return 7
 }
 
-test('a command goes in through the data directory, and its lines and exit code come out', async () => {
+test('takes a command through the data directory, and returns its lines and exit code', async () => {
   const dataDir = join(folder, 'plain')
   await open(dataDir, echo)
   expect(await command(through(dataDir), ['keys', 'create', 'Ada’s\nlaptop'])).toEqual({
     exit: 7,
     printed: ['keys|create|Ada’s\nlaptop'],
-    said: ['two words:\n ünïcödé\u2028'],
+    reported: ['two words:\n ünïcödé\u2028'],
   })
 })
 
-test('nobody else on the machine can come in', async () => {
+test('lets nobody else on the machine in', async () => {
   const dataDir = join(folder, 'private')
   await open(dataDir, echo)
   expect((await stat(join(dataDir, 'admin'))).mode & 0o777).toBe(0o700)
 })
 
-test('a data directory with a very long path is listened in as well, and left as it was', async () => {
+test('listens in a data directory with a very long path, and leaves it as it was', async () => {
   const dataDir = join(folder, 'a practice with a long name '.repeat(5), 'data')
   const { close } = await openAdministration(dataDir, echo)
   expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 7 })
@@ -55,9 +55,9 @@ test('a data directory with a very long path is listened in as well, and left as
   expect(await askRunning(dataDir, [], silent)).toBeUndefined()
 })
 
-const silent = { print() {}, say() {}, signal: new AbortController().signal }
+const silent = { print() {}, report() {}, signal: new AbortController().signal }
 
-test('where nothing runs, nobody answers; what a dead process left behind is taken away', async () => {
+test('returns nothing when nothing runs, and removes what a dead process left behind', async () => {
   expect(await askRunning(join(folder, 'nowhere'), [], silent)).toBeUndefined()
   const room = join(folder, 'dead', 'admin')
   const { close } = await openAdministration(join(folder, 'dead'), echo)
@@ -69,7 +69,7 @@ test('where nothing runs, nobody answers; what a dead process left behind is tak
   expect(await readdir(room)).toEqual(['notes.txt'])
 })
 
-test('of two that run on one data directory, the second answers when the first has stopped', async () => {
+test('answers through the second of two on one data directory when the first has stopped', async () => {
   const dataDir = join(folder, 'two')
   const first = await openAdministration(dataDir, async () => 1)
   const second = await openAdministration(dataDir, async () => 2)
@@ -78,7 +78,7 @@ test('of two that run on one data directory, the second answers when the first h
   await second.close()
 })
 
-test('a person who gives up stops the command', async () => {
+test('stops the command when the person gives up', async () => {
   const dataDir = join(folder, 'given-up')
   const stopped = new Promise((resolve) => {
     void open(dataDir, async (_, { signal }) => {
@@ -92,7 +92,7 @@ test('a person who gives up stops the command', async () => {
   expect(await stopped).toBe('stopped')
 })
 
-test('a practice that stops ends its commands first, and whoever asked is told', async () => {
+test('ends its commands before it stops, and tells the callers', async () => {
   const dataDir = join(folder, 'stopping')
   let ended = false
   const begun = new EventEmitter()
@@ -109,11 +109,11 @@ test('a practice that stops ends its commands first, and whoever asked is told',
   expect(await asked).toEqual({
     exit: 1,
     printed: [],
-    said: ['The practice stopped before the command was done.'],
+    reported: ['The practice stopped before the command was done.'],
   })
 })
 
-test('what is no question ends only its own connection', async () => {
+test('ends only the connection of an invalid request', async () => {
   const dataDir = join(folder, 'garbage')
   await open(dataDir, echo)
   const [name] = await readdir(join(dataDir, 'admin'))
@@ -123,7 +123,7 @@ test('what is no question ends only its own connection', async () => {
   expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 7 })
 })
 
-test('an answer that breaks off is not taken for a good end', async () => {
+test('does not take an answer that breaks off for success', async () => {
   const dataDir = join(folder, 'broken')
   const { close } = await openAdministration(dataDir, echo)
   await close()

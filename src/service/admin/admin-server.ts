@@ -53,7 +53,7 @@ async function answer(socket: Socket, administer: Administer): Promise<void> {
   socket.resume()
   const exit = await administer(request.words, {
     print: (line) => write(socket, { print: line }),
-    say: (line) => write(socket, { say: line }),
+    report: (line) => write(socket, { say: line }),
     signal: gone.signal,
   })
   write(socket, { exit })
@@ -74,7 +74,7 @@ export const askRunning = (dataDir: string, args: string[], io: Io): Promise<num
 async function ask(
   address: string,
   args: string[],
-  { print, say, signal }: Io,
+  { print, report, signal }: Io,
 ): Promise<number | undefined> {
   const socket = createConnection(address)
   const connected = await once(socket, 'connect').catch((error: NodeJS.ErrnoException) => {
@@ -87,12 +87,12 @@ async function ask(
     for await (const line of linesOf(socket)) {
       const output: Output = JSON.parse(line)
       if ('print' in output) print(output.print)
-      else if ('say' in output) say(output.say)
+      else if ('say' in output) report(output.say)
       else return output.exit
     }
   } catch (error) {
     if (errorCode(error) === undefined) throw error
   }
-  say('The practice stopped before the command was done.')
+  report('The practice stopped before the command was done.')
   return 1
 }

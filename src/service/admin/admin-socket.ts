@@ -7,11 +7,11 @@ import { shortPath } from '#database/short-path.ts'
 const socketName = /^[0-9a-f]{16}\.sock$/
 const onWindows = process.platform === 'win32'
 
-const roomIn = (dataDir: string) => join(resolve(dataDir), 'admin')
+const folderIn = (dataDir: string) => join(resolve(dataDir), 'admin')
 
 /** Windows keeps no sockets in folders; its pipes have names of their own. */
 const pipeOf = (dataDir: string) =>
-  `\\\\.\\pipe\\practice-desk-${createHash('sha256').update(roomIn(dataDir)).digest('hex').slice(0, 32)}`
+  `\\\\.\\pipe\\practice-desk-${createHash('sha256').update(folderIn(dataDir)).digest('hex').slice(0, 32)}`
 
 /** An address to listen at; `open` is given it while it is reachable, and `leave` takes away what it left. */
 export async function newAddress(dataDir: string, open: (address: string) => Promise<void>) {
@@ -19,14 +19,14 @@ export async function newAddress(dataDir: string, open: (address: string) => Pro
     await open(pipeOf(dataDir))
     return { leave: async () => {} }
   }
-  const room = roomIn(dataDir)
-  await mkdir(room, { recursive: true, mode: 0o700 })
-  await chmod(room, 0o700)
+  const folder = folderIn(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
   // Never the name of another: several may run on one PostgreSQL, and a dead one's is removed by whoever finds it.
   const name = `${randomBytes(8).toString('hex')}.sock`
-  const { path, cleanUp } = await shortPath(room)
+  const { path, cleanUp } = await shortPath(folder)
   await open(join(path, name)).finally(cleanUp)
-  return { leave: () => rm(join(room, name), { force: true }) }
+  return { leave: () => rm(join(folder, name), { force: true }) }
 }
 
 /** Tries the addresses at which something may listen until `ask` gives an answer; `undefined` is none: a dead end. */
@@ -35,15 +35,15 @@ export async function firstAlive<Answer>(
   ask: (address: string) => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {
   if (onWindows) return ask(pipeOf(dataDir))
-  const room = roomIn(dataDir)
-  const names = await readdir(room).catch(() => [])
-  const { path, cleanUp } = await shortPath(room)
+  const folder = folderIn(dataDir)
+  const names = await readdir(folder).catch(() => [])
+  const { path, cleanUp } = await shortPath(folder)
   try {
     for (const name of names) {
       if (!socketName.test(name)) continue
       const answer = await ask(join(path, name))
       if (answer !== undefined) return answer
-      await rm(join(room, name), { force: true })
+      await rm(join(folder, name), { force: true })
     }
     return undefined
   } finally {

@@ -15,7 +15,7 @@ export async function administer(
   const found = findCommand(args)
   if (!found) return explain(args, io) ?? 2
   if (practice.isElsewhere && !found.command.needsNoPractice) {
-    io.say(elsewhere)
+    io.report(elsewhere)
     return 1
   }
   try {
@@ -24,7 +24,7 @@ export async function administer(
     await found.command.run(unhurried, found.given, io)
     return 0
   } catch (error) {
-    io.say(reasonOf(error))
+    io.report(reasonOf(error))
     return 1
   }
 }
@@ -35,14 +35,14 @@ const elsewhere =
 /** Answers what needs no practice: a call for help, and arguments that are no command. */
 export function explain(
   args: readonly string[],
-  { print, say }: Pick<Io, 'print' | 'say'>,
+  { print, report }: Pick<Io, 'print' | 'report'>,
 ): 0 | 2 | undefined {
   if (args.length === 1 && ['help', '--help', '-h'].includes(args[0]!)) {
     print(usage())
     return 0
   }
   if (findCommand(args)) return undefined
-  say(usage())
+  report(usage())
   return 2
 }
 

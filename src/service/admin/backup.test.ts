@@ -53,7 +53,7 @@ beforeAll(async () => {
   expect(await run(restored, 'restore', between)).toEqual({
     exit: 0,
     printed: [],
-    said: [expect.stringMatching(/^Restored from .*: [\d,]+ rows and 3 files\.$/)],
+    reported: [expect.stringMatching(/^Restored from .*: [\d,]+ rows and 3 files\.$/)],
   })
   await embedded.database.close()
 })
@@ -135,7 +135,7 @@ const rulesOf = async ({ database }: PracticeParts) =>
       order by 1`,
   )
 
-test('a practice that went over to the other engine and back is the same to the last digit', async () => {
+test('moves a practice to the other engine and back without losing a digit', async () => {
   const again = join(folder, 'again')
   await run(restored, 'backup', again)
   const [one, other] = [await manifestOf(whole), await manifestOf(again)]
@@ -150,7 +150,7 @@ test('a practice that went over to the other engine and back is the same to the 
   expect(await rulesOf(restored)).toEqual(await rulesOf(empty))
 })
 
-test('a restored practice answers as it did', async () => {
+test('restores a practice that answers as it did', async () => {
   const ask = async ({ database, filesDir }: PracticeParts, path: string) => {
     const onFailure = (error: unknown) => expect.fail(String(error))
     const options = { database, filesDir, keys: { tests: 'key' }, maxUpload: 1000, onFailure }
@@ -165,7 +165,7 @@ test('a restored practice answers as it did', async () => {
   }
 })
 
-test('a restored practice is written on: names follow, numbers go on, files are found', async () => {
+test('restores a practice that can be written: names follow, numbers continue, files are found', async () => {
   const db = restored.database.sql
   const [contact] = await rowsOf<{ id: string }>(
     db,
@@ -188,7 +188,7 @@ test('a restored practice is written on: names follow, numbers go on, files are 
   expect(await readFile(path, 'utf8')).toBe('final')
 })
 
-test('every file is in the backup under its digest, readable for its owner alone', async () => {
+test('stores every file in the backup under its digest, readable for its owner only', async () => {
   const list = await readFile(join(whole, 'files.sha256'), 'utf8')
   const lines = list.trim().split('\n')
   const texts = await Promise.all(
@@ -200,17 +200,17 @@ test('every file is in the backup under its digest, readable for its owner alone
   }
 })
 
-test('a folder that holds anything is not backed up into', async () => {
+test('refuses to back up into a folder that is not empty', async () => {
   const busy = join(folder, 'busy')
   await mkdir(busy)
   await writeFile(join(busy, 'letter.txt'), 'mine')
-  const { exit, said } = await run(source, 'backup', busy)
+  const { exit, reported } = await run(source, 'backup', busy)
   expect(exit).toBe(1)
-  expect(said.join()).toContain('is not empty')
+  expect(reported.join()).toContain('is not empty')
   expect(await readdir(busy)).toEqual(['letter.txt'])
 })
 
-test('a replacement by the same contents that fails meanwhile takes nothing away from a restoring', async () => {
+test('keeps the restored contents when a replacement with the same contents fails meanwhile', async () => {
   const target = await openEmpty()
   const digest = createHash('sha256').update('final').digest('hex')
   const { database, isRemoved } = await withRemoval(target, digest)
@@ -219,10 +219,10 @@ test('a replacement by the same contents that fails meanwhile takes nothing away
   expect(await readFile(fileStore(target.filesDir).pathOf(digest), 'utf8')).toBe('final')
 })
 
-test('a practice that holds anything is not restored into', async () => {
-  const { exit, said } = await run(restored, 'restore', whole)
+test('refuses to restore into a practice that is not empty', async () => {
+  const { exit, reported } = await run(restored, 'restore', whole)
   expect(exit).toBe(1)
-  expect(said.join()).toMatch(
+  expect(reported.join()).toMatch(
     /^The practice is not empty \(.*contacts.*\): restore into a new DATA_DIR or database\.$/,
   )
 })
@@ -263,17 +263,17 @@ test.each([
     (to: string, file: string) => writeFile(join(to, file), 'forged'),
     /files\/.* was changed/,
   ],
-])('a backup %s is refused, and nothing is restored', async (how, tear, says) => {
+])('refuses a backup %s, and restores nothing', async (how, tear, says) => {
   const { backup, file } = await freshBackup(how)
   await tear(backup, file)
-  const { exit, said } = await run(empty, 'restore', backup)
+  const { exit, reported } = await run(empty, 'restore', backup)
   expect(exit).toBe(1)
-  expect(said.join('\n')).toMatch(says)
+  expect(reported.join('\n')).toMatch(says)
   const anything = sql`select 1 from practice.contacts union all select 1 from practice.matters`
   expect(await rowsOf(empty.database.sql, anything)).toEqual([])
 })
 
-test('rows that break a rule of the database restore nothing at all', async () => {
+test('restores nothing when rows violate a constraint', async () => {
   const { backup } = await freshBackup('with a broken rule')
   const manifest = await manifestOf(backup)
   const contacts = manifest.tables.find(({ name }: { name: string }) => name === 'contacts')
@@ -282,26 +282,26 @@ test('rows that break a rule of the database restore nothing at all', async () =
   contacts.sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
   await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest))
   const rules = await rulesOf(empty)
-  const { exit, said } = await run(empty, 'restore', backup)
+  const { exit, reported } = await run(empty, 'restore', backup)
   expect(exit).toBe(1)
-  expect(said.join()).toMatch(/^The command failed: .*violates foreign key/)
+  expect(reported.join()).toMatch(/^The command failed: .*violates foreign key/)
   expect(await rowsOf(empty.database.sql, sql`select 1 from practice.matters`)).toEqual([])
   expect(await rulesOf(empty)).toEqual(rules)
   expect(await readdir(empty.filesDir)).toEqual(['incoming'])
   expect(await readdir(join(empty.filesDir, 'incoming'))).toEqual([])
 })
 
-test('a backup of a later version is refused by the name of what is not known', async () => {
+test('refuses a backup of a later version by the name of the unknown part', async () => {
   const { backup } = await freshBackup('of a later version')
   const manifest = await manifestOf(backup)
   manifest.steps.push('9999 something new')
   await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest))
-  const { exit, said } = await run(empty, 'restore', backup)
+  const { exit, reported } = await run(empty, 'restore', backup)
   expect(exit).toBe(1)
-  expect(said.join()).toContain('another version of Practice Desk (9999 something new)')
+  expect(reported.join()).toContain('another version of Practice Desk (9999 something new)')
 })
 
-test('a backup of an earlier version takes every later step as it is restored', async () => {
+test('runs every later migration when it restores a backup of an earlier version', async () => {
   const early = await openTestDatabase()
   onTestFinished(() => early.close())
   const steps = practiceSteps.slice(
@@ -324,7 +324,7 @@ test('a backup of an earlier version takes every later step as it is restored', 
   expect(await rulesOf(target)).toEqual(await rulesOf(empty))
 })
 
-test('a file that the practice has lost is named, and the rest is backed up and restored', async () => {
+test('names a file that the practice has lost, and backs up and restores the rest', async () => {
   const digest = 'f'.repeat(64)
   const add = sql`insert into practice.documents (id, type, version_number, title, full_file_name,
       size, file_etag, digest, last_modified_date, created_date)
@@ -334,15 +334,17 @@ test('a file that the practice has lost is named, and the rest is backed up and 
   const made = await run(source, 'backup', backup)
   await source.database.sql.execute(sql`delete from practice.documents where id = 'lost'`)
   expect(made.exit).toBe(1)
-  expect(made.said.join('\n')).toContain('document lost, "Will.pdf"')
+  expect(made.reported.join('\n')).toContain('document lost, "Will.pdf"')
 
   const target = await openEmpty()
-  const { exit, said } = await run(target, 'restore', backup)
+  const { exit, reported } = await run(target, 'restore', backup)
   expect(exit).toBe(0)
-  expect(said).toContain('Document lost, "Will.pdf": its file was lost before the backup was made.')
+  expect(reported).toContain(
+    'Document lost, "Will.pdf": its file was lost before the backup was made.',
+  )
 })
 
-test('a person who gives up while a backup is made leaves one that is never restored', async () => {
+test('leaves a backup that is never restored when a person gives up', async () => {
   const backup = join(folder, 'given up')
   const { exit } = await command((args, io) => administer(source, args, io), ['backup', backup], {
     signal: AbortSignal.abort(),
@@ -351,7 +353,7 @@ test('a person who gives up while a backup is made leaves one that is never rest
   expect(await readdir(backup)).not.toContain('manifest.json')
 })
 
-test('a backup holds one moment, however much is written meanwhile', async () => {
+test('backs up one moment, however much is written meanwhile', async () => {
   const db = restored.database.sql
   const write = async (id: string) =>
     db.transaction(async (transaction) => {

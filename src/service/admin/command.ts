@@ -21,7 +21,7 @@ export type Io = {
   /** A line of what was asked for, on standard output. */
   print(line: string): void
   /** A line for the person, on standard error. */
-  say(line: string): void
+  report(line: string): void
   /** Aborts when the caller is gone. */
   signal: AbortSignal
 }

@@ -25,29 +25,32 @@ test.each([
   [['backup', 'here', 'there']],
   [['webhooks']],
   [['help', 'keys']],
-])('words that are no command are answered with the usage, and exit code 2: %j', async (args) => {
-  const { exit, printed, said } = await explained(...args)
+])('answers an unknown command with the usage and exit code 2: %j', async (args) => {
+  const { exit, printed, reported } = await explained(...args)
   expect([exit, printed]).toEqual([2, []])
-  expect(said.join('\n')).toContain('keys create NAME')
+  expect(reported.join('\n')).toContain('keys create NAME')
 })
 
-test.each(['help', '--help', '-h'])('%s lists every command on standard output', async (word) => {
-  const { exit, printed, said } = await explained(word)
-  expect([exit, said]).toEqual([0, []])
-  const usages = [
-    'keys revoke NAME',
-    'import FILE',
-    'export DIR',
-    'backup DIR',
-    'restore DIR',
-    'webhooks retry [ID…]',
-  ]
-  for (const usage of usages) {
-    expect(printed.join('\n')).toContain(usage)
-  }
-})
+test.each(['help', '--help', '-h'])(
+  'lists every command on standard output for %s',
+  async (word) => {
+    const { exit, printed, reported } = await explained(word)
+    expect([exit, reported]).toEqual([0, []])
+    const usages = [
+      'keys revoke NAME',
+      'import FILE',
+      'export DIR',
+      'backup DIR',
+      'restore DIR',
+      'webhooks retry [ID…]',
+    ]
+    for (const usage of usages) {
+      expect(printed.join('\n')).toContain(usage)
+    }
+  },
+)
 
-test('paths mean what they mean where the person is; names stay as they are', () => {
+test('resolves paths in the folder of the person, and leaves names as they are', () => {
   const folder = join('/', 'home', 'ada')
   expect(withAbsolutePaths(['backup', 'tonight'], folder)).toEqual([
     'backup',
@@ -64,7 +67,7 @@ test('paths mean what they mean where the person is; names stay as they are', ()
   ])
 })
 
-test('what breaks inside a command is one line, without the query and what people wrote in it', async () => {
+test('reports an internal error in one line, without the query and what people wrote in it', async () => {
   const broken = new Error("Failed query: insert into contacts values ('Ada Ferrari')", {
     cause: new Error('the disk\nis full'),
   })
@@ -74,10 +77,10 @@ test('what breaks inside a command is one line, without the query and what peopl
     },
   }
   const practice = { database, filesDir: '', keys: { refresh() {} } }
-  const { exit, said } = await command(
+  const { exit, reported } = await command(
     (args, io) => administer(practice as never, args, io),
     ['keys', 'list'],
   )
   expect(exit).toBe(1)
-  expect(said).toEqual(['The command failed: the disk is full'])
+  expect(reported).toEqual(['The command failed: the disk is full'])
 })

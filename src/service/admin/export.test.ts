@@ -248,7 +248,7 @@ async function moved({ path }: Exported): Promise<TestPractice> {
   return target
 }
 
-test('a practice that moves by export and import shows the same, and exports the same again', async () => {
+test('moves a practice by export and import so that it shows and exports the same', async () => {
   const first = await exported(source)
   const target = await moved(first)
   expect(await shownBy(target)).toEqual(await shownBy(source))
@@ -257,7 +257,7 @@ test('a practice that moves by export and import shows the same, and exports the
   expect(again.outcome.printed).toEqual(first.outcome.printed)
 })
 
-test('the demonstration practice moves as well, with all that belongs to it', async () => {
+test('moves the demonstration practice with all that belongs to it', async () => {
   const demonstration = await openTestPractice({ matters: 40 })
   onTestFinished(() => demonstration.close())
   const first = await exported(demonstration)
@@ -266,7 +266,7 @@ test('the demonstration practice moves as well, with all that belongs to it', as
   expect(comparable(await exported(target))).toEqual(comparable(first))
 })
 
-test('an empty practice comes out empty, and goes in again', async () => {
+test('exports and imports an empty practice', async () => {
   const empty = await openEmpty()
   const { outcome, path, records } = await exported(empty)
   expect([outcome.exit, records]).toEqual([0, []])
@@ -274,11 +274,11 @@ test('an empty practice comes out empty, and goes in again', async () => {
   expect(exit).toBe(0)
 })
 
-test('files come out byte for byte, under names that every system can keep', async () => {
+test('exports files byte for byte, under names that every system can store', async () => {
   const { folder, records, outcome } = await exported(source)
   // One of the four documents was replaced, and what it was before comes out as well.
-  const said = /^Exported into .*, with 5 files of documents and their earlier versions\.$/
-  expect(outcome.said).toEqual([expect.stringMatching(said)])
+  const reported = /^Exported into .*, with 5 files of documents and their earlier versions\.$/
+  expect(outcome.reported).toEqual([expect.stringMatching(reported)])
   const contentsOf = (title: string) =>
     readFile(
       join(
@@ -300,7 +300,7 @@ test('files come out byte for byte, under names that every system can keep', asy
   }
 })
 
-test('time records and earlier versions come out too, and what does not is said', async () => {
+test('exports time records and earlier versions too, and says what it leaves out', async () => {
   const { records: documents } = await source.read('/documents?search=photo')
   const { records: matters } = await source.read('/matters?search=Bare')
   const { records: staff } = await source.read('/contacts?search=Ferrari')
@@ -331,7 +331,7 @@ test('time records and earlier versions come out too, and what does not is said'
   expect(others).toEqual([])
   expect(version).toMatchObject({ documentId: documents[0].id, versionNumber: 1, size: 200_000 })
   expect((await readFile(join(folder, version.path))).equals(files['photo.JPG'])).toBe(true)
-  const said = await readFile(join(folder, 'README.txt'), 'utf8')
+  const reported = await readFile(join(folder, 'README.txt'), 'utf8')
   for (const part of [
     /time-records\.jsonl: 1 /,
     /versions\.jsonl: 1 /,
@@ -340,20 +340,20 @@ test('time records and earlier versions come out too, and what does not is said'
     /'backup' holds all of that but the drafts:/,
     /leaves out the settings \(\.env/,
   ]) {
-    expect(said).toMatch(part)
+    expect(reported).toMatch(part)
   }
   await source.database.sql.execute(sql`delete from practice.time_records`)
 })
 
-test('a folder that holds anything is not exported into', async () => {
+test('refuses to export into a folder that is not empty', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'letter.txt'), 'mine')
-  const { exit, said } = await command(source.administer, ['export', folder])
-  expect([exit, said.join()]).toEqual([1, expect.stringContaining('is not empty')])
+  const { exit, reported } = await command(source.administer, ['export', folder])
+  expect([exit, reported.join()]).toEqual([1, expect.stringContaining('is not empty')])
   expect(await readdir(folder)).toEqual(['letter.txt'])
 })
 
-test('a person who gives up is left with no export that looks whole', async () => {
+test('leaves no export that looks whole when a person gives up', async () => {
   const folder = join(await newFolder(), 'out')
   const signal = AbortSignal.abort()
   const { exit } = await command(source.administer, ['export', folder], { signal })
@@ -361,7 +361,7 @@ test('a person who gives up is left with no export that looks whole', async () =
   expect(await readdir(folder)).not.toContain('records.jsonl')
 })
 
-test('a file that the practice has lost is named, and the rest comes out and goes in', async () => {
+test('names a file that the practice has lost, and exports and imports the rest', async () => {
   const lossy = await openEmpty()
   await imported(lossy, lines, files)
   const { records } = await lossy.read('/documents?search=photo')
@@ -369,14 +369,14 @@ test('a file that the practice has lost is named, and the rest comes out and goe
   await rm(join(lossy.filesDir, digest.slice(0, 2), digest.slice(2)))
   const first = await exported(lossy)
   expect(first.outcome.exit).toBe(1)
-  expect(first.outcome.said.join('\n')).toMatch(
+  expect(first.outcome.reported.join('\n')).toMatch(
     new RegExp(`whole but for 1 files .*\n {2}document ${records[0].id}, "ä+\\.JPG"$`),
   )
   const target = await moved(first)
   expect(await shownBy(target)).toEqual(await shownBy(lossy))
 })
 
-test('contacts by the thousand come out, each once', async () => {
+test('exports thousands of contacts, each once', async () => {
   const crowded = await openEmpty()
   const count = 1_001
   await crowded.database.sql.execute(sql`insert into practice.contacts (id, kind, full_name)

@@ -49,7 +49,7 @@ const call = {
 const letter = { type: 'document', ref: 'letter', title: 'Letter', size: 10 }
 const all = [ada, henry, family, transport, lease, letter, call]
 
-test('what an import creates is told to those who asked for it, as it stands then', async () => {
+test('delivers what an import creates to those who listen, as it is then', async () => {
   const { practice, told } = await openListening(
     'CreateContactEvent',
     'CreateMatterEvent',
@@ -72,7 +72,7 @@ test('what an import creates is told to those who asked for it, as it stands the
   }
 })
 
-test('nobody is told of what nobody asked for, nor of a change where something is new', async () => {
+test('delivers no events without a listener, and no change for a new record', async () => {
   const { practice, told } = await openListening(
     'UpdateContactEvent',
     'UpdateMatterEvent',
@@ -82,7 +82,7 @@ test('nobody is told of what nobody asked for, nor of a change where something i
   expect((await told()).map(({ entityType }) => entityType)).toEqual(['CreateTaskEvent'])
 })
 
-test('of a file with a fault nobody hears anything', async () => {
+test('delivers nothing of a file with a fault', async () => {
   const { practice, told } = await openListening('CreateContactEvent', 'CreateMatterEvent')
   expect(
     await imported(practice, [...all, { ...call, ref: 'more', assignedToId: 'henry' }]),
@@ -92,7 +92,7 @@ test('of a file with a fault nobody hears anything', async () => {
   expect(await told()).toEqual([])
 })
 
-test('of hundreds of records each is told once, groups with their members', async () => {
+test('delivers hundreds of records once each, groups with their members', async () => {
   const { practice, told } = await openListening('CreateContactEvent')
   const people = Array.from({ length: 220 }, (_, place) => ({ ...henry, ref: `p${place}` }))
   const groups = Array.from({ length: 220 }, (_, place) => ({

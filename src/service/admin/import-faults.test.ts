@@ -54,7 +54,7 @@ const group = (ref: string, ...memberIds: string[]) => ({
 const right = [ada, henry, lease, call, letter, group('family', 'ada', 'henry')]
 
 /** Lines that are wrong in the last of them, and what is said of it. */
-const faults: [what: string, last: object | string, said: string][] = [
+const faults: [what: string, last: object | string, reported: string][] = [
   ['no JSON', '{"type": "person"', 'This line is not JSON'],
   ['several records', `${JSON.stringify(ada)}${JSON.stringify(henry)}`, 'This line is not JSON'],
   ['a list', '[]', 'Write one object a line'],
@@ -190,30 +190,32 @@ const faults: [what: string, last: object | string, said: string][] = [
   ],
 ]
 
-test.each(faults)('a line with %s is named, and nothing is stored', async (_, last, fault) => {
-  const { exit, printed, said } = await imported(practice, [...right, last])
+test.each(faults)('names a line with %s, and stores nothing', async (_, last, fault) => {
+  const { exit, printed, reported } = await imported(practice, [...right, last])
   expect([exit, printed]).toEqual([1, []])
-  const [first, ...lines] = said.join('\n').split('\n')
+  const [first, ...lines] = reported.join('\n').split('\n')
   expect(first).toMatch(/records\.jsonl has .*faults?, and nothing was stored:$/)
   expect(lines).toContainEqual(expect.stringContaining(`line 7: ${fault}`))
   expect(await stateOf(practice)).toEqual(before)
 })
 
-test('groups that hold each other by way of others are found', async () => {
+test('finds groups that contain each other through others', async () => {
   const circle = [group('a', 'b'), group('b', 'ada', 'c'), group('c', 'a'), group('d', 'a')]
-  const { said } = await imported(practice, [ada, ...circle])
-  expect(said.join()).toMatch(/has one fault.*\nline 4: #\/memberIds\/0: A group cannot be within/s)
+  const { reported } = await imported(practice, [ada, ...circle])
+  expect(reported.join()).toMatch(
+    /has one fault.*\nline 4: #\/memberIds\/0: A group cannot be within/s,
+  )
   expect(await stateOf(practice)).toEqual(before)
 })
 
-test('what a record names must be there, in the file or in the practice, and be what it is named for', async () => {
+test('requires that a record names what exists, in the file or in the practice, and is of the right kind', async () => {
   const lines = [
     { ...call, associatedMatterId: inPractice.person, assignedToId: inPractice.person },
     { ...call, ref: 'b', associatedMatterId: inPractice.matter, assignedToId: inPractice.staff },
     { ...call, ref: 'c', associatedMatterId: inPractice.matter, assignedToId: inPractice.matter },
   ]
-  const { said } = await imported(practice, lines)
-  expect(said.join('\n').split('\n').slice(1)).toEqual([
+  const { reported } = await imported(practice, lines)
+  expect(reported.join('\n').split('\n').slice(1)).toEqual([
     'line 1: #/associatedMatterId: There is no such matter, neither in the file nor in the practice',
     'line 1: #/assignedToId: Choose a contact who works for the firm',
     'line 3: #/assignedToId: There is no such contact, neither in the file nor in the practice',
@@ -221,7 +223,7 @@ test('what a record names must be there, in the file or in the practice, and be 
   expect(await stateOf(practice)).toEqual(before)
 })
 
-test('a number that another matter has is refused, in the file and in the practice', async () => {
+test('refuses the number of another matter, in the file and in the practice', async () => {
   const { records } = await practice.read('/matters?pageSize=1')
   const numbered = (ref: string, number: string) => ({ ...lease, ref, number })
   const lines = [
@@ -231,8 +233,8 @@ test('a number that another matter has is refused, in the file and in the practi
     numbered('b', '9'),
     numbered('c', records[0].number),
   ]
-  const { said } = await imported(practice, lines)
-  expect(said.join('\n').split('\n').slice(1)).toEqual([
+  const { reported } = await imported(practice, lines)
+  expect(reported.join('\n').split('\n').slice(1)).toEqual([
     'line 4: #/number: Line 3 has this number already',
     'line 5: #/number: The practice has a matter of this number already',
   ])
@@ -257,22 +259,22 @@ test.each<[string, Lines, string]>([
     'line 1: This line holds more than 50000 values',
   ],
   ['cut off', JSON.stringify(ada).slice(0, -5), 'line 1: This line is not JSON'],
-])('a line that is %s is refused', async (_, lines, fault) => {
-  const { exit, said } = await imported(practice, lines)
+])('refuses a line that is %s', async (_, lines, fault) => {
+  const { exit, reported } = await imported(practice, lines)
   expect(exit).toBe(1)
-  expect(said.join('\n')).toContain(fault)
+  expect(reported.join('\n')).toContain(fault)
   expect(await stateOf(practice)).toEqual(before)
 })
 
-test('of many faults the first are told in the order of their lines, and how many more there are', async () => {
+test('lists the first of many faults by line, and how many more there are', async () => {
   const wrong = Array.from({ length: 1000 }, (_, place) => ({
     ...henry,
     ref: `p${place}`,
     lastName: '',
   }))
   const unknown = [group('g', 'nobody'), ...wrong]
-  const { said } = await imported(practice, unknown)
-  const [first, ...lines] = said.join('\n').split('\n')
+  const { reported } = await imported(practice, unknown)
+  const [first, ...lines] = reported.join('\n').split('\n')
   expect(first).toContain('has 1,001 faults, and nothing was stored:')
   expect(lines).toHaveLength(201)
   expect(lines[0]).toContain('line 1: #/memberIds/0')
@@ -280,15 +282,15 @@ test('of many faults the first are told in the order of their lines, and how man
   expect(lines[200]).toBe('and 801 more')
 })
 
-test.skipIf(process.platform === 'win32')('what is no file is not waited for', async () => {
+test.skipIf(process.platform === 'win32')('does not wait for what is no file', async () => {
   const folder = await newFolder()
   const pipe = join(folder, 'pipe')
   await promisify(execFile)('mkfifo', [pipe])
   await mkdir(join(folder, 'folder'))
   for (const name of ['pipe', 'folder', 'missing']) {
-    const { exit, said } = await command(practice.administer, ['import', join(folder, name)])
+    const { exit, reported } = await command(practice.administer, ['import', join(folder, name)])
     expect(exit).toBe(1)
-    expect(said.join()).toMatch(/cannot be read \((not a file|ENOENT)\)\.$/)
+    expect(reported.join()).toMatch(/cannot be read \((not a file|ENOENT)\)\.$/)
   }
 })
 
@@ -306,18 +308,18 @@ function signalAt(moment: number, act: (person: AbortController) => void) {
 
 const withFile = [...right, { ...letter, ref: 'file', size: undefined, path: 'letter.txt' }]
 
-test('a file that grows while it is read is refused', async () => {
+test('refuses a file that grows while it is read', async () => {
   const { path } = await written(withFile, { 'letter.txt': 'Dear Sir' })
   for (const moment of [2, withFile.length + 1, 2 * withFile.length]) {
     const { signal } = signalAt(moment, () => appendFileSync(path, '\n'))
-    const { exit, said } = await command(practice.administer, ['import', path], { signal })
+    const { exit, reported } = await command(practice.administer, ['import', path], { signal })
     expect(exit).toBe(1)
-    expect(said.join()).toMatch(/was changed while it was read.*Nothing was stored/)
+    expect(reported.join()).toMatch(/was changed while it was read.*Nothing was stored/)
     expect(await stateOf(practice)).toEqual(before)
   }
 })
 
-test('whenever a person gives up, nothing is left, until all of it is there', async () => {
+test('leaves nothing when a person gives up before the end', async () => {
   const { path } = await written(withFile, { 'letter.txt': 'Dear Sir' })
   for (let moment = 1; ; moment += 1) {
     const { signal, looked } = signalAt(moment, (person) => person.abort())

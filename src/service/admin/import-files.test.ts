@@ -33,7 +33,7 @@ async function find(title: string) {
   }
 }
 
-test('files come in byte for byte, with what is known of them', async () => {
+test('imports files byte for byte, with what is known of them', async () => {
   const scan = randomBytes(3_000_000)
   const lines = [
     client,
@@ -68,7 +68,7 @@ test('files come in byte for byte, with what is known of them', async () => {
   expect((await find('Elsewhere')).shown).toMatchObject({ size: 77, fileExtension: '.docx' })
 })
 
-test('a document that was imported is replaced like any other, and its first file is kept', async () => {
+test('replaces an imported document like any other, and keeps its first file', async () => {
   await imported(practice, [letter({ title: 'Draft.txt', path: 'x.txt' })], { 'x.txt': 'first' })
   const { shown } = await find('Draft')
   expect(shown.fullFileName).toBe('Draft.txt')
@@ -78,8 +78,8 @@ test('a document that was imported is replaced like any other, and its first fil
   expect(String(await contentsOf(practice, versions[0]?.digest))).toBe('first')
 })
 
-test('what is said of a document stays, also of one whose file is elsewhere', async () => {
-  const said = {
+test('keeps all fields of a document, even if its file is elsewhere', async () => {
+  const reported = {
     documentType: 'Email',
     fullFileName: '..\\..\\Re: offer / counter-offer?.msg',
     fileExtension: '.msg',
@@ -99,8 +99,10 @@ test('what is said of a document stays, also of one whose file is elsewhere', as
     documentTags: ['offer', 'täg'],
     associatedBriefs: [{ briefId: 'b', briefName: 'Brief', sections: [{ id: 's', name: 'Part' }] }],
   }
-  expect(await imported(practice, [letter({ title: 'Offer', ...said })])).toMatchObject({ exit: 0 })
-  const { documentType, userChangeTimestamp: _, ...fields } = said
+  expect(await imported(practice, [letter({ title: 'Offer', ...reported })])).toMatchObject({
+    exit: 0,
+  })
+  const { documentType, userChangeTimestamp: _, ...fields } = reported
   const { shown } = await find('Offer')
   expect(shown).not.toHaveProperty('userChangeTimestamp')
   expect(shown).toMatchObject({
@@ -113,7 +115,7 @@ test('what is said of a document stays, also of one whose file is elsewhere', as
   })
 })
 
-test('a replacement by the same contents that fails meanwhile takes nothing away from an import', async () => {
+test('keeps the imported contents when a replacement with the same contents fails meanwhile', async () => {
   const digest = createHash('sha256').update('the same').digest('hex')
   const { path } = await written([letter({ title: 'Kept', path: 'x.txt' })], {
     'x.txt': 'the same',
@@ -156,7 +158,7 @@ const refusals: [object, string][] = [
 ]
 
 test.skipIf(process.platform === 'win32').each(refusals)(
-  'a document of %j is refused, and none of the files is kept',
+  'refuses a document of %j, and stores none of the files',
   async (wrong, fault) => {
     const before = await stateOf(practice)
     const outside = await newFolder()
@@ -167,21 +169,20 @@ test.skipIf(process.platform === 'win32').each(refusals)(
     await symlink(outside, join(folder, 'link to a folder outside'))
     await symlink('nothing', join(folder, 'link to nothing'))
     await promisify(execFile)('mkfifo', [join(folder, 'pipe')])
-    const { exit, said } = await command(practice.administer, ['import', path])
+    const { exit, reported } = await command(practice.administer, ['import', path])
     expect(exit).toBe(1)
-    expect(said.join('\n')).toContain(`has one fault, and nothing was stored:\nline 2: ${fault}`)
+    expect(reported.join('\n')).toContain(
+      `has one fault, and nothing was stored:\nline 2: ${fault}`,
+    )
     expect(await stateOf(practice)).toEqual(before)
   },
 )
 
-test.skipIf(process.platform === 'win32')(
-  'links that stay below the folder are followed',
-  async () => {
-    const { path, folder } = await written([letter({ title: 'Linked', path: 'link/letter.txt' })], {
-      'files/letter.txt': 'Dear Sir',
-    })
-    await symlink('files', join(folder, 'link'))
-    expect(await command(practice.administer, ['import', path])).toMatchObject({ exit: 0 })
-    expect(String((await find('Linked')).contents)).toBe('Dear Sir')
-  },
-)
+test.skipIf(process.platform === 'win32')('follows links that stay below the folder', async () => {
+  const { path, folder } = await written([letter({ title: 'Linked', path: 'link/letter.txt' })], {
+    'files/letter.txt': 'Dear Sir',
+  })
+  await symlink('files', join(folder, 'link'))
+  expect(await command(practice.administer, ['import', path])).toMatchObject({ exit: 0 })
+  expect(String((await find('Linked')).contents)).toBe('Dear Sir')
+})

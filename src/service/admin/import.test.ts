@@ -58,8 +58,8 @@ async function areas() {
 }
 const namesOf = (records: { name: string }[]) => records.map(({ name }) => name)
 
-test('a firm brings its people, matters, documents and tasks, linked by refs of its own', async () => {
-  const { exit, printed, said } = await imported(practice, all)
+test('imports the people, matters, documents and tasks of a firm, linked by refs of its own', async () => {
+  const { exit, printed, reported } = await imported(practice, all)
   expect(exit).toBe(0)
   expect(printed).toEqual([
     'TYPE      RECORDS',
@@ -70,7 +70,7 @@ test('a firm brings its people, matters, documents and tasks, linked by refs of 
     'document  1',
     'task      1',
   ])
-  expect(said).toEqual([
+  expect(reported).toEqual([
     'New practice area: "Leasing".',
     expect.stringMatching(/^Imported from .*records\.jsonl\.$/),
   ])
@@ -97,7 +97,7 @@ test('a firm brings its people, matters, documents and tasks, linked by refs of 
   expect(await find('/documents', 'Letter')).toMatchObject({ size: 10, versionNumber: 1 })
 })
 
-test('lines stand in any order, with or without blank ones, as any system ends them', async () => {
+test('reads lines in any order, with or without blank ones, and with any line ending', async () => {
   const text = all.toReversed().map((record) => JSON.stringify(record))
   const ends = `\uFEFF${text[0]}\r\n\r\n \n${text.slice(1).join('\r\n')}`
   expect(await imported(practice, ends)).toMatchObject({ exit: 0 })
@@ -107,13 +107,13 @@ test('lines stand in any order, with or without blank ones, as any system ends t
 test.each([
   ['', 'nothing'],
   ['\n \r\n', 'blank lines'],
-])('a file that holds nothing (%j, %s) brings nothing, and says so', async (text) => {
-  const { exit, printed, said } = await imported(practice, text)
+])('imports nothing from a file without records (%j, %s), and says so', async (text) => {
+  const { exit, printed, reported } = await imported(practice, text)
   expect([exit, printed]).toEqual([0, []])
-  expect(said).toEqual([expect.stringMatching(/holds no records\.$/)])
+  expect(reported).toEqual([expect.stringMatching(/holds no records\.$/)])
 })
 
-test('what is in the practice already is linked to by its id', async () => {
+test('links to what is in the practice already by its id', async () => {
   await imported(practice, [ada, transport, lease])
   const idOf = async (path: string, name: string) => (await find(path, name)).id
   const [staff, matter] = [await idOf('/contacts', 'Ferrari'), await idOf('/matters', 'depot')]
@@ -140,7 +140,7 @@ test('what is in the practice already is linked to by its id', async () => {
   })
 })
 
-test('a matter keeps the number that it brings, and others have the next above all', async () => {
+test('keeps the number of an imported matter, and gives others the next above all', async () => {
   const numbered = { ...lease, ref: 'numbered', title: 'Numbered', number: '4711' }
   const worded = { ...lease, ref: 'worded', title: 'Worded', number: 'A/7 é' }
   expect(await imported(practice, [ada, transport, lease, numbered, worded])).toMatchObject({
@@ -151,7 +151,7 @@ test('a matter keeps the number that it brings, and others have the next above a
   expect((await find('/matters', 'depot')).number).toBe('4712')
 })
 
-test('stages and roles are found by name in their practice area, and come last where they are new', async () => {
+test('finds stages and roles by name in their practice area, and adds new ones at the end', async () => {
   const area = {
     type: 'practiceArea',
     ref: 'area',
@@ -179,11 +179,11 @@ test('stages and roles are found by name in their practice area, and come last w
   ])
 
   const again = await imported(practice, [{ ...area, ref: 'again', stages: ['Signing', 'New'] }])
-  expect(again.said.join()).not.toContain('New practice area')
+  expect(again.reported.join()).not.toContain('New practice area')
   expect((await areas())[0].stages).toHaveLength(4)
 })
 
-test('stages that are called by numbers are not taken for the ids of others', async () => {
+test('does not take stages that are called by numbers for the ids of others', async () => {
   const names = ['9', '8', '7', '6', '5', '4', '3', '2', '1']
   const area = { type: 'practiceArea', ref: 'area', name: 'Steps', stages: names }
   const unnamed = names.map((name) => ({
@@ -198,7 +198,7 @@ test('stages that are called by numbers are not taken for the ids of others', as
   expect([steps, unlisted].map(({ stages }) => namesOf(stages))).toEqual([names, names])
 })
 
-test('people change matters while others are imported, and all of it stays', async () => {
+test('keeps the changes of people while matters are imported', async () => {
   await imported(practice, [ada, { ...ada, ref: 'eve', firstName: 'Eve' }, transport, lease])
   const { id } = await find('/matters', 'depot')
   const lawyers = ['Ferrari, Ada', 'Ferrari, Eve'].map(

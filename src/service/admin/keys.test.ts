@@ -17,15 +17,15 @@ const statusWith = async (key: string) => {
   return (await practice.ask('/ping', { headers })).status
 }
 
-test('a new key is printed alone, and opens the API at once', async () => {
-  const { exit, printed, said } = await keys('create', 'Conveyancing robot')
+test('prints a new key alone, which opens the API at once', async () => {
+  const { exit, printed, reported } = await keys('create', 'Conveyancing robot')
   expect(exit).toBe(0)
   expect(printed).toEqual([expect.stringMatching(/^pdk_[\w-]{43}$/)])
-  expect(said.join()).not.toContain(printed[0])
+  expect(reported.join()).not.toContain(printed[0])
   expect(await statusWith(printed[0]!)).toBe(200)
 })
 
-test('no two keys are alike, and none is kept in a form that can be used', async () => {
+test('makes no two keys alike, and stores none in a form that can be used', async () => {
   const [one, other] = [await create('One'), await create('Other')]
   expect(one).not.toBe(other)
   const [row] = await rowsOf<{ all: string }>(
@@ -35,52 +35,52 @@ test('no two keys are alike, and none is kept in a form that can be used', async
   expect(row?.all).not.toContain(one.slice('pdk_'.length))
 })
 
-test('a revoked key is refused by the very next call, and its name is free again', async () => {
+test('refuses a revoked key from the next call on, and frees its name', async () => {
   const key = await create('Reception')
   expect(await statusWith(key)).toBe(200)
-  const { exit, printed, said } = await keys('revoke', 'Reception')
+  const { exit, printed, reported } = await keys('revoke', 'Reception')
   expect([exit, printed]).toEqual([0, []])
-  expect(said).toEqual(['The key of "Reception" is refused from now on.'])
+  expect(reported).toEqual(['The key of "Reception" is refused from now on.'])
   expect(await statusWith(key)).toBe(401)
   expect(await statusWith(await create('Reception'))).toBe(200)
   expect(await statusWith(key)).toBe(401)
 })
 
-test('a name belongs to one live key', async () => {
+test('gives a name to one live key', async () => {
   const key = await create('Archive')
-  const { exit, printed, said } = await keys('create', 'Archive')
+  const { exit, printed, reported } = await keys('create', 'Archive')
   expect([exit, printed]).toEqual([1, []])
-  expect(said).toEqual([
+  expect(reported).toEqual([
     'There is a key named "Archive" already: revoke it first, or choose another name.',
   ])
   expect(await statusWith(key)).toBe(200)
 })
 
-test('of two who make a key of the same name at once, one is told', async () => {
+test('tells one of two who make a key of the same name at once', async () => {
   const ends = await Promise.all([keys('create', 'Twin'), keys('create', 'Twin')])
   expect(ends.map(({ exit }) => exit).toSorted()).toEqual([0, 1])
 })
 
-test('an unknown name, or one that is revoked already, is said in one line', async () => {
+test('reports an unknown or revoked name in one line', async () => {
   await create('Old')
   await keys('revoke', 'Old')
   for (const name of ['Nobody', 'Old']) {
-    const { exit, said } = await keys('revoke', name)
+    const { exit, reported } = await keys('revoke', name)
     expect(exit).toBe(1)
-    expect(said).toEqual([`No live key is named "${name}". See keys list.`])
+    expect(reported).toEqual([`No live key is named "${name}". See keys list.`])
   }
 })
 
 test.each([['   '], ['two\nlines'], ['a\u0000b'], ['x'.repeat(101)]])(
-  'a name that is not one line of visible text is refused: %j',
+  'refuses a name that is not one line of visible text: %j',
   async (name) => {
-    const { exit, printed, said } = await keys('create', name)
+    const { exit, printed, reported } = await keys('create', name)
     expect([exit, printed]).toEqual([1, []])
-    expect(said).toEqual(['The name of a key is one line of at most 100 characters.'])
+    expect(reported).toEqual(['The name of a key is one line of at most 100 characters.'])
   },
 )
 
-test('the list names every key with its days, and shows none of them', async () => {
+test('lists every key with its dates, and shows none of them', async () => {
   const key = await create('Jan Nguyễn’s "laptop"')
   await create('Gone')
   await keys('revoke', 'Gone')

@@ -13,7 +13,7 @@ async function openPractice() {
   return practice
 }
 
-test('a backup that was acknowledged is whole after a cut, with its files', async () => {
+test('keeps an acknowledged backup whole after a power cut, with its files', async () => {
   const practice = await openPractice()
   await putDocuments(practice, { id: 'lease' })
   expect((await replace(practice, 'lease', { contents: 'the lease' })).status).toBe(200)
@@ -27,7 +27,7 @@ test('a backup that was acknowledged is whole after a cut, with its files', asyn
 
   const restored = await openPractice()
   const outcome = await command(restored.administer, ['restore', join(left, backup)])
-  expect(outcome).toMatchObject({ exit: 0, said: [expect.stringContaining('1 file')] })
+  expect(outcome).toMatchObject({ exit: 0, reported: [expect.stringContaining('1 file')] })
   const { records } = await restored.read('/documents')
   expect(records).toEqual([expect.objectContaining({ id: 'lease', versionNumber: 2 })])
 })

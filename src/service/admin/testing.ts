@@ -1,7 +1,7 @@
 /** Commands of the administration for tests: what each prints, what it says, and how it ends. */
 import type { Administer } from './admin-server.ts'
 
-export type Outcome = { exit: number; printed: string[]; said: string[] }
+export type Outcome = { exit: number; printed: string[]; reported: string[] }
 
 /** Runs one command to its end. */
 export async function command(
@@ -9,11 +9,11 @@ export async function command(
   args: string[],
   { signal = new AbortController().signal }: { signal?: AbortSignal } = {},
 ): Promise<Outcome> {
-  const [printed, said]: [string[], string[]] = [[], []]
+  const [printed, reported]: [string[], string[]] = [[], []]
   const exit = await administer(args, {
     print: (line) => printed.push(line),
-    say: (line) => said.push(line),
+    report: (line) => reported.push(line),
     signal,
   })
-  return { exit, printed, said }
+  return { exit, printed, reported }
 }

@@ -121,7 +121,7 @@ async function expectKept({ database }: TestPractice) {
 }
 
 test.each(ways)(
-  'a practice that was %s finds, filters and counts as before, and goes on counting',
+  'finds, filters and counts as before in a practice that was %s, and keeps counting',
   { timeout: 60_000 },
   async (_, leave) => {
     const target = await openTestPractice()

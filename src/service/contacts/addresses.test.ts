@@ -3,7 +3,7 @@ import { onOneLine, toAddress } from './addresses.ts'
 
 const formatted = (address: Parameters<typeof toAddress>[0]) => toAddress(address).formattedAddress
 
-test('an Australian address has suburb, state and postcode on its last line', () => {
+test('puts suburb, state and postcode of an Australian address on the last line', () => {
   const given = {
     regionCode: 'AU',
     administrativeArea: 'WA',
@@ -57,11 +57,11 @@ test.each([
     },
     '1-1 Marunouchi, Tokyo\n100-0005\nJapan',
   ],
-])('abroad the country has its own order and is named: %j', (given, lines) => {
+])('follows the order of another country, and names it: %j', (given, lines) => {
   expect(formatted(given)).toBe(lines)
 })
 
-test('what is missing or blank leaves no hole, and what is odd comes back as it was given', () => {
+test('leaves no gap for missing parts, and returns odd ones unchanged', () => {
   const odd = { regionCode: 'AU', line1: '', line2: '  14 Wattle Street ', locality: ' ' }
   expect(toAddress(odd)).toEqual({ ...odd, formattedAddress: '14 Wattle Street' })
   expect(toAddress({ regionCode: 'AU' })).toEqual({ regionCode: 'AU' })

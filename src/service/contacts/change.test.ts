@@ -70,7 +70,7 @@ beforeEach(async () => {
   group = await create('plural', { name: 'The Okafors', memberIds: [person], ...shared })
 })
 
-test('only what is sent changes', async () => {
+test('changes only what is sent', async () => {
   for (const [kind, id] of [
     ['person', person],
     ['company', company],
@@ -89,7 +89,7 @@ test('only what is sent changes', async () => {
   }
 })
 
-test('an empty text, null or an empty list empties a field', async () => {
+test('empties a field by an empty text, null or an empty list', async () => {
   const fields = { middleName: '', company: null, jobTitle: '', title: null }
   const bare = { fullName: 'Okafor, Henry', shortName: 'Okafor H' }
   expect(
@@ -108,7 +108,7 @@ test('an empty text, null or an empty list empties a field', async () => {
   })
 })
 
-test('a new name makes new full and short names', async () => {
+test('makes new full and short names for a new name', async () => {
   expect(await changed('person', person, { firstName: 'Grace' })).toMatchObject({
     fullName: 'Okafor, Grace',
     shortName: 'Okafor G',
@@ -126,14 +126,14 @@ test('a new name makes new full and short names', async () => {
   })
 })
 
-test('a group gets the members that are sent, in their order, and no others', async () => {
+test('gives a group exactly the members that are sent, in their order', async () => {
   const memberIds = [company, person]
   const { members } = await changed('plural', group, { memberIds })
   expect(members?.map(({ id }) => id)).toEqual(memberIds)
   expect((await changed('plural', group, { memberIds: [company] })).members).toHaveLength(1)
 })
 
-test('who is no contact, is there twice, or would put the group within itself is refused', async () => {
+test('refuses a member that is no contact, is there twice, or would put the group within itself', async () => {
   const outer = await create('plural', { name: 'Outer', memberIds: [group] })
   const refused = async (memberIds: string[]) => {
     const before = await practice.read(`/contacts/${group}`)
@@ -153,7 +153,7 @@ test('who is no contact, is there twice, or would put the group within itself is
   expect(await refused([person, outer])).toEqual(['#/memberIds/1'])
 })
 
-test('two groups that take in each other at the same moment: one of them is refused', async () => {
+test('refuses one of two groups that add each other at the same moment', async () => {
   const other = await create('plural', { name: 'Other' })
   const answers = await Promise.all([
     change('plural', group, { memberIds: [other] }),
@@ -162,7 +162,7 @@ test('two groups that take in each other at the same moment: one of them is refu
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400])
 })
 
-test('changes of different fields at the same moment are all there in the end', async () => {
+test('keeps changes of different fields at the same moment', async () => {
   const fields = { middleName: 'X', company: 'Y', jobTitle: 'Z', notes: 'N', lastName: 'Abara' }
   const answers = await Promise.all(
     Object.entries({ ...fields, firstName: 'Grace' }).map(([field, value]) =>
@@ -176,7 +176,7 @@ test('changes of different fields at the same moment are all there in the end', 
   expect(events.at(-1)?.currentValue).toEqual(contact)
 })
 
-test('every change is told with the contact as it then stands, after its creation', async () => {
+test('delivers every change with the contact as it is then, after its creation', async () => {
   const created = await practice.read(`/contacts/${company}`)
   const renamed = await changed('company', company, { name: 'Abara Ltd' })
   const emptiedOne = await changed('company', company, { acn: '' })
@@ -187,7 +187,7 @@ test('every change is told with the contact as it then stands, after its creatio
   ])
 })
 
-test('a change that changes nothing is told to nobody', async () => {
+test('delivers nothing for a change that changes nothing', async () => {
   await changed('person', person, {})
   await changed('person', person, {
     ...shared,
@@ -204,7 +204,7 @@ test('a change that changes nothing is told to nobody', async () => {
   expect(await eventsOf(group)).toHaveLength(3)
 })
 
-test('a contact who is renamed is renamed on matters', async () => {
+test('renames a contact on matters', async () => {
   const full = await openTestPractice({ matters: 30 })
   const { sql: db } = full.database
   const clients = await db
@@ -220,7 +220,7 @@ test('a contact who is renamed is renamed on matters', async () => {
   await full.close()
 })
 
-test('a contact of another kind, or of none, is not found', async () => {
+test('answers 404 for a contact of another kind, or of none', async () => {
   for (const [kind, id] of [
     ['person', company],
     ['person', group],
@@ -249,17 +249,14 @@ test.each([
   ['plural', ['#/memberIds'], { memberIds: '' }],
   ['plural', ['#/emails/0', '#/phones/0'], { emails: [''], phones: [''] }],
   ['plural', ['#/notes'], { name: 'Fine', notes: 'x'.repeat(20_001) }],
-])(
-  'a change of a %s with faults at %j is refused, and changes nothing',
-  async (kind, where, body) => {
-    const id = { person, company, plural: group }[kind]!
-    const before = await practice.read(`/contacts/${id}`)
-    const response = await change(kind, id, body)
-    expect(response.status).toBe(400)
-    const { errors } = (await response.json()) as { errors: { pointer: string; detail: string }[] }
-    expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(where)
-    for (const { detail } of errors) expect(detail).toMatch(/^[A-Z].{5,}/)
-    expect(await practice.read(`/contacts/${id}`)).toEqual(before)
-    expect((await eventsOf(id)).map(({ entityType }) => entityType)).toEqual(['CreateContactEvent'])
-  },
-)
+])('refuses a change of a %s with faults at %j, and changes nothing', async (kind, where, body) => {
+  const id = { person, company, plural: group }[kind]!
+  const before = await practice.read(`/contacts/${id}`)
+  const response = await change(kind, id, body)
+  expect(response.status).toBe(400)
+  const { errors } = (await response.json()) as { errors: { pointer: string; detail: string }[] }
+  expect(errors.map(({ pointer }) => pointer).toSorted()).toEqual(where)
+  for (const { detail } of errors) expect(detail).toMatch(/^[A-Z].{5,}/)
+  expect(await practice.read(`/contacts/${id}`)).toEqual(before)
+  expect((await eventsOf(id)).map(({ entityType }) => entityType)).toEqual(['CreateContactEvent'])
+})

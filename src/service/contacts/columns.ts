@@ -12,46 +12,46 @@ export type PersonFields = z.output<typeof PersonPatch>
 export type CompanyFields = z.output<typeof CompanyPatch>
 export type GroupFields = z.output<typeof PluralPatch>
 
-export const columnsOfPerson = (given: PersonFields): Columns => ({
-  firstName: given.firstName,
-  middleName: textOf(given.middleName),
-  lastName: given.lastName,
-  birthday: dateOf(given.birthday),
-  company: textOf(given.company),
-  jobTitle: textOf(given.jobTitle),
-  title: textOf(given.title),
-  gender: textOf(given.gender),
-  ...sharedColumns(given),
+export const columnsOfPerson = (fields: PersonFields): Columns => ({
+  firstName: fields.firstName,
+  middleName: textOf(fields.middleName),
+  lastName: fields.lastName,
+  birthday: dateOf(fields.birthday),
+  company: textOf(fields.company),
+  jobTitle: textOf(fields.jobTitle),
+  title: textOf(fields.title),
+  gender: textOf(fields.gender),
+  ...sharedColumns(fields),
 })
 
-export const columnsOfCompany = (given: CompanyFields): Columns => ({
-  acn: textOf(given.acn),
-  ...sharedColumns(given),
+export const columnsOfCompany = (fields: CompanyFields): Columns => ({
+  acn: textOf(fields.acn),
+  ...sharedColumns(fields),
 })
 
-export const sharedColumns = (given: Omit<GroupFields, 'name' | 'memberIds'>): Columns => ({
-  website: textOf(given.website),
-  notes: textOf(given.notes),
-  abn: textOf(given.abn),
-  addresses: listOf(given.addresses, toAddress),
-  phones: listOf(given.phones, toPhone),
-  emails: listOf(given.emails, (email) => email),
+export const sharedColumns = (fields: Omit<GroupFields, 'name' | 'memberIds'>): Columns => ({
+  website: textOf(fields.website),
+  notes: textOf(fields.notes),
+  abn: textOf(fields.abn),
+  addresses: listOf(fields.addresses, toAddress),
+  phones: listOf(fields.phones, toPhone),
+  emails: listOf(fields.emails, (email) => email),
   // The map is replaced as a whole, as the lists are.
-  customFields: given.customFields === null ? {} : given.customFields,
+  customFields: fields.customFields === null ? {} : fields.customFields,
 })
 
 /** `""` is no value, as `null` is (api-notes.md section 1). */
-const textOf = <Text extends string>(given: Text | '' | null | undefined) =>
-  given === '' ? null : given
+const textOf = <Text extends string>(fields: Text | '' | null | undefined) =>
+  fields === '' ? null : fields
 
-const listOf = <From, To>(given: From[] | null | undefined, as: (entry: From) => To) =>
-  given === undefined ? undefined : (given ?? []).map(as)
+const listOf = <From, To>(fields: From[] | null | undefined, as: (entry: From) => To) =>
+  fields === undefined ? undefined : (fields ?? []).map(as)
 
 /** The date as it is written: no offset moves a birthday to the day before. */
-function dateOf(given: PersonFields['birthday']): string | null | undefined {
-  const date = textOf(given)?.slice(0, 10)
+function dateOf(fields: PersonFields['birthday']): string | null | undefined {
+  const date = textOf(fields)?.slice(0, 10)
   if (date?.startsWith('0000')) {
     throw invalid({ pointer: '#/birthday', detail: 'Enter a date from the year 1 on' })
   }
-  return given === undefined ? undefined : (date ?? null)
+  return fields === undefined ? undefined : (date ?? null)
 }

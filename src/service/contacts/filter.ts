@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { ContactQuery, LookupType } from '#contract/contacts.ts'
 import { matterRoles } from '#service/matters/table.ts'
 import { roleFields } from '#service/practice-areas/table.ts'
-import { holds } from './search.ts'
+import { containsTyped } from './search.ts'
 import { contacts } from './table.ts'
 
 /** All that the query's filters say together; a filter that is not given says nothing. */
@@ -14,7 +14,7 @@ export const contactFilter = ({
   matterRoles: roles,
 }: ContactQuery): SQL | undefined =>
   and(
-    holds(search),
+    containsTyped(search),
     staffIs[staffType],
     contactType && eq(contacts.kind, contactType),
     roles && fillsOneOf(roles),

@@ -56,7 +56,7 @@ async function everyone(query: ContactQuery, pageSize = 250): Promise<Listed[]> 
   }
 }
 
-test('a contact of the list has the first of what it has several of, and all of its e-mails', async () => {
+test('shows the first address and phone of a contact in the list, and all of its emails', async () => {
   const { records } = await list({ search: 'nunez' })
   expect(records).toEqual([
     {
@@ -74,7 +74,7 @@ test('a contact of the list has the first of what it has several of, and all of 
   ])
 })
 
-test('without a wish contacts come by their full name, fifty of them, each with its roles', async () => {
+test('lists contacts by full name by default, fifty of them, each with its roles', async () => {
   const page = await list('')
   expect(page).toMatchObject({ totalRecords: rows.length, pageIndex: 0 })
   expect(page.records).toHaveLength(50)
@@ -98,7 +98,7 @@ const plain = (value: unknown) =>
     .replaceAll(/[łđøı]/g, (letter) => ({ ł: 'l', đ: 'd', ø: 'o' })[letter] ?? 'i')
 
 test.each(sortNames.flatMap((sortBy) => directions.map((way) => [sortBy, way] as const)))(
-  'paging by %s, %s, shows each contact once, and who has no value last',
+  'shows each contact once when paging by %s, %s, those without a value last',
   async (sortBy, sortDirection) => {
     const found = await everyone({ sortBy, sortDirection }, 23)
     expect(new Set(found.map(({ id }) => id)).size).toBe(rows.length)
@@ -118,7 +118,7 @@ test.each(sortNames.flatMap((sortBy) => directions.map((way) => [sortBy, way] as
   },
 )
 
-test('the page that holds a contact is found in any filter, sort, direction and size', async () => {
+test('finds the page with a contact in any filter, sort, direction and size', async () => {
   const way = fc.record({
     place: fc.nat(),
     sortBy: fc.constantFrom(...sortNames),
@@ -139,7 +139,7 @@ test('the page that holds a contact is found in any filter, sort, direction and 
   )
 })
 
-test('a contact that the filters leave out, or that never was, is on no page', async () => {
+test('answers 404 for the page of a contact that the filters leave out, or that does not exist', async () => {
   const { records } = await list({ contactType: 'Person', pageSize: 1 })
   const { id } = records[0]!
   const status = async (query: string) => (await practice.ask(`/contacts?${query}`)).status
@@ -164,7 +164,7 @@ function fits(row: Row, { search = '', staffType, contactType, matterRoles: role
   )
 }
 
-test('whatever is asked for, the list holds those contacts and no others', async () => {
+test('lists exactly the contacts that fit the filters', async () => {
   const fields = await practice.database.sql.select().from(roleFields)
   const role = fc.nat().map((place) => fields[place % fields.length]!)
   const search = fc.oneof(
@@ -193,7 +193,7 @@ test('whatever is asked for, the list holds those contacts and no others', async
   )
 })
 
-test('a role is meant by its name in any letter case, or by its field', async () => {
+test('finds a role by its name in any letter case, or by its field', async () => {
   const fields = await practice.database.sql.select().from(roleFields)
   const { id, name } = fields.find((field) => rows.some(({ roles }) => roles[0]?.id === field.id))!
   const byName = await everyone({ matterRoles: [name.toUpperCase()] })
@@ -204,7 +204,7 @@ test('a role is meant by its name in any letter case, or by its field', async ()
   expect(await everyone({ matterRoles: ['no such role'] })).toEqual([])
 })
 
-test('a page beyond the last is empty and says how many there are', async () => {
+test('returns an empty page with the total beyond the last one', async () => {
   const totalRecords = rows.length
   expect(await list('pageIndex=1000000000&pageSize=250')).toEqual({
     totalRecords,
@@ -222,7 +222,7 @@ test.each([
   ['search=a%00b', ['#/search']],
   ['matterRoles=ok&matterRoles=%00', ['#/matterRoles/1']],
   ['kind=Person', ['#/kind']],
-])('a list asked for by %s is refused', async (query, places) => {
+])('refuses a list with %s', async (query, places) => {
   const response = await practice.ask(`/contacts?${query}`)
   expect(response.status).toBe(400)
   const { errors } = (await response.json()) as { errors: { pointer: string }[] }

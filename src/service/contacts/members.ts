@@ -20,11 +20,11 @@ export async function setMembers(
   ids: readonly string[],
 ): Promise<boolean> {
   const unknown = new Set(await unknownOf(db, ids))
-  const around = new Set(await holding(db, groupId, ids))
+  const enclosing = new Set(await groupsAbove(db, groupId, ids))
   const seen = new Set<string>()
   const faultOf = (id: string) => {
     if (unknown.has(id)) return 'There is no such contact'
-    if (around.has(id)) return 'A group cannot be within itself'
+    if (enclosing.has(id)) return 'A group cannot be within itself'
     return seen.has(id) ? 'This contact is in the list already' : undefined
   }
   const faults = ids.flatMap((id, place) => {
@@ -64,7 +64,7 @@ async function unknownOf(db: Sql, ids: readonly string[]): Promise<string[]> {
 }
 
 /** Those of `ids` that are the group, or hold it in any depth. */
-async function holding(db: Sql, groupId: string, ids: readonly string[]): Promise<string[]> {
+async function groupsAbove(db: Sql, groupId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`with recursive around (id) as (

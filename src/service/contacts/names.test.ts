@@ -7,7 +7,7 @@ test.each([
   [' Ada ', ' Ferrari', 'Ferrari, Ada', 'Ferrari A'],
   ['E\u0301lodie', 'Brontë', 'Brontë, E\u0301lodie', 'Brontë E\u0301'],
   ['美咲', '佐藤', '佐藤, 美咲', '佐藤 美'],
-])('%j %j is filed as %j and called %j in short', (first, last, fullName, shortName) => {
+])('files %j %j as %j, and calls them %j in short', (first, last, fullName, shortName) => {
   expect(namesOfPerson(first, last)).toEqual({ fullName, shortName })
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['Unlimited', 'Unlimited'],
   [', Ltd', ', Ltd'],
   ['  Spaced  ', 'Spaced'],
-])('the company %j keeps its name and is called %j in short', (name, shortName) => {
+])('keeps the name of the company %j, and calls it %j in short', (name, shortName) => {
   expect(namesOfCompany(name)).toEqual({ fullName: name, shortName })
 })
 
-test('a group is called what it is called', () => {
+test('keeps the name of a group as its short name', () => {
   const name = 'Trustees of the Okafor Trust'
   expect(namesOfGroup(name)).toEqual({ fullName: name, shortName: name })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { toPhone } from './phones.ts'
 
-describe('a number in any usual spelling is answered in one form', () => {
+describe('returns a number in any usual spelling in one form', () => {
   test.each([
     ['0491 570 156', 'tel:+61-491-570-156', '0491 570 156'],
     ['+61491570156', 'tel:+61-491-570-156', '0491 570 156'],
@@ -29,7 +29,7 @@ describe('a number in any usual spelling is answered in one form', () => {
   })
 })
 
-describe('what cannot be dialled as it stands is kept as it was written', () => {
+describe('keeps what cannot be dialled as it was written', () => {
   test.each([
     'ask reception',
     '5550 1234',
@@ -45,7 +45,7 @@ describe('what cannot be dialled as it stands is kept as it was written', () => 
   })
 })
 
-test('a number that is sent back as it was shown stays the same', () => {
+test('returns a number unchanged that is sent back as it was shown', () => {
   const spellings = [
     '0491570156',
     '08 5550 1234 x7',

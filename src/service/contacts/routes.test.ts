@@ -45,7 +45,7 @@ const look = async (term: string, rest = '') => {
 }
 const ids = (found: { id: string }[]) => found.map(({ id }) => id)
 
-test('people of one name are told apart by e-mail, else street address, else phone', async () => {
+test('distinguishes people of one name by email, or else street address, or else phone', async () => {
   const found = await look('Okafor, Henry')
   expect(found.filter(({ id }) => id.startsWith('p'))).toMatchObject([
     { id: 'p1', additionalInfo: 'henry@example.com' },
@@ -54,7 +54,7 @@ test('people of one name are told apart by e-mail, else street address, else pho
   ])
 })
 
-test('a summary has what a person is known by, and nothing of what is not known', async () => {
+test('shows only known fields in a summary', async () => {
   const [ada] = await look('ferrari, a')
   expect(ada).toEqual({
     id: 's1',
@@ -65,7 +65,7 @@ test('a summary has what a person is known by, and nothing of what is not known'
   })
 })
 
-test('a name is found as it is said, with a slip, or by company and e-mail', async () => {
+test('finds a name as it is spoken, with a slip, or by company and email', async () => {
   expect(ids(await look('ada ferrari'))[0]).toBe('s1')
   expect(ids(await look('Ferari'))).toEqual(['s1', 's2'])
   expect(ids(await look('Okafro transport'))[0]).toBe('c1')
@@ -74,7 +74,7 @@ test('a name is found as it is said, with a slip, or by company and e-mail', asy
   expect(await look('okafor')).toHaveLength(5)
 })
 
-test('a lookup of staff leaves clients out, and of enabled staff those who have left', async () => {
+test('leaves clients out of a lookup of staff, and those who have left out of enabled staff', async () => {
   expect(ids(await look('ferrari', '&type=Staff'))).toEqual(['s1', 's2'])
   expect(ids(await look('ferrari', '&type=enabledstaff'))).toEqual(['s1'])
   expect(ids(await look('okafor', '&type=Staff'))).toEqual([])
@@ -82,7 +82,7 @@ test('a lookup of staff leaves clients out, and of enabled staff those who have 
 })
 
 test.each(['', 'term=', 'term=a&type=Former', 'term=a&kind=Person', 'term=%00'])(
-  'a lookup by %j is refused',
+  'refuses a lookup by %j',
   async (query) => {
     const response = await practice.ask(`/contacts/lookup?${query}`)
     expect(response.status).toBe(400)
@@ -90,14 +90,14 @@ test.each(['', 'term=', 'term=a&type=Former', 'term=a&kind=Person', 'term=%00'])
   },
 )
 
-test('a contact tells its kind by its fields', async () => {
+test('implies the kind of a contact by its fields', async () => {
   const kinds = async (id: string) => kindOf(Contact.parse(await practice.read(`/contacts/${id}`)))
   expect(await kinds('p1')).toBe('Person')
   expect(await kinds('c1')).toBe('Company')
   expect(await kinds('g1')).toBe('Plural')
 })
 
-test('a person shows all that is known of them', async () => {
+test('shows all fields of a person', async () => {
   expect(await practice.read('/contacts/p1')).toEqual({
     id: 'p1',
     fullName: 'Okafor, Henry',
@@ -117,7 +117,7 @@ test('a person shows all that is known of them', async () => {
   })
 })
 
-test('a group shows its members in their order', async () => {
+test('shows the members of a group in their order', async () => {
   const group = await practice.read('/contacts/g1')
   expect(group.members).toEqual([
     { id: 'p1', name: 'Okafor, Henry' },
@@ -125,7 +125,7 @@ test('a group shows its members in their order', async () => {
   ])
 })
 
-test('a contact has the names of the roles that it fills', async () => {
+test('shows the names of the roles that a contact has', async () => {
   const full = await openTestPractice({ matters: 40 })
   const { records } = await full.read('/matters?pageSize=250')
   const roles = records.flatMap(
@@ -141,7 +141,7 @@ test('a contact has the names of the roles that it fills', async () => {
 })
 
 test.each(['nobody', '%00', 'a%2Fb', '%E0%A4%A', 'x'.repeat(5_000)])(
-  'a contact that never was (%.20s) is not found',
+  'answers 404 for a contact that does not exist (%.20s)',
   async (id) => {
     const response = await practice.ask(`/contacts/${id}`)
     expect(response.status).toBe(404)

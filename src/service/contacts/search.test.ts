@@ -60,17 +60,17 @@ test.each([
   ['augusta', [ada]],
   ['ada@example.com', [ada]],
   ['a."f"@example.org', [ada]],
-])('%j finds %j, in a lookup as in the list', async (typed, names) => {
+])('finds for %j %j, in a lookup as in the list', async (typed, names) => {
   expect(await look(typed)).toEqual(names)
   expect(await search(typed)).toEqual(names)
 })
 
-test('a number that nobody has finds nobody, however alike another is', async () => {
+test('finds nobody by a number that nobody has, however similar to another', async () => {
   expect(await look('0491 570 999')).toEqual([])
   expect(await look('51 824 753 557')).toEqual([])
 })
 
-test('what has changed is found as it is now', async () => {
+test('finds what has changed as it is now', async () => {
   const [{ id }] = await practice.read('/contacts/lookup?term=banksia')
   const emails = ['new@example.com']
   await practice.send('PATCH', `/contacts/company/${id}`, { abn: '', emails, phones: ['131114'] })

@@ -8,7 +8,7 @@ import { toPhone } from './phones.ts'
 import { shown, type Row } from './record.ts'
 
 /** Whether a contact holds every word, or the number, that was typed. */
-export function holds(typed: string): SQL | undefined {
+export function containsTyped(typed: string): SQL | undefined {
   const spellings = spellingsOf(typed)
   return spellings
     ? or(...spellings.map((spelling) => containing(contacts.searchKey, spelling)))
@@ -50,7 +50,7 @@ export function createLookUp(database: Database): (term: string, among?: SQL) =>
       ? db
           .select(shown)
           .from(contacts)
-          .where(and(holds(term), among))
+          .where(and(containsTyped(term), among))
           .orderBy(asc(contacts.nameKey), asc(contacts.id))
           .limit(5)
       : bestMatches(term, among)

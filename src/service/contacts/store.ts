@@ -17,7 +17,7 @@ import { contactFilter, staffIs } from './filter.ts'
 import { findContact, rolesOf } from './find.ts'
 import { contactOrder } from './order.ts'
 import { type ListedContact, shownInList, toContactSummary, toListedContact } from './record.ts'
-import { createLookUp, holds } from './search.ts'
+import { createLookUp, containsTyped } from './search.ts'
 import { contacts } from './table.ts'
 import {
   addCompany,
@@ -43,7 +43,7 @@ export function contactStore(database: Database) {
         id: contacts.id,
         filter,
         order: contactOrder(query),
-        isSearch: holds(query.search ?? '') !== undefined,
+        isSearch: containsTyped(query.search ?? '') !== undefined,
         total: () => db.$count(contacts, filter),
         read: (ids: string[]) => readContacts(db, ids),
       }
@@ -62,12 +62,12 @@ export function contactStore(database: Database) {
     addCompany: (company: NewCompany) => db.transaction((tx) => addCompany(tx, company)),
     addGroup: (group: NewPlural) => db.transaction((tx) => addGroup(tx, group)),
 
-    changePerson: (id: string, given: PersonFields) =>
-      db.transaction((tx) => changePerson(tx, id, given)),
-    changeCompany: (id: string, given: CompanyFields) =>
-      db.transaction((tx) => changeCompany(tx, id, given)),
-    changeGroup: (id: string, given: GroupFields) =>
-      db.transaction((tx) => changeGroup(tx, id, given)),
+    changePerson: (id: string, fields: PersonFields) =>
+      db.transaction((tx) => changePerson(tx, id, fields)),
+    changeCompany: (id: string, fields: CompanyFields) =>
+      db.transaction((tx) => changeCompany(tx, id, fields)),
+    changeGroup: (id: string, fields: GroupFields) =>
+      db.transaction((tx) => changeGroup(tx, id, fields)),
   }
 }
 

@@ -53,33 +53,33 @@ async function add(
   const id = newId()
   await db.insert(contacts).values({ id, ...columns })
   if (memberIds.length > 0) await setMembers(db, id, memberIds)
-  await tell(db, 'CreateContactEvent', [id])
+  await emitContactEvents(db, 'CreateContactEvent', [id])
   return { id, name: columns.fullName }
 }
 
 /** Whether there was a person of that id to change. */
-export const changePerson = (db: Sql, id: string, given: PersonFields) =>
+export const changePerson = (db: Sql, id: string, fields: PersonFields) =>
   change(db, { kind: 'Person', id }, (row) => {
-    const { firstName, lastName } = given
+    const { firstName, lastName } = fields
     const isRenamed = firstName !== undefined || lastName !== undefined
     const names = () =>
       namesOfPerson(firstName ?? row.firstName ?? '', lastName ?? row.lastName ?? '')
-    return { ...columnsOfPerson(given), ...(isRenamed && names()) }
+    return { ...columnsOfPerson(fields), ...(isRenamed && names()) }
   })
 
 /** Whether there was a company of that id to change. */
-export const changeCompany = (db: Sql, id: string, { name, ...given }: CompanyFields) =>
+export const changeCompany = (db: Sql, id: string, { name, ...fields }: CompanyFields) =>
   change(db, { kind: 'Company', id }, () => ({
-    ...columnsOfCompany(given),
+    ...columnsOfCompany(fields),
     ...(name !== undefined && namesOfCompany(name)),
   }))
 
 /** Whether there was a group of that id to change. */
-export const changeGroup = (db: Sql, id: string, { name, memberIds, ...given }: GroupFields) =>
+export const changeGroup = (db: Sql, id: string, { name, memberIds, ...fields }: GroupFields) =>
   change(
     db,
     { kind: 'Plural', id },
-    () => ({ ...sharedColumns(given), ...(name !== undefined && namesOfGroup(name)) }),
+    () => ({ ...sharedColumns(fields), ...(name !== undefined && namesOfGroup(name)) }),
     memberIds === null ? [] : memberIds,
   )
 
@@ -102,12 +102,16 @@ async function change(
   if (isChanged) await db.update(contacts).set(changes).where(eq(contacts.id, id))
   if (memberIds) await lockMembers(db)
   const isRegrouped = memberIds !== undefined && (await setMembers(db, id, memberIds))
-  if (isChanged || isRegrouped) await tell(db, 'UpdateContactEvent', [id])
+  if (isChanged || isRegrouped) await emitContactEvents(db, 'UpdateContactEvent', [id])
   return true
 }
 
 /** Tells of contacts as they stand; their rows must be locked by the transaction. */
-export async function tell(db: Sql, name: EventName, ids: readonly string[]): Promise<void> {
+export async function emitContactEvents(
+  db: Sql,
+  name: EventName,
+  ids: readonly string[],
+): Promise<void> {
   const found = await findContacts(db, ids)
   const changed = found.map((contact) => ({ entityId: contact.id, currentValue: contact }))
   await recordEvents(db, name, changed)

@@ -6,16 +6,16 @@ import { rowsOf, type Sql } from '#database/sql.ts'
 import { containing, literally, wordsOf } from './text.ts'
 
 /** How many records a lookup answers at most (api.md, Limits). */
-const atMost = 5
+const mostMatches = 5
 /** As many of the latest that hold all words are compared by likeness; more would take too long. */
-const compared = 200
+const mostCompared = 200
 /** Shorter words have no trigram, and stand in nearly every text. */
-const shortest = 3
+const shortestWord = 3
 /** How alike a word must be to count as mistyped: 'Okafro' is like 'Okafor' by 0.57. */
-const likeness = 0.4
+const minLikeness = 0.4
 
 /** Where to look: columns whose beginning counts most, in order, then one with all the searchable text. */
-export type Searched = {
+export type SearchTarget = {
   table: PgTable
   id: PgColumn
   /** What is read of a match. */
@@ -36,33 +36,38 @@ export type Searched = {
  */
 export function createMatcher<Row extends { id: string }>(
   { sql: db }: Database,
-  searched: Searched,
+  searched: SearchTarget,
 ): (term: string, among?: SQL) => Promise<Row[]> {
   const beginnings = new Map<SQL | undefined, ReturnType<typeof beginning>>()
   return async (term, among) => {
     const prepared = beginnings.get(among) ?? beginning(db, searched, among)
     beginnings.set(among, prepared)
     const starting = (await prepared.execute({ term: term.trim() })) as Row[]
-    return completed(db, { searched, starting, term, among })
+    return completeMatches(db, { searched, starting, term, among })
   }
 }
 
-type Begun<Row> = { searched: Searched; starting: Row[]; term: string; among: SQL | undefined }
+type MatchState<Row> = {
+  searched: SearchTarget
+  starting: Row[]
+  term: string
+  among: SQL | undefined
+}
 
-async function completed<Row extends { id: string }>(
+async function completeMatches<Row extends { id: string }>(
   db: Sql,
-  { searched, starting, term, among }: Begun<Row>,
+  { searched, starting, term, among }: MatchState<Row>,
 ): Promise<Row[]> {
   const known = new Map(starting.map((row) => [row.id, row]))
-  if (known.size >= atMost) return [...known.values()].slice(0, atMost)
+  if (known.size >= mostMatches) return [...known.values()].slice(0, mostMatches)
   // Beside what begins with them, a letter or two that stand anywhere are noise that no index finds.
-  const isVague = wordsOf(term).every((word) => [...word].length < shortest)
+  const isVague = wordsOf(term).every((word) => [...word].length < shortestWord)
   if (isVague && known.size > 0) return [...known.values()]
-  const holders = await holding(db, searched, term, among)
+  const holders = await findContaining(db, searched, term, among)
   const others = holders.filter((id) => !known.has(id))
   const isMistyped = known.size + others.length === 0
-  const ids = isMistyped ? await alike(db, searched, term, among) : others
-  const rows = await readRows<Row>(db, searched, ids.slice(0, atMost - known.size))
+  const ids = isMistyped ? await findSimilar(db, searched, term, among) : others
+  const rows = await readRows<Row>(db, searched, ids.slice(0, mostMatches - known.size))
   return [...known.values(), ...rows]
 }
 
@@ -70,12 +75,12 @@ async function completed<Row extends { id: string }>(
  * In one question with the rows: most lookups end here. Prepared without a name, so that the database plans it
  * anew for every term: which index serves depends on how the pattern begins.
  */
-function beginning(db: Sql, { table, id, shown, beginnings }: Searched, among?: SQL) {
+function beginning(db: Sql, { table, id, shown, beginnings }: SearchTarget, among?: SQL) {
   const term = sql.placeholder('term')
   const starts = beginnings.map(
     (key, rank) => sql`(select ${id} as found, ${key} as key, ${sql.raw(String(rank))} as rank
       from ${table} where ${and(sql`${key} like ${literally(term)} || '%'`, among)}
-      order by ${key}, ${id} limit ${atMost})`,
+      order by ${key}, ${id} limit ${mostMatches})`,
   )
   return db
     .select(shown)
@@ -87,7 +92,7 @@ function beginning(db: Sql, { table, id, shown, beginnings }: Searched, among?: 
 
 async function readRows<Row extends { id: string }>(
   db: Sql,
-  { table, id, shown }: Searched,
+  { table, id, shown }: SearchTarget,
   ids: readonly string[],
 ): Promise<Row[]> {
   if (ids.length === 0) return []
@@ -99,35 +104,35 @@ async function readRows<Row extends { id: string }>(
 }
 
 /** The table, and that of its texts beside it. */
-const withTexts = ({ table, id, texts }: Searched) =>
+const withTexts = ({ table, id, texts }: SearchTarget) =>
   texts ? sql`${table} join ${texts.table} on ${texts.id} = ${id}` : sql`${table}`
 
-async function holding(db: Sql, searched: Searched, term: string, among?: SQL) {
+async function findContaining(db: Sql, searched: SearchTarget, term: string, among?: SQL) {
   const { id, text, order } = searched
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select id from (
         select ${id} as id, ${text} as text, row_number() over (order by ${order}) as place
         from ${withTexts(searched)} where ${and(...wordsOf(term).map((word) => containing(text, word)), among)}
-        order by ${order} limit ${compared}
+        order by ${order} limit ${mostCompared}
       ) as holding
-      order by word_similarity(practice.fold(${term}), text) desc, place limit ${atMost}`,
+      order by word_similarity(practice.fold(${term}), text) desc, place limit ${mostMatches}`,
   )
   return rows.map((row) => row.id)
 }
 
-async function alike(db: Sql, searched: Searched, term: string, among?: SQL) {
+async function findSimilar(db: Sql, searched: SearchTarget, term: string, among?: SQL) {
   const { id, text, order } = searched
   const words = wordsOf(term).map((word) =>
     or(containing(text, word), sql`${text} %> practice.fold(${word})`),
   )
   return db.transaction(async (transaction) => {
-    const threshold = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(likeness)}, true)`
+    const threshold = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minLikeness)}, true)`
     await transaction.execute(threshold)
     const rows = await rowsOf<{ id: string }>(
       transaction,
       sql`select ${id} as id from ${withTexts(searched)} where ${and(...words, among)}
-        order by word_similarity(practice.fold(${term}), ${text}) desc, ${order} limit ${atMost}`,
+        order by word_similarity(practice.fold(${term}), ${text}) desc, ${order} limit ${mostMatches}`,
     )
     return rows.map((row) => row.id)
   })

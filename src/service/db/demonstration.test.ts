@@ -25,14 +25,14 @@ const fieldsOf = (list: object[]) => [...new Set(list.flatMap((record) => Object
 const share = <T>(list: readonly T[], fit: (value: T) => unknown) =>
   list.filter((value) => fit(value)).length / list.length
 
-test('the same number of matters at the same moment is the same practice', async () => {
+test('makes the same practice for the same number of matters at the same moment', async () => {
   const again = await openTestPractice({ matters: 400 })
   const page = await again.read('/matters?pageSize=250&sortBy=number')
   expect(page.records).toEqual(records.slice(0, 250))
   await again.close()
 })
 
-test('the planner knows every table of it', async () => {
+test('gives the planner statistics of every table', async () => {
   const unknown = await rowsOf(
     practice.database.sql,
     sql`select relname from pg_class
@@ -41,7 +41,7 @@ test('the planner knows every table of it', async () => {
   expect(unknown).toEqual([])
 })
 
-test('a practice that has matters is left alone, and 0 matters stay none', async () => {
+test('leaves a practice with matters alone, and adds none for 0 matters', async () => {
   await fillWithDemonstration(practice.database, { matters: 900 })
   expect((await practice.read('/matters?pageSize=1')).totalRecords).toBe(400)
   const empty = await openTestPractice({ matters: 0 })
@@ -50,7 +50,7 @@ test('a practice that has matters is left alone, and 0 matters stay none', async
   await empty.close()
 })
 
-test('two desks that start at once on one database fill it once', async () => {
+test('fills a database once when two desks start on it at once', async () => {
   const shared = await openTestPractice()
   const fill = () => fillWithDemonstration(shared.database, { matters: 30 })
   await Promise.all([fill(), fill()])
@@ -58,7 +58,7 @@ test('two desks that start at once on one database fill it once', async () => {
   await shared.close()
 })
 
-test('every field of a matter has a value somewhere and is missing somewhere', () => {
+test('fills every field of a matter somewhere, and leaves it empty somewhere', () => {
   const always = new Set(['id', 'number', 'title', 'status', 'dateOpen'])
   const sometimes = `client customFields estimatedFee lastActivity lawyer matterTrustBalance
     practiceAreaName referredBy roles stageName trustAccount trustAccountId userChangeTimestamp`
@@ -71,7 +71,7 @@ test('every field of a matter has a value somewhere and is missing somewhere', (
   }
 })
 
-test('every field of a contact has a value somewhere and is missing somewhere', async () => {
+test('fills every field of a contact somewhere, and leaves it empty somewhere', async () => {
   const shown: Contact[] = await Promise.all(
     people.slice(0, 300).map(({ id }) => practice.read(`/contacts/${id}`)),
   )
@@ -83,7 +83,7 @@ test('every field of a contact has a value somewhere and is missing somewhere', 
   }
 })
 
-test('business numbers have valid check digits', () => {
+test('makes business numbers with valid check digits', () => {
   const weigh = (digits: string, weights: number[]) =>
     weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0)
   const acns = people.flatMap(({ acn }) => acn ?? []).map((acn) => acn.replaceAll(' ', ''))
@@ -101,7 +101,7 @@ test('business numbers have valid check digits', () => {
   }
 })
 
-test('nobody real can be called or written to', () => {
+test('makes no phone number or address of a real person', () => {
   for (const { phones, emails } of people) {
     for (const { rfc3966 = '' } of phones) {
       expect(rfc3966).toMatch(/^tel:\+61-([2378]-(5550|7010)-\d{4}(;ext=\d{3})?|491-57\d-\d{3})$/)
@@ -111,7 +111,7 @@ test('nobody real can be called or written to', () => {
   }
 })
 
-test('matters end in the last hour before the practice was made, and none lies in the future', () => {
+test('ends matters in the last hour before the practice was made, and none in the future', () => {
   const moments = records.flatMap(({ lastActivity }) => lastActivity ?? [])
   const latest = Math.max(...moments.map((moment) => Date.parse(moment)))
   expect(testMoment.getTime() - latest).toSatisfy((age: number) => age > 0 && age < 3_600_000)
@@ -121,7 +121,7 @@ test('matters end in the last hour before the practice was made, and none lies i
   }
 })
 
-test('there is work to find: unfilled mandatory roles, silent matters, money left in closed ones', () => {
+test('leaves work to find: unfilled mandatory roles, silent matters, money left in closed ones', () => {
   const open = records.filter(({ status }) => status === 'Open')
   expect(share(records, ({ status }) => status === 'Open')).toBeGreaterThan(0.15)
   const unfilled = share(open, ({ roles }) =>
@@ -135,7 +135,7 @@ test('there is work to find: unfilled mandatory roles, silent matters, money lef
   expect(left).toSatisfy((part: number) => part > 0 && part < 0.1)
 })
 
-test('titles and names read like those of many people', () => {
+test('makes titles and names like those of many people', () => {
   expect(new Set(records.map(({ title }) => title)).size).toBeGreaterThan(390)
   expect(records.some(({ title }) => /^Sale of \d+\S* .+, .+/.test(title ?? ''))).toBe(true)
   expect(records.some(({ title }) => /^Estate of the late \S+ .+/.test(title ?? ''))).toBe(true)
@@ -146,12 +146,12 @@ test('titles and names read like those of many people', () => {
   expect(new Set(persons).size / persons.length).toBeGreaterThan(0.85)
 })
 
-test('some staff may no longer sign in', () => {
+test('leaves some staff who may no longer sign in', () => {
   const staff = people.filter((person) => person.staff)
   expect(share(staff, ({ enabled }) => enabled)).toSatisfy((part: number) => part > 0.5 && part < 1)
 })
 
-test('names on matters are those of the contacts', async () => {
+test('gives matters the names of their contacts', async () => {
   const wrong = await rowsOf(
     practice.database.sql,
     sql`select 1 from ${matters} join ${contacts} on contacts.id in (client_id, lawyer_id, referred_by_id)
@@ -160,7 +160,7 @@ test('names on matters are those of the contacts', async () => {
   expect(wrong).toEqual([])
 })
 
-test('the indices are those of an empty practice', async () => {
+test('has the indices of an empty practice', async () => {
   const definitions = sql`select indexdef from pg_indexes where schemaname = 'practice' order by indexdef`
   const empty = await openTestPractice()
   expect(await rowsOf(practice.database.sql, definitions)).toEqual(

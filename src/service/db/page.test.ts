@@ -12,38 +12,44 @@ afterAll(() => practice.close())
 
 const words = ['a', 'and', 'the estate', 'nguyen', 'purchase of', 'of v', '1', 'nothing like this']
 
-test.each(words)('matters that are searched for by %j', async (search) => {
-  const byIds = matterStore(practice.database, 5_000)
-  const along = matterStore(practice.database, 0)
-  const queries = [
-    { search },
-    { search, status: 'Open' as const },
-    { search, pageSize: 7, pageIndex: 2 },
-    { search, pageSize: 5, sortBy: 'title' as const, sortDirection: 'Descending' as const },
-    { search, costingMethod: 'Fixed' as const, pageIndex: 90 },
-  ]
-  for (const query of queries) expect(await byIds.list(query)).toEqual(await along.list(query))
-  const first = (await along.list({ search }))?.records.at(-1)?.id
-  const holding = { search, pageSize: 3, pageIndexForId: first ?? 'none' }
-  expect(await byIds.list(holding)).toEqual(await along.list(holding))
-})
+test.each(words)(
+  'finds the same pages of matters in every way when searching for %j',
+  async (search) => {
+    const byIds = matterStore(practice.database, 5_000)
+    const along = matterStore(practice.database, 0)
+    const queries = [
+      { search },
+      { search, status: 'Open' as const },
+      { search, pageSize: 7, pageIndex: 2 },
+      { search, pageSize: 5, sortBy: 'title' as const, sortDirection: 'Descending' as const },
+      { search, costingMethod: 'Fixed' as const, pageIndex: 90 },
+    ]
+    for (const query of queries) expect(await byIds.list(query)).toEqual(await along.list(query))
+    const first = (await along.list({ search }))?.records.at(-1)?.id
+    const holding = { search, pageSize: 3, pageIndexForId: first ?? 'none' }
+    expect(await byIds.list(holding)).toEqual(await along.list(holding))
+  },
+)
 
-test.each(words)('documents that are searched for by %j', async (search) => {
-  const byIds = documentStore(practice.database, 5_000)
-  const along = documentStore(practice.database, 0)
-  const queries = [
-    { search },
-    { search, types: ['Email' as const] },
-    { search, pageSize: 7, pageIndex: 2 },
-    { search, associatedEntityType: 'Contact' as const },
-  ]
-  for (const query of queries) expect(await byIds.list(query)).toEqual(await along.list(query))
-  const [matter] = (await along.list({ associatedEntityType: 'Matter' })).records
-  const link = { matterId: matter!.associatedMatter!.id }
-  expect(await byIds.listOf(link, { search })).toEqual(await along.listOf(link, { search }))
-})
+test.each(words)(
+  'finds the same pages of documents in every way when searching for %j',
+  async (search) => {
+    const byIds = documentStore(practice.database, 5_000)
+    const along = documentStore(practice.database, 0)
+    const queries = [
+      { search },
+      { search, types: ['Email' as const] },
+      { search, pageSize: 7, pageIndex: 2 },
+      { search, associatedEntityType: 'Contact' as const },
+    ]
+    for (const query of queries) expect(await byIds.list(query)).toEqual(await along.list(query))
+    const [matter] = (await along.list({ associatedEntityType: 'Matter' })).records
+    const link = { matterId: matter!.associatedMatter!.id }
+    expect(await byIds.listOf(link, { search })).toEqual(await along.listOf(link, { search }))
+  },
+)
 
-test('words that are in some matters, and words that are in none, are among those', async () => {
+test('includes words that are in some matters, and words that are in none', async () => {
   const store = matterStore(practice.database)
   const totals = await Promise.all(
     words.map(async (search) => (await store.list({ search }))?.totalRecords),

@@ -11,7 +11,7 @@ import { type Order, orderTerms, pageHolding, reversed, type Source } from './or
 const usualFew = 5_000
 
 /** Where more than this many records would be skipped, it is worth knowing how many there are first. */
-const deep = 500
+const deepSkip = 500
 
 type ListOfIds = Source & {
   filter: SQL | undefined
@@ -33,7 +33,7 @@ export type List<Entry> = ListOfIds & {
 export type Page<Entry> = { totalRecords: number; pageIndex: number; records: Entry[] }
 
 /** Which page; a search that finds `few` at most is answered from all of them at once. */
-type Place = {
+type PageRequest = {
   pageIndex?: number | undefined
   pageSize?: number | undefined
   few?: number | undefined
@@ -43,21 +43,21 @@ type Place = {
 export async function findPageOrHolding<Entry>(
   db: Sql,
   list: List<Entry>,
-  { pageIndexForId, ...place }: Place & { pageIndexForId?: string | undefined },
+  { pageIndexForId, ...request }: PageRequest & { pageIndexForId?: string | undefined },
 ): Promise<Page<Entry> | undefined> {
-  if (pageIndexForId === undefined) return findPage(db, list, place)
-  const { pageSize } = paged(place)
+  if (pageIndexForId === undefined) return findPage(db, list, request)
+  const { pageSize } = paged(request)
   const pageIndex = await pageHolding(db, { ...list, pageSize }, pageIndexForId)
-  return pageIndex === undefined ? undefined : findPage(db, list, { ...place, pageIndex })
+  return pageIndex === undefined ? undefined : findPage(db, list, { ...request, pageIndex })
 }
 
 /** A page, without records where it lies beyond the last one. */
 export async function findPage<Entry>(
   db: Sql,
   list: List<Entry>,
-  place: Place,
+  request: PageRequest,
 ): Promise<Page<Entry>> {
-  const { pageIndex, pageSize, few = usualFew } = paged(place)
+  const { pageIndex, pageSize, few = usualFew } = paged(request)
   const { totalRecords, ids } = await findIds(db, list, {
     skipped: pageIndex * pageSize,
     pageSize,
@@ -71,7 +71,7 @@ async function findIds(
   list: ListOfIds,
   { skipped, pageSize, few }: { skipped: number; pageSize: number; few: number },
 ): Promise<{ totalRecords: number; ids: string[] }> {
-  if (!list.isSearch && skipped <= deep) {
+  if (!list.isSearch && skipped <= deepSkip) {
     const [totalRecords, ids] = await Promise.all([
       list.total(),
       idsOf(db, list, { skipped, size: pageSize }),

@@ -13,7 +13,7 @@ import * as tasks from '#service/tasks/table.ts'
 import * as timeRecords from '#service/time-records/table.ts'
 import * as webhooks from '#service/webhooks/table.ts'
 
-test('every table and column that queries name is the one that the migrations made', async () => {
+test('declares every table and column as the migrations made it', async () => {
   const database = await openTestDatabase()
   await migrate(database, { schema: 'practice', steps: practiceSteps })
   const migrated = await migratedColumns(database.sql, 'practice')

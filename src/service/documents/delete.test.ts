@@ -17,7 +17,7 @@ const recordOf = async (id: string) => {
   return row
 }
 
-test('a deleted document is in no list, but its record, versions and files are kept', async () => {
+test('removes a deleted document from every list, and keeps its record, versions and files', async () => {
   await putDocuments(practice, { id: 'd1', title: 'Lease', tags: ['Signed'] }, { id: 'd2' })
   await replace(practice, 'd1', { contents: 'signed', name: 'signed.pdf' })
   const { row } = await historyOf(practice, 'd1')
@@ -50,7 +50,7 @@ test('a deleted document is in no list, but its record, versions and files are k
   expect(String(await contentsOf(practice, row!.digest))).toBe('signed')
 })
 
-test('what is deleted already, or never was, is 404', async () => {
+test('answers 404 for a document that is deleted already, or never existed', async () => {
   await putDocuments(practice, { id: 'twice' })
   const both = await Promise.all([remove('twice'), remove('twice')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
@@ -61,7 +61,7 @@ test('what is deleted already, or never was, is 404', async () => {
   }
 })
 
-test('a document that somebody has locked is not deleted; an encrypted one may be', async () => {
+test('refuses to delete a document that someone has locked, but not an encrypted one', async () => {
   await putDocuments(
     practice,
     { id: 'locked', lockExpires: new Date(Date.now() + 3_600_000) },

@@ -76,7 +76,7 @@ const found = async (path: string) => {
 const sought = (search: string, path = '/documents') =>
   found(`${path}?${new URLSearchParams({ search })}`)
 
-test('a document shows all that is known of it, and nothing of what is not', async () => {
+test('shows all known fields of a document, and no others', async () => {
   const page = await practice.read('/documents')
   expect(DocumentPage.safeParse(page).success).toBe(true)
   expect(page).toMatchObject({ totalRecords: 4, pageIndex: 0 })
@@ -130,7 +130,7 @@ test('a document shows all that is known of it, and nothing of what is not', asy
   })
 })
 
-test('the documents of a matter and of a contact carry what they belong to', async () => {
+test('shows what the documents of a matter and of a contact belong to', async () => {
   expect(await found('/matters/m1/documents')).toBe('d1 d4')
   const [letter] = (await practice.read('/contacts/c1/documents')).records
   expect(letter).toMatchObject({ id: 'd2', associatedContact: { id: 'c1', name: 'Núñez Pty Ltd' } })
@@ -142,7 +142,7 @@ test('the documents of a matter and of a contact carry what they belong to', asy
   })
 })
 
-test('a matter or contact that is not there is 404, whatever its id looks like', async () => {
+test('answers 404 for a matter or contact that does not exist, whatever its id', async () => {
   const odd = ['c1', 'none', '%00', '%ED%A0%80', "'", 'x'.repeat(600)]
   for (const id of odd) {
     const response = await practice.ask(`/matters/${id}/documents`)
@@ -154,7 +154,7 @@ test('a matter or contact that is not there is 404, whatever its id looks like',
   expect((await response.json()).detail).toMatch(/^Contact not found/)
 })
 
-test('kinds are chosen in one value with commas, repeated, in brackets and in any letter case', async () => {
+test('reads kinds from one value with commas, repeated, in brackets and in any letter case', async () => {
   expect(await found('/documents?types=Email')).toBe('d2 d4')
   expect(await found('/documents?types=note,EMAIL')).toBe('d2 d3 d4')
   expect(await found('/documents?types=Note&types=Email&types=Email')).toBe('d2 d3 d4')
@@ -165,7 +165,7 @@ test('kinds are chosen in one value with commas, repeated, in brackets and in an
   expect(await found('/contacts/c1/documents?types=Note')).toBe('')
 })
 
-test('the organisation’s documents are narrowed to those of matters or of contacts', async () => {
+test('filters the documents of the organisation by those of matters or of contacts', async () => {
   expect(await found('/documents?associatedEntityType=Matter')).toBe('d1 d4')
   expect(await found('/documents?associatedEntityType=contact')).toBe('d2')
   expect(await found('/documents?associatedEntityType=Matter&types=Email')).toBe('d4')
@@ -173,7 +173,7 @@ test('the organisation’s documents are narrowed to those of matters or of cont
   expect(await found('/documents?associatedEntityType=Contact&search=lease')).toBe('d2')
 })
 
-test('a search finds every word anywhere in title, file name and tags, without case and accents', async () => {
+test('finds every word anywhere in title, file name and tags, without case and accents', async () => {
   expect(await sought('RELEASE deed')).toBe('d3 d4')
   expect(await sought('cafe lease')).toBe('d2 d4')
   expect(await sought('CAFÉ lease')).toBe('d2 d4')
@@ -187,7 +187,7 @@ test('a search finds every word anywhere in title, file name and tags, without c
   expect(await sought('lease', '/contacts/c1/documents')).toBe('d2')
 })
 
-test('signs of patterns and of JSON are plain characters in a search', async () => {
+test('takes signs of patterns and of JSON for plain characters in a search', async () => {
   expect(await sought('100%')).toBe('d1')
   expect(await sought('deed_of')).toBe('d3')
   expect(await sought('%')).toBe('d1')
@@ -196,7 +196,7 @@ test('signs of patterns and of JSON are plain characters in a search', async () 
   expect(await sought('",')).toBe('')
 })
 
-test('a wrong parameter is refused by its name', async () => {
+test('refuses a wrong parameter by its name', async () => {
   const pointers = async (path: string) => {
     const response = await practice.ask(path)
     expect(response.status).toBe(400)

@@ -42,7 +42,7 @@ test.each([
   ],
   ['/documents?search=letter&', sql`true`],
   ['/matters/m1/documents?', sql`matter_id is not null`],
-])('%s pages hold every document once, in order', async (path, condition) => {
+])('shows on %s pages every document once, in order', async (path, condition) => {
   const expected = await all(condition)
   const paged: string[] = []
   for (let pageIndex = 0; pageIndex * 170 < expected.length; pageIndex += 1) {
@@ -53,7 +53,7 @@ test.each([
   expect(paged).toEqual(expected)
 })
 
-test('fifty come on a page unless it is said; none beyond the end', async () => {
+test('returns fifty documents a page by default, and none beyond the end', async () => {
   const first = await practice.read('/documents')
   expect(first.records).toHaveLength(50)
   const beyond = await practice.read('/documents?pageIndex=1000000000&pageSize=250')

@@ -20,7 +20,7 @@ const filesIn = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-test('the new file is in force, and the one before it is kept as a version', async () => {
+test('puts the new file in force, and keeps the one before it as a version', async () => {
   const before = new Date('2026-02-01T00:00:00Z')
   await putDocuments(practice, {
     id: 'v1',
@@ -72,7 +72,7 @@ test('the new file is in force, and the one before it is kept as a version', asy
   ])
 })
 
-test('a file that has a name of its own takes the name of the new one', async () => {
+test('takes the name of the new file for a document whose file has a name of its own', async () => {
   await putDocuments(practice, { id: 'n1', title: 'Title search', fullFileName: 'scan_1.docx' })
   const read = async (name: string) => (await replace(practice, 'n1', { name })).json()
   expect(await read('Folio 12/345.pdf')).toMatchObject({ name: 'Folio 12/345.pdf' })
@@ -85,7 +85,7 @@ test('a file that has a name of its own takes the name of the new one', async ()
   expect(answer).toMatchObject({ name: 'Deed', fileExtension: '' })
 })
 
-test('no name of a file leads out of the folder, and each comes back as it was sent', async () => {
+test('keeps every file inside the folder, whatever its name, and returns the name unchanged', async () => {
   const names = [
     '../../../etc/passwd',
     '..',
@@ -106,7 +106,7 @@ test('no name of a file leads out of the folder, and each comes back as it was s
   for (const name of await filesIn(practice.filesDir)) expect(name).toMatch(/^[0-9a-f]{62}$/)
 })
 
-test('the same file twice is two versions of one kept file', async () => {
+test('keeps the same file twice as two versions of one file', async () => {
   await putDocuments(practice, { id: 'same' })
   await replace(practice, 'same', { contents: 'same' })
   await replace(practice, 'same', { contents: 'same' })
@@ -115,7 +115,7 @@ test('the same file twice is two versions of one kept file', async () => {
   expect(versions.map(({ digest }) => digest)).toEqual([null, sha256('same')])
 })
 
-test('files that are sent at the same time all become versions, one after the other', async () => {
+test('makes versions of all files that are sent at the same time, one after the other', async () => {
   await putDocuments(practice, { id: 'many' })
   const sent = ['a', 'b', 'c', 'd', 'e']
   const answers = await Promise.all(
@@ -133,7 +133,7 @@ test('files that are sent at the same time all become versions, one after the ot
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
 
-test('a document that is not there is 404 before anything of the body is read', async () => {
+test('answers 404 for a document that does not exist before it reads the body', async () => {
   for (const id of ['none', '%00', '%ED%A0%80', 'x'.repeat(600)]) {
     const body = new ReadableStream({ pull: () => expect.fail('was read') }, { highWaterMark: 0 })
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
@@ -144,7 +144,7 @@ test('a document that is not there is 404 before anything of the body is read', 
   }
 })
 
-test('a document that somebody has locked keeps its file until the lock ends', async () => {
+test('keeps the file of a document that someone has locked until the lock ends', async () => {
   const lockExpires = new Date(Date.now() + 3_600_000)
   await putDocuments(
     practice,
@@ -160,7 +160,7 @@ test('a document that somebody has locked keeps its file until the lock ends', a
   expect((await replace(practice, 'unlocked')).status).toBe(200)
 })
 
-test('an encrypted document is not replaced by a file that anybody can read', async () => {
+test('refuses to replace an encrypted document by an unencrypted file', async () => {
   await putDocuments(practice, { id: 'secret', isEncrypted: true })
   const response = await replace(practice, 'secret')
   expect(response.status).toBe(400)
@@ -168,7 +168,7 @@ test('an encrypted document is not replaced by a file that anybody can read', as
   expect((await historyOf(practice, 'secret')).row).toMatchObject({ versionNumber: 1 })
 })
 
-test('a document that is deleted or locked while its file comes in stays as it is', async () => {
+test('leaves a document as it is that is deleted or locked while its file arrives', async () => {
   await putDocuments(practice, { id: 'gone' }, { id: 'taken' })
   const slowly = (id: string, meanwhile: () => Promise<unknown>) => {
     const sent = new Response(formWith('slow', 'slow.txt'))
@@ -202,7 +202,7 @@ test('a document that is deleted or locked while its file comes in stays as it i
   expect((await historyOf(practice, 'taken')).row).toMatchObject({ versionNumber: 1 })
 })
 
-test('a refused body leaves the document and the disk as they were', async () => {
+test('leaves the document and the disk as they were after a refused body', async () => {
   await putDocuments(practice, { id: 'kept' })
   const before = await filesIn(practice.filesDir)
   const form = formWith('one', 'one.txt')
@@ -219,7 +219,7 @@ test('a refused body leaves the document and the disk as they were', async () =>
   expect((await historyOf(practice, 'kept')).versions).toEqual([])
 })
 
-test('200 MB stream to the disk in little memory, byte for byte', async () => {
+test('streams 200 MB to the disk in little memory, byte for byte', async () => {
   await putDocuments(practice, { id: 'large' })
   const chunk = new Uint8Array(65_536).map((_, place) => (place * 31) % 251)
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n'
@@ -255,7 +255,7 @@ test('200 MB stream to the disk in little memory, byte for byte', async () => {
   })
 })
 
-test('a database that fails after the file was kept leaves the old one in force', async () => {
+test('keeps the old file in force when the database fails after the new one was stored', async () => {
   const failing = await openTestPractice()
   await putDocuments(failing, { id: 'old', digest: sha256('old') })
   await failing.database.sql.execute('alter table practice.document_versions rename to elsewhere')

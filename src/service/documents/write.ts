@@ -46,7 +46,7 @@ function refuseLocked(row: Row | undefined): asserts row is Row {
   })
 }
 
-type Replacing = {
+type Replacement = {
   id: string
   file: Omit<NewFile, 'keepNoted'>
   /** Puts the contents in their place, once nothing stands against it. */
@@ -57,7 +57,7 @@ type Replacing = {
 /** Puts the new file in force, and the old one among the versions. Whoever comes at the same time comes after. */
 export async function replaceFile(
   transaction: Sql,
-  { id, file, keep, caller }: Replacing,
+  { id, file, keep, caller }: Replacement,
 ): Promise<StoredFile> {
   const before = await lockedRow(transaction, id)
   refuseToReplace(before)

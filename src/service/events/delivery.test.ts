@@ -16,7 +16,7 @@ afterAll(() => practice.close())
 const until = { timeout: 10_000, interval: 10 }
 const add = (rest: object) => practice.send('POST', '/tasks', { ...task, ...rest })
 
-test('who asked to be told of tasks hears of a new one, and of its changes, at once and in their order', async () => {
+test('delivers a new task and its changes to those who listen, at once and in their order', async () => {
   const receiver = await startReceiver()
   const { id: webhook } = await (
     await practice.send('POST', '/webhooks', {

@@ -4,9 +4,9 @@ import type { Sql } from '#database/sql.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import { newId } from '#service/db/ids.ts'
 
-export type PracticeEvent = Changed & { name: EventName }
+export type PracticeEvent = ChangedRecord & { name: EventName }
 
-type Changed = {
+type ChangedRecord = {
   /** The record that changed. */
   entityId: string
   /** Its full state after the change, as the API shows it. */
@@ -26,7 +26,7 @@ export const recordEvent = (
 export async function recordEvents(
   transaction: Pick<Sql, 'execute'>,
   name: EventName,
-  changed: readonly Changed[],
+  changed: readonly ChangedRecord[],
 ): Promise<void> {
   if (changed.length === 0) return
   const given = changed.map(({ entityId, currentValue }) => ({

@@ -37,7 +37,7 @@ const resolvingTo = (...addresses: string[]): LookupFunction =>
   })
 const portOf = (url: string) => new URL(url).port
 
-test('a receiver gets the very body, and can verify who signed it', async () => {
+test('sends a receiver the exact body, with a signature that can be verified', async () => {
   const receiver = await startReceiver()
   const body = JSON.stringify({ entityId: '163-A', currentValue: { name: 'Zoë 🦘\n"x"' } })
   const url = `${receiver.url}?a=1&b=%20ü`
@@ -53,13 +53,16 @@ test('a receiver gets the very body, and can verify who signed it', async () => 
   expect(() => signer.verify(`${received!.body} `, received!.headers)).toThrow('signature')
 })
 
-test.each([200, 201, 202, 204])('a receiver that answers %i has it', async (status) => {
-  const { url } = await startReceiver(() => status)
-  expect(await sender().send(delivery(url))).toEqual({ arrived: true })
-})
+test.each([200, 201, 202, 204])(
+  'counts a receiver that answers %i as having it',
+  async (status) => {
+    const { url } = await startReceiver(() => status)
+    expect(await sender().send(delivery(url))).toEqual({ arrived: true })
+  },
+)
 
 test.each([301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
-  'a receiver that answers %i does not have it, and no redirect is followed',
+  'counts a receiver that answers %i as not having it, and follows no redirect',
   async (status) => {
     const { url, received } = await startReceiver(() => status)
     const failure = `answered ${status}`
@@ -69,19 +72,19 @@ test.each([301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
   },
 )
 
-test('a receiver that answers 410 is not asked again', async () => {
+test('never asks a receiver again that answers 410', async () => {
   const { url } = await startReceiver(() => 410)
   const outcome = await sender().send(delivery(url))
   expect(outcome).toEqual({ arrived: false, failure: 'answered 410', hopeless: true })
 })
 
-test('a receiver that never answers is given up after the time limit', async () => {
+test('gives up on a receiver that never answers after the time limit', async () => {
   const { url } = await startReceiver(() => 'silence')
   const outcome = await sender({ timeLimit: 100 }).send(delivery(url))
   expect(outcome).toEqual({ arrived: false, failure: 'no answer within 0.1 s', hopeless: false })
 })
 
-test('a receiver that is not there is said to be so', async () => {
+test('says that a receiver cannot be reached', async () => {
   const { url } = await startReceiver()
   const gone = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => gone.once('listening', done))
@@ -91,7 +94,7 @@ test('a receiver that is not there is said to be so', async () => {
   expect(outcome).toMatchObject({ arrived: false, failure: 'no answer (ECONNREFUSED)' })
 })
 
-test('an answer without an end is not read to its end', async () => {
+test('reads an endless answer no further than its limit', async () => {
   let stopped: Promise<unknown> | undefined
   const endless: Server = createServer((_request, response) => {
     stopped = new Promise((done) => response.once('close', done))
@@ -114,7 +117,7 @@ test.each([
   ['http://[::1]:1/', '::1'],
   ['http://169.254.169.254/', '169.254.169.254'],
   ['http://[::ffff:10.0.0.1]/', '::ffff:a00:1'],
-])('nothing connects to %s, however it came to be registered', async (url, address) => {
+])('never connects to %s, however it was registered', async (url, address) => {
   const outcome = await sender({}, destinationsFor()).send(delivery(url))
   const failure = `nothing is delivered to ${address}, which is not a public address`
   expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
@@ -125,7 +128,7 @@ test.each([
   ['10.0.0.5', ['10.0.0.5']],
   ['fd00::1', ['fd00::1']],
   ['192.168.0.1', ['1.1.1.1', '192.168.0.1']],
-])('a public name that turns out to mean %s is not connected to', async (address, all) => {
+])('never connects to a public name that turns out to mean %s', async (address, all) => {
   const { url, received } = await startReceiver()
   const lookup = resolvingTo(...all)
   const named = `http://hooks.example.com:${portOf(url)}/`
@@ -140,13 +143,13 @@ test.each([
   ['https://1.1.1.1:25/', 'to port 25'],
   ['https://hooks.example.com:22/', 'to port 22'],
   ['http://127.0.0.1:22/', 'to port 22'],
-])('nothing is sent to %s, however it came to be registered', async (url, where) => {
+])('never sends anything to %s, however it was registered', async (url, where) => {
   const outcome = await sender({ lookup: resolvingTo('1.1.1.1') }).send(delivery(url))
   const failure = `nothing is delivered ${where}`
   expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
 })
 
-test('the address that was checked is the one that is connected to', async () => {
+test('connects to the very address that was checked', async () => {
   const { url, received } = await startReceiver()
   const lookup = resolvingTo('127.0.0.1')
   const named = `http://hooks.example.com:${portOf(url)}/there`
@@ -158,7 +161,7 @@ test('the address that was checked is the one that is connected to', async () =>
   })
 })
 
-test("the desk's own gateway is reached though it is on this machine, and its neighbours are not", async () => {
+test('reaches the gateway of the desk itself on this machine, and none of its neighbours', async () => {
   const [own, neighbour] = [await startReceiver(), await startReceiver()]
   const ownOrigins = [new URL(own.url).origin]
   const { send } = sender({}, destinationsFor({ loopback: 'refuse', ownOrigins }))

@@ -23,7 +23,7 @@ const waiting = async () => {
   return queue!.nextAttemptAt.getTime() - row!.failingSince!.getTime()
 }
 
-test('an event is delivered as specified to every webhook of its kind, signed with its secret', async () => {
+test('delivers an event as specified to every webhook of its kind, signed with its secret', async () => {
   const [one, other, deaf] = [await startReceiver(), await startReceiver(), await startReceiver()]
   await outbox.register(one.url)
   await outbox.register(other.url)
@@ -46,7 +46,7 @@ test('an event is delivered as specified to every webhook of its kind, signed wi
   expect(deaf.received).toHaveLength(0)
 })
 
-test('a disk that cannot be asked for a moment ends no deliveries', async () => {
+test('goes on with deliveries when the disk does not answer for a moment', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   await outbox.change('7-T', 'once')
@@ -63,7 +63,7 @@ test('a disk that cannot be asked for a moment ends no deliveries', async () => 
   expect(failures).toHaveLength(1)
 })
 
-test('a change that is taken back tells nobody', async () => {
+test('delivers nothing for a change that is rolled back', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   const change = outbox.database.sql.transaction(async (transaction) => {
@@ -75,7 +75,7 @@ test('a change that is taken back tells nobody', async () => {
   expect(await outbox.queues()).toEqual([])
 })
 
-test('the next start makes room where deliveries stood', async () => {
+test('frees the space of deliveries at the next start', async () => {
   const { sql: db } = outbox.database
   const used = async () => {
     const [row] = await rowsOf<{ bytes: number }>(
@@ -93,7 +93,7 @@ test('the next start makes room where deliveries stood', async () => {
   await startAlone(db)
 })
 
-test('an event that comes while the one before it is settled is not left behind', async () => {
+test('leaves no event behind that arrives while the one before it is settled', async () => {
   await outbox.register('https://hooks.example.com/')
   await outbox.change('1', 'first')
   const { sql: db } = outbox.database
@@ -110,7 +110,7 @@ test('an event that comes while the one before it is settled is not left behind'
   expect(await takeDeliveries(db, 1)).toMatchObject([{ messageId: rows[0]!.messageId }])
 })
 
-test('a webhook that is removed during a change fails neither, and leaves nothing', async () => {
+test('removes a webhook during a change so that neither fails, and leaves nothing', async () => {
   const { id } = await outbox.register('https://hooks.example.com/')
   const { sql: db } = outbox.database
   let removing: Promise<boolean> | undefined
@@ -124,7 +124,7 @@ test('a webhook that is removed during a change fails neither, and leaves nothin
   expect([await outbox.rows(), await outbox.queues()]).toEqual([[], []])
 })
 
-test('nothing is left behind when many change records while they are delivered', async () => {
+test('leaves nothing behind when many change records while they are delivered', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   // Who looks only when woken finds nothing that stands in no queue.
@@ -141,14 +141,14 @@ test('nothing is left behind when many change records while they are delivered',
   expect(receiver.received).toHaveLength(60)
 })
 
-test('a webhook that is removed takes with it what it had still to be told', async () => {
+test('removes with a webhook what was still to be delivered to it', async () => {
   await outbox.register('https://hooks.example.com/')
   await outbox.change('1', {})
   await outbox.clear()
   expect(await outbox.rows()).toEqual([])
 })
 
-test('the events of one record arrive in their order, whatever fails, and other records do not wait', async () => {
+test('delivers the events of one record in order, whatever fails, and does not hold up others', async () => {
   let failures = 0
   const receiver = await startReceiver(({ body }) => {
     const { entityId } = JSON.parse(body) as { entityId: string }
@@ -175,7 +175,7 @@ test('the events of one record arrive in their order, whatever fails, and other 
   expect(slow).toEqual(['slow 1', 'slow 1', 'slow 1', 'slow 2', 'slow 3'])
 })
 
-test('a failed delivery is the same message later, and its failure can be read', async () => {
+test('sends a failed delivery again as the same message, and shows its failure', async () => {
   const receiver = await startReceiver(() => 503)
   await outbox.register(receiver.url)
   await outbox.change('1', 'once')
@@ -193,7 +193,7 @@ test('a failed delivery is the same message later, and its failure can be read',
   expect(row!.messageId).toMatch(/^msg_\w{20}$/)
 })
 
-test('after a day of failures a delivery is dead and kept, and later ones of its record go on', async () => {
+test('keeps a delivery as dead after a day of failures, and continues with later ones of its record', async () => {
   const receiver = await startReceiver(({ body }) => (body.includes('first') ? 500 : 204))
   await outbox.register(receiver.url)
   await outbox.change('1', 'first')
@@ -226,7 +226,7 @@ test('after a day of failures a delivery is dead and kept, and later ones of its
   expect(values(receiver).at(-1)).toBe('first')
 })
 
-test('a receiver that is gone for good is not asked again, and all that is dead can be tried anew', async () => {
+test('never asks a receiver again that is gone for good, and can retry all that is dead', async () => {
   const receiver = await startReceiver(() => 410)
   await outbox.register(receiver.url)
   await outbox.change('1', 'one')
@@ -243,7 +243,7 @@ test('a receiver that is gone for good is not asked again, and all that is dead 
   await outbox.untilEmpty()
 })
 
-test('what was not delivered before a stop is delivered after the next start', async () => {
+test('delivers after the next start what was not delivered before a stop', async () => {
   const receiver = await startReceiver(() => 'silence')
   await outbox.register(receiver.url)
   await outbox.change('1', 'first')
@@ -259,7 +259,7 @@ test('what was not delivered before a stop is delivered after the next start', a
   expect(values(receiver)).toEqual(['first', 'first', 'second'])
 })
 
-test('what a killed process had taken is free again when its lease is over, or when there can be no other process', async () => {
+test('frees what a killed process had taken when its lease is over, or when there can be no other process', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   await outbox.change('1', 'first')
@@ -275,7 +275,7 @@ test('what a killed process had taken is free again when its lease is over, or w
   expect(await outbox.rows()).toEqual([])
 })
 
-test('a lease that has passed to another process is not ended by the first one', async () => {
+test('does not let the first process end a lease that has passed to another', async () => {
   await outbox.register('https://hooks.example.com/')
   await outbox.change('1', 'first')
   const { sql: db } = outbox.database
@@ -290,7 +290,7 @@ test('a lease that has passed to another process is not ended by the first one',
   expect(await outbox.queues()).toMatchObject([{ leasedUntil: null }])
 })
 
-test('two processes on one database deliver each message once, each record in its order', async () => {
+test('delivers each message once from two processes on one database, each record in its order', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   const records = Array.from({ length: 20 }, (_, record) => `r${record}`)
@@ -307,7 +307,7 @@ test('two processes on one database deliver each message once, each record in it
   }
 })
 
-test('a slow receiver takes a few places only, and another one does not wait for it', async () => {
+test('gives a slow receiver a few places only, and does not hold up another', async () => {
   const slow = await startReceiver(() => 'silence')
   const quick = await startReceiver()
   await outbox.register(slow.url)
@@ -319,7 +319,7 @@ test('a slow receiver takes a few places only, and another one does not wait for
   await worker.close()
 })
 
-test('a worker that is woken looks at once, and one that is closed rests', async () => {
+test('checks at once when woken, and rests when closed', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   const worker = outbox.start({ interval: 3_600_000 })
@@ -334,7 +334,7 @@ test('a worker that is woken looks at once, and one that is closed rests', async
   expect(values(receiver)).toEqual(['first'])
 })
 
-test('a database that fails for a moment is told of, and the work goes on', async () => {
+test('reports a database that fails for a moment, and goes on', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   const { sql: db } = outbox.database

@@ -18,6 +18,6 @@ test.each([
   ['Smith v Jones No. 2 (final)', undefined],
   ['a.b/c', undefined],
   ['', undefined],
-])('the extension of %j is %j', (name, extension) => {
+])('reads from %j the extension %j', (name, extension) => {
   expect(extensionOf(name)).toBe(extension)
 })

@@ -16,7 +16,7 @@ async function* chunks(...texts: string[]) {
 }
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-test('what is kept is found under its digest, in a folder that nobody else may enter', async () => {
+test('finds stored contents under their digest, in a folder that nobody else may enter', async () => {
   const files = fileStore(join(folder, 'deep', 'files'))
   const staged = await files.stage(chunks('Dear ', 'Ms Núñez'))
   expect(staged).toMatchObject({ digest: digestOf('Dear Ms Núñez'), size: 15 })
@@ -31,7 +31,7 @@ test('what is kept is found under its digest, in a folder that nobody else may e
   expect(await readdir(join(folder, 'deep', 'files', 'incoming'))).toEqual([])
 })
 
-test('nothing is under its name before it is kept, and nothing is left when it is discarded', async () => {
+test('shows nothing under a name before it is kept, and leaves nothing when it is discarded', async () => {
   const files = fileStore(folder)
   const { digest, discard } = await files.stage(chunks('draft'))
   await expect(stat(files.pathOf(digest))).rejects.toThrow('ENOENT')
@@ -39,7 +39,7 @@ test('nothing is under its name before it is kept, and nothing is left when it i
   expect(await readdir(folder, { recursive: true })).toEqual(['incoming'])
 })
 
-test('contents that break off leave nothing', async () => {
+test('leaves nothing of contents that break off', async () => {
   const files = fileStore(folder)
   async function* breaking() {
     yield Buffer.from('half')
@@ -49,7 +49,7 @@ test('contents that break off leave nothing', async () => {
   expect(await readdir(join(folder, 'incoming'))).toEqual([])
 })
 
-test('the same contents are kept once, and heal what a broken disk made of them', async () => {
+test('stores the same contents once, and repairs what a broken disk made of them', async () => {
   const files = fileStore(folder)
   const first = await files.stage(chunks('lease'))
   await first.keep()

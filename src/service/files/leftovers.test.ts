@@ -34,7 +34,7 @@ async function startAgain({ hours = 48 } = {}): Promise<unknown[]> {
   return failures
 }
 
-test('of uploads that a kill broke off, at whatever moment, the next start leaves nothing', async () => {
+test('removes at the next start everything of uploads that a kill broke off at any moment', async () => {
   const files = fileStore(practice.filesDir)
   // Half of it had come; all of it had come; it had its name, and no row said so yet.
   await files.stage(chunks('whole'))
@@ -48,7 +48,7 @@ test('of uploads that a kill broke off, at whatever moment, the next start leave
   await expect(readFile(files.pathOf(digestOf('nameless')))).rejects.toThrow('ENOENT')
 })
 
-test('contents that a row names stay, whatever note a kill left beside them', async () => {
+test('keeps contents that a row names, whatever note a kill left beside them', async () => {
   const files = fileStore(practice.filesDir)
   await putDocuments(practice, { id: 'd1' }, { id: 'd2' })
   for (const contents of ['before', 'now']) {
@@ -66,7 +66,7 @@ test('contents that a row names stay, whatever note a kill left beside them', as
   for (const text of all) expect(await readFile(files.pathOf(digestOf(text)), 'utf8')).toBe(text)
 })
 
-test('beside other processes, what was written to a moment ago is alive', async () => {
+test('spares what was written a moment ago while other processes may run', async () => {
   const { engine } = practice.database
   const files = fileStore(practice.filesDir)
   await files.stage(chunks('coming in'))
@@ -74,7 +74,7 @@ test('beside other processes, what was written to a moment ago is alive', async 
   expect(await incoming()).toHaveLength(engine === 'pglite' ? 0 : 1)
 })
 
-test('what cannot be removed is told, keeps no service from starting, and stays; the rest goes', async () => {
+test('reports what cannot be removed, starts anyway, and removes the rest', async () => {
   const files = fileStore(practice.filesDir)
   const stuck = join(practice.filesDir, 'incoming', 'no-file')
   await mkdir(stuck, { recursive: true })
@@ -91,7 +91,7 @@ test('what cannot be removed is told, keeps no service from starting, and stays;
   await expect(readFile(files.pathOf(digestOf('nameless')))).rejects.toThrow('ENOENT')
 })
 
-test('contents that cannot be removed keep their note', async () => {
+test('keeps the note of contents that cannot be removed', async () => {
   const files = fileStore(practice.filesDir)
   await (await files.stage(chunks('stuck'))).keepNoted()
   const path = files.pathOf(digestOf('stuck'))
@@ -104,7 +104,7 @@ test('contents that cannot be removed keep their note', async () => {
   expect(await incoming()).toEqual([])
 })
 
-test('a replacement that is refused at the last moment leaves neither contents nor a note', async () => {
+test('leaves neither contents nor a note of a replacement that is refused at the last moment', async () => {
   const files = fileStore(practice.filesDir)
   await putDocuments(practice, { id: 'locked', lockExpires: new Date(Date.now() + 3_600_000) })
   expect((await replace(practice, 'locked', { contents: 'refused' })).status).toBe(400)

@@ -6,14 +6,14 @@ import { rowsOf, type Sql } from '#database/sql.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Several processes may share a PostgreSQL and its files: what was written to within a day may be alive, an import for one. */
-const abandoned = 24 * 60 * 60 * 1000
+const abandonedAfter = 24 * 60 * 60 * 1000
 const lock = sql`hashtextextended('practice-desk files', 0)`
 
 /** Until the transaction ends, no contents are taken away that it may be about to name. */
 export const holdFiles = (transaction: Sql) =>
   transaction.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)
 
-type Around = { database: Database; onFailure: (error: unknown) => void }
+type LeftoverOptions = { database: Database; onFailure: (error: unknown) => void }
 
 /**
  * To be done before anything is received. Only what uploads noted is looked at, however many files are kept. What
@@ -21,10 +21,11 @@ type Around = { database: Database; onFailure: (error: unknown) => void }
  */
 export async function removeLeftovers(
   files: FileStore,
-  { database, onFailure }: Around,
+  { database, onFailure }: LeftoverOptions,
 ): Promise<void> {
   // The embedded database has one owner, who receives nothing yet.
-  const before = database.engine === 'pglite' ? Date.now() + abandoned : Date.now() - abandoned
+  const before =
+    database.engine === 'pglite' ? Date.now() + abandonedAfter : Date.now() - abandonedAfter
   for (const { path, digest } of await files.incoming()) {
     const tidy = async () => {
       if (!(await isOlder(path, before))) return

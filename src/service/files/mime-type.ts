@@ -3,5 +3,5 @@ import mime from 'mime'
 import { extensionOf } from './extension.ts'
 
 /** By the extension of its name, else as its sender says, else bytes of any kind. */
-export const mimeTypeOf = (name: string, said?: string): string =>
-  mime.getType(extensionOf(name) ?? '') ?? said ?? 'application/octet-stream'
+export const mimeTypeOf = (name: string, declared?: string): string =>
+  mime.getType(extensionOf(name) ?? '') ?? declared ?? 'application/octet-stream'

@@ -57,7 +57,7 @@ async function refusal(sent: Request, maxUpload?: number) {
   return `${status} ${message}`
 }
 
-test('contents arrive to the byte, wherever the network cuts them', async () => {
+test('receives contents to the byte, wherever the network cuts them', async () => {
   const byte = fc.constantFrom(...Buffer.from('\r\n-bB\0\xff', 'latin1'))
   const body = fc
     .uint8Array({ maxLength: 60 })
@@ -91,7 +91,7 @@ function inPieces(whole: Buffer, sizes: readonly number[]): ReadableStream<Uint8
   })
 }
 
-test('contents arrive in pieces of every size, the whole body in one of them too', async () => {
+test('receives contents in pieces of every size, even the whole body in one', async () => {
   for (const size of [16_000, 16_384, 20_001, 65_536, 300_000]) {
     const contents = Buffer.alloc(size, 'contents')
     const head = `--b\r\n${disposition('name="file"; filename="a.txt"')}\r\n\r\n`
@@ -103,7 +103,7 @@ test('contents arrive in pieces of every size, the whole body in one of them too
   }
 })
 
-test('whatever bytes come are received or refused with a sentence, and never break the service', async () => {
+test('receives any bytes or refuses them with a sentence, and never fails', async () => {
   const piece = fc.constantFrom(
     '--b',
     '\r\n--b',
@@ -134,7 +134,7 @@ test('whatever bytes come are received or refused with a sentence, and never bre
   )
 })
 
-test('a file sent by a browser keeps its name, whatever stands in it', async () => {
+test('keeps the name of a file that a browser sends, whatever is in it', async () => {
   const names = [
     'Lease.pdf',
     '../../etc/passwd',
@@ -165,7 +165,7 @@ async function encoded(form: FormData) {
   return { type: sent.headers.get('content-type')!, body: await sent.arrayBuffer() }
 }
 
-test('names come in every spelling that clients have', async () => {
+test('reads names in every spelling of clients', async () => {
   expect(await nameOf('name=file; filename=plain.txt')).toBe('plain.txt')
   expect(await nameOf('name="file"; filename="a \\"b\\" c.txt"')).toBe('a "b" c.txt')
   expect(await nameOf("name=file; filename*=UTF-8''na%C3%AFve%20one.txt")).toBe('naïve one.txt')
@@ -175,7 +175,7 @@ test('names come in every spelling that clients have', async () => {
   expect(await nameOf(`NAME="file" ; FileName="CAPS.TXT";`)).toBe('CAPS.TXT')
 })
 
-test('the kind of a file follows its extension, else what its sender says', async () => {
+test('takes the kind of a file from its extension, or else from its sender', async () => {
   const kindOf = async (name: string, said: string) => {
     const head = `${disposition(`name="file"; filename="${name}"`)}\r\n${said}`
     const { mimeType, discard } = await receive(request(`${part(head)}--b--\r\n`))
@@ -192,7 +192,7 @@ test('the kind of a file follows its extension, else what its sender says', asyn
   expect(await kindOf('lease', 'X-Other: 1')).toBe('application/octet-stream')
 })
 
-test('a name that cannot be kept as it came is refused', async () => {
+test('refuses a name that cannot be stored as it came', async () => {
   const send = (parameters: string | Buffer) =>
     refusal(
       request(
@@ -218,7 +218,7 @@ test('a name that cannot be kept as it came is refused', async () => {
   expect(await send(`filename="${'x'.repeat(90_000)}"`)).toEqual(unreadable)
 })
 
-test('anything but one file in the field “file” is refused with a sentence that says so', async () => {
+test('refuses anything but one file in the field “file” with a sentence that says so', async () => {
   const end = '--b--\r\n'
   const only = /^400 There is no field but “file”/
   const one = /^400 Send exactly one file/
@@ -243,7 +243,7 @@ test('anything but one file in the field “file” is refused with a sentence t
   ).toMatch(/^400 A part of the body does not say/)
 })
 
-test('what is not multipart is 415, and without a boundary 400', async () => {
+test('answers 415 to what is not multipart, and 400 without a boundary', async () => {
   const type = /^415 Send the file as multipart/
   expect(await refusal(request('{}', { type: 'application/json' }))).toMatch(type)
   expect(await refusal(request(new Uint8Array(3), { type: '' }))).toMatch(type)
@@ -259,7 +259,7 @@ test('what is not multipart is 415, and without a boundary 400', async () => {
   expect(await refusal(request(file(), { type: long }))).toMatch(boundary)
 })
 
-test('a body that ends early is refused wherever it ends', async () => {
+test('refuses a body that ends early, wherever it ends', async () => {
   const whole = `${file('contents')}--b--`
   for (let end = 0; end < whole.length; end += 1) {
     const said = await refusal(request(inPieces(Buffer.from(whole.slice(0, end)), [50])))
@@ -270,7 +270,7 @@ test('a body that ends early is refused wherever it ends', async () => {
   expect(await refusal(request(headless))).toMatch(/^400/)
 })
 
-test('a sender who goes away in the middle leaves nothing', async () => {
+test('leaves nothing when the sender goes away in the middle', async () => {
   const leaving = new AbortController()
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(file('half').slice(0, -4))),
@@ -282,7 +282,7 @@ test('a sender who goes away in the middle leaves nothing', async () => {
   expect(await said).toMatch(/^400 The body broke off/)
 })
 
-test('a refusal does not wait for the rest of the body, nor read it', async () => {
+test('refuses without waiting for the rest of the body', async () => {
   let cancelled = false
   const body = new ReadableStream<Uint8Array>({
     start: (controller) =>
@@ -295,7 +295,7 @@ test('a refusal does not wait for the rest of the body, nor read it', async () =
   expect(cancelled).toBe(true)
 })
 
-test('a file above the limit is refused by its length, or as soon as it exceeds it', async () => {
+test('refuses a file above the limit by its length, or as soon as it exceeds it', async () => {
   const never = new ReadableStream({ pull: () => expect.fail('was read') }, { highWaterMark: 0 })
   const announced = request(never, { headers: { 'content-length': '1100001' } })
   expect(await refusal(announced)).toMatch(/^413 The file is larger than 1000000 bytes\. /)
@@ -312,7 +312,7 @@ test('a file above the limit is refused by its length, or as soon as it exceeds 
   expect(sent).toBeLessThan(1024 ** 2 + 300_000)
 })
 
-test('a file exactly at the limit is received, one byte more is not; an empty one is a file', async () => {
+test('receives a file exactly at the limit, and an empty one, but not one byte more', async () => {
   const exact = await receive(request(`${file('x'.repeat(1000))}--b--`), 1000)
   expect(exact.size).toBe(1000)
   await exact.discard()
@@ -322,7 +322,7 @@ test('a file exactly at the limit is received, one byte more is not; an empty on
   await empty.discard()
 })
 
-test('text before the first boundary and after the last is passed over, but not without end', async () => {
+test('skips text before the first boundary and after the last, but not without end', async () => {
   const { size, discard } = await receive(
     request(`preamble\r\n${file('abc')}--b--\r\nepilogue --b`),
   )
@@ -340,14 +340,14 @@ test.each([
   ['semicolons with spaces', `name="file"${'; '.repeat(39_000)}x`],
   ['parameters', `name="file"${'; a="b"'.repeat(11_000)}; x`],
   ['an unfinished name', `name="file"; ${'a'.repeat(78_000)}`],
-])('a long head of %s is refused at once', (_, parameters) => {
+])('refuses a long head of %s at once', (_, parameters) => {
   const started = performance.now()
   expect(() => readPartHead({ 'content-disposition': [`form-data; ${parameters}`] })).toThrow()
   // In time that grows with its square it would take seconds.
   expect(performance.now() - started).toBeLessThan(500)
 })
 
-test('a head that ends in semicolons and spaces, however many, is read at once', async () => {
+test('reads a head at once that ends in many semicolons and spaces', async () => {
   const parameters = `name="file"; filename="a.txt"${'; '.repeat(39_000)}`
   const started = performance.now()
   readPartHead({ 'content-disposition': [`form-data; ${parameters}`] })

@@ -18,7 +18,7 @@ export type ReceivedFile = StagedContents & {
 }
 
 /** What a body may hold beside the file, in bytes: boundaries and heads. */
-const besides = 100_000
+const overhead = 100_000
 /** The longest name of a file, in UTF-16 units. */
 const longestName = 2_000
 
@@ -31,7 +31,7 @@ const tooLarge = (limit: number) => refused(413, `The file is larger than ${size
 const sizeOf = (bytes: number) =>
   bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MB` : `${bytes} bytes`
 
-type Receiving = {
+type UploadOptions = {
   files: FileStore
   /** The one that the files are on. */
   disk: FileSpace
@@ -45,21 +45,21 @@ type Receiving = {
  */
 export async function receiveFile(
   request: Request,
-  { files, disk, maxUpload }: Receiving,
+  { files, disk, maxUpload }: UploadOptions,
 ): Promise<ReceivedFile> {
   const boundary = boundaryOf(request)
   const length = Number(request.headers.get('content-length'))
-  if (length > maxUpload + besides) throw tooLarge(maxUpload)
+  if (length > maxUpload + overhead) throw tooLarge(maxUpload)
   const announced = disk.announce(length)
   const counted = countedFiles(files, announced)
   return stageFile(request, { boundary, files: counted, maxUpload }).finally(() => announced.end())
 }
 
-type Staging = Omit<Receiving, 'disk'> & { boundary: string }
+type StageOptions = Omit<UploadOptions, 'disk'> & { boundary: string }
 
 async function stageFile(
   request: Request,
-  { boundary, files, maxUpload }: Staging,
+  { boundary, files, maxUpload }: StageOptions,
 ): Promise<ReceivedFile> {
   if (request.body === null) throw oneFile()
   const parser = new Dicer({ boundary })
@@ -73,13 +73,13 @@ async function stageFile(
   // Whoever waits for the parser hears of its errors; later ones have no listener, and would end the process.
   parser.on('error', () => {})
   const parts: Promise<ReceivedFile>[] = []
-  let headless = 0
+  let partsWithoutHead = 0
   parser.on('part', (part) => {
-    headless += 1
+    partsWithoutHead += 1
     // The parser tells the same.
     part.on('error', () => {})
     part.on('header', (lines) => {
-      headless -= 1
+      partsWithoutHead -= 1
       const contents = contentsOf(addAbortSignal(signal, part), maxUpload)
       const isFirst = parts.length === 0
       const taken = takePart(lines as Record<string, string[]>, { contents, files, isFirst })
@@ -88,12 +88,12 @@ async function stageFile(
     })
   })
   const body = Readable.fromWeb(request.body as ReadableStream, { signal })
-  await feed(parser, body, { signal, limit: maxUpload + besides }).catch((error: unknown) =>
+  await feed(parser, body, { signal, limit: maxUpload + overhead }).catch((error: unknown) =>
     stop(reasonOf(error)),
   )
   const ends = await Promise.allSettled(parts)
   request.signal.removeEventListener('abort', gone)
-  if (headless > 0) stop(broken())
+  if (partsWithoutHead > 0) stop(broken())
   const received = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []))
   const [file] = received
   if (file && !signal.aborted) return file
@@ -121,11 +121,11 @@ function boundaryOf({ headers }: Request): string {
   return boundary
 }
 
-type Taking = { contents: AsyncIterable<Uint8Array>; files: FileStore; isFirst: boolean }
+type PartOptions = { contents: AsyncIterable<Uint8Array>; files: FileStore; isFirst: boolean }
 
 async function takePart(
   lines: Record<string, string[]>,
-  { contents, files, isFirst }: Taking,
+  { contents, files, isFirst }: PartOptions,
 ): Promise<ReceivedFile> {
   const head = readPartHead(lines)
   const name = nameOf(head)
@@ -173,7 +173,7 @@ async function feed(
     const chunks: AsyncIterable<Uint8Array> = body
     for await (const chunk of chunks) {
       size += chunk.byteLength
-      if (size > limit) throw tooLarge(limit - besides)
+      if (size > limit) throw tooLarge(limit - overhead)
       // Having found the last boundary, the parser asks for no more, not even for what it holds already.
       if (isFinished || parser.write(chunk)) continue
       await Promise.race([once(parser, 'drain', { signal }), finished])

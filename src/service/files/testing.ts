@@ -8,13 +8,13 @@ import { fileStore } from './file-store.ts'
 import { removeUnnamed } from './leftovers.ts'
 
 /** Where a practice keeps its rows and its files. */
-type Place = { database: Database; filesDir: string }
+type PracticeStorage = { database: Database; filesDir: string }
 
 /**
  * The same database; before the transaction commits that puts the contents of `digest` in their place, another
  * process goes about taking them away, as after a replacement that failed. `isRemoved` tells whether it has.
  */
-export async function withRemoval({ database, filesDir }: Place, digest: string) {
+export async function withRemoval({ database, filesDir }: PracticeStorage, digest: string) {
   const path = fileStore(filesDir).pathOf(digest)
   const other = await openOther(database)
   let isGone = false

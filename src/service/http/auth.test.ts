@@ -13,7 +13,7 @@ test.each([
   ['the key as specified', 'Bearer a-key-for-tests'],
   ['the scheme in small letters', 'bearer a-key-for-tests'],
   ['the scheme in capitals and two spaces', 'BEARER  a-key-for-tests'],
-])('a client that sends %s is let in', async (_, header) => {
+])('admits a client that sends %s', async (_, header) => {
   const response = await withHeader(header)
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({ status: 'ok' })
@@ -30,7 +30,7 @@ test.each([
   ['another scheme', 'Basic a-key-for-tests'],
   ['two keys', 'Bearer a-key-for-tests, Bearer a-key-for-tests'],
   ['the scheme twice', 'Bearer Bearer a-key-for-tests'],
-])('a client that sends %s is turned away with a problem', async (_, header) => {
+])('refuses a client that sends %s with a problem', async (_, header) => {
   const response = await withHeader(header)
   expect(response.status).toBe(401)
   expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/)
@@ -40,7 +40,7 @@ test.each([
   expect(JSON.stringify(problem)).not.toContain('a-key-for-tests')
 })
 
-test('a stranger learns nothing of which paths there are', async () => {
+test('shows a stranger nothing of which paths there are', async () => {
   const response = await practice.ask('/nothing-here', { headers: { authorization: '' } })
   expect(response.status).toBe(401)
 })
@@ -57,7 +57,7 @@ test.each([
   ['OPTIONS', '/matters'],
   ['HEAD', '/matters'],
   ['PROPFIND', '/matters'],
-])('%s %s is not offered, also with the key', async (method, path) => {
+])('refuses %s %s even with the key', async (method, path) => {
   const response = await practice.ask(path, { method })
   expect(response.status).toBe(403)
   expect(response.headers.get('content-type')).toBe('application/problem+json')

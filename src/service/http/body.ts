@@ -1,5 +1,5 @@
 /** The body of a call as it came, read once however many ask for it. */
-import type { Holding } from '#http/held-bytes.ts'
+import type { BodyAccount } from '#http/held-bytes.ts'
 import { readBytes } from '#http/json-body.ts'
 import { Refusal, tooMany } from '#http/problem.ts'
 
@@ -9,7 +9,10 @@ const largestBody = 4 * 1024 * 1024
 const bodies = new WeakMap<Request, Promise<Uint8Array>>()
 
 /** The bytes of a body; one that is too large, too slow, breaks off or is more than `hold` allows is a `Refusal`. */
-export function bodyOf(request: Request, hold: Holding['hold'] = () => true): Promise<Uint8Array> {
+export function bodyOf(
+  request: Request,
+  hold: BodyAccount['hold'] = () => true,
+): Promise<Uint8Array> {
   const check = (bytes: number) => {
     if (bytes > largestBody) {
       return new Refusal(413, { detail: 'The body is larger than 4 MB. Nothing was stored.' })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inspectJson, mostValues } from './json.ts'
 
-test('nothing is missed in JSON that says everything once', () => {
+test('finds nothing in JSON that says everything once', () => {
   const names = fc.string({ unit: 'binary' }).filter((name) => name !== '__proto__')
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof(
@@ -30,11 +30,11 @@ test.each([
   ['{"customFields":{"__proto__":"x"}}', [['customFields', '__proto__']]],
   ['{"":1,"":{"__proto__":{}}}', [[''], ['', '__proto__']]],
   ['"{\\"a\\":1,\\"a\\":2}"', []],
-])('of %s the places that would be lost are known', (text, places) => {
+])('finds in %s the places that would be lost', (text, places) => {
   expect(inspectJson(text).lost.map(({ path }) => path)).toEqual(places)
 })
 
-test('of very many places that would be lost the first hundred are looked for, however deep they lie', () => {
+test('finds the first hundred of very many places that would be lost, however deep they are', () => {
   const depth = 10_000
   const { lost } = inspectJson('{"a":1,"a":'.repeat(depth) + '1' + '}'.repeat(depth))
   expect(lost.map(({ path }) => path.length)).toEqual(
@@ -42,7 +42,7 @@ test('of very many places that would be lost the first hundred are looked for, h
   )
 })
 
-test('a text of very many values is not gone through to its end', () => {
+test('stops early in a text of very many values', () => {
   const many = `[${'[],'.repeat(mostValues)}{"a":1,"a":2}]`
   const { values, lost } = inspectJson(many)
   expect(values).toBeGreaterThan(mostValues)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-test('a key that calls too often is asked to wait, and another is not', async () => {
+test('asks a key that calls too often to wait, and no other', async () => {
   const { printed } = await command(practice.administer, ['keys', 'create', 'Billing robot'])
   const calls = []
   for (let call = 0; call < 4; call += 1) calls.push(await practice.ask('/ping'))
@@ -27,7 +27,7 @@ test('a key that calls too often is asked to wait, and another is not', async ()
   expect((await practice.ask('/ping', other)).status).toBe(200)
 })
 
-test('calls are earned back one by one, and never more of them than a minute holds', () => {
+test('earns calls back one by one, and never more than those of a minute', () => {
   let now = 1_000
   const waitOf = createAllowance(6, () => now)
   const after = (seconds: number) => {

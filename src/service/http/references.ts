@@ -23,21 +23,21 @@ const sentences: Record<Reference['to'], string> = {
  * before any matter, as renaming a contact does, so that there is no deadlock.
  */
 export async function faultsOf(db: Sql, references: readonly Reference[]): Promise<Fault[]> {
-  const given = references.flatMap(({ id, ...rest }) => (id ? [{ ...rest, id }] : []))
+  const named = references.flatMap(({ id, ...rest }) => (id ? [{ ...rest, id }] : []))
   const people = await knownContacts(
     db,
-    given.filter(({ to }) => to !== 'matter').map(({ id }) => id),
+    named.filter(({ to }) => to !== 'matter').map(({ id }) => id),
   )
   const files = await knownMatters(
     db,
-    given.filter(({ to }) => to === 'matter').map(({ id }) => id),
+    named.filter(({ to }) => to === 'matter').map(({ id }) => id),
   )
   const known = {
     matter: (id: string) => files.has(id),
     contact: (id: string) => people.has(id),
     staff: (id: string) => people.get(id) === true,
   }
-  return given
+  return named
     .filter(({ to, id }) => !known[to](id))
     .map(({ pointer, to }) => ({ pointer, detail: sentences[to] }))
 }

@@ -13,7 +13,7 @@ export type KeyRing = {
   /** Reads the kept keys anew before the next call. */
   refresh(): void
   /** Accepts these in place of those that were given before. */
-  replaceGiven(given: Record<string, string>): void
+  replaceConfigured(configured: Record<string, string>): void
 }
 
 /** A key's digest: what is kept, and what keys are looked up by, so that no comparison tells of a key. */
@@ -22,11 +22,11 @@ export const digestOf = (key: string): Buffer => createHash('sha256').update(key
 /** How old what is known of the kept keys may be, in milliseconds: another process may have revoked one. */
 const freshness = 1_000
 
-/** Accepts `given` (keys by the name of their holder) beside the keys of the database. */
-export function createKeyRing(database: Database, given: Record<string, string>): KeyRing {
+/** Accepts `configured` (keys by the name of their holder) beside the keys of the database. */
+export function createKeyRing(database: Database, configured: Record<string, string>): KeyRing {
   let known: Map<string, Caller> = new Map()
   let readAt = Number.NEGATIVE_INFINITY
-  let callers = callersOf(given)
+  let callers = callersOf(configured)
 
   const read = async () => {
     try {
@@ -55,15 +55,15 @@ export function createKeyRing(database: Database, given: Record<string, string>)
     refresh: () => {
       readAt = Number.NEGATIVE_INFINITY
     },
-    replaceGiven: (next) => {
+    replaceConfigured: (next) => {
       callers = callersOf(next)
     },
   }
 }
 
-const callersOf = (given: Record<string, string>) =>
+const callersOf = (configured: Record<string, string>) =>
   new Map(
-    Object.entries(given).map(([name, key]): [string, Caller] => [
+    Object.entries(configured).map(([name, key]): [string, Caller] => [
       digestOf(key).toString('hex'),
       { id: `given-${name}`, name },
     ]),

@@ -102,7 +102,7 @@ const asked: fc.Arbitrary<MatterQuery> = fc.record(
   { requiredKeys: [] },
 )
 
-test('any filters together leave exactly the matters that fit all of them', async () => {
+test('returns exactly the matters that fit all filters', async () => {
   await fc.assert(
     fc.asyncProperty(asked, async (query) => {
       expect(await ids(query)).toEqual(rowsThat((row) => fits(row, query)))
@@ -111,7 +111,7 @@ test('any filters together leave exactly the matters that fit all of them', asyn
   )
 })
 
-test('each filter alone leaves some matters, and not all', async () => {
+test('returns some matters, and not all, for each filter alone', async () => {
   const sample = rows.find((row) => row.people[0] && row.trustAccount && row.referredById)!
   const alone: MatterQuery[] = [
     { search: sample.title.split(' ').at(-1) },
@@ -137,7 +137,7 @@ test('each filter alone leaves some matters, and not all', async () => {
   }
 })
 
-test('ranges hold the matters on both their ends', async () => {
+test('includes both ends of a range', async () => {
   const { dateOpen, userChangeTimestamp } = rows.find((row) => row.userChangeTimestamp)!
   expect(await ids({ openDateStart: dateOpen, openDateEnd: dateOpen })).toEqual(
     rowsThat((row) => row.dateOpen === dateOpen),
@@ -148,7 +148,7 @@ test('ranges hold the matters on both their ends', async () => {
   )
 })
 
-test('lists are understood in all three spellings', async () => {
+test('reads lists in all three spellings', async () => {
   const [first, other] = [...new Set(rows.map((row) => row.practiceAreaId!))]
   const wanted = rowsThat((row) => [first, other].includes(row.practiceAreaId!))
   const size = 'pageSize=250'
@@ -158,7 +158,7 @@ test('lists are understood in all three spellings', async () => {
   expect(await ids(`${size}&status=cLoSeD`)).toEqual(rowsThat((row) => row.status === 'Closed'))
 })
 
-test('a trust account whose name holds a comma is found, and so are several names in one value', async () => {
+test('finds a trust account with a comma in its name, and several names in one value', async () => {
   const named = (...names: string[]) => rowsThat((row) => names.includes(row.trustAccount ?? ''))
   const [controlled, general, estates] = [
     'Controlled Money, Quandong Lawyers',

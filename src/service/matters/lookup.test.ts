@@ -25,31 +25,31 @@ const distinct = () => {
   )
 }
 
-test('a whole number brings its matter first', async () => {
+test('shows the matter of a whole number first', async () => {
   for (const { number } of all.slice(0, 10)) {
     expect((await look(number!))[0]).toMatchObject({ number })
   }
 })
 
-test('the first digits of a number bring matters that begin so', async () => {
+test('shows matters whose numbers begin with the first digits', async () => {
   const found = await look('1004')
   expect(found).toHaveLength(5)
   for (const { number } of found) expect(number).toMatch(/^1004/)
 })
 
-test('a title as it is written, in any letter case, brings its matter first', async () => {
+test('shows the matter of a title in any letter case first', async () => {
   for (const { title } of all.slice(0, 10)) {
     expect((await look(title!.toUpperCase()))[0]?.title).toBe(title)
   }
 })
 
-test('a word within a title finds its matter', async () => {
+test('finds a matter by a word within its title', async () => {
   for (const { id, word } of distinct().slice(0, 10)) {
     expect((await look(word)).map((matter) => matter.id)).toContain(id)
   }
 })
 
-test('a slip of the finger still finds the matter', async () => {
+test('finds a matter in spite of a slip of the finger', async () => {
   const slips = distinct().slice(0, 10)
   expect(slips.length).toBeGreaterThan(3)
   for (const { id, word } of slips) {
@@ -61,13 +61,13 @@ test('a slip of the finger still finds the matter', async () => {
   }
 })
 
-test('words may come in any order, from title and names alike', async () => {
+test('reads words in any order, from title and names alike', async () => {
   const matter = all.find(({ client, lawyer }) => client && lawyer)!
   const terms = [matter.lawyer?.name?.split(',')[0], matter.title, matter.number].join(' ')
   expect((await look(terms))[0]).toMatchObject({ id: matter.id })
 })
 
-test('a letter or two bring what begins with them, and only where nothing does, what holds them', async () => {
+test('finds by a letter or two what begins with them, or else what contains them', async () => {
   const [area] = await practice.read('/practice-areas/lookup')
   const { stages } = await practice.read(`/practice-areas/${area.id}`)
   const { client, lawyer } = all.find((matter) => matter.client && matter.lawyer)!
@@ -87,7 +87,7 @@ test('a letter or two bring what begins with them, and only where nothing does, 
   expect((await look('zq')).map(({ title }) => title)).toEqual(['Qz v Zq'])
 })
 
-test('a status leaves the others out', async () => {
+test('leaves out matters of another status', async () => {
   for (const status of ['Open', 'closed']) {
     const found = await look('sale', `&status=${status}`)
     expect(found.length).toBeGreaterThan(0)
@@ -95,7 +95,7 @@ test('a status leaves the others out', async () => {
   }
 })
 
-test('a summary shows what the lookup is for', async () => {
+test('shows in a summary what the lookup is for', async () => {
   const { id, number, client, lawyer, practiceAreaName } = all.find((matter) => matter.client)!
   const [found] = await look(number!)
   expect(found).toMatchObject({ id, client, practiceArea: practiceAreaName })
@@ -103,7 +103,7 @@ test('a summary shows what the lookup is for', async () => {
   expect(JSON.stringify(found)).not.toContain('null')
 })
 
-test('nonsense finds nothing, and signs are only signs', async () => {
+test('finds nothing for nonsense, and takes signs for plain characters', async () => {
   expect(await look('zzqx wqzk')).toEqual([])
   expect(await look('%%%')).toEqual([])
   expect(await look('___')).toEqual([])
@@ -111,7 +111,7 @@ test('nonsense finds nothing, and signs are only signs', async () => {
 })
 
 test.each(['', 'term=', 'term=%20%20', 'term=a%00', 'term=a&status=Dormant', 'term=a&limit=9'])(
-  'a lookup by %j is refused',
+  'refuses a lookup by %j',
   async (query) => {
     expect((await practice.ask(`/matters/lookup?${query}`)).status).toBe(400)
   },

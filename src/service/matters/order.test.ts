@@ -32,7 +32,7 @@ async function allPages(query: string, pageSize: number): Promise<Matter[]> {
 }
 
 test.each(everyWay)(
-  'paging by $sortBy, $direction, shows each matter exactly once',
+  'shows each matter exactly once when paging by $sortBy, $direction',
   async (way) => {
     const { sortBy, direction } = way
     const records = await allPages(`sortBy=${sortBy}&sortDirection=${direction}`, 27)
@@ -62,7 +62,7 @@ function plain(value: unknown): string | number {
 const compare = (one: string | number, other: string | number) =>
   one < other ? -1 : one > other ? 1 : 0
 
-test('the page that holds a matter is found in any sort, direction and size', async () => {
+test('finds the page with a matter in any sort, direction and size', async () => {
   const way = fc.record({
     place: fc.nat(129),
     sortBy: fc.constantFrom(...matterSortNames),
@@ -85,20 +85,20 @@ test('the page that holds a matter is found in any sort, direction and size', as
   )
 })
 
-test('a single matter can be read by its id alone', async () => {
+test('reads a single matter by its id alone', async () => {
   const { records } = await practice.read('/matters?pageSize=1&pageIndex=77')
   const page = await practice.read(`/matters?pageIndexForId=${records[0].id}&pageSize=1`)
   expect(page).toEqual({ totalRecords: 130, pageIndex: expect.any(Number), records })
 })
 
-test('a matter that the filters leave out, or that never was, is not found', async () => {
+test('answers 404 for a matter that the filters leave out, or that does not exist', async () => {
   const { records } = await practice.read('/matters?status=Open&pageSize=1')
   const { id } = records[0]
   expect((await practice.ask(`/matters?status=Closed&pageIndexForId=${id}`)).status).toBe(404)
   expect((await practice.ask('/matters?pageIndexForId=163-A')).status).toBe(404)
 })
 
-test('without a wish the matters that were worked on last come first, fifty of them', async () => {
+test('lists the matters that were worked on last first by default, fifty of them', async () => {
   const page = await practice.read('/matters')
   expect(page.records).toHaveLength(50)
   const moments = page.records.map(({ lastActivity }: Matter) => lastActivity)

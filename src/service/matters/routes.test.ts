@@ -43,7 +43,7 @@ const found = async (query: Record<string, string>) => {
   return records.map(({ id }: { id: string }) => id)
 }
 
-test('a matter shows all that is known of it, and nothing of what is not', async () => {
+test('shows all known fields of a matter, and no others', async () => {
   const page = await practice.read('/matters?sortBy=number')
   expect(MatterPage.safeParse(page).success).toBe(true)
   expect(page).toEqual({
@@ -105,27 +105,27 @@ test.each([
   ['\u202Eroffako\u202C', []],
   ['💧', []],
   ['   ', ['m1', 'm2']],
-])('a search for %j finds %j', async (search, expected) => {
+])('finds in a search for %j %j', async (search, expected) => {
   expect(await found({ search })).toEqual(expected)
 })
 
-test('matter 9 comes before matter 10', async () => {
+test('sorts matter 9 before matter 10', async () => {
   expect(await found({ sortDirection: 'Ascending' })).toEqual(['m1', 'm2'])
   expect(await found({ sortDirection: 'Descending' })).toEqual(['m2', 'm1'])
 })
 
-test('days that no calendar of a database has are still days', async () => {
+test('accepts dates that the calendar of a database does not have', async () => {
   expect(await found({ openDateStart: '0000-01-01' })).toEqual(['m1', 'm2'])
   expect(await found({ modifiedDateEnd: '0000-01-01T00:00:00+10:00' })).toEqual([])
   expect(await found({ modifiedDateStart: '9999-12-31T23:59:59-10:00' })).toEqual([])
 })
 
-test('a page beyond the last is empty and says how many there are', async () => {
+test('returns an empty page with the total beyond the last one', async () => {
   const page = await practice.read('/matters?pageIndex=1000000000&pageSize=250')
   expect(page).toEqual({ totalRecords: 2, pageIndex: 1_000_000_000, records: [] })
 })
 
-test('a contact who is renamed is renamed on every matter, also for the search', async () => {
+test('renames a contact on every matter, also for the search', async () => {
   const rename = (name: string) =>
     practice.database.sql.execute(
       sql`update practice.contacts set full_name = ${name} where id = 'c1'`,
@@ -136,7 +136,7 @@ test('a contact who is renamed is renamed on every matter, also for the search',
   await rename('Núñez, José')
 })
 
-test('the database itself refuses what breaks a rule', async () => {
+test('refuses in the database itself what breaks a rule', async () => {
   const refused = (statement: string) =>
     expect(practice.database.sql.execute(sql.raw(statement))).rejects.toThrow()
   await refused("update practice.matters set status = 'Dormant'")
@@ -170,7 +170,7 @@ test.each([
   ['practiceAreas=ok&practiceAreas=%00', ['#/practiceAreas/1']],
   ['favourite=true&a%2Fb=1', ['#/favourite', '#/a~1b']],
   ['pageSize=0&status=x&unknown=1', ['#/pageSize', '#/status', '#/unknown']],
-])('a list asked for by %.60s is refused with the place of every fault', async (query, places) => {
+])('refuses a list with %.60s, and names the place of every fault', async (query, places) => {
   const response = await practice.ask(`/matters?${query}`)
   expect(response.status).toBe(400)
   expect(response.headers.get('content-type')).toBe('application/problem+json')

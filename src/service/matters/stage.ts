@@ -5,10 +5,10 @@ import type { Sql } from '#database/sql.ts'
 import { practiceAreas, stages } from '#service/practice-areas/table.ts'
 import type { Fault } from '#http/problem.ts'
 
-type Found = { id: number | null } | { fault: Fault }
+type StageResult = { id: number | null } | { fault: Fault }
 
 /** The stage of that practice area by its id as it was sent, or what is wrong; without one, only the area is looked for. */
-export async function findStage(db: Sql, areaId: string, stage?: string): Promise<Found> {
+export async function findStage(db: Sql, areaId: string, stage?: string): Promise<StageResult> {
   const isIt = sql`${stages.id}::text = ${stage ?? null}`
   const [area] = await db
     .select({ stageId: stages.id })
@@ -29,7 +29,7 @@ export async function stageAfter(
   db: Sql,
   { practiceArea, stage }: MatterPatch,
   before: { practiceAreaId: string | null; stageId: number | null },
-): Promise<Found> {
+): Promise<StageResult> {
   if (practiceArea === undefined && stage === undefined) return { id: before.stageId }
   const areaId = practiceArea ?? before.practiceAreaId
   if (areaId === null) {

@@ -54,14 +54,14 @@ async function queries() {
   return [...plain, ...plain.map((query) => `${query}&status=Closed`)]
 }
 
-test('a total is the number of matters that the pages hold, whatever the filter', async () => {
+test('counts as many matters as the pages hold, whatever the filter', async () => {
   for (const query of await queries()) {
     const { totalRecords, found } = await counted(query)
     expect({ query, found }).toEqual({ query, found: totalRecords })
   }
 })
 
-test('totals follow matters that are added, changed and removed, also when it is undone', async () => {
+test('updates totals when matters are added, changed and removed, and when that is rolled back', async () => {
   const { sql: db } = practice.database
   const totals = async () =>
     Promise.all((await queries()).map(async (query) => (await list(query)).totalRecords))
@@ -97,7 +97,7 @@ test('totals follow matters that are added, changed and removed, also when it is
   expect(await totals()).toEqual(before)
 })
 
-test('pages beyond the middle, which are read from the end, go on where those before stop', async () => {
+test('continues without a gap on pages beyond the middle, which are read from the end', async () => {
   for (const sortBy of matterSortNames) {
     for (const direction of ['Ascending', 'Descending']) {
       const order = `sortBy=${sortBy}&sortDirection=${direction}`

@@ -72,7 +72,7 @@ const told = async () =>
     )
   ).map(({ body }) => JSON.parse(body))
 
-test('a matter that is opened shows all that was said of it, and nothing that was not', async () => {
+test('creates a matter with exactly the fields that were sent', async () => {
   const response = await practice.send('POST', '/matters', everything)
   expect(response.status).toBe(200)
   const { id, ...answer } = await response.json()
@@ -122,13 +122,13 @@ test('a matter that is opened shows all that was said of it, and nothing that wa
   })
 })
 
-test('a stage may be named by its number, as its practice area tells it', async () => {
+test('accepts the number of a stage, as its practice area shows it', async () => {
   const { stages } = await practice.read('/practice-areas/water')
   const id = await added({ ...least, stage: stages[1].id })
   expect(await practice.read(`/matters/${id}`)).toMatchObject({ practiceAreaStageId: 12 })
 })
 
-test('a new matter is the first of the list, and a lookup finds it', async () => {
+test('shows a new matter first in the list, and in a lookup', async () => {
   const id = await added({ ...least, title: 'Ω — Weir of Ömer' })
   expect((await practice.read('/matters?pageSize=1')).records[0].id).toBe(id)
   expect(
@@ -143,7 +143,7 @@ test.each([
   '\u180E',
   '法律 👩‍⚖️',
   'x'.repeat(500),
-])('a title such as %j comes back as it went in', async (title) => {
+])('returns a title such as %j unchanged', async (title) => {
   const id = await added({ ...least, title, description: title })
   expect(await practice.read(`/matters/${id}`)).toMatchObject({ title, description: title })
   expect(await patched(id, { title: `${title.slice(1)}!` })).toBe(204)
@@ -151,7 +151,7 @@ test.each([
 })
 
 test.each([0, 0.1, 1e-7, 1e12, 123_456_789_012_345.67, Number.MAX_VALUE])(
-  'an estimated fee of %d is kept to its last digit',
+  'keeps an estimated fee of %d to its last digit',
   async (estimatedFee) => {
     const id = await added({ ...least, estimatedFee })
     expect((await practice.read(`/matters/${id}`)).estimatedFee).toBe(estimatedFee)
@@ -159,7 +159,7 @@ test.each([0, 0.1, 1e-7, 1e12, 123_456_789_012_345.67, Number.MAX_VALUE])(
 )
 
 test.each(['0000-01-01', '2028-02-29', '9999-12-31'])(
-  'a matter may be opened on %s',
+  'accepts %s as the date opened',
   async (day) => {
     const id = await added({ ...least, dateOpen: day, dateEstimatedCompletion: day })
     const matter = await practice.read(`/matters/${id}`)
@@ -167,7 +167,7 @@ test.each(['0000-01-01', '2028-02-29', '9999-12-31'])(
   },
 )
 
-test('each matter has a number of its own, also when many are opened at once', async () => {
+test('gives each matter a number of its own, even when many are opened at once', async () => {
   const responses = await Promise.all(
     Array.from({ length: 12 }, () => practice.send('POST', '/matters', least)),
   )
@@ -182,7 +182,7 @@ const insert = (id: string, number: string) =>
     values ('${id}', '${number}', 'From elsewhere', 'Open', '2026-01-01', 'Time')`)
 const nextNumber = async () => (await practice.read(`/matters/${await added()}`)).number
 
-test('a new number lies above every number that a matter was ever given elsewhere', async () => {
+test('gives a new matter a number above all that were ever given elsewhere', async () => {
   await insert('i1', '20000')
   expect(await nextNumber()).toBe('20001')
   await insert('i2', '150')
@@ -231,21 +231,18 @@ test.each<[string, object, string[]]>([
   ...Object.keys(least).map(
     (name) => [`no ${name}`, without(name), [`#/${name}`]] as [string, object, string[]],
   ),
-])(
-  'a matter with %s is refused, the field is named and nothing is stored',
-  async (_, matter, places) => {
-    const before = await stored()
-    expect(await pointersOf(await practice.send('POST', '/matters', matter))).toEqual(places)
-    expect(await stored()).toBe(before)
-    expect(await told()).toEqual([])
-  },
-)
+])('refuses a matter with %s, names the field and stores nothing', async (_, matter, places) => {
+  const before = await stored()
+  expect(await pointersOf(await practice.send('POST', '/matters', matter))).toEqual(places)
+  expect(await stored()).toBe(before)
+  expect(await told()).toEqual([])
+})
 
 test.each<[string, object, string[]]>([
   ...refusals,
   ['another area without its stage', { practiceArea: 'air' }, ['#/stage']],
   ['null as title', { title: null }, ['#/title']],
-])('a change to %s is refused, and the matter stays as it was', async (_, patch, places) => {
+])('refuses a change to %s, and leaves the matter as it was', async (_, patch, places) => {
   const id = await added(everything)
   const before = await practice.read(`/matters/${id}`)
   const response = await practice.send('PATCH', `/matters/${id}`, patch)
@@ -285,7 +282,7 @@ test.each([
     [{ referredById: nothing }, { referredBy: undefined }],
   ]),
   [{ customFields: null }, { customFields: undefined }],
-])('a change to %j changes that alone, and is told', async (patch, expected) => {
+])('makes only the change to %j, and delivers it', async (patch, expected) => {
   const id = await added(everything)
   const before = await practice.read(`/matters/${id}`)
   expect(await patched(id, patch)).toBe(204)
@@ -296,7 +293,7 @@ test.each([
   ])
 })
 
-test('a changed template is no longer the one that the identifier named', async () => {
+test('drops the identifier of a template that is replaced by another name', async () => {
   const id = await added(everything)
   await execute(`update practice.matters set cost_template_id = 'scale' where id = '${id}'`)
   await patched(id, { costTemplate: 'Scale of costs' })
@@ -306,7 +303,7 @@ test('a changed template is no longer the one that the identifier named', async 
   expect([costTemplate, costTemplateId]).toEqual(['Another scale', undefined])
 })
 
-test('a matter without a practice area gets a stage together with one', async () => {
+test('gives a matter without a practice area a stage together with one', async () => {
   await insert('bare', '30000')
   const response = await practice.send('PATCH', '/matters/bare', { stage: '11' })
   expect(await pointersOf(response)).toEqual(['#/practiceArea'])
@@ -315,7 +312,7 @@ test('a matter without a practice area gets a stage together with one', async ()
   expect(await practice.read('/matters/bare')).toMatchObject({ practiceAreaStage: 'Instructions' })
 })
 
-test('opening a matter is told with all of it', async () => {
+test('delivers a new matter with all of it', async () => {
   const id = await added(everything)
   expect(await told()).toEqual([
     {
@@ -326,7 +323,7 @@ test('opening a matter is told with all of it', async () => {
   ])
 })
 
-test('what changes nothing is not told, and is no change by a user', async () => {
+test('takes what changes nothing for no change by a user, and does not deliver it', async () => {
   const id = await added(everything)
   const changedAt = async () =>
     (await practice.read(`/matters?pageIndexForId=${id}&pageSize=1`)).records[0].userChangeTimestamp
@@ -339,7 +336,7 @@ test('what changes nothing is not told, and is no change by a user', async () =>
   expect(Date.parse(await changedAt())).toBeGreaterThanOrEqual(Date.parse(before))
 })
 
-test('people who change different fields of one matter at once are all heard', async () => {
+test('keeps the changes of different fields of one matter at once', async () => {
   const id = await added()
   const patches = [{ title: 'Settled' }, { stage: '12' }, { lawyerId: 'eve' }, { estimatedFee: 7 }]
   expect(await Promise.all(patches.map((patch) => patched(id, patch)))).toEqual([
@@ -351,7 +348,7 @@ test('people who change different fields of one matter at once are all heard', a
   expect((await told()).at(-1).currentValue).toEqual(matter)
 })
 
-test('a client who is renamed at the moment of the change is on the matter by the new name', async () => {
+test('shows the new name of a client who is renamed at the moment of the change', async () => {
   const id = await added()
   const { patching } = await practice.database.sql.transaction(async (transaction) => {
     await transaction.execute(
@@ -364,7 +361,7 @@ test('a client who is renamed at the moment of the change is on the matter by th
 })
 
 test.each(['nothing', '%00', 'x'.repeat(501), 'a%2Fb'])(
-  'a matter %.20j that is not there is 404',
+  'answers 404 for a matter %.20j that does not exist',
   async (id) => {
     expect((await practice.ask(`/matters/${id}`)).status).toBe(404)
     expect(await patched(id, { title: 'x' })).toBe(404)

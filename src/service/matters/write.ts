@@ -28,7 +28,7 @@ export async function addMatter(db: Sql, matter: NewMatter) {
     lastActivity: now,
     userChangeTimestamp: now,
   })
-  await tell(db, 'CreateMatterEvent', [id])
+  await emitMatterEvents(db, 'CreateMatterEvent', [id])
   return { id, name: labelOf({ number, title }), number, title }
 }
 
@@ -49,12 +49,16 @@ export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Prom
   if ('costTemplate' in changes) changes.costTemplateId = null
   changes.userChangeTimestamp = new Date()
   await db.update(matters).set(changes).where(eq(matters.id, id))
-  await tell(db, 'UpdateMatterEvent', [id])
+  await emitMatterEvents(db, 'UpdateMatterEvent', [id])
   return true
 }
 
 /** Tells of matters as they stand; their rows must be locked by the transaction. */
-export async function tell(db: Sql, name: EventName, ids: readonly string[]): Promise<void> {
+export async function emitMatterEvents(
+  db: Sql,
+  name: EventName,
+  ids: readonly string[],
+): Promise<void> {
   const found = await findMatters(db, ids)
   const changed = found.map((matter) => ({ entityId: matter.id, currentValue: matter }))
   await recordEvents(db, name, changed)

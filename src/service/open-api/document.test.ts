@@ -43,7 +43,7 @@ describe('the document', () => {
     for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[\w.-]+$/)
   })
 
-  test('refers only to what it holds, and holds only what it refers to', () => {
+  test('refers only to what it contains, and contains only what it refers to', () => {
     const refs = [...objectsIn(document)].flatMap(([, { $ref }]) => ($ref ? [$ref as string] : []))
     expect(refs.filter((ref) => at(ref) === undefined)).toEqual([])
     const components = Object.entries(document.components)
@@ -61,14 +61,14 @@ describe('the document', () => {
     expect(odd).toEqual([])
   })
 
-  test('asks for the key everywhere', () => {
+  test('requires the key everywhere', () => {
     expect(document.security).toEqual([{ apiKey: [] }])
     expect(document.components.securitySchemes.apiKey).toMatchObject({ scheme: 'bearer' })
     expect(described.filter(({ operation }) => 'security' in operation)).toEqual([])
   })
 })
 
-test('every operation of the contract is in the document under its name, and nothing else', () => {
+test('has every operation of the contract under its name, and nothing else', () => {
   const ours = Object.entries(operations).map(
     ([name, { method, path, extended }]) =>
       `${name} ${method.toLowerCase()} ${apiPrefix}${path} ${extended}`,
@@ -86,7 +86,7 @@ describe.each(Object.entries(operations) as [string, Operation][])('%s', (name, 
   const named = (place: string) =>
     parameters.filter((parameter) => parameter.in === place).map((parameter) => parameter.name)
 
-  test('names what the path varies by, and every parameter of the query', () => {
+  test('names the variable parts of the path, and every parameter of the query', () => {
     expect(named('path')).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part))
     expect(named('query')).toEqual(Object.keys(contract.query?.shape ?? {}))
     for (const parameter of parameters) {
@@ -118,7 +118,7 @@ describe.each(Object.entries(operations) as [string, Operation][])('%s', (name, 
 const parameter = (name: string, called: string) =>
   find(name).operation.parameters?.find((each) => each.name === called)
 
-test('a parameter carries its type, its bounds, its words, its format and the style of its list', () => {
+test('describes the type, bounds, words, format and list style of a parameter', () => {
   expect(parameter('listMatters', 'pageSize')?.schema).toEqual({
     type: 'integer',
     minimum: 1,
@@ -144,7 +144,7 @@ test('a parameter carries its type, its bounds, its words, its format and the st
   expect(parameter('lookupContact', 'term')).toMatchObject({ required: true })
 })
 
-test('a file is replaced by exactly one binary field', () => {
+test('describes the replacement of a file as exactly one binary field', () => {
   const { requestBody } = find('replaceDocument').operation
   expect(requestBody).toMatchObject({ required: true })
   expect(at('#/components/schemas/ReplacementFile')).toMatchObject({
@@ -168,7 +168,7 @@ type Reader = { parse(value: unknown): unknown }
 const wordsOf = (reader: Reader) =>
   enumerations.find((words) => words.every((word) => reader.parse(word.toUpperCase()) === word))
 
-test('an answer tells the words of a field wherever its reader knows them', () => {
+test('lists the words of a field in an answer wherever its reader knows them', () => {
   const fields = Object.entries(answers).flatMap(([name, record]) => {
     const { shape = {} } = (record.def.out as { shape?: Record<string, Reader> }) ?? {}
     return Object.entries(shape).map(([field, reader]) => ({ name, field, words: wordsOf(reader) }))
@@ -208,7 +208,7 @@ const odd = fc.oneof(
 )
 
 test.each(described.filter(bodyOf).map((each) => each.operation.operationId))(
-  'the document takes and refuses the bodies of %s as the contract does',
+  'accepts and refuses the bodies of %s as the contract does',
   (name) => {
     const { body } = (operations as Record<string, Operation>)[name]!
     const ref = bodyOf(find(name))!

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-test('the document is served as JSON to whoever has a key', async () => {
+test('serves the document as JSON to anyone with a key', async () => {
   const response = await practice.ask('/openapi.json')
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.json()).toEqual(openApiDocument())
@@ -156,7 +156,7 @@ async function statusesOf(name: OperationName, calls: Call[]): Promise<string[]>
 }
 
 test.each(Object.keys(operations) as OperationName[])(
-  '%s answers as the document says, whatever it is asked',
+  'answers %s as the document says, whatever is sent',
   async (name) => {
     const good = goodCalls(name)
     const refused = refusedCalls(name, good[0]!)
@@ -172,7 +172,7 @@ test.each(Object.keys(operations) as OperationName[])(
   },
 )
 
-test('what webhooks are told is what the document says', async () => {
+test('delivers to webhooks what the document says', async () => {
   for (const name of ['createMatter', 'patchPerson', 'patchCompany', 'patchTask'] as const) {
     await statusesOf(name, goodCalls(name))
   }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-test('a clerk sees all practice areas by name, or those that hold a word', async () => {
+test('lists all practice areas by name, or those that contain a word', async () => {
   const all = PracticeAreas.parse(await practice.read('/practice-areas/lookup'))
   expect(all).toHaveLength(10)
   const names = all.map(({ name }) => name)
@@ -18,7 +18,7 @@ test('a clerk sees all practice areas by name, or those that hold a word', async
   expect(await practice.read('/practice-areas/lookup?term=maritime')).toEqual([])
 })
 
-test('a practice area has its stages in their order', async () => {
+test('shows the stages of a practice area in their order', async () => {
   const [found] = await practice.read('/practice-areas/lookup?term=conveyancing')
   const area = PracticeArea.parse(await practice.read(`/practice-areas/${found.id}`))
   expect(area.name).toBe('Conveyancing')
@@ -33,7 +33,7 @@ test('a practice area has its stages in their order', async () => {
 })
 
 test.each(['nobody', '%00', '%F0%9F%92%A9', 'a%2Fb', "' or 1=1 --"])(
-  'a practice area that never was (%s) is not found',
+  'answers 404 for a practice area that does not exist (%s)',
   async (id) => {
     expect((await practice.ask(`/practice-areas/${id}`)).status).toBe(404)
   },

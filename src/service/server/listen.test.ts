@@ -32,7 +32,7 @@ const get = (path: string) => [
   'connection: close',
 ]
 
-test('a request arrives with its method, address, headers and body, and its answer goes back', async () => {
+test('passes on method, address, headers and body of a request, and returns the answer', async () => {
   const seen: Request[] = []
   const { port } = await open({
     fetch: async (request) => {
@@ -55,7 +55,7 @@ test('a request arrives with its method, address, headers and body, and its answ
   expect(seen[0]?.headers.get('authorization')).toBe('Bearer k')
 })
 
-test('an answer without a body has none', async () => {
+test('returns an answer without a body without one', async () => {
   const { port } = await open({ fetch: async () => new Response(null, { status: 204 }) })
   const answer = await text(say(port, ...get('/'), '', ''))
   expect(answer).toMatch(/^HTTP\/1\.1 204 No Content\r\n/)
@@ -65,13 +65,13 @@ test('an answer without a body has none', async () => {
 test.each([
   ['a target that is no address', '*'],
   ['an address that cannot be read', 'http://[/'],
-])('%s is refused as a problem, and the service never hears of it', async (_, target) => {
+])('refuses %s as a problem, and the service never sees it', async (_, target) => {
   const { port } = await open({ fetch: () => expect.fail('was asked') })
   const lines = [`OPTIONS ${target} HTTP/1.1`, 'host: a', 'connection: close', '', '']
   expect(await text(say(port, ...lines))).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s)
 })
 
-test('a service that breaks ends the one connection, and goes on', async () => {
+test('ends only one connection when the service fails', async () => {
   let calls = 0
   const { port } = await open({
     fetch: async () => {
@@ -95,7 +95,7 @@ function flood(socket: Socket): void {
 }
 const put = ['PUT /documents/1 HTTP/1.1', 'host: a', 'content-length: 99999999999']
 
-test('whoever sends too much is told so while still sending, and that the connection ends', async () => {
+test('tells a client that sends too much while it is still sending, and that the connection ends', async () => {
   const { port } = await open({
     fetch: async (request) => {
       const { value } = await request.body!.getReader().read()
@@ -111,7 +111,7 @@ test('whoever sends too much is told so while still sending, and that the connec
   socket.destroy()
 })
 
-test('a refusal reaches a client that reads only once it has sent everything', async () => {
+test('delivers a refusal to a client that reads only once it has sent everything', async () => {
   const { port } = await open({ fetch: async () => new Response('no', { status: 413 }) })
   const size = 20_000_000
   const lines = ['PUT / HTTP/1.1', 'host: a', `content-length: ${size}`, '', '']
@@ -125,7 +125,7 @@ test('a refusal reaches a client that reads only once it has sent everything', a
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*connection: close.*no$/is)
 })
 
-test('a client that asks first sends nothing of what would be refused', async () => {
+test('lets a client that expects 100 send nothing that would be refused', async () => {
   const { port } = await open({
     fetch: async (request) =>
       request.url.endsWith('/taken')
@@ -156,7 +156,7 @@ test('a client that asks first sends nothing of what would be refused', async ()
   taken.destroy()
 })
 
-test('a large body streams through without being held', async () => {
+test('streams a large body through without holding it', async () => {
   let largest = 0
   const { port } = await open({
     fetch: async (request) => {
@@ -180,7 +180,7 @@ test('a large body streams through without being held', async () => {
   expect(largest).toBeLessThan(60 * chunk.length)
 })
 
-test('a sender that goes away breaks off the body', async () => {
+test('breaks off the body when its sender goes away', async () => {
   const broken = new Promise((resolve) => {
     void open({
       fetch: async (request) => {
@@ -195,7 +195,7 @@ test('a sender that goes away breaks off the body', async () => {
   expect(await broken).toBeInstanceOf(BodyBroken)
 })
 
-test('a busy port is one line that names the setting', async () => {
+test('reports a busy port in one line that names the setting', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   onTestFinished(() => void busy.close())
@@ -205,7 +205,7 @@ test('a busy port is one line that names the setting', async () => {
   )
 })
 
-test('a stop lets the request under way end, and waits for nobody who asks nothing', async () => {
+test('lets the request under way end at a stop, and waits for no idle client', async () => {
   const listener = await listen({
     host: '127.0.0.1',
     port: 0,
@@ -239,7 +239,7 @@ async function askSecurely(port: number, body = '') {
   return { status: response.statusCode, text: await text(response) }
 }
 
-test('with a certificate, HTTPS and plain HTTP from this machine come to the same port', async () => {
+test('serves HTTPS and plain HTTP from this machine on the same port with a certificate', async () => {
   const { port } = await open({ tls: certificate })
   const large = 'x'.repeat(3_000_000)
   expect(await askSecurely(port, large)).toEqual({ status: 200, text: large })
@@ -247,7 +247,7 @@ test('with a certificate, HTTPS and plain HTTP from this machine come to the sam
   expect(await plain.text()).toBe(large)
 })
 
-test('over one connection, plain or secure, several requests are answered in turn', async () => {
+test('answers several requests over one connection in turn, plain or secure', async () => {
   const { port } = await open({
     tls: certificate,
     fetch: async ({ url }) => new Response(`<${new URL(url).pathname}>`),
@@ -263,7 +263,7 @@ test('over one connection, plain or secure, several requests are answered in tur
 
 const elsewhere: Options = { tls: certificate, mayBePlain: () => false }
 
-test('plain HTTP from elsewhere is sent to the same URL over HTTPS, before any key is looked at', async () => {
+test('redirects plain HTTP from elsewhere to the same URL over HTTPS before it looks at any key', async () => {
   const { port } = await open({ ...elsewhere, fetch: () => expect.fail('was asked') })
   const path = '/public/api/v1/matters?search=a%20b&pageSize=5'
   const answer = await text(say(port, ...get(path), 'authorization: Bearer k', '', ''))
@@ -271,7 +271,7 @@ test('plain HTTP from elsewhere is sent to the same URL over HTTPS, before any k
   expect(answer).toContain(`location: https://firm.example:4190${path}\r\n`)
 })
 
-test('the redirect leads to where the service answers, with the method and body of the request', async () => {
+test('redirects to where the service answers, with the method and body of the request', async () => {
   const { port } = await open(elsewhere)
   const asked = fetch(`http://localhost:${port}/tasks`, {
     method: 'POST',
@@ -284,7 +284,7 @@ test('the redirect leads to where the service answers, with the method and body 
 })
 
 test.each(['evil.example/path', 'a b', 'ada@firm.example', ''])(
-  'plain HTTP from elsewhere that names no host is sent nowhere: %j',
+  'redirects plain HTTP from elsewhere that names no host nowhere: %j',
   async (host) => {
     const { port } = await open({ ...elsewhere, fetch: () => expect.fail('was asked') })
     const answer = await text(
@@ -313,7 +313,7 @@ test.each([
   `http://firm.example${api}/matters`,
   `${api}/matters;/../tasks`,
   `${api}/contacts/%00`,
-])('%s is taken for no path that it only looks like', async (target) => {
+])('does not take %s for the path that it looks like', async (target) => {
   const asked: string[] = []
   const { port } = await open({
     fetch: async (request) => {

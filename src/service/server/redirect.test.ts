@@ -12,6 +12,6 @@ test.each([
   ['fe80::1', false],
   ['2001:db8::1', false],
   [undefined, false],
-])('whether %s is this machine: %s', (address, is) => {
+])('decides whether %s is this machine: %s', (address, is) => {
   expect(isLoopback(address)).toBe(is)
 })

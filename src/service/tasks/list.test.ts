@@ -39,7 +39,7 @@ const found = async (query: Record<string, string> | string): Promise<string[]> 
   return records.map(({ id }: { id: string }) => id)
 }
 
-test('a task of a list carries the names of what it belongs to beside the ids', async () => {
+test('shows the names of what a task belongs to beside the ids', async () => {
   const page = await practice.read('/tasks?search=bank')
   expect(TaskPage.safeParse(page).success).toBe(true)
   expect(page).toEqual({
@@ -77,7 +77,7 @@ test('a task of a list carries the names of what it belongs to beside the ids', 
   })
 })
 
-test('without a sort the tasks that are due first come first', async () => {
+test('lists the tasks that are due first by default', async () => {
   expect(await found({})).toEqual(['t4', 't1', 't2', 't3', 't5'])
   expect(await found({ sortDirection: 'Descending' })).toEqual(['t5', 't3', 't2', 't1', 't4'])
 })
@@ -91,14 +91,14 @@ test.each([
   ['associatedMatter', ['t2', 't1', 't5', 't3', 't4'], ['t5', 't1', 't2', 't4', 't3']],
   ['associatedContact', ['t4', 't3', 't1', 't2', 't5'], ['t3', 't4', 't5', 't2', 't1']],
   ['assignedTo', ['t1', 't3', 't5', 't2', 't4'], ['t4', 't2', 't5', 't3', 't1']],
-])('sorted by %s, by meaning and without accents, none is last', async (sortBy, up, down) => {
+])('sorts by %s, by meaning and without accents, with none last', async (sortBy, up, down) => {
   expect(await found({ sortBy })).toEqual(up)
   expect(await found({ sortBy, sortDirection: 'Descending' })).toEqual(down)
 })
 
 test.each(
   taskSortNames.flatMap((name) => [`sortBy=${name}`, `sortBy=${name}&sortDirection=Descending`]),
-)('every task is on exactly one page, and is found on it, by %s', async (order) => {
+)('shows every task on exactly one page, and finds it there, by %s', async (order) => {
   const ids = []
   for (const pageIndex of [0, 1, 2, 3]) {
     const page = await practice.read(`/tasks?${order}&pageSize=2&pageIndex=${pageIndex}`)
@@ -147,11 +147,11 @@ test.each([
     { assignedToId: 'ada', status: 'Done', priority: 'High', taskType: 'Matter', search: 'client' },
     ['t5'],
   ],
-])('a list by %j holds %j', async (query, expected) => {
+])('lists by %j the tasks %j', async (query, expected) => {
   expect(await found(query)).toEqual(expected)
 })
 
-test('a page that is asked for by a task takes the filters into account, or is 404', async () => {
+test('applies the filters to the page of a task, or answers 404', async () => {
   const place = await practice.read(
     '/tasks?assignedToId=ada&pageSize=1&pageIndexForId=t3&pageIndex=9',
   )
@@ -161,7 +161,7 @@ test('a page that is asked for by a task takes the filters into account, or is 4
   }
 })
 
-test('a page beyond the last is empty and says how many there are', async () => {
+test('returns an empty page with the total beyond the last one', async () => {
   const page = await practice.read('/tasks?pageIndex=1000000000&pageSize=250')
   expect(page).toEqual({ totalRecords: 5, pageIndex: 1_000_000_000, records: [] })
 })
@@ -181,7 +181,7 @@ test.each([
   ['assignedToId=%00', ['#/assignedToId']],
   ['taskType=Matter&taskType=Contact', ['#/taskType']],
   ['colour=red', ['#/colour']],
-])('a list asked for by %s is refused with the place of the fault', async (query, places) => {
+])('refuses a list with %s, and names the place of the fault', async (query, places) => {
   const response = await practice.ask(`/tasks?${query}`)
   expect(response.status).toBe(400)
   const { errors } = await response.json()

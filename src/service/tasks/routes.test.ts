@@ -61,7 +61,7 @@ const told = async () =>
     )
   ).map(({ body }) => JSON.parse(body))
 
-test('a task that is added is there as it was given, of normal priority unless it is said', async () => {
+test('stores a task as it was sent, of normal priority by default', async () => {
   const response = await practice.send('POST', '/tasks', appeal)
   expect(response.status).toBe(200)
   const { id, ...answer } = await response.json()
@@ -72,7 +72,7 @@ test('a task that is added is there as it was given, of normal priority unless i
 })
 
 test.each(['', null, undefined])(
-  'a task for a contact has no matter, also where %j says so',
+  'stores a task for a contact without a matter, also with %j',
   async (associatedMatterId) => {
     const plain = { ...appeal, associatedMatterId, associatedContactId: 'client' }
     const id = await added(plain)
@@ -92,7 +92,7 @@ test.each([
   '\u200B',
   '法律事務所のタスク',
   'x'.repeat(500),
-])('a description such as %j comes back as it went in', async (description) => {
+])('returns a description such as %j unchanged', async (description) => {
   const id = await added({ ...appeal, description })
   expect((await practice.read(`/tasks/${id}`)).description).toBe(description)
   expect(await patched(id, { description: `${description.slice(1)}!` })).toBe(204)
@@ -100,7 +100,7 @@ test.each([
 })
 
 test.each(['0000-02-29', '0001-01-01', '2028-02-29', '9999-12-31'])(
-  'a task may be due on %s',
+  'accepts %s as a due date',
   async (dueDate) => {
     const id = await added({ ...appeal, dueDate })
     expect((await practice.read(`/tasks/${id}`)).dueDate).toBe(dueDate)
@@ -145,16 +145,13 @@ test.each<[string, unknown, string[]]>([
   ['an extra field', { ...appeal, colour: 'red' }, ['#/colour']],
   ['a text', 'File the notice', ['#']],
   ['null', null, ['#']],
-])(
-  'a task with %s is refused, the field is named and nothing is stored',
-  async (_, task, places) => {
-    expect(await pointersOf(await practice.send('POST', '/tasks', task))).toEqual(places)
-    expect(await stored()).toBe(0)
-    expect(await told()).toEqual([])
-  },
-)
+])('refuses a task with %s, names the field and stores nothing', async (_, task, places) => {
+  expect(await pointersOf(await practice.send('POST', '/tasks', task))).toEqual(places)
+  expect(await stored()).toBe(0)
+  expect(await told()).toEqual([])
+})
 
-test('any field of a task can be changed alone, and the others stay', async () => {
+test('changes any field of a task alone, and leaves the others', async () => {
   const id = await added()
   const expected: Record<string, unknown> = { id, ...appeal, priority: 'Normal' }
   for (const patch of [
@@ -171,7 +168,7 @@ test('any field of a task can be changed alone, and the others stay', async () =
   }
 })
 
-test('a task is linked anew by the new link and an empty other one', async () => {
+test('links a task anew by the new link and an empty other one', async () => {
   const id = await added()
   const { associatedMatterId: _matter, ...plain } = appeal
   const relink = { associatedContactId: 'client', associatedMatterId: '' }
@@ -204,7 +201,7 @@ test.each<[object, string[]]>([
   [{ dueDate: '' }, ['#/dueDate']],
   [{ assignedToId: 'client', status: 'Done' }, ['#/assignedToId']],
   [{ id: 'other' }, ['#/id']],
-])('a change to %j is refused and the task stays as it was', async (patch, places) => {
+])('refuses a change to %j, and leaves the task as it was', async (patch, places) => {
   const id = await added()
   expect(await pointersOf(await practice.send('PATCH', `/tasks/${id}`, patch))).toEqual(places)
   expect(await practice.read(`/tasks/${id}`)).toEqual({ id, ...appeal, priority: 'Normal' })
@@ -212,7 +209,7 @@ test.each<[object, string[]]>([
   expect(await told()).toHaveLength(2)
 })
 
-test('any status may follow any other', async () => {
+test('lets any status follow any other', async () => {
   const id = await added()
   const all = ['Todo', 'InProgress', 'Done']
   for (const status of all.flatMap((from) => all.flatMap((to) => [from, to]))) {
@@ -224,7 +221,7 @@ test('any status may follow any other', async () => {
 })
 
 test.each([{}, { status: 'Dormant' }, { status: null }, { status: 'Done', priority: 'Low' }])(
-  'a status change of %j is refused',
+  'refuses a status change of %j',
   async (body) => {
     const id = await added()
     expect(await pointersOf(await practice.send('PUT', `/tasks/${id}/status`, body))).toEqual([
@@ -235,7 +232,7 @@ test.each([{}, { status: 'Dormant' }, { status: null }, { status: 'Done', priori
 )
 
 test.each(['nothing', '%00', '%F0%9F%92%A7', 'x'.repeat(501), '163-A', '..%2F..'])(
-  'a task %.20s that is not there is 404, however it is asked for',
+  'answers 404 for a task %.20s that does not exist, in every operation',
   async (id) => {
     expect((await practice.ask(`/tasks/${id}`)).status).toBe(404)
     expect(await patched(id, { status: 'Done' })).toBe(404)
@@ -245,7 +242,7 @@ test.each(['nothing', '%00', '%F0%9F%92%A7', 'x'.repeat(501), '163-A', '..%2F..'
   },
 )
 
-test('two people who change different fields of one task at once are both heard', async () => {
+test('keeps the changes of different fields of one task at once', async () => {
   const id = await added()
   const patches = [
     { description: 'Settled' },
@@ -269,7 +266,7 @@ test('two people who change different fields of one task at once are both heard'
   expect((await told()).at(-1).currentValue).toEqual(await practice.read(`/tasks/${id}`))
 })
 
-test('of two people who link a task differently at once, it keeps exactly one link', async () => {
+test('keeps exactly one link when two people link a task differently at once', async () => {
   const id = await added()
   const results = await Promise.all([
     patched(id, { associatedMatterId: '', associatedContactId: 'client' }),
@@ -280,7 +277,7 @@ test('of two people who link a task differently at once, it keeps exactly one li
   expect([associatedMatterId, associatedContactId].filter(Boolean)).toHaveLength(1)
 })
 
-test('a new task is told to those who listen for new ones and to those who listen for changes', async () => {
+test('delivers a new task to those who listen for new ones and for changes', async () => {
   const id = await added()
   const currentValue = { id, ...appeal, priority: 'Normal' }
   expect(await told()).toEqual([
@@ -289,7 +286,7 @@ test('a new task is told to those who listen for new ones and to those who liste
   ])
 })
 
-test('each change is told once with the whole task, and no change is not told', async () => {
+test('delivers each change once with the whole task, and nothing without a change', async () => {
   const id = await added()
   await practice.database.sql.execute(sql`delete from practice.deliveries`)
   await patched(id, {})
@@ -308,7 +305,7 @@ test('each change is told once with the whole task, and no change is not told', 
   ])
 })
 
-test('the database itself refuses what breaks a rule', async () => {
+test('refuses in the database itself what breaks a rule', async () => {
   const id = await added()
   const refused = (change: string) =>
     expect(

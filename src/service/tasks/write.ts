@@ -16,12 +16,12 @@ export async function addTask(db: Sql, task: NewTask): Promise<TaskRow> {
   await requireReferences(db, referencesOf(task))
   const row = newRow(newId(), task)
   await db.insert(tasks).values(row)
-  await tell(db, [row], eventsOfNew)
+  await emitTaskEvents(db, [row], newTaskEvents)
   return row
 }
 
 /** The specification's only kind for tasks is described as 'a task having been added' (api.md, Events). */
-export const eventsOfNew = ['CreateTaskEvent', 'UpdateTaskEvent'] as const
+export const newTaskEvents = ['CreateTaskEvent', 'UpdateTaskEvent'] as const
 
 /** The row of a new task. */
 export const newRow = (
@@ -55,7 +55,7 @@ export async function patchTask(db: Sql, id: string, patch: TaskPatch): Promise<
   requireOneLink(after)
   if (isDeepStrictEqual(after, before)) return true
   await db.update(tasks).set(after).where(eq(tasks.id, id))
-  await tell(db, [after], ['UpdateTaskEvent'])
+  await emitTaskEvents(db, [after], ['UpdateTaskEvent'])
   return true
 }
 
@@ -77,7 +77,7 @@ function requireOneLink({ associatedMatterId, associatedContactId }: TaskRow): v
 }
 
 /** Tells of tasks as they stand; their rows must be locked by the transaction. */
-export async function tell(
+export async function emitTaskEvents(
   db: Sql,
   rows: readonly TaskRow[],
   names: readonly EventName[],

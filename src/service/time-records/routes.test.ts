@@ -66,7 +66,7 @@ const told = async () =>
     )
   ).map(({ body }) => JSON.parse(body))
 
-test('time that is recorded is there as it was given, under a label that says what it is', async () => {
+test('stores a time record as it was sent, under a name that says what it is', async () => {
   const { id, name } = await recorded(everything)
   expect(name).toBe('30 min on 7 - Estate of Alder, 2026-08-03')
   const read = await practice.read(`/time-records/${id}`)
@@ -74,7 +74,7 @@ test('time that is recorded is there as it was given, under a label that says wh
   expect(TimeRecord.safeParse(read).success).toBe(true)
 })
 
-test('what is not given has no value', async () => {
+test('returns no value for what was not sent', async () => {
   const { id } = await recorded({ ...least, date: '2026-08-03', description: '' })
   expect(await practice.read(`/time-records/${id}`)).toEqual({
     id,
@@ -84,7 +84,7 @@ test('what is not given has no value', async () => {
   })
 })
 
-test('time without a date is of today, as the day is in eastern Australia', async () => {
+test('uses today in eastern Australia for time without a date', async () => {
   vi.useFakeTimers({ now: new Date('2026-08-03T14:30:00Z'), toFake: ['Date'] })
   const { id, name } = await recorded(least).finally(() => vi.useRealTimers())
   expect(name).toMatch(/2026-08-04$/)
@@ -92,7 +92,7 @@ test('time without a date is of today, as the day is in eastern Australia', asyn
 })
 
 test.each([0.1, 1 / 3, 1e-300, 5e-324, 12.345678901234567, 1e21, Number.MAX_VALUE])(
-  '%d is kept to its last digit',
+  'keeps %d to its last digit',
   async (number) => {
     const numbers = { durationMinutes: number, units: number, chargeRate: number }
     const { id } = await recorded({ ...least, ...numbers, amountExclTax: number })
@@ -105,7 +105,7 @@ test.each([0.1, 1 / 3, 1e-300, 5e-324, 12.345678901234567, 1e21, Number.MAX_VALU
 )
 
 test.each(['e\u0301 is not \u00E9', ' \u202Etxet\u202C ', '\u0085', '法律 👩‍⚖️', 'x'.repeat(500)])(
-  'a cost code or description such as %.40j comes back as it went in',
+  'returns a cost code or description such as %.40j unchanged',
   async (text) => {
     const { id } = await recorded({ ...least, costCode: text, description: text })
     const read = await practice.read(`/time-records/${id}`)
@@ -113,12 +113,12 @@ test.each(['e\u0301 is not \u00E9', ' \u202Etxet\u202C ', '\u0085', '法律 👩
   },
 )
 
-test.each(['0000-01-01', '2028-02-29', '9999-12-31'])('time may be of %s', async (date) => {
+test.each(['0000-01-01', '2028-02-29', '9999-12-31'])('accepts time of %s', async (date) => {
   const { id } = await recorded({ ...least, date })
   expect((await practice.read(`/time-records/${id}`)).date).toBe(date)
 })
 
-test('time raises what the matter has in progress by the amount and its GST, and its last activity', async () => {
+test('raises the work in progress by the amount and its GST, and the last activity', async () => {
   await recorded({ ...least, amountExclTax: 0.1 })
   await recorded({ ...least, amountExclTax: 0.2 })
   await recorded({ ...least, amountExclTax: 333.33 })
@@ -127,7 +127,7 @@ test('time raises what the matter has in progress by the amount and its GST, and
   expect(Date.now() - Date.parse(lastActivity)).toBeLessThan(60_000)
 })
 
-test('an amount that would leave the matter without a number is refused, and nothing is stored', async () => {
+test('refuses an amount with which the matter would have no number, and stores nothing', async () => {
   const enormous = { ...least, amountExclTax: Number.MAX_VALUE }
   await recorded(enormous)
   const before = await matter()
@@ -139,7 +139,7 @@ test('an amount that would leave the matter without a number is refused, and not
   expect([await count(), (await told()).length]).toEqual([1, 1])
 })
 
-test('the last activity never goes back', async () => {
+test('never moves the last activity back', async () => {
   await practice.database.sql.execute(
     sql`update practice.matters set last_activity = '2999-01-01T00:00:00Z'`,
   )
@@ -147,14 +147,14 @@ test('the last activity never goes back', async () => {
   expect((await matter()).lastActivity).toBe('2999-01-01T00:00:00.000Z')
 })
 
-test('the change of the matter is told', async () => {
+test('delivers the change of the matter', async () => {
   await recorded(least)
   expect(await told()).toEqual([
     { entityId: 'm1', entityType: 'UpdateMatterEvent', currentValue: await matter() },
   ])
 })
 
-test('time that several people record at once adds up, and the same sent twice is two records', async () => {
+test('adds up time that several people record at once, and stores the same record twice if sent twice', async () => {
   const names = await Promise.all(Array.from({ length: 12 }, () => recorded(least)))
   expect(new Set(names.map(({ id }) => id)).size).toBe(12)
   expect(await matter()).toMatchObject({ wipAmountExclTax: 2520, wipGstAmount: 252 })
@@ -189,7 +189,7 @@ test.each<[string, unknown, string[]]>([
     ['#/associatedMatterId', '#/staffContactId'],
   ],
   ['a text for a body', 'thirty minutes', ['#']],
-])('time with %s is refused, the field is named and nothing is stored', async (_, body, places) => {
+])('refuses time with %s, names the field and stores nothing', async (_, body, places) => {
   const before = await matter()
   const response = await record(body)
   expect(response.status).toBe(400)
@@ -201,13 +201,13 @@ test.each<[string, unknown, string[]]>([
 })
 
 test.each(['nothing', '%00', 'x'.repeat(501)])(
-  'a time record %.20j that is not there is 404',
+  'answers 404 for a time record %.20j that does not exist',
   async (id) => {
     expect((await practice.ask(`/time-records/${id}`)).status).toBe(404)
   },
 )
 
-test('the database itself refuses what breaks a rule', async () => {
+test('refuses in the database itself what breaks a rule', async () => {
   await recorded(least)
   const refused = (change: string) =>
     expect(

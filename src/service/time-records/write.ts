@@ -9,7 +9,7 @@ import { matters } from '#service/matters/table.ts'
 import { invalid } from '#http/problem.ts'
 import { requireReferences } from '#service/http/references.ts'
 import { labelOf } from '#service/matters/record.ts'
-import { tell } from '#service/matters/write.ts'
+import { emitMatterEvents } from '#service/matters/write.ts'
 import { timeRecords } from './table.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function addTimeRecord(db: Sql, record: NewTimeRecord): Promise<Ent
   const id = newId()
   const date = record.date ?? dayInAustralia(new Date())
   await db.insert(timeRecords).values({ ...record, id, date, description: description || null })
-  await tell(db, 'UpdateMatterEvent', [matterId])
+  await emitMatterEvents(db, 'UpdateMatterEvent', [matterId])
   return { id, name: `${durationMinutes} min on ${labelOf(matter)}, ${date}` }
 }
 

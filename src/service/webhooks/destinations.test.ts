@@ -54,7 +54,7 @@ const each = Object.entries(addresses).flatMap(([kind, list]) =>
   list.map((address) => ({ kind, address })),
 )
 
-test.each(each)('the address $address ($kind) is connected to only where it may', (given) => {
+test.each(each)('connects to the address $address ($kind) only where it may', (given) => {
   const { kind, address } = given
   expect(anywhere.allowsAddress(address)).toBe(kind === 'public')
   expect(withLoopback.allowsAddress(address)).toBe(kind === 'public' || kind === 'of this machine')
@@ -90,7 +90,7 @@ describe('a callback URL', () => {
     'http://LOCALHOST:4180/',
     'http://localhost./',
     'http://desk.localhost/',
-  ])('leads to this machine as %s, and is refused unless loopback is allowed', (url) => {
+  ])('is refused as %s, on this machine, unless loopback is allowed', (url) => {
     expect(anywhere.faultOf(url)).toMatch(/public address/)
     expect(withLoopback.faultOf(url)).toBeUndefined()
   })
@@ -110,13 +110,13 @@ describe('a callback URL', () => {
     'http://[::ffff:169.254.169.254]/',
     'http://[fd00::1]/',
     'http://[fe80::1]/',
-  ])('is refused as %s, also when loopback is allowed', (url) => {
+  ])('is refused as %s, even if loopback is allowed', (url) => {
     expect(anywhere.faultOf(url)).toMatch(/public address/)
     expect(withLoopback.faultOf(url)).toMatch(/public address/)
   })
 
   test.each(['http://hooks.example.com/', 'HTTP://1.1.1.1:8080/', 'http://notlocalhost/'])(
-    'may be %s, without encryption, only where a setting allows it',
+    'may be %s, without encryption, only if a setting allows it',
     (url) => {
       expect(anywhere.faultOf(url)).toMatch(/begins with https/)
       expect(withLoopback.faultOf(url)).toMatch(/begins with https/)
@@ -144,7 +144,7 @@ describe('a callback URL', () => {
   })
 })
 
-test("the desk's own gateway may always be told, at its very origin", () => {
+test('may always be that of the desk itself, at its exact origin', () => {
   const { faultOf, isOwn } = destinationsFor({
     loopback: 'refuse',
     ownOrigins: ['http://localhost:4180', 'http://127.0.0.1:80', 'http://[::1]:4180'],

@@ -22,7 +22,7 @@ const kept = () => listWebhooks(practice.database.sql)
 const callbackUrl = 'https://hooks.example.com/desk?token=ä b'
 const webhook = { eventName: 'UpdateTaskEvent', callbackUrl }
 
-test.each(eventNames)('a client asks to be told of %s', async (eventName) => {
+test.each(eventNames)('registers a webhook for %s', async (eventName) => {
   const response = await register({ eventName, callbackUrl })
   expect(response.status).toBe(200)
   const answer = await response.json()
@@ -30,7 +30,7 @@ test.each(eventNames)('a client asks to be told of %s', async (eventName) => {
   expect(await kept()).toMatchObject([answer])
 })
 
-test('every webhook has a secret of its own, which no answer shows', async () => {
+test('gives every webhook a secret of its own, which no answer shows', async () => {
   const first = await register(webhook)
   await register({ ...webhook, callbackUrl: 'https://elsewhere.example.com' })
   const [one, two] = (await kept()).map(({ secret }) => secret)
@@ -41,7 +41,7 @@ test('every webhook has a secret of its own, which no answer shows', async () =>
   )
 })
 
-test('the same event and address again are the same webhook, with its secret', async () => {
+test('takes the same event and address again for the same webhook, with its secret', async () => {
   const { id } = await (await register(webhook)).json()
   const [before] = await kept()
   expect((await (await register(webhook)).json()).id).toBe(id)
@@ -50,14 +50,14 @@ test('the same event and address again are the same webhook, with its secret', a
   expect((await other.json()).id).not.toBe(id)
 })
 
-test('a pair that is sent several times at one moment is registered once', async () => {
+test('registers a pair once that is sent several times at one moment', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => register(webhook)))
   const answers = await Promise.all(responses.map((response) => response.json()))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(await kept()).toHaveLength(1)
 })
 
-test('the list shows webhooks page by page, the oldest first', async () => {
+test('lists webhooks page by page, the oldest first', async () => {
   const urls = [1, 2, 3].map((number) => `https://hooks.example.com/${number}`)
   for (const url of urls) await register({ ...webhook, callbackUrl: url })
   const page = await practice.read('/webhooks')
@@ -74,7 +74,7 @@ test('the list shows webhooks page by page, the oldest first', async () => {
 })
 
 test.each(['pageSize=0', 'pageSize=251', 'pageIndex=-1', 'sortBy=eventName'])(
-  'a list by %s is refused',
+  'refuses a list with %s',
   async (query) => {
     const response = await practice.ask(`/webhooks?${query}`)
     expect(response.status).toBe(400)
@@ -82,7 +82,7 @@ test.each(['pageSize=0', 'pageSize=251', 'pageIndex=-1', 'sortBy=eventName'])(
   },
 )
 
-test('a webhook that is removed is gone, and cannot be removed twice', async () => {
+test('removes a webhook once', async () => {
   const { id } = await (await register(webhook)).json()
   const response = await remove(id)
   expect([response.status, await response.text()]).toEqual([204, ''])
@@ -91,7 +91,7 @@ test('a webhook that is removed is gone, and cannot be removed twice', async () 
 })
 
 test.each(['nothing', '%00', 'a%2Fb', '%E0%A4%A', 'x'.repeat(5_000)])(
-  'a webhook that never was (%.20s) is not found',
+  'answers 404 for a webhook that does not exist (%.20s)',
   async (id) => {
     const response = await remove(id)
     expect(response.status).toBe(404)
@@ -114,13 +114,16 @@ test.each([
   ['callbackUrl', { ...webhook, callbackUrl: 'http://127.1:4180/' }],
   ['callbackUrl', { ...webhook, callbackUrl: 'http://[::ffff:10.0.0.1]/' }],
   ['secret', { ...webhook, secret: 'whsec_mine' }],
-])('a registration whose %s is wrong names it and stores nothing: %j', async (field, body) => {
-  const response = await register(body)
-  expect(response.status).toBe(400)
-  const { errors } = await response.json()
-  expect(errors).toEqual([{ pointer: `#/${field}`, detail: expect.any(String) }])
-  expect(await kept()).toEqual([])
-})
+])(
+  'refuses a registration with a wrong %s by its name, and stores nothing: %j',
+  async (field, body) => {
+    const response = await register(body)
+    expect(response.status).toBe(400)
+    const { errors } = await response.json()
+    expect(errors).toEqual([{ pointer: `#/${field}`, detail: expect.any(String) }])
+    expect(await kept()).toEqual([])
+  },
+)
 
 test.each([
   ['no JSON', '{"eventName":', undefined, 400],
@@ -128,7 +131,7 @@ test.each([
   ['a list', JSON.stringify([webhook]), undefined, 400],
   ['null', 'null', undefined, 400],
   ['a form', 'eventName=UpdateTaskEvent', 'application/x-www-form-urlencoded', 415],
-])('a body of %s stores nothing', async (_, body, type, status) => {
+])('stores nothing for a body of %s', async (_, body, type, status) => {
   expect((await send(body, type)).status).toBe(status)
   expect(await kept()).toEqual([])
 })

@@ -21,8 +21,12 @@ export function conclude(end: WriteResult, again: number): DispatchEnd {
   const { detail, errors }: Problem = JSON.parse(end.answer)
   const reason = { detail, ...(errors && { errors }) }
   if (end.status !== 429 || end.kind !== 'retryable') return { kind: 'refused', reason }
-  const asked = Number(end.headers['retry-after']) * 1000
-  return { kind: 'later', reason, wait: Number.isFinite(asked) ? Math.max(asked, 1000) : again }
+  const retryAfter = Number(end.headers['retry-after']) * 1000
+  return {
+    kind: 'later',
+    reason,
+    wait: Number.isFinite(retryAfter) ? Math.max(retryAfter, 1000) : again,
+  }
 }
 
 function answered(status: number, text: string): DispatchEnd {

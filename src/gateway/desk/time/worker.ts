@@ -44,11 +44,11 @@ export function startTimeWorker(options: Options): QueueWorker {
    * end, this waits; otherwise nobody knows, and a sender that was only held up can no longer send it.
    */
   async function settle(entry: Dispatch): Promise<void> {
-    const known = await keys.settle({ person: entry.person, key: entry.key, operation: name })
-    if (known.kind === 'under way') return
+    const result = await keys.settle({ person: entry.person, key: entry.key, operation: name })
+    if (result.kind === 'under way') return
     await dispatch.end(
       entry,
-      known.kind === 'answered' ? conclude(known, again) : { kind: 'unknown' },
+      result.kind === 'answered' ? conclude(result, again) : { kind: 'unknown' },
     )
   }
 

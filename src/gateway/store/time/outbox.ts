@@ -104,10 +104,10 @@ async function listOpen(db: Sql, person: string) {
   return rows.map(shown)
 }
 
-type Holding = { person: string; id: string; record: HeldTimeRecord; seconds: number }
+type HeldRecord = { person: string; id: string; record: HeldTimeRecord; seconds: number }
 
 /** A new row, or the existing one updated with a new key; nothing if it was sent already. */
-function insertHeld(db: Sql, { person, id, record, seconds }: Holding): Promise<Row[]> {
+function insertHeld(db: Sql, { person, id, record, seconds }: HeldRecord): Promise<Row[]> {
   const heldUntil = sql`clock_timestamp() + ${seconds} * interval '1 second'`
   const fresh = { state: 'held' as const, record, key: randomUUID(), heldUntil, reason: null }
   return db

@@ -45,10 +45,12 @@ function requireKnown({ schema, steps }: Part, schemas: readonly CopiedSchema[])
       'This backup holds a practice, and this desk stands on a service elsewhere (PRACTICE_API_URL). Restore it where that is not set.',
     )
   }
-  const foreign = known ? steps.find((name, place) => known.steps[place]?.name !== name) : schema
-  if (foreign === undefined) return
+  const unknownPart = known
+    ? steps.find((name, place) => known.steps[place]?.name !== name)
+    : schema
+  if (unknownPart === undefined) return
   throw new CommandFailure(
-    `This backup is of another version of Practice Desk (${foreign}). Restore it with that version or a newer one.`,
+    `This backup is of another version of Practice Desk (${unknownPart}). Restore it with that version or a newer one.`,
   )
 }
 

@@ -56,16 +56,16 @@ export async function writeBackup(
   return manifest
 }
 
-type Writing = { folder: string; signal: AbortSignal }
+type WriteOptions = { folder: string; signal: AbortSignal }
 
-async function writeRows(snapshot: Sql, { names, ...writing }: Writing & { names: string[] }) {
-  const { folder, signal } = writing
+async function writeRows(snapshot: Sql, { names, ...options }: WriteOptions & { names: string[] }) {
+  const { folder, signal } = options
   const hasPractice = names.includes(practice)
-  const own = hasPractice ? await writeSchema(snapshot, practice, writing) : nothing
+  const own = hasPractice ? await writeSchema(snapshot, practice, options) : nothing
   const beside: Manifest['beside'] = []
   for (const schema of names) {
     if (schema === practice) continue
-    const contents = await writeSchema(snapshot, schema, writing)
+    const contents = await writeSchema(snapshot, schema, options)
     if (contents.steps.length > 0) beside.push({ schema, ...contents })
   }
   const digests = hasPractice ? read(snapshot, digestsOf, signal, lineOf) : []
@@ -76,7 +76,7 @@ async function writeRows(snapshot: Sql, { names, ...writing }: Writing & { names
 async function writeSchema(
   snapshot: Sql,
   schema: string,
-  { folder, signal }: Writing,
+  { folder, signal }: WriteOptions,
 ): Promise<Contents> {
   const steps = await stepsOf(snapshot, schema)
   if (steps.length === 0) return nothing

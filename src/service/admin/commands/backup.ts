@@ -19,7 +19,7 @@ export const backup: Command = {
     const manifest = await writeBackup(practice, folder, io)
     const { files } = manifest
     const kept = files.count - files.missing.length
-    io.say(
+    io.report(
       `Backed up into ${folder}: ${formatNumber(rowsIn(manifest))} rows and ${formatNumber(kept)} files.`,
     )
     if (practice.isElsewhere) await sayWhatLiesHere(practice, io)
@@ -35,9 +35,9 @@ export const backup: Command = {
 }
 
 /** The demonstration, say, that was opened before the desk stood on a service elsewhere. */
-async function sayWhatLiesHere({ database }: PracticeParts, { say }: Io): Promise<void> {
+async function sayWhatLiesHere({ database }: PracticeParts, { report }: Io): Promise<void> {
   if ((await stepsOf(database.sql, practiceSchema)).length === 0) return
-  say(
+  report(
     'A practice lies here too and is no part of this backup, as the desk stands on a service elsewhere. Where PRACTICE_API_URL is not set, backup copies it.',
   )
 }

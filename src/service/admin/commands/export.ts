@@ -7,18 +7,18 @@ export const exportRecords: Command = {
   usage: 'export DIR',
   about:
     'writes records and files into a new folder, as an import reads them; also time records and versions',
-  async run(practice, [folder = ''], { print, say, signal }) {
-    const { counts, files, without } = await exportInto(practice, folder, { signal })
+  async run(practice, [folder = ''], { print, report, signal }) {
+    const { counts, files, missing } = await exportInto(practice, folder, { signal })
     const rows = [...counts].map(([type, count]) => [type, formatNumber(count)])
     for (const line of formatTable(['TYPE', 'RECORDS'], rows)) print(line)
-    say(
+    report(
       `Exported into ${folder}, where README.txt says what it holds and what not, with ${formatNumber(files)} files of documents and their earlier versions.`,
     )
-    if (without.length === 0) return
+    if (missing.length === 0) return
     throw new CommandFailure(
       [
-        `The export is whole but for ${formatNumber(without.length)} files that the practice itself has lost:`,
-        ...without.map(({ ref, name }) => `document ${ref}, ${JSON.stringify(name)}`),
+        `The export is whole but for ${formatNumber(missing.length)} files that the practice itself has lost:`,
+        ...missing.map(({ ref, name }) => `document ${ref}, ${JSON.stringify(name)}`),
       ].join('\n  '),
     )
   },

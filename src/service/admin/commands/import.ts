@@ -7,14 +7,14 @@ import { formatTable, formatNumber } from '#service/admin/format-table.ts'
 export const importRecords: Command = {
   usage: 'import FILE',
   about: 'adds what a file of JSON Lines holds: all of it, or nothing',
-  async run(practice, [path = ''], { print, say, signal }) {
+  async run(practice, [path = ''], { print, report, signal }) {
     const { counts, newAreas } = await importFile(practice, path, { signal })
     const brought = counts.filter(({ count }) => count > 0)
-    if (brought.length === 0) return say(`${path} holds no records.`)
+    if (brought.length === 0) return report(`${path} holds no records.`)
     const rows = brought.map(({ type, count }) => [type, formatNumber(count)])
     for (const line of formatTable(['TYPE', 'RECORDS'], rows)) print(line)
-    for (const name of newAreas) say(`New practice area: ${JSON.stringify(name)}.`)
-    say(`Imported from ${path}.`)
+    for (const name of newAreas) report(`New practice area: ${JSON.stringify(name)}.`)
+    report(`Imported from ${path}.`)
     await refresh(practice.database.sql)
   },
 }

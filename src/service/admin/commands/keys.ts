@@ -9,7 +9,7 @@ const nameable = /^(?=.*\S)[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u
 export const createKey: Command = {
   usage: 'keys create NAME',
   about: 'makes a key and prints it, this once',
-  async run({ database, keys }, [name = ''], { print, say }) {
+  async run({ database, keys }, [name = ''], { print, report }) {
     if (!nameable.test(name)) {
       throw new CommandFailure('The name of a key is one line of at most 100 characters.')
     }
@@ -20,7 +20,9 @@ export const createKey: Command = {
       )
     }
     keys.refresh()
-    say(`The key of "${name}", shown only now; what is kept of it cannot be turned back into it:`)
+    report(
+      `The key of "${name}", shown only now; what is kept of it cannot be turned back into it:`,
+    )
     print(key)
   },
 }
@@ -28,9 +30,9 @@ export const createKey: Command = {
 export const listKeys: Command = {
   usage: 'keys list',
   about: 'lists the names of keys, when they were made and when revoked',
-  async run({ database }, _, { print, say }) {
+  async run({ database }, _, { print, report }) {
     const kept = await keyStore(database).list()
-    if (kept.length === 0) return say('There is no key yet: make one with keys create NAME.')
+    if (kept.length === 0) return report('There is no key yet: make one with keys create NAME.')
     const rows = kept.map(({ name, createdAt, revokedAt }) => [
       name,
       createdAt.toISOString(),
@@ -43,11 +45,11 @@ export const listKeys: Command = {
 export const revokeKey: Command = {
   usage: 'keys revoke NAME',
   about: 'refuses a key from now on',
-  async run({ database, keys }, [name = ''], { say }) {
+  async run({ database, keys }, [name = ''], { report }) {
     if (!(await keyStore(database).revoke(name))) {
       throw new CommandFailure(`No live key is named "${name}". See keys list.`)
     }
     keys.refresh()
-    say(`The key of "${name}" is refused from now on.`)
+    report(`The key of "${name}" is refused from now on.`)
   },
 }

@@ -11,15 +11,17 @@ export const restore: Command = {
   usage: 'restore DIR',
   about: 'fills an empty practice and desk from a backup: all of it, or nothing',
   needsNoPractice: true,
-  async run(practice, [folder = ''], { say, signal }) {
+  async run(practice, [folder = ''], { report, signal }) {
     const manifest = await checkBackup(folder, { schemas: schemasOf(practice), signal })
     await loadBackup(practice, { folder, manifest, signal })
     const { count, missing } = manifest.files
     const files = formatNumber(count - missing.length)
-    say(`Restored from ${folder}: ${formatNumber(rowsIn(manifest))} rows and ${files} files.`)
+    report(`Restored from ${folder}: ${formatNumber(rowsIn(manifest))} rows and ${files} files.`)
     if (missing.length === 0) return
     for (const { id, name } of await documentsOf(practice.database.sql, missing)) {
-      say(`Document ${id}, ${JSON.stringify(name)}: its file was lost before the backup was made.`)
+      report(
+        `Document ${id}, ${JSON.stringify(name)}: its file was lost before the backup was made.`,
+      )
     }
   },
 }

@@ -7,9 +7,9 @@ import { listWebhooks } from '#service/webhooks/store.ts'
 export const showWebhooks: Command = {
   usage: 'webhooks list',
   about: 'lists webhooks with the secrets that sign what is delivered to them',
-  async run({ database }, _, { print, say }) {
+  async run({ database }, _, { print, report }) {
     const all = await listWebhooks(database.sql)
-    if (all.length === 0) return say('No webhook is registered.')
+    if (all.length === 0) return report('No webhook is registered.')
     const rows = all.map((webhook) => [
       webhook.id,
       webhook.eventName,
@@ -23,9 +23,9 @@ export const showWebhooks: Command = {
 export const showDead: Command = {
   usage: 'webhooks dead',
   about: 'lists deliveries that were given up',
-  async run({ database }, _, { print, say }) {
+  async run({ database }, _, { print, report }) {
     const dead = await deadDeliveries(database.sql)
-    if (dead.length === 0) return say('No delivery was given up.')
+    if (dead.length === 0) return report('No delivery was given up.')
     const rows = dead.map((delivery) => [
       String(delivery.id),
       delivery.eventName,
@@ -42,7 +42,7 @@ export const showDead: Command = {
 export const retry: Command = {
   usage: 'webhooks retry [ID…]',
   about: 'attempts deliveries again that were given up: those named, or all',
-  async run({ database }, given, { say }) {
+  async run({ database }, given, { report }) {
     const wrong = given.find((id) => !/^\d{1,15}$/.test(id))
     if (wrong !== undefined) {
       throw new CommandFailure(`"${wrong}" is not the id of a delivery. See webhooks dead.`)
@@ -54,6 +54,6 @@ export const retry: Command = {
         `${formatNumber(again)} of ${formatNumber(ids.length)} are attempted again; the others are not among those given up. See webhooks dead.`,
       )
     }
-    say(again === 0 ? 'No delivery was given up.' : `Attempted again: ${formatNumber(again)}.`)
+    report(again === 0 ? 'No delivery was given up.' : `Attempted again: ${formatNumber(again)}.`)
   },
 }

@@ -19,7 +19,7 @@ export type Exported = {
   /** Of documents, and of their earlier versions. */
   files: number
   /** Documents whose files are lost here, by their refs. */
-  without: { ref: string; name: string }[]
+  missing: { ref: string; name: string }[]
 }
 
 const placesIn = (folder: string) => ({
@@ -46,9 +46,9 @@ export async function exportInto(
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   // Files never change under their names, and none is taken away: they need no snapshot, and hold up nobody.
-  const copying: Copying = { folder, files: fileStore(filesDir), signal, copied: 0, without: [] }
-  await writeNewFile(places.unfinished, (file) => addFiles(file, places.rows, copying))
-  await writeNewFile(places.versions, (file) => addFiles(file, places.versionRows, copying))
+  const state: CopyState = { folder, files: fileStore(filesDir), signal, copied: 0, missing: [] }
+  await writeNewFile(places.unfinished, (file) => addFiles(file, places.rows, state))
+  await writeNewFile(places.versions, (file) => addFiles(file, places.versionRows, state))
   for (const path of [places.rows, places.versionRows]) await rm(path)
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
   await writeNewFile(places.readMe, (file) =>
@@ -56,7 +56,7 @@ export async function exportInto(
   )
   await syncFolder(folder)
   await renameSynced(places.unfinished, places.whole)
-  return { counts, files: copying.copied, without: copying.without }
+  return { counts, files: state.copied, missing: state.missing }
 }
 
 /** Every row that the export is about, as one moment has them. */
@@ -98,11 +98,11 @@ async function writeLines(
 }
 
 /** The same lines again; those of documents and their versions say where their files are, which are copied now. */
-async function addFiles(file: FileHandle, rows: string, copying: Copying): Promise<void> {
+async function addFiles(file: FileHandle, rows: string, state: CopyState): Promise<void> {
   let text = ''
   for await (const line of linesOf(createReadStream(rows))) {
-    copying.signal.throwIfAborted()
-    text += `${line.startsWith('{"type":"document') ? await withFile(line, copying) : line}\n`
+    state.signal.throwIfAborted()
+    text += `${line.startsWith('{"type":"document') ? await withFile(line, state) : line}\n`
     if (text.length < textSize) continue
     await file.appendFile(text)
     text = ''
@@ -113,25 +113,25 @@ async function addFiles(file: FileHandle, rows: string, copying: Copying): Promi
 /** Characters of lines that are written at a time. */
 const textSize = 100_000
 
-type Copying = {
+type CopyState = {
   folder: string
   files: FileStore
   signal: AbortSignal
   copied: number
-  without: Exported['without']
+  missing: Exported['missing']
 }
 
-async function withFile(line: string, copying: Copying): Promise<string> {
-  const { folder, files, signal } = copying
+async function withFile(line: string, state: CopyState): Promise<string> {
+  const { folder, files, signal } = state
   const { sha256, ...record }: LineOf<'document'> & { ref: string } = JSON.parse(line)
   if (sha256 === undefined) return line
   const name = record.fullFileName ?? record.title
-  const path = pathFor(copying.copied + 1, name)
+  const path = pathFor(state.copied + 1, name)
   const to = join(folder, path)
   if (!(await copy(files.pathOf(sha256), to, { digest: sha256, signal }))) {
-    copying.without.push({ ref: record.ref, name })
+    state.missing.push({ ref: record.ref, name })
     return JSON.stringify(record)
   }
-  copying.copied += 1
+  state.copied += 1
   return JSON.stringify({ ...record, path, sha256 })
 }

@@ -2,9 +2,9 @@
 import { newId } from '#service/db/ids.ts'
 import type { StagedContents } from '#service/files/file-store.ts'
 import { type RecordType, recordTypes } from './form.ts'
-import type { Place } from './source.ts'
+import type { LinePosition } from './source.ts'
 
-export type Entry = Place & {
+export type Entry = LinePosition & {
   type: RecordType
   /** What the record will be called in the practice. */
   id: string

@@ -6,8 +6,8 @@ import { pathFault } from './document-files.ts'
 import type { FaultList } from './faults.ts'
 import { checkCircles, checkMembers, type Group } from './groups.ts'
 import { linksOf } from './links.ts'
-import { type Read, readLine } from './parse.ts'
-import type { Place, Source } from './source.ts'
+import { type ParsedLine, readLine } from './parse.ts'
+import type { LinePosition, Source } from './source.ts'
 import { linkFault, type OpenLink, settle, settleNumbers } from './targets.ts'
 
 type File = {
@@ -47,8 +47,8 @@ const newFindings = () => ({
 })
 
 async function checkRecord(
-  { line, offset, length }: Place,
-  { type, ref, fields, faults: own }: Read,
+  { line, offset, length }: LinePosition,
+  { type, ref, fields, faults: own }: ParsedLine,
   { findings, folder, faults }: File & { findings: Findings },
 ): Promise<void> {
   const { catalogue, open, groups, numbers, areas } = findings
@@ -80,7 +80,7 @@ async function checkRecord(
 /** What is wrong with a value that only one line may have. */
 function takenFault(
   taken: Map<string, number>,
-  { field, fields, line }: { field: string; fields: Read['fields']; line: number },
+  { field, fields, line }: { field: string; fields: ParsedLine['fields']; line: number },
 ) {
   const value = Id.safeParse(fields[field])
   if (!value.success) return undefined

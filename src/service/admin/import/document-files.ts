@@ -8,7 +8,7 @@ import { openRegular } from './source.ts'
 
 type Fault = { pointer: '#/path' | '#/sha256' | '#/size'; detail: string }
 
-const outside = 'Enter a path below the folder of this file, with / between its parts'
+const outsideFolder = 'Enter a path below the folder of this file, with / between its parts'
 const unreadable = 'There is no file here that can be read'
 
 /** What is wrong with the path of a document's file; it is looked at, not read. */
@@ -51,11 +51,11 @@ function differenceOf(staged: StagedContents, { sha256, size }: Sums): Fault | u
 
 /** Links are followed as long as they stay below the folder. */
 async function openWithin(folder: string, path: string): Promise<FileHandle | Fault> {
-  if (leads(path)) return { pointer: '#/path', detail: outside }
+  if (leadsOutside(path)) return { pointer: '#/path', detail: outsideFolder }
   try {
     const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))])
     if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
-      return { pointer: '#/path', detail: outside }
+      return { pointer: '#/path', detail: outsideFolder }
     }
     // What was a file a moment ago must not be a link now.
     return await openRegular(real, constants.O_NOFOLLOW ?? 0)
@@ -65,7 +65,7 @@ async function openWithin(folder: string, path: string): Promise<FileHandle | Fa
 }
 
 /** Whether a path leads elsewhere, on this system or on another that the file may come to. */
-const leads = (path: string) =>
+const leadsOutside = (path: string) =>
   path.includes('\\') ||
   path.includes('\0') ||
   win32.isAbsolute(path) ||

@@ -7,7 +7,7 @@ type Fault = { pointer?: string; detail: string }
 type Fields = Record<string, unknown>
 
 /** What could be made out of a line. */
-export type Read = {
+export type ParsedLine = {
   type?: RecordType
   ref?: string
   /** As they were written, whether or not they are right. */
@@ -17,13 +17,13 @@ export type Read = {
   faults: Fault[]
 }
 
-const nothing = (detail: string, pointer?: string): Read => ({
+const nothing = (detail: string, pointer?: string): ParsedLine => ({
   fields: {},
   faults: [{ detail, ...(pointer !== undefined && { pointer }) }],
 })
 
 /** Reads a line as strictly as the API reads a body; `undefined` where it is blank. */
-export function readLine(bytes: Uint8Array): Read | undefined {
+export function readLine(bytes: Uint8Array): ParsedLine | undefined {
   const text = decode(bytes)
   if (text === undefined) return nothing('This line is not UTF-8')
   if (text.trim() === '') return undefined
@@ -44,7 +44,7 @@ export function readLine(bytes: Uint8Array): Read | undefined {
 }
 const unknown = 'There is no field of this name'
 
-function check(type: unknown, ref: unknown, fields: Fields): Read {
+function check(type: unknown, ref: unknown, fields: Fields): ParsedLine {
   const known = recordTypes.find((name) => name === type)
   if (!known) return nothing(`Use one of ${recordTypes.join(', ')}`, '#/type')
   const result = forms[known].safeParse(fields)

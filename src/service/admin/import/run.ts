@@ -29,9 +29,9 @@ export async function importFile(
     const folder = dirname(path)
     const catalogue = await checkFile(db, { source, folder, faults, signal })
     faults.refuseIfAny(path)
-    const given = { source, catalogue, folder, faults, signal }
+    const input = { source, catalogue, folder, faults, signal }
     const write = async (transaction: Sql) => {
-      const newAreas = await writeRecords(transaction, given)
+      const newAreas = await writeRecords(transaction, input)
       await source.requireUnchanged()
       // Last of all, so that only a crash at this very moment leaves files that no document names.
       await holdFiles(transaction)
@@ -39,7 +39,7 @@ export async function importFile(
       return newAreas
     }
     try {
-      await stageFiles(fileStore(filesDir), given)
+      await stageFiles(fileStore(filesDir), input)
       faults.refuseIfAny(path)
       const newAreas = await db.transaction(write)
       const counts = recordTypes.map((type) => ({ type, count: catalogue.ofType(type).length }))

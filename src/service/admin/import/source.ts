@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { CommandFailure } from '#service/admin/command.ts'
 
 /** Where a line is, in bytes; `line` counts from 1. */
-export type Place = { line: number; offset: number; length: number }
+export type LinePosition = { line: number; offset: number; length: number }
 
 export type Source = Awaited<ReturnType<typeof openSource>>
 
@@ -22,7 +22,7 @@ export async function openSource(path: string) {
     /** Every line without its end; without its bytes where it is longer than any record may be. */
     lines: () => linesOf(file),
 
-    async read({ line, offset, length }: Place): Promise<Uint8Array> {
+    async read({ line, offset, length }: LinePosition): Promise<Uint8Array> {
       const bytes = Buffer.alloc(length)
       const { bytesRead } = await file.read(bytes, 0, length, offset)
       if (bytesRead < length) throw changed(path, line)
@@ -55,7 +55,7 @@ export async function openRegular(path: string, flags = 0): Promise<FileHandle> 
   throw new Error('not a file')
 }
 
-async function* linesOf(file: FileHandle): AsyncGenerator<Place & { bytes?: Uint8Array }> {
+async function* linesOf(file: FileHandle): AsyncGenerator<LinePosition & { bytes?: Uint8Array }> {
   let [line, offset, length] = [1, 0, 0]
   let parts: Uint8Array[] = []
   const finished = () => ({

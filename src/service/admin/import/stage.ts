@@ -6,7 +6,7 @@ import type { FaultList } from './faults.ts'
 import { readRecord } from './record.ts'
 import type { Source } from './source.ts'
 
-type Staging = {
+type StageContext = {
   source: Source
   catalogue: Catalogue
   folder: string
@@ -15,11 +15,11 @@ type Staging = {
 }
 
 /** Copies and hashes every file, in constant memory; adds to the faults what is not what its line says. */
-export async function stageFiles(files: FileStore, staging: Staging): Promise<void> {
-  const { catalogue, folder, faults, signal } = staging
+export async function stageFiles(files: FileStore, context: StageContext): Promise<void> {
+  const { catalogue, folder, faults, signal } = context
   for (const entry of catalogue.ofType('document')) {
     signal.throwIfAborted()
-    const { path, sha256, size } = await readRecord('document', entry, staging)
+    const { path, sha256, size } = await readRecord('document', entry, context)
     if (path === undefined) continue
     const staged = await stageFile(files, { folder, path, sha256, size, signal })
     if ('detail' in staged) faults.add({ line: entry.line, ...staged })

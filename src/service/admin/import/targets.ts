@@ -37,13 +37,13 @@ export async function settle(
   open: readonly OpenLink[],
   { catalogue, faults }: { catalogue: Catalogue; faults: FaultList },
 ): Promise<void> {
-  const outside = open.filter((link) => {
+  const unresolved = open.filter((link) => {
     const target = catalogue.find(link.name)
     const fault = target && linkFault(link, target)
     if (fault) faults.add({ line: link.line, ...fault })
     return !target
   })
-  for (const batch of inBatches(outside, batchSize)) {
+  for (const batch of inBatches(unresolved, batchSize)) {
     const people = await knownContacts(db, namesOf(batch, ['contact', 'staff']))
     const files = await knownMatters(db, namesOf(batch, ['matter']))
     for (const { line, pointer, to, name } of batch) {

@@ -5,18 +5,18 @@ import { mimeTypeOf } from '#service/files/mime-type.ts'
 import { newId } from '#service/db/ids.ts'
 import type { Entry } from './catalogue.ts'
 import type { RecordOf } from './form.ts'
-import type { Writing, Written } from './writing.ts'
+import type { WriteContext, ImportRecord } from './writing.ts'
 
 type Row = typeof documents.$inferInsert
 
 export async function writeDocuments(
-  { db, idOf }: Writing,
-  records: readonly Written<'document'>[],
+  { db, idOf }: WriteContext,
+  records: readonly ImportRecord<'document'>[],
 ): Promise<void> {
   await db.insert(documents).values(records.map((record) => rowOf(record, idOf)))
 }
 
-function rowOf({ entry, fields }: Written<'document'>, idOf: (name: string) => string): Row {
+function rowOf({ entry, fields }: ImportRecord<'document'>, idOf: (name: string) => string): Row {
   const { associatedMatterId, associatedContactId, createdBy, lastModifiedBy } = fields
   const link = (name: string | undefined) => (name ? idOf(name) : null)
   return {

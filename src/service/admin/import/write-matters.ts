@@ -2,16 +2,16 @@
 import { sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { matterRoles, matters } from '#service/matters/table.ts'
-import { columnsOf, tell } from '#service/matters/write.ts'
+import { columnsOf, emitMatterEvents } from '#service/matters/write.ts'
 import { roleIn, stageIn, stageNamed } from './areas.ts'
 import type { RecordOf } from './form.ts'
 import { inBatches } from './targets.ts'
-import type { Writing, Written } from './writing.ts'
+import type { WriteContext, ImportRecord } from './writing.ts'
 
 /** Adds to an area of that name what it lacks; what it has stays as it is. */
 export async function writeAreas(
-  { db, areas, idAs }: Writing,
-  records: readonly Written<'practiceArea'>[],
+  { db, areas, idAs }: WriteContext,
+  records: readonly ImportRecord<'practiceArea'>[],
 ): Promise<void> {
   for (const { entry, fields } of records) {
     const area = await areas.named(fields.name)
@@ -22,41 +22,41 @@ export async function writeAreas(
 }
 
 export async function writeMatters(
-  writing: Writing,
-  records: readonly Written<'matter'>[],
+  context: WriteContext,
+  records: readonly ImportRecord<'matter'>[],
 ): Promise<void> {
-  const { db, events } = writing
+  const { db, events } = context
   const rows: PgInsertValue<typeof matters>[] = []
   const roles: (typeof matterRoles.$inferInsert)[] = []
   for (const { entry, fields } of records) {
     const { practiceArea, stage } = fields
-    const area = practiceArea === null ? undefined : await areaOf(writing, practiceArea)
+    const area = practiceArea === null ? undefined : await areaOf(context, practiceArea)
     const stageId = area && stage !== null ? await stageIn(db, area, stage) : null
     rows.push({
-      ...(await rowOf(fields, writing)),
+      ...(await rowOf(fields, context)),
       id: entry.id,
       practiceAreaId: area?.id ?? null,
       stageId,
     })
     for (const { roleName, contactId } of (area && fields.roles) ?? []) {
       const roleFieldId = await roleIn(db, area!, { roleName })
-      roles.push({ matterId: entry.id, roleFieldId, contactId: writing.idOf(contactId) })
+      roles.push({ matterId: entry.id, roleFieldId, contactId: context.idOf(contactId) })
     }
   }
   await db.insert(matters).values(rows)
   for (const batch of inBatches(roles, 5_000)) await db.insert(matterRoles).values(batch)
   if (!events.has('CreateMatterEvent')) return
   const ids = records.map(({ entry }) => entry.id)
-  await tell(db, 'CreateMatterEvent', ids)
+  await emitMatterEvents(db, 'CreateMatterEvent', ids)
 }
 
 /** A practice area is named by its ref, its id or its name; another record may have that name as its ref. */
-const areaOf = ({ areas, find }: Writing, name: string) => {
+const areaOf = ({ areas, find }: WriteContext, name: string) => {
   const entry = find(name)
   return areas.find(entry?.type === 'practiceArea' ? entry.id : name)
 }
 
-async function rowOf(fields: RecordOf<'matter'>, { areas, idOf }: Writing) {
+async function rowOf(fields: RecordOf<'matter'>, { areas, idOf }: WriteContext) {
   const { clientId, lawyerId, referredById, trustAccount, ...rest } = fields
   const reference = (name: string | null | undefined) => (name ? idOf(name) : undefined)
   const links = {

@@ -1,11 +1,11 @@
 /** Tasks, as creating each would leave them. */
 import { tasks } from '#service/tasks/table.ts'
-import { eventsOfNew, newRow, tell } from '#service/tasks/write.ts'
-import type { Writing, Written } from './writing.ts'
+import { newTaskEvents, newRow, emitTaskEvents } from '#service/tasks/write.ts'
+import type { WriteContext, ImportRecord } from './writing.ts'
 
 export async function writeTasks(
-  { db, events, idOf }: Writing,
-  records: readonly Written<'task'>[],
+  { db, events, idOf }: WriteContext,
+  records: readonly ImportRecord<'task'>[],
 ): Promise<void> {
   const rows = records.map(({ entry, fields }) =>
     newRow(entry.id, {
@@ -16,6 +16,6 @@ export async function writeTasks(
     }),
   )
   await db.insert(tasks).values(rows)
-  const names = eventsOfNew.filter((name) => events.has(name))
-  await tell(db, rows, names)
+  const names = newTaskEvents.filter((name) => events.has(name))
+  await emitTaskEvents(db, rows, names)
 }

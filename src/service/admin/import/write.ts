@@ -11,22 +11,22 @@ import { writeCompanies, writeGroups, writeMembers, writePeople } from './write-
 import { writeDocuments } from './write-documents.ts'
 import { writeAreas, writeMatters } from './write-matters.ts'
 import { writeTasks } from './write-tasks.ts'
-import type { Writing, Written } from './writing.ts'
+import type { WriteContext, ImportRecord } from './writing.ts'
 
-type Given = { source: Source; catalogue: Catalogue; signal: AbortSignal }
+type ImportInput = { source: Source; catalogue: Catalogue; signal: AbortSignal }
 
 /** Answers the names of the practice areas that were not there. */
-export async function writeRecords(db: Sql, given: Given): Promise<string[]> {
-  const { catalogue } = given
+export async function writeRecords(db: Sql, input: ImportInput): Promise<string[]> {
+  const { catalogue } = input
   const areas = await openAreas(db)
-  const writing: Writing = { ...catalogue, db, areas, events: await eventsListenedTo(db) }
+  const context: WriteContext = { ...catalogue, db, areas, events: await eventsListenedTo(db) }
   const write = async <Type extends RecordType>(
     type: Type,
-    writer: (writing: Writing, records: Written<Type>[]) => Promise<void>,
+    writer: (context: WriteContext, records: ImportRecord<Type>[]) => Promise<void>,
     entries: readonly Entry[] = catalogue.ofType(type),
   ) => {
     for (const batch of inStatements(entries)) {
-      await writer(writing, await readAll(type, batch, given))
+      await writer(context, await readAll(type, batch, input))
     }
   }
   await write('practiceArea', writeAreas)
@@ -34,7 +34,7 @@ export async function writeRecords(db: Sql, given: Given): Promise<string[]> {
   await write('company', writeCompanies)
   await write('plural', writeGroups)
   await write('plural', writeMembers)
-  await holdCounts(db, given)
+  await holdCounts(db, input)
   // A number that is given to a matter is never one that another brings.
   const matters = catalogue.ofType('matter')
   for (const numbered of [true, false]) {
@@ -50,7 +50,7 @@ export async function writeRecords(db: Sql, given: Given): Promise<string[]> {
  * Takes the counts that triggers keep before the first row of any is written: statement by statement, this
  * transaction and that of somebody who changes a matter would come to wait for each other in a circle.
  */
-async function holdCounts(db: Sql, { catalogue }: Given): Promise<void> {
+async function holdCounts(db: Sql, { catalogue }: ImportInput): Promise<void> {
   if (catalogue.ofType('matter').length + catalogue.ofType('document').length === 0) return
   await db.execute(sql`lock table practice.matter_counts, practice.matter_days,
     practice.document_counts in share row exclusive mode`)
@@ -76,12 +76,12 @@ function* inStatements(entries: readonly Entry[]): Generator<Entry[]> {
 async function readAll<Type extends RecordType>(
   type: Type,
   batch: readonly Entry[],
-  { signal, ...given }: Given,
-): Promise<Written<Type>[]> {
-  const records: Written<Type>[] = []
+  { signal, ...input }: ImportInput,
+): Promise<ImportRecord<Type>[]> {
+  const records: ImportRecord<Type>[] = []
   for (const entry of batch) {
     signal.throwIfAborted()
-    records.push({ entry, fields: await readRecord(type, entry, given) })
+    records.push({ entry, fields: await readRecord(type, entry, input) })
   }
   return records
 }

@@ -6,10 +6,10 @@ import type { Catalogue, Entry } from './catalogue.ts'
 import type { RecordOf, RecordType } from './form.ts'
 
 /** A record of one type with its place in the file and its id in the practice. */
-export type Written<Type extends RecordType> = { entry: Entry; fields: RecordOf<Type> }
+export type ImportRecord<Type extends RecordType> = { entry: Entry; fields: RecordOf<Type> }
 
 /** What writing needs beside the records. */
-export type Writing = Pick<Catalogue, 'find' | 'idOf' | 'idAs'> & {
+export type WriteContext = Pick<Catalogue, 'find' | 'idOf' | 'idAs'> & {
   db: Sql
   areas: Areas
   /** The events that some webhook listens to. */

@@ -23,14 +23,14 @@ afterAll(() => practice.close())
 const share = (fit: (document: Document) => unknown) =>
   documents.filter((document) => fit(document)).length / documents.length
 
-test('the same number of matters at the same moment has the same documents', async () => {
+test('makes the same documents for the same number of matters at the same moment', async () => {
   const again = await openTestPractice({ matters: 400 })
   const page = await again.read('/documents?pageSize=250')
   expect(page.records).toEqual(documents.slice(0, 250))
   await again.close()
 })
 
-test('every field of a document has a value somewhere and is missing somewhere', () => {
+test('fills every field of a document somewhere, and leaves it empty somewhere', () => {
   const always =
     `id type title fullFileName size fileEtag createdDate lastModifiedDate versionNumber
     isFavorite isShared isEncrypted`.split(/\s+/)
@@ -48,7 +48,7 @@ test('every field of a document has a value somewhere and is missing somewhere',
     ).toSatisfy((part: number) => part > 0 && part < 0.3)
 })
 
-test('there are documents, e-mails and notes, of matters, of contacts and of the firm', async () => {
+test('makes documents, emails and notes, of matters, of contacts and of the firm', async () => {
   for (const type of ['Document', 'Email', 'Note'])
     expect(
       share((document) => document.type === type),
@@ -64,7 +64,7 @@ test('there are documents, e-mails and notes, of matters, of contacts and of the
   expect((await practice.read('/documents?search=contract sale')).totalRecords).toBeGreaterThan(3)
 })
 
-test('locks have mostly ended; a few hold, and nearly all documents can be replaced', () => {
+test('lets most locks be over, so that nearly all documents can be replaced', () => {
   const now = testMoment.getTime()
   const held = share((document) => isLocked(document, now))
   expect(held).toSatisfy((part: number) => part > 0.001 && part < 0.04)
@@ -72,14 +72,14 @@ test('locks have mostly ended; a few hold, and nearly all documents can be repla
   expect(share(({ isEncrypted }) => isEncrypted)).toBeLessThan(0.03)
 })
 
-test('briefs have sections, and documents lie in one of them or loose', () => {
+test('puts documents into a section of a brief, or loose into it', () => {
   const briefs = documents.flatMap(({ associatedBriefs = [] }) => associatedBriefs)
   const sections = briefs.map((brief) => brief.sections?.length)
   expect(new Set(sections)).toEqual(new Set([0, 1]))
   expect(briefs.every(({ briefId, briefName }) => briefId && briefName)).toBe(true)
 })
 
-test('none is from the future, and none was changed before it was made', () => {
+test('makes none from the future, and changes none before it was made', () => {
   const now = testMoment.toISOString()
   for (const { createdDate = '', lastModifiedDate = '', versionNumber } of documents) {
     expect(createdDate <= lastModifiedDate).toBe(true)
@@ -89,7 +89,7 @@ test('none is from the future, and none was changed before it was made', () => {
   expect(share(({ versionNumber }) => versionNumber! > 1)).toBeGreaterThan(0.1)
 })
 
-test('every version before the one in force is there, and no file is pretended to be', async () => {
+test('has every earlier version, and pretends no file to be there', async () => {
   const { sql: db } = practice.database
   const wrong = sql`select 1 from practice.documents left join (
       select document_id as id, count(*) as n, max(last_modified_date) as last
@@ -99,7 +99,7 @@ test('every version before the one in force is there, and no file is pretended t
   expect(await rowsOf(db, wrong)).toEqual([])
 })
 
-test('documents are drawn for the matters that are given, and leave those as they were', () => {
+test('makes documents for the given matters, and leaves those as they were', () => {
   const firm = drawPractice(createRng(1), 5)
   const setting = { practice: firm, count: 5, asOf: testMoment }
   const matters = [...drawMatters(createRng(2), firm, setting)]

@@ -24,7 +24,7 @@ async function tasksOf({ read }: TestPractice): Promise<Task[]> {
 const share = <T>(list: readonly T[], fit: (value: T) => unknown) =>
   list.filter((value) => fit(value)).length / list.length
 
-test('some tasks are overdue, some due today, some later; every status and priority occurs', () => {
+test('makes tasks that are overdue, due today and due later, in every status and priority', () => {
   expect(tasks.length).toSatisfy((count: number) => count > 150 && count < 750)
   const open = tasks.filter(({ status }) => status !== 'Done')
   const due = (fit: (date: string) => boolean) => share(open, ({ dueDate = '' }) => fit(dueDate))
@@ -36,7 +36,7 @@ test('some tasks are overdue, some due today, some later; every status and prior
     expect(tasks.some((task) => task.priority === priority)).toBe(true)
 })
 
-test('tasks are on matters and for contacts, and staff has them', async () => {
+test('assigns tasks on matters and for contacts to staff', async () => {
   const forContact = share(tasks, ({ associatedContact }) => associatedContact?.name)
   expect(forContact).toSatisfy((part: number) => part > 0.04 && part < 0.3)
   expect(share(tasks, ({ associatedMatter }) => associatedMatter?.name)).toBeCloseTo(1 - forContact)
@@ -45,7 +45,7 @@ test('tasks are on matters and for contacts, and staff has them', async () => {
   expect(await rowsOf(practice.database.sql, others)).toEqual([])
 })
 
-test('every field that only a single matter shows has a value somewhere and is missing somewhere', async () => {
+test('fills every field of a single matter somewhere, and leaves it empty somewhere', async () => {
   const { records } = await practice.read('/matters?pageSize=250')
   const shown: MatterDetail[] = await Promise.all(
     records.map(({ id }: { id: string }) => practice.read(`/matters/${id}`)),
@@ -67,7 +67,7 @@ test('every field that only a single matter shows has a value somewhere and is m
   expect(shown.every((matter) => !matter.costTemplateId || matter.costTemplate)).toBe(true)
 })
 
-test('what a matter has in progress and has been billed is the sum of its time records', async () => {
+test('adds up the time records of a matter to what is in progress and billed', async () => {
   const wrong = sql`select number from practice.matters left join (
       select associated_matter_id as id,
         coalesce(sum(amount_excl_tax) filter (where is_editable), 0) as wip,
@@ -82,7 +82,7 @@ test('what a matter has in progress and has been billed is the sum of its time r
   expect(await rowsOf(practice.database.sql, outside)).toEqual([])
 })
 
-test('the same number of matters at the same moment has the same work', async () => {
+test('makes the same work for the same number of matters at the same moment', async () => {
   const again = await openTestPractice({ matters: 400 })
   expect(await tasksOf(again)).toEqual(tasks)
   const records = sql`select * from practice.time_records order by id`
@@ -92,7 +92,7 @@ test('the same number of matters at the same moment has the same work', async ()
   await again.close()
 })
 
-test('the first matter that is opened has the number after the last', async () => {
+test('gives the first matter that is opened the number after the last', async () => {
   const { records } = await practice.read(
     '/matters?sortBy=number&sortDirection=Descending&pageSize=1',
   )
@@ -111,7 +111,7 @@ test('the first matter that is opened has the number after the last', async () =
   expect((await response.json()).number).toBe(String(Number(last.number) + 1))
 })
 
-test('only the newest matters are worked on, and what a matter was drawn as stays', () => {
+test('adds work to the newest matters only, and leaves matters as they were drawn', () => {
   const firm = drawPractice(createRng(1), 5)
   const setting = { practice: firm, count: 5, asOf: testMoment }
   const drawn = [...drawMatters(createRng(2), firm, setting)]

@@ -4,10 +4,10 @@ import { lineLimit, listLimit, textLimit } from '#contract/common.ts'
 
 type Schema = z.ZodMiniType
 type Path = (string | number)[]
-type Wrong = [how: string, value: unknown]
+type WrongValue = [how: string, value: unknown]
 
 /** A body with one fault, and where it is. */
-export type Spoiled = { how: string; path: Path; body: unknown }
+export type InvalidBody = { how: string; path: Path; body: unknown }
 
 /** What a schema is, as zod tells of it: only the parts that are looked at here. */
 type Definition = {
@@ -34,60 +34,60 @@ export const isOptional = (schema: Schema) =>
 const missing = Symbol('missing')
 
 /** Every way to spoil the field `name` of a body that is whole: of another kind, too long, unknown, left out. */
-export function* spoiledField(
+export function* invalidBodies(
   schema: Schema,
   body: Record<string, unknown>,
   name: string,
-): Generator<Spoiled> {
+): Generator<InvalidBody> {
   const field = fieldsOf(schema)[name]!
-  if (!isOptional(field)) yield spoil(body, [name], ['left out', missing])
-  yield* spoiledPlace(field, body, [name])
+  if (!isOptional(field)) yield breakAt(body, [name], ['left out', missing])
+  yield* invalidAt(field, body, [name])
 }
 
-function* spoiledPlace(schema: Schema, body: unknown, path: Path): Generator<Spoiled> {
+function* invalidAt(schema: Schema, body: unknown, path: Path): Generator<InvalidBody> {
   const { type, innerType, element, keyType, valueType, shape } = definitionOf(schema)
   if (isOptional(schema) || type === 'nullable') {
-    for (const spoiled of spoiledPlace(innerType, body, path)) {
-      if (type !== 'nullable' || at(spoiled.body, path) !== null) yield spoiled
+    for (const invalid of invalidAt(innerType, body, path)) {
+      if (type !== 'nullable' || at(invalid.body, path) !== null) yield invalid
     }
     return
   }
-  for (const wrong of wrongValues(schema)) yield spoil(body, path, wrong)
+  for (const wrong of wrongValues(schema)) yield breakAt(body, path, wrong)
   if (type === 'array') {
     const list = at(body, path) as unknown[]
     const most = longestOf(schema)
     if (most !== undefined) {
-      yield spoil(body, path, ['too many', Array.from({ length: most + 1 }, () => list[0])])
+      yield breakAt(body, path, ['too many', Array.from({ length: most + 1 }, () => list[0])])
     }
     const longer = put(body, [...path, list.length], list[0])
-    yield* spoiledPlace(element, longer, [...path, list.length])
+    yield* invalidAt(element, longer, [...path, list.length])
   }
   if (type === 'object') {
     for (const [name, field] of Object.entries(shape)) {
-      if (!isOptional(field)) yield spoil(body, [...path, name], ['left out', missing])
-      yield* spoiledPlace(field, body, [...path, name])
+      if (!isOptional(field)) yield breakAt(body, [...path, name], ['left out', missing])
+      yield* invalidAt(field, body, [...path, name])
     }
-    yield spoil(body, [...path, 'unheardOf'], ['an extra field', 1])
+    yield breakAt(body, [...path, 'unheardOf'], ['an extra field', 1])
   }
   if (type === 'record') {
-    for (const wrong of wrongValues(valueType)) yield spoil(body, [...path, 'a/b~c d'], wrong)
+    for (const wrong of wrongValues(valueType)) yield breakAt(body, [...path, 'a/b~c d'], wrong)
     for (const [how, name] of wrongValues(keyType)) {
-      if (typeof name === 'string') yield spoil(body, [...path, name], [`a name: ${how}`, 'x'])
+      if (typeof name === 'string') yield breakAt(body, [...path, name], [`a name: ${how}`, 'x'])
     }
   }
 }
 
 /** Every way to fill the field `name` to the edge of what its schema takes. */
-export function stretchedField(
+export function extremeBodies(
   schema: Schema,
   body: Record<string, unknown>,
   name: string,
-): Spoiled[] {
+): InvalidBody[] {
   const field = fieldsOf(schema)[name]!
   const takesAnyText = field.safeParse(' x ').success
   return (takesAnyText ? texts : edges)
     .filter((value) => field.safeParse(value).success)
-    .map((value) => spoil(body, [name], ['at the edge', value]))
+    .map((value) => breakAt(body, [name], ['at the edge', value]))
 }
 
 const odd = '\u0001\u007F\u202E\\\'";--%_{}[]<>\u{1F4A7}e\u0301\uFFFF'
@@ -118,13 +118,13 @@ function long(unit: string): string {
 }
 
 /** What cannot be kept as it was given, in a text that is fine otherwise. */
-const unkept: Wrong[] = [
+const unkept: WrongValue[] = [
   ['NUL', 'a\0b'],
   ['the first half of a character', 'a\uD83D'],
   ['the second half of a character', '\uDCA7a'],
 ]
 
-const ofAnotherKind: Record<string, Wrong[]> = {
+const ofAnotherKind: Record<string, WrongValue[]> = {
   string: [7, true, [], {}, ['text']].map((value) => ['of another kind', value]),
   number: ['7', true, [], {}, [7]].map((value) => ['of another kind', value]),
   enum: [7, true, [], {}].map((value) => ['of another kind', value]),
@@ -134,7 +134,7 @@ const ofAnotherKind: Record<string, Wrong[]> = {
 }
 
 /** Values that are wrong as a whole for a schema. */
-function wrongValues(schema: Schema): Wrong[] {
+function wrongValues(schema: Schema): WrongValue[] {
   const { type, innerType, options } = definitionOf(schema)
   if (isOptional(schema)) return wrongValues(innerType)
   if (type === 'union') {
@@ -142,7 +142,7 @@ function wrongValues(schema: Schema): Wrong[] {
     const wrong = options.flatMap((option) => wrongValues(option))
     return wrong.filter(([, value]) => options.every((option) => !option.safeParse(value).success))
   }
-  const wrong: Wrong[] = [...(ofAnotherKind[type] ?? []), ['null', null]]
+  const wrong: WrongValue[] = [...(ofAnotherKind[type] ?? []), ['null', null]]
   if (type === 'string') wrong.push(...unkept, ...wrongTexts(schema))
   if (type === 'enum') wrong.push(['an unknown word', 'Unheard of'], ['a word and more', ' '])
   if (type === 'number') wrong.push(...wrongNumbers(schema))
@@ -155,26 +155,26 @@ const checksOf = (schema: Schema) =>
 const longestOf = (schema: Schema) =>
   checksOf(schema).find(({ check }) => check === 'max_length')?.maximum
 
-function wrongTexts(schema: Schema): Wrong[] {
+function wrongTexts(schema: Schema): WrongValue[] {
   const { format } = schema._zod.def as { format?: string }
   return [
     tooLong(longestOf(schema) ?? textLimit, format),
-    ...(schema.safeParse(' ').success ? [] : [['blank', ' \t\n\u00A0'] satisfies Wrong]),
-    ...(format === undefined ? [] : [['no such thing', '2026-02-30'] satisfies Wrong]),
+    ...(schema.safeParse(' ').success ? [] : [['blank', ' \t\n\u00A0'] satisfies WrongValue]),
+    ...(format === undefined ? [] : [['no such thing', '2026-02-30'] satisfies WrongValue]),
   ]
 }
 
-const tooLong = (longest: number, format?: string): Wrong => {
+const tooLong = (longest: number, format?: string): WrongValue => {
   const start = format === 'url' ? 'https://a.example/' : ''
   return ['too long', start + 'x'.repeat(longest + 1 - start.length)]
 }
 
-const wrongNumbers = (schema: Schema): Wrong[] =>
+const wrongNumbers = (schema: Schema): WrongValue[] =>
   checksOf(schema)
     .filter(({ check }) => check === 'greater_than')
     .map(({ value = 0 }) => ['too low', value - 1])
 
-const spoil = (body: unknown, path: Path, [how, value]: Wrong): Spoiled => ({
+const breakAt = (body: unknown, path: Path, [how, value]: WrongValue): InvalidBody => ({
   how: `${how}: ${JSON.stringify(value)?.slice(0, 40)}`,
   path,
   body: put(body, path, value),
