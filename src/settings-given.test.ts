@@ -121,6 +121,6 @@ test('names only known settings in .env.example', () => {
   expect(names.length).toBeGreaterThan(12)
   expect(faultsOfNames({ file: names, environment: [] }, knownNames)).toEqual({
     refused: [],
-    said: [],
+    notices: [],
   })
 })

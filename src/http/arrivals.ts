@@ -1,4 +1,4 @@
-/** New connections, of which Node accepts one in each turn of the event loop. */
+/** Waits for new connections, of which Node accepts one in each turn of the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** The most turns to wait: a client that opens connections without end must not hold up the open ones. */
@@ -12,8 +12,8 @@ export const noteArrival = (): void => {
 }
 
 /**
- * Resolves in a later turn of the event loop, when all waiting connections are accepted. Otherwise two hundred that
- * come at once would be accepted one between each two answers, and the next client last of all.
+ * Resolves in a later turn of the event loop, when all waiting connections are accepted. Otherwise Node would accept
+ * only one of two hundred new connections between two answers, and the next client would wait for all of them.
  */
 export async function whenAllArrived(): Promise<void> {
   await nextTurn()

@@ -1,10 +1,10 @@
-/** Who calls, as far as a connection shows it: by address. */
+/** Identifies callers by their addresses. */
 import ipaddr from 'ipaddr.js'
 
 /** One household or office shares the first 64 bits of IPv6, four groups (RFC 6177); devices choose the rest. */
 const household = 4
 
-/** The address as one caller: IPv4 in full, also if it is mapped into IPv6; of IPv6 only the network. */
+/** The caller behind an address: IPv4 in full, even if mapped into IPv6; of IPv6 only the network. */
 export function callerAddress(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'unknown'
   const parsed = ipaddr.process(address)

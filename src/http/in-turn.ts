@@ -1,4 +1,4 @@
-/** Handles the requests of one connection one after the other, so that pipelining wins nobody more places. */
+/** Handles the requests of one connection one after the other, so that pipelining gains no more places. */
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 

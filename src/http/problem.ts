@@ -1,4 +1,4 @@
-/** Everything that goes wrong, as the one answer that clients understand (RFC 9457). */
+/** Turns everything that goes wrong into a problem answer (RFC 9457). */
 import { type Problem, problemType, sentenceFor } from '#contract/problem.ts'
 
 export type Fault = { pointer: string; detail: string }
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The problem for a status; our own sentence for it stands unless the fields have another. */
+/** The problem for a status, with our own sentence for it unless the fields have another. */
 export const problemFor = (status: number, fields: ProblemFields = {}) => ({
   type: 'about:blank',
   ...sentenceFor(status),

@@ -1,4 +1,4 @@
-/** The body of a request within limits: no longer and no slower than is fair to others, and over when its sender goes. */
+/** Reads the body of a request within limits of size, time and pace, and ends it when its sender goes. */
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import { Refusal } from './problem.ts'
@@ -6,7 +6,7 @@ import { Refusal } from './problem.ts'
 export type BodyLimits = {
   /** How long the whole body may take, in milliseconds. */
   total: number
-  /** How long it may stay below its floor, in milliseconds: connections stall for seconds, and recover. */
+  /** How long it may stay below `floor`, in milliseconds: connections stall for seconds and recover. */
   window: number
   /** In bytes a second. */
   floor: number
@@ -29,12 +29,12 @@ export class BodyTimeout extends Refusal {
 /** The sender went away in the middle of a body. */
 export class BodyBroken extends Error {}
 
-/** Refuses a body with so many bytes, or does not. */
+/** Returns a refusal for a body of so many bytes, or nothing. */
 export type Check = (bytes: number) => Refusal | undefined
 
 /**
- * What `request` brings, from now on. Breaks with a `BodyTimeout`, a `BodyBroken` or what `check` returns; the
- * connection stays open then, so that its sender can be told. While its reader does not read, nothing is too slow.
+ * The body of `request`, from now on. It breaks with a `BodyTimeout`, a `BodyBroken` or what `check` returns; the
+ * connection then stays open, so that the sender can read the answer. No time counts while nobody reads the body.
  */
 export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: Check): Transform {
   let bytes = 0
@@ -47,7 +47,7 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
       held ||= isFull()
     },
   })
-  /** Whether its reader let it wait since it was last asked. */
+  /** Whether the reader has paused it since the last call of `wasHeld`. */
   let held = false
   const isFull = () => body.readableLength >= body.readableHighWaterMark
   const wasHeld = () => {
@@ -58,7 +58,7 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
   const stop = limitTime(limits, { arrived: () => bytes, wasHeld }, () => {
     if (!request.complete) body.destroy(new BodyTimeout())
   })
-  // A pipe does not tell its end that its beginning broke: a reader would wait for ever.
+  // A pipe does not pass on the end of its source: a reader would wait for ever.
   const gone = () => {
     if (!request.readableEnded) body.destroy(new BodyBroken('the body broke off'))
   }
@@ -68,7 +68,7 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
     request.off('close', gone)
     request.unpipe(body)
   })
-  // A reader gets its errors; without a reader they must not end the process.
+  // A reader gets the errors; without a reader they must not end the process.
   body.on('error', () => {})
   if (request.destroyed) gone()
   return request.pipe(body)
@@ -76,7 +76,7 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
 
 type Watched = { arrived(): number; wasHeld(): boolean }
 
-/** Calls `late` whenever time is over; returns what ends the watch. */
+/** Calls `late` when a limit is exceeded; returns what stops the timers. */
 function limitTime({ total, window, floor }: BodyLimits, watched: Watched, late: () => void) {
   let before = 0
   const paced = setInterval(() => {

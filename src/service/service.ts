@@ -1,4 +1,4 @@
-/** The practice management API of our own, on the database and the folder that it is given. */
+/** Our own practice management API, on a database and a folder for files. */
 import { Hono } from 'hono'
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import type { FileSpace } from '#database/disk-space.ts'
@@ -36,30 +36,30 @@ import { webhookStore } from './webhooks/store.ts'
 
 export type Service = {
   fetch(request: Request): Promise<Response>
-  /** Does one command of the administration. */
+  /** Runs one command of the administration. */
   administer: Administer
-  /** Accepts these in place of the keys that it was given. */
+  /** Accepts these in place of the earlier keys of the settings. */
   replaceKeys(keys: Record<string, string>): void
   close(): Promise<void>
 }
 
 export type ServiceOptions = {
   database: Database
-  /** Where the files of documents are kept; made when the first one comes. */
+  /** The folder for the files of documents, which is made when the first one arrives. */
   filesDir: string
-  /** The disk of that folder, where it is not the one that the database looks at. */
+  /** The disk of that folder, if it is not the disk of the database. */
   filesDisk?: FileSpace
-  /** Keys that are accepted beside those in the database, by the name of their holder. */
+  /** Keys that are accepted besides those in the database, by the name of their holder. */
   keys?: Record<string, string>
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
-  /** How many requests a key may make in a minute; as many as it likes unless it is said. */
+  /** How many requests a key may make in a minute; unlimited by default. */
   rateLimit?: number | undefined
-  /** Where webhooks may be delivered beside public addresses; nowhere unless it is said. */
+  /** Where webhooks may be delivered besides public addresses; nowhere by default. */
   webhooks?: WebhookPolicy
-  /** What else lies in the database, for backups. */
+  /** Further schemas of the database, for backups. */
   otherSchemas?: readonly CopiedSchema[]
-  /** Hears of what broke inside; clients are told only that something did. */
+  /** Called with internal errors, of which clients see only that there was one. */
   onFailure: (error: unknown) => void
 }
 
@@ -79,7 +79,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     async fetch(request) {
       const response = await app.fetch(request)
-      // What it changed is committed by now, and perhaps there is a webhook to tell.
+      // Its changes are committed by now, and there may be webhooks for them.
       if (request.method !== 'GET' && response.ok) deliveries.wake()
       return response
     },
@@ -95,7 +95,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   }
 }
 
-/** The paths that are answered; all of them ask for a key first. */
+/** The routes of the API; all of them require a key first. */
 export const serviceRoutes = (
   { database, filesDir, filesDisk, maxUpload, rateLimit, webhooks }: ServiceOptions,
   keys: KeyRing,

@@ -1,9 +1,9 @@
-/** Another address of this machine than 127.0.0.1, for tests that tell callers apart by theirs. */
+/** An address of this machine other than 127.0.0.1, for tests with callers at two addresses. */
 import { createServer } from 'node:net'
 
 export const elsewhere = '127.0.0.2'
 
-/** Whether somebody can come from there: Linux and Windows have all of 127.0.0.0/8, macOS its first address alone. */
+/** Whether it can be used: Linux and Windows have all of 127.0.0.0/8, macOS only its first address. */
 export const hasElsewhere = await canBind(elsewhere)
 
 function canBind(host: string): Promise<boolean> {

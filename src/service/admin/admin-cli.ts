@@ -1,4 +1,4 @@
-/** Administration from the command line: through the practice that runs on the same data, or else on the data itself. */
+/** Administration from the command line: by the practice that runs on the same data, or else on the data itself. */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DirectoryInUse } from '#database/open-errors.ts'
@@ -17,7 +17,7 @@ import type { Io } from './command.ts'
 type Location = {
   dataDir: string
   databaseUrl?: string
-  /** What else lies in the database, for backups. */
+  /** Further schemas of the database, for backups. */
   otherSchemas?: readonly CopiedSchema[]
   /** Whether the desk here uses a service elsewhere. */
   isElsewhere?: boolean
@@ -65,7 +65,7 @@ async function administerAlone(
   }
 }
 
-/** Whether a service keeps its practice here and a desk keeps nothing: then it is no matter where a desk's service is. */
+/** Whether only a service stores data here, and no desk: then the service of a desk does not matter. */
 async function isService(db: Sql, otherSchemas: readonly CopiedSchema[]): Promise<boolean> {
   if ((await stepsOf(db, practice)).length === 0) return false
   const theirSteps = await Promise.all(otherSchemas.map(({ name }) => stepsOf(db, name)))

@@ -9,7 +9,7 @@ import { firstAlive, newAddress } from './admin-socket.ts'
 /** Runs the command that the arguments name, and returns its exit code. */
 export type Administer = (args: string[], io: Io) => Promise<number>
 
-/** What goes over the socket, one JSON object a line: the request first, then what the command prints and says. */
+/** The messages on the socket, one JSON object a line: the request first, then the output of the command. */
 type Request = { words: string[] }
 type Output = { print: string } | { say: string } | { exit: number }
 
@@ -17,7 +17,7 @@ const write = (socket: Socket, message: Request | Output) => {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
 }
 
-/** Accepts commands until `close`, which aborts those that are running and waits for their end. */
+/** Accepts commands until `close`, which aborts running ones and waits for their end. */
 export async function openAdministration(
   dataDir: string,
   administer: Administer,
@@ -31,7 +31,7 @@ export async function openAdministration(
     server.listen(address)
     await once(server, 'listening')
   })
-  // The administration alone keeps no process alive.
+  // The administration alone does not keep a process alive.
   server.unref()
   return {
     async close() {
@@ -49,7 +49,7 @@ async function answer(socket: Socket, administer: Administer): Promise<void> {
   socket.once('close', () => gone.abort())
   const request = await requestFrom(socket).catch(() => undefined)
   if (!request) return void socket.destroy()
-  // Nothing more comes; but only a socket that is read notices that the other end is gone.
+  // Nothing more arrives, but only a socket that is being read notices that the other end is gone.
   socket.resume()
   const exit = await administer(request.words, {
     print: (line) => write(socket, { print: line }),
@@ -67,7 +67,7 @@ async function requestFrom(socket: Socket): Promise<Request | undefined> {
   return undefined
 }
 
-/** Has a running practice run the command; `undefined` when none runs on this data directory. */
+/** Lets a running practice execute the command; `undefined` if none runs on this data directory. */
 export const askRunning = (dataDir: string, args: string[], io: Io): Promise<number | undefined> =>
   firstAlive(dataDir, (address) => ask(address, args, io))
 

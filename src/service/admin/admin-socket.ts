@@ -1,4 +1,4 @@
-/** Where a running practice hears the administration: sockets in its data directory, which only their owner may enter. */
+/** The sockets of the administration, in a private folder of the data directory. */
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -9,11 +9,11 @@ const onWindows = process.platform === 'win32'
 
 const folderIn = (dataDir: string) => join(resolve(dataDir), 'admin')
 
-/** Windows keeps no sockets in folders; its pipes have names of their own. */
+/** Windows has no sockets in folders, but named pipes. */
 const pipeOf = (dataDir: string) =>
   `\\\\.\\pipe\\practice-desk-${createHash('sha256').update(folderIn(dataDir)).digest('hex').slice(0, 32)}`
 
-/** An address to listen at; `open` is given it while it is reachable, and `leave` takes away what it left. */
+/** Makes an address to listen at: `open` gets it while its path is short enough, and `leave` removes it. */
 export async function newAddress(dataDir: string, open: (address: string) => Promise<void>) {
   if (onWindows) {
     await open(pipeOf(dataDir))
@@ -22,14 +22,14 @@ export async function newAddress(dataDir: string, open: (address: string) => Pro
   const folder = folderIn(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
-  // Never the name of another: several may run on one PostgreSQL, and a dead one's is removed by whoever finds it.
+  // Always a new name: several may run on one PostgreSQL, and whoever finds a dead socket removes it.
   const name = `${randomBytes(8).toString('hex')}.sock`
   const { path, cleanUp } = await shortPath(folder)
   await open(join(path, name)).finally(cleanUp)
   return { leave: () => rm(join(folder, name), { force: true }) }
 }
 
-/** Tries the addresses at which something may listen until `ask` gives an answer; `undefined` is none: a dead end. */
+/** Tries each address until `ask` returns an answer; `undefined` means that nobody listens there. */
 export async function firstAlive<Answer>(
   dataDir: string,
   ask: (address: string) => Promise<Answer | undefined>,

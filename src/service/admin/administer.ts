@@ -1,9 +1,9 @@
-/** The administration of a practice: one command, from its arguments to its exit code. */
+/** Runs one command of the administration, from its arguments to its exit code. */
 import { messageOf } from '#http/error-code.ts'
 import { type Io, CommandFailure, type PracticeParts } from './command.ts'
 import { findCommand, usage } from './commands.ts'
 
-/** Exit codes: as asked; not done; not understood. */
+/** Exit codes: done; failed; unknown command. */
 type ExitCode = 0 | 1 | 2
 
 /** Runs the command that the arguments name; never throws. */
@@ -32,7 +32,7 @@ export async function administer(
 const elsewhere =
   'This desk stands on a service elsewhere (PRACTICE_API_URL): only backup and restore work here, for what the desk itself keeps.'
 
-/** Answers what needs no practice: a call for help, and arguments that are no command. */
+/** Handles what needs no practice: a request for help, and arguments that are no command. */
 export function explain(
   args: readonly string[],
   { print, report }: Pick<Io, 'print' | 'report'>,

@@ -1,4 +1,4 @@
-/** The commands of the administration, and how arguments find theirs. */
+/** The commands of the administration, and how arguments select one. */
 import { resolve } from 'node:path'
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'
@@ -24,7 +24,7 @@ const commands: readonly Command[] = [
 const isWord = (part: string) => /^[a-z]+$/.test(part)
 const isAnyNumber = (part: string | undefined) => part?.startsWith('[') === true
 
-/** The command that these arguments name, with those that are left for it; none when they fit no command. */
+/** The command that these arguments name, with its own arguments; nothing if they fit no command. */
 export function findCommand(args: readonly string[]) {
   for (const command of commands) {
     const parts = command.usage.split(' ')
@@ -45,7 +45,7 @@ function fits(parts: readonly string[], args: readonly string[]): boolean {
   )
 }
 
-/** The same arguments with their paths made absolute, so that they mean the same to another process. */
+/** The arguments with absolute paths, so that they mean the same in another process. */
 export function withAbsolutePaths(args: readonly string[], folder: string): string[] {
   const parts = findCommand(args)?.command.usage.split(' ') ?? []
   return args.map((arg, place) =>
@@ -53,7 +53,7 @@ export function withAbsolutePaths(args: readonly string[], folder: string): stri
   )
 }
 
-/** Every command with what it does, a line each. */
+/** Lists every command with what it does, a line each. */
 export function usage(): string {
   const all = [...commands, { usage: 'help', about: 'shows this' }]
   const width = Math.max(...all.map((command) => command.usage.length))

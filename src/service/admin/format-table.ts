@@ -1,6 +1,6 @@
 /** Tables and numbers for people to read on a terminal. */
 
-/** Rows below a head, each column as wide as its widest value. */
+/** Aligns rows below a head: each column is as wide as its widest value. */
 export function formatTable(
   head: readonly string[],
   rows: readonly (readonly string[])[],

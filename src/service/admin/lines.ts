@@ -1,8 +1,8 @@
-/** Lines of text out of a stream of bytes, one by one. */
+/** Splits a stream of bytes into lines of text. */
 
 const newline = 0x0a
 
-/** Every line without its end, which is LF alone: other separators of lines may stand within JSON. */
+/** Every line without its LF, the only separator: others may occur within JSON. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let begun: Uint8Array[] = []
   for await (const chunk of chunks) {

@@ -6,7 +6,7 @@ import { errorCode } from '#http/error-code.ts'
 import { writeHashed } from '#service/files/file-store.ts'
 import { CommandFailure } from './command.ts'
 
-/** Throws a `CommandFailure` for a folder that holds anything; `what` wants it: `a backup`, say. */
+/** Makes the folder if it is missing; throws a `CommandFailure` for `a backup`, say, if it is not empty. */
 export async function makeEmpty(folder: string, what: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) {

@@ -1,16 +1,16 @@
-/** Addresses as they go on an envelope (api.md, Address). */
+/** Formats addresses as on an envelope (api.md, Address). */
 import { formatAddress } from 'localized-address-format'
 import type { Address, NewAddress } from '#contract/addresses.ts'
 
 const countries = new Intl.DisplayNames(['en-AU'], { type: 'region', fallback: 'none' })
 
-/** The address exactly as it was given, and formatted by the rules of its country. */
+/** The address as it was sent, with its formatted text by the rules of its country. */
 export function toAddress(given: NewAddress): Address {
   const formattedAddress = linesOf(given).join('\n')
   return { ...given, ...(formattedAddress !== '' && { formattedAddress }) }
 }
 
-/** What the country has no place for is left out; mail that leaves Australia names the country last. */
+/** Leaves out what the format of the country has no place for; mail that leaves Australia ends with the country. */
 function linesOf(given: NewAddress): string[] {
   const part = (text = '') => text.trim()
   const lines = formatAddress(
@@ -28,7 +28,7 @@ function linesOf(given: NewAddress): string[] {
   return [...lines, country].map(part).filter(Boolean)
 }
 
-/** Japan, say, writes from the country down in its own script, and from the person up in Latin letters. */
+/** Some countries, such as Japan, have another order of lines in their own script than in Latin letters. */
 const isForeignScript = (text: string) =>
   /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)
 

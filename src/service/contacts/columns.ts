@@ -1,4 +1,4 @@
-/** What a request gives, as the columns of a contact; what it leaves out is `undefined`, and stays as it is. */
+/** Converts the fields of a request into columns of a contact; those that it leaves out are `undefined`. */
 import type * as z from 'zod/mini'
 import type { CompanyPatch, PersonPatch, PluralPatch } from '#contract/contacts.ts'
 import type { contacts } from './table.ts'
@@ -7,7 +7,7 @@ import { toAddress } from './addresses.ts'
 import { toPhone } from './phones.ts'
 
 type Columns = Partial<typeof contacts.$inferInsert>
-/** A create request gives the same fields as a change, but never `null`. */
+/** A create request has the same fields as a change, but never `null`. */
 export type PersonFields = z.output<typeof PersonPatch>
 export type CompanyFields = z.output<typeof CompanyPatch>
 export type GroupFields = z.output<typeof PluralPatch>
@@ -36,18 +36,18 @@ export const sharedColumns = (fields: Omit<GroupFields, 'name' | 'memberIds'>): 
   addresses: listOf(fields.addresses, toAddress),
   phones: listOf(fields.phones, toPhone),
   emails: listOf(fields.emails, (email) => email),
-  // The map is replaced as a whole, as the lists are.
+  // The map is replaced as a whole, like the lists.
   customFields: fields.customFields === null ? {} : fields.customFields,
 })
 
-/** `""` is no value, as `null` is (api-notes.md section 1). */
+/** `""` means no value, like `null` (api-notes.md section 1). */
 const textOf = <Text extends string>(fields: Text | '' | null | undefined) =>
   fields === '' ? null : fields
 
 const listOf = <From, To>(fields: From[] | null | undefined, as: (entry: From) => To) =>
   fields === undefined ? undefined : (fields ?? []).map(as)
 
-/** The date as it is written: no offset moves a birthday to the day before. */
+/** The date as it is written: an offset never moves a birthday to the day before. */
 function dateOf(fields: PersonFields['birthday']): string | null | undefined {
   const date = textOf(fields)?.slice(0, 10)
   if (date?.startsWith('0000')) {

@@ -1,4 +1,4 @@
-/** Which contacts a list or a lookup asks for, as conditions on the table. */
+/** Conditions for the filters of a contact list or lookup. */
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { ContactQuery, LookupType } from '#contract/contacts.ts'
 import { matterRoles } from '#service/matters/table.ts'
@@ -6,7 +6,7 @@ import { roleFields } from '#service/practice-areas/table.ts'
 import { containsTyped } from './search.ts'
 import { contacts } from './table.ts'
 
-/** All that the query's filters say together; a filter that is not given says nothing. */
+/** All filters of the query together. */
 export const contactFilter = ({
   search = '',
   staffType = 'All',
@@ -27,7 +27,7 @@ export const staffIs: Record<LookupType, SQL | undefined> = {
   EnabledStaff: and(eq(contacts.staff, true), eq(contacts.enabled, true)),
 }
 
-/** A role is given by its field's id, or by its name: practice areas name their roles alike. */
+/** A role is named by the id of its field, or by its name, which several practice areas may use. */
 function fillsOneOf(roles: readonly string[]): SQL {
   const sent = sql`select value from jsonb_array_elements_text(${JSON.stringify(roles)}::jsonb)`
   return sql`${contacts.id} in (

@@ -1,4 +1,4 @@
-/** One contact as the API shows it, with its members and its roles. */
+/** Reads contacts as the API shows them, with their members and roles. */
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { EntityReference } from '#contract/common.ts'
 import type { Contact } from '#contract/contacts.ts'
@@ -8,13 +8,13 @@ import { matterRoles } from '#service/matters/table.ts'
 import { roleFields } from '#service/practice-areas/table.ts'
 import { shown, toContact } from './record.ts'
 
-/** The contact as Get contact answers it, also inside a transaction that has just written it. */
+/** The contact as Get contact returns it, even inside a transaction that has just written it. */
 export async function findContact(db: Sql, id: string): Promise<Contact | undefined> {
   const [contact] = await findContacts(db, [id])
   return contact
 }
 
-/** Those that are there, in no order. */
+/** Those that exist, in no order. */
 export async function findContacts(db: Sql, ids: readonly string[]): Promise<Contact[]> {
   const rows = await db
     .select(shown)
@@ -44,8 +44,8 @@ async function membersOf(db: Sql, groupIds: string[]): Promise<Map<string, Entit
 }
 
 /**
- * The names of the roles that each contact has on any matter. Asks the index once for each contact and role:
- * a barrister may be on ten thousand matters, but there are a few dozen roles.
+ * The names of the roles that each contact has on any matter. Uses the index once for each contact and role: a
+ * barrister may be on ten thousand matters, but there are only a few dozen roles.
  */
 export async function rolesOf(
   db: Sql,

@@ -1,18 +1,17 @@
-/** Who belongs to a group, in the order that was given. */
+/** Sets the members of a group, in the order that was sent. */
 import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { contactMembers } from './table.ts'
 import { invalid } from '#http/problem.ts'
 
-/** Lets one group at a time change: two that took in each other at once would each see the other still empty. */
+/** Lets one group at a time change: two that add each other at once would each see the other still empty. */
 export const lockMembers = (db: Sql) =>
   db.execute(sql`lock table ${contactMembers} in share row exclusive mode`)
 
 /**
- * Gives a group these members and no others. A 400 names every place of a contact that is unknown, or there
- * twice, and of one that would put the group within itself, also by way of other groups. Tells whether they
- * are others, or in another order, than before.
+ * Gives a group exactly these members. Throws a 400 with every place of a contact that is unknown, that is there
+ * twice, or that would put the group within itself, even through other groups. Returns whether anything changed.
  */
 export async function setMembers(
   db: Sql,
@@ -50,7 +49,7 @@ async function membersOf(db: Sql, groupId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** As one value: there is no limit on how many there are, but there is on a statement's values. */
+/** As one value, because a statement has a limit on its values. */
 const sent = (ids: readonly string[]) =>
   sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as sent (id, position)`
 
@@ -63,7 +62,7 @@ async function unknownOf(db: Sql, ids: readonly string[]): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of `ids` that are the group, or hold it in any depth. */
+/** Those of `ids` that are the group itself, or contain it at any depth. */
 async function groupsAbove(db: Sql, groupId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     db,

@@ -1,4 +1,4 @@
-/** The names that a contact goes by (api.md, Contact: fullName and shortName). */
+/** Derives the names of a contact (api.md, Contact: fullName and shortName). */
 
 type Names = { fullName: string; shortName: string }
 
@@ -9,10 +9,10 @@ export function namesOfPerson(firstName: string, lastName: string): Names {
   return { fullName: `${last}, ${first}`, shortName: `${last} ${initial?.segment ?? ''}` }
 }
 
-/** A letter is what a reader sees as one: an accent may be a character of its own. */
+/** Segments letters as a reader sees them: an accent may be a character of its own. */
 const letters = new Intl.Segmenter('en-AU', { granularity: 'grapheme' })
 
-/** The name as it is, and without what it has by law only: `Okafor Transport` for `Okafor Transport Pty Ltd`. */
+/** The name as it is, and without its legal ending: `Okafor Transport` for `Okafor Transport Pty Ltd`. */
 export function namesOfCompany(name: string): Names {
   const short = name.trim().replace(legalEnding, '')
   return { fullName: name, shortName: short || name }
@@ -21,5 +21,5 @@ export function namesOfCompany(name: string): Names {
 const legalEnding =
   /(?<![\s,])[\s,]+(?:\(?(?:pty|proprietary)\)?\.?\s+)?(?:ltd|limited|inc|incorporated|p\/l)\.?$/iu
 
-/** A group is called what it is called: whether its name can be shortened, nobody but its members can say. */
+/** The name of a group in both places: nobody but its members can say how to shorten it. */
 export const namesOfGroup = (name: string): Names => ({ fullName: name, shortName: name })

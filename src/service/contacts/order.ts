@@ -1,4 +1,4 @@
-/** In which order contacts are listed. */
+/** The order of contact lists. */
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ContactQuery } from '#contract/contacts.ts'
 import { type Order, orderBy } from '#service/db/order.ts'
@@ -16,6 +16,6 @@ const keys: Record<NonNullable<ContactQuery['sortBy']>, PgColumn> = {
   email: contacts.emailKey,
 }
 
-/** Without `sortBy` contacts come by their full name. */
+/** By full name, unless `sortBy` says otherwise. */
 export const contactOrder = ({ sortBy = 'fullName', sortDirection }: ContactQuery): Order =>
   orderBy(keys[sortBy], sortDirection)

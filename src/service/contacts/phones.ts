@@ -1,14 +1,14 @@
-/** Phone numbers as people write them, and as the API answers them (api.md, Phone). */
+/** Converts phone numbers as people write them into those of the API (api.md, Phone). */
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min'
 import type { Phone } from '#contract/contacts.ts'
 
-/** The country code of Australia and its territories: the numbers that the API calls local. */
+/** The country code of Australia and its territories, whose numbers the API calls local. */
 const local = '61'
 
 /**
- * A number in any usual spelling; without a country it is Australian. Whatever is no number that can be
- * dialled as it stands ('ask reception', a local number without its area code) is kept as it was written,
- * without `rfc3966`, so that nothing is lost and nobody is called by mistake.
+ * Reads a number in any usual spelling; without a country it is Australian. Anything that cannot be dialled as it
+ * stands ('ask reception', a local number without its area code) is kept as it was written, without `rfc3966`, so
+ * that nothing is lost and nobody is called by mistake.
  */
 export function toPhone(written: string): Phone {
   const phone = parsePhone(written)
@@ -22,7 +22,7 @@ export function toPhone(written: string): Phone {
 
 function parsePhone(written: string): PhoneNumber | undefined {
   const text = written.trim().replace(/^tel:/i, '')
-  // Most of the world dials 00 for abroad; no Australian number begins so.
+  // Most of the world dials 00 for abroad; no Australian number begins with it.
   const spellings = [text, text.replace(/^00(?=[1-9])/, '+')]
   return spellings
     .map((spelling) =>
@@ -31,7 +31,7 @@ function parsePhone(written: string): PhoneNumber | undefined {
     .find((phone) => phone && canBeDialled(phone))
 }
 
-/** Plans of other countries change without our knowing: there, a number of a possible length will do. */
+/** Numbering plans of other countries change without our knowledge: there, a possible length is enough. */
 const canBeDialled = (phone: PhoneNumber) =>
   phone.countryCallingCode === local ? phone.isValid() : phone.isPossible()
 

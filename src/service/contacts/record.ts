@@ -1,4 +1,4 @@
-/** A row of a contact as the API shows it: what has no value is absent. */
+/** Converts the row of a contact into the records of the API, in which fields without a value are absent. */
 import type * as z from 'zod/mini'
 import type { EntityReference } from '#contract/common.ts'
 import type { Contact, ContactListRecord, ContactSummary } from '#contract/contacts.ts'
@@ -6,7 +6,7 @@ import { filled } from '#service/db/filled.ts'
 import { contacts } from './table.ts'
 import { onOneLine } from './addresses.ts'
 
-/** What is read for a contact; the keys to compare by stay in the database. */
+/** The columns of a contact, without the keys for comparison. */
 export const shown = {
   id: contacts.id,
   kind: contacts.kind,
@@ -31,7 +31,7 @@ export const shown = {
 }
 export type Row = Pick<typeof contacts.$inferSelect, keyof typeof shown>
 
-/** What is read for a contact of a list. */
+/** The columns of a contact of a list. */
 export const shownInList = {
   id: contacts.id,
   kind: contacts.kind,
@@ -44,7 +44,7 @@ export const shownInList = {
 type ListRow = Pick<Row, keyof typeof shownInList>
 export type ListedContact = z.output<typeof ContactListRecord>
 
-/** A contact in full; a group always has its list of members, which tells it apart from a company. */
+/** A contact in full; a group always has its list of members, which distinguishes it from a company. */
 export const toContact = (row: Row, members: EntityReference[], roles: string[]): Contact => ({
   id: row.id,
   fullName: row.fullName,
@@ -70,7 +70,7 @@ export const toContact = (row: Row, members: EntityReference[], roles: string[])
   gender: row.gender ?? undefined,
 })
 
-/** A contact of a list (api-notes.md section 3): of addresses, phones and e-mails the first. */
+/** A contact of a list (api-notes.md section 3), with its first address, phone and email. */
 export const toListedContact = (row: ListRow, roles: string[]): ListedContact => ({
   id: row.id,
   type: row.kind,
@@ -95,7 +95,7 @@ export const toContactSummary = (row: Row): ContactSummary => ({
   additionalInfo: tellingApart(row),
 })
 
-/** What tells people of one name apart: the e-mail address, else the street address, else the phone (api.md). */
+/** What distinguishes people of one name: the email, else the street address, else the phone (api.md). */
 const tellingApart = ({ emails, addresses, phones }: Row) =>
   emails.find(Boolean) ??
   addresses.map(onOneLine).find(Boolean) ??

@@ -1,4 +1,4 @@
-/** Finds contacts by what a person typed: by words, or by a phone or business number in any spacing. */
+/** Finds contacts by words, or by a phone or business number in any spacing. */
 import { and, asc, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { createMatcher } from '#service/db/best-matches.ts'
@@ -7,7 +7,7 @@ import { containing, containingWords } from '#service/db/text.ts'
 import { toPhone } from './phones.ts'
 import { shown, type Row } from './record.ts'
 
-/** Whether a contact holds every word, or the number, that was typed. */
+/** Whether a contact contains every word, or the number, that was typed. */
 export function containsTyped(typed: string): SQL | undefined {
   const spellings = spellingsOf(typed)
   return spellings
@@ -18,7 +18,7 @@ export function containsTyped(typed: string): SQL | undefined {
 /** `0491 570`, `+61 491-570-156`, `ABN 51 824 753 556`; fewer than four digits are a word like any other. */
 const number = /^\s*(?:a[bc]n\b[\s:]*)?(?=[+\d(])(?=(?:\D*\d){4})([+\d(][-\d\s()./]*)$/i
 
-/** A number as it was typed, by its digits alone, and, where it is a whole phone number, with its country. */
+/** A number as it was typed, by its digits alone and, if it is a whole phone number, with its country. */
 function spellingsOf(typed: string): string[] | undefined {
   const written = number.exec(typed)?.[1]?.trim()
   if (written === undefined) return undefined
@@ -39,8 +39,8 @@ const searched = {
 }
 
 /**
- * Finds the five best matches at most within `among`. A number is never taken for mistyped, as a word is: one
- * that is merely alike belongs to somebody else.
+ * Finds at most five best matches within `among`. A number, unlike a word, never counts as mistyped: a similar one
+ * belongs to somebody else.
  */
 export function createLookUp(database: Database): (term: string, among?: SQL) => Promise<Row[]> {
   const { sql: db } = database

@@ -1,4 +1,4 @@
-/** All that is known about keeping contacts in PostgreSQL. Rows come in, contract records go out. */
+/** Stores contacts in PostgreSQL: rows go in, records of the contract come out. */
 import { inArray } from 'drizzle-orm'
 import type {
   ContactLookupQuery,
@@ -30,12 +30,12 @@ import {
 
 export type ContactStore = ReturnType<typeof contactStore>
 
-/** A write is one transaction together with its event; a change answers whether there was one to change. */
+/** Each write is one transaction with its event; a change resolves to whether the contact exists. */
 export function contactStore(database: Database) {
   const { sql: db } = database
   const lookUp = createLookUp(database)
   return {
-    /** A page of contacts; `undefined` where `pageIndexForId` names none of those that the filters leave. */
+    /** A page of contacts; `undefined` if the filters leave no contact with `pageIndexForId`. */
     async list(query: ContactQuery): Promise<Page<ListedContact> | undefined> {
       const filter = contactFilter(query)
       const list = {
@@ -50,7 +50,7 @@ export function contactStore(database: Database) {
       return findPageOrHolding(db, list, query)
     },
 
-    /** The five best matches at most. */
+    /** At most five best matches. */
     async lookup({ term, type = 'All' }: ContactLookupQuery): Promise<ContactSummary[]> {
       const rows = await lookUp(term, staffIs[type])
       return rows.map(toContactSummary)

@@ -1,4 +1,4 @@
-/** The tables of contacts; `0002-contacts.ts` and `0010-contacts.ts` make them. Generated columns are keys to compare by. */
+/** The tables of contacts; `0002-contacts.ts` and `0010-contacts.ts` create them. Generated columns are keys for comparison. */
 import { boolean, date, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { Address } from '#contract/addresses.ts'
 import type { ContactKind, Phone } from '#contract/contacts.ts'

@@ -1,4 +1,4 @@
-/** Creating and changing contacts: each function runs within the caller's transaction, and leaves its event there. */
+/** Creates and changes contacts, each with its event, inside the caller's transaction. */
 import { and, eq } from 'drizzle-orm'
 import type { EntityReference } from '#contract/common.ts'
 import type { ContactKind, NewCompany, NewPerson, NewPlural } from '#contract/contacts.ts'
@@ -24,7 +24,7 @@ import { shown, type Row } from './record.ts'
 type NewRow = typeof contacts.$inferInsert
 type RowWithoutId = Omit<NewRow, 'id'>
 
-/** The rows of new contacts, but for their ids. */
+/** The rows of new contacts, without ids. */
 export const newPerson = (person: NewPerson): RowWithoutId => ({
   kind: 'Person',
   ...columnsOfPerson(person),
@@ -57,7 +57,7 @@ async function add(
   return { id, name: columns.fullName }
 }
 
-/** Whether there was a person of that id to change. */
+/** Returns whether there is a person with that id. */
 export const changePerson = (db: Sql, id: string, fields: PersonFields) =>
   change(db, { kind: 'Person', id }, (row) => {
     const { firstName, lastName } = fields
@@ -67,14 +67,14 @@ export const changePerson = (db: Sql, id: string, fields: PersonFields) =>
     return { ...columnsOfPerson(fields), ...(isRenamed && names()) }
   })
 
-/** Whether there was a company of that id to change. */
+/** Returns whether there is a company with that id. */
 export const changeCompany = (db: Sql, id: string, { name, ...fields }: CompanyFields) =>
   change(db, { kind: 'Company', id }, () => ({
     ...columnsOfCompany(fields),
     ...(name !== undefined && namesOfCompany(name)),
   }))
 
-/** Whether there was a group of that id to change. */
+/** Returns whether there is a group with that id. */
 export const changeGroup = (db: Sql, id: string, { name, memberIds, ...fields }: GroupFields) =>
   change(
     db,
@@ -83,14 +83,14 @@ export const changeGroup = (db: Sql, id: string, { name, memberIds, ...fields }:
     memberIds === null ? [] : memberIds,
   )
 
-/** What is as it was already is no change and no event. */
+/** Without a difference there is no change and no event. */
 async function change(
   db: Sql,
   { kind, id }: { kind: ContactKind; id: string },
   columnsFor: (row: Row) => Partial<NewRow>,
   memberIds?: readonly string[],
 ): Promise<boolean> {
-  // Those who change it at the same time take turns; those who only refer to it need not wait.
+  // Others that change it have to wait; those that only refer to it do not.
   const [row] = await db
     .select(shown)
     .from(contacts)
@@ -106,7 +106,7 @@ async function change(
   return true
 }
 
-/** Tells of contacts as they stand; their rows must be locked by the transaction. */
+/** Records an event with the current state of each contact; the transaction must have locked their rows. */
 export async function emitContactEvents(
   db: Sql,
   name: EventName,

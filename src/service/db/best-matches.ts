@@ -1,38 +1,38 @@
-/** Finds the few records that a person means by what they typed, also with a slip of the finger in it. */
+/** Finds the few records that a person means by what they typed, even with a typing error. */
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { Database } from '#database/open.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { containing, literally, wordsOf } from './text.ts'
 
-/** How many records a lookup answers at most (api.md, Limits). */
+/** How many records a lookup returns at most (api.md, Limits). */
 const mostMatches = 5
-/** As many of the latest that hold all words are compared by likeness; more would take too long. */
+/** How many of the latest records with all words are compared by similarity; more would take too long. */
 const mostCompared = 200
-/** Shorter words have no trigram, and stand in nearly every text. */
+/** Shorter words have no trigram, and occur in nearly every text. */
 const shortestWord = 3
-/** How alike a word must be to count as mistyped: 'Okafro' is like 'Okafor' by 0.57. */
+/** How similar a word must be to count as mistyped: 'Okafro' is similar to 'Okafor' by 0.57. */
 const minLikeness = 0.4
 
-/** Where to look: columns whose beginning counts most, in order, then one with all the searchable text. */
+/** Where to search: columns whose beginning counts most, in order, then one with all the searchable text. */
 export type SearchTarget = {
   table: PgTable
   id: PgColumn
-  /** What is read of a match. */
+  /** The columns that are read of a match. */
   shown: SelectedFields
   beginnings: readonly PgColumn[]
   text: PgColumn
-  /** The table of `text`, where that is another one with the same ids. */
+  /** The table of `text`, if it is another one with the same ids. */
   texts?: { table: PgTable; id: PgColumn }
-  /** Which of equals goes first. */
+  /** Which of equal matches comes first. */
   order: SQL
 }
 
 /**
- * Finds the best matches within `among`, best first and five at most: what begins with the term, then what
- * holds all its words. Only where there is neither, the term is taken for mistyped, and what holds words like
- * its own is found: beside a match, words that are merely alike would be noise. There must be few conditions
- * `among`, each the same object every time: the first question is written once for each.
+ * Finds at most five matches within `among`, the best first: those that begin with the term, then those that contain
+ * all its words. Only if there is neither, the term counts as mistyped and similar words are found: next to a real
+ * match they would be noise. There must be few different conditions `among`, each the same object every time,
+ * because the first statement is prepared once for each.
  */
 export function createMatcher<Row extends { id: string }>(
   { sql: db }: Database,
@@ -60,7 +60,7 @@ async function completeMatches<Row extends { id: string }>(
 ): Promise<Row[]> {
   const known = new Map(starting.map((row) => [row.id, row]))
   if (known.size >= mostMatches) return [...known.values()].slice(0, mostMatches)
-  // Beside what begins with them, a letter or two that stand anywhere are noise that no index finds.
+  // Next to a beginning, a letter or two anywhere in the text are noise, which no index can find.
   const isVague = wordsOf(term).every((word) => [...word].length < shortestWord)
   if (isVague && known.size > 0) return [...known.values()]
   const holders = await findContaining(db, searched, term, among)
@@ -72,8 +72,8 @@ async function completeMatches<Row extends { id: string }>(
 }
 
 /**
- * In one question with the rows: most lookups end here. Prepared without a name, so that the database plans it
- * anew for every term: which index serves depends on how the pattern begins.
+ * Finds and reads matches in one statement, as most lookups end here. It is prepared without a name, so that the
+ * database plans it again for every term: the best index depends on how the pattern begins.
  */
 function beginning(db: Sql, { table, id, shown, beginnings }: SearchTarget, among?: SQL) {
   const term = sql.placeholder('term')
@@ -103,7 +103,7 @@ async function readRows<Row extends { id: string }>(
   return inOrder(ids, rows as Row[])
 }
 
-/** The table, and that of its texts beside it. */
+/** The table, joined with the table of its texts if there is one. */
 const withTexts = ({ table, id, texts }: SearchTarget) =>
   texts ? sql`${table} join ${texts.table} on ${texts.id} = ${id}` : sql`${table}`
 
@@ -138,7 +138,7 @@ async function findSimilar(db: Sql, searched: SearchTarget, term: string, among?
   })
 }
 
-/** Puts records in the order of their identifiers. */
+/** Sorts records by the order of their identifiers. */
 export function inOrder<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],

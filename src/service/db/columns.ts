@@ -7,7 +7,7 @@ export const practice = pgSchema('practice')
 
 export const id = () => text().primaryKey()
 export const name = () => text().notNull()
-/** A generated key to compare by. */
+/** A generated key for comparison. */
 export const key = (column: string) => text(column).generatedAlwaysAs(sql``)
 export const moment = (column: string) => timestamp(column, { withTimezone: true, mode: 'date' })
 /** AUD to the cent. */
@@ -15,7 +15,7 @@ export const money = (column: string) =>
   numeric(column, { precision: 14, scale: 2, mode: 'number' })
 /** A number as it was sent, to its last digit. */
 export const quantity = (column: string) => numeric(column, { mode: 'number' })
-/** A calendar day as ISO 8601 writes it, from 0000-01-01; that year is 1 BC to PostgreSQL. */
+/** A calendar day in ISO 8601, from 0000-01-01; PostgreSQL calls that year 1 BC. */
 export const day = customType<{ data: string; driverData: string }>({
   dataType: () => 'date',
   toDriver: (date) => (date.startsWith('0000') ? `0001${date.slice(4)} BC` : date),

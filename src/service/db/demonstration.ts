@@ -1,4 +1,4 @@
-/** Fills an empty practice with one to try things on: the same one every time, but for its dates. */
+/** Fills an empty practice with demonstration data: the same every time, except for its dates. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'
@@ -10,14 +10,14 @@ import { createRng } from './demonstration/random.ts'
 import { withWork, type WorkedMatter } from './demonstration/work.ts'
 import { inBulk, writeDocuments, writeMatters, writePractice } from './demonstration/writing.ts'
 
-/** Matters that go out in one statement. */
+/** How many matters one statement inserts. */
 const batchSize = 2_000
 /** How many of the newest matters have tasks, time records and documents. */
 const worked = batchSize
 
 /**
- * Writes as many matters, with all that belongs to them, as they would stand at `asOf`; all or none of it.
- * Does nothing for 0 matters, nor in a practice that has any.
+ * Writes so many matters with everything that belongs to them, as they would be at `asOf`; all or nothing. Does
+ * nothing for 0 matters, or if the practice has any.
  */
 export async function fillWithDemonstration(
   { longSql: db, disk }: Database,
@@ -34,7 +34,7 @@ export async function fillWithDemonstration(
     const practice = drawPractice(rng, count)
     await inBulk(transaction, async () => {
       await writePractice(transaction, practice)
-      // The next rows are drawn while the database writes the last ones.
+      // The next rows are generated while the database writes the last ones.
       let written = Promise.resolve()
       let newest: WorkedMatter[] = []
       const matters = drawMatters(rng, practice, { count, asOf })
@@ -51,7 +51,7 @@ export async function fillWithDemonstration(
   if (filled) await refresh(db)
 }
 
-/** Counted from the end, so that the newest fill the last batch. */
+/** Counts from the end, so that the last batch is full. */
 function* inBatches(matters: Iterable<WorkedMatter>, count: number): Generator<WorkedMatter[]> {
   let batch: WorkedMatter[] = []
   let left = count

@@ -1,7 +1,7 @@
-/** Identifiers of new records: opaque, never given twice, safe in a URL as they are. */
+/** Identifiers of new records: opaque, never used twice, and safe in a URL. */
 import { randomBytes } from 'node:crypto'
 
-/** Twenty characters from 100 bits of chance. */
+/** Twenty characters from 100 random bits. */
 export const newId = (): string => {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz012345678'
   return Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]).join('')

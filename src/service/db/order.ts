@@ -1,18 +1,18 @@
-/** The order of every list: which way round, where rows without a value go, what breaks ties, and which page holds a record. */
+/** The order of lists: direction, rows without a value and ties, and the page that contains a record. */
 import { and, eq, gt, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { rowsOf, type Sql } from '#database/sql.ts'
 
-/** What a list is read from: a table, or tables joined to it so that no row is lost or doubled. */
+/** The source of a list: a table, or a join that neither loses nor doubles its rows. */
 export type Source = { from: PgTable | SQL; id: PgColumn }
 
 export type Order = {
-  /** What rows are sorted by. Rows without a value come last, both ways round. */
+  /** The sort key. Rows without a value come last in both directions. */
   key: PgColumn
-  /** Whether the key may have no value, as it may in a joined table whatever its column says. */
+  /** Whether the key may be null, as in a joined table even if its column is not null. */
   nullable: boolean
   descending: boolean
-  /** Read from the end of the list: rows without a value come first. */
+  /** Reads from the end of the list: rows without a value come first. */
   fromEnd?: boolean
 }
 
@@ -29,11 +29,11 @@ export const reversed = ({ descending, fromEnd = false, ...order }: Order): Orde
   fromEnd: !fromEnd,
 })
 
-/** The terms of ORDER BY. Ties are broken by id, the same way round, so that one index serves both. */
+/** The terms of ORDER BY. Ties are broken by id in the same direction, so that one index serves both. */
 export function orderTerms({ key, nullable, descending, fromEnd = false }: Order, id: PgColumn) {
   const direction = descending ? sql` desc` : sql``
-  // Said only where it differs from the default: NULLS LAST on a key that always has a value would keep
-  // PostgreSQL from reading its index backwards.
+  // Only if it differs from the default: NULLS LAST on a key that is never null would keep PostgreSQL from reading
+  // its index backwards.
   const isDefault = !nullable || descending === fromEnd
   const nulls = isDefault ? sql`` : fromEnd ? sql` nulls first` : sql` nulls last`
   return [sql`${key}${direction}${nulls}`, sql`${id}${direction}`]
@@ -41,7 +41,7 @@ export function orderTerms({ key, nullable, descending, fromEnd = false }: Order
 
 type List = Source & { filter: SQL | undefined; order: Order; pageSize: number }
 
-/** The index of the page that holds the row with `id`; none where the filter leaves no such row. */
+/** The index of the page that contains the row with `id`; nothing if the filter leaves no such row. */
 export async function pageHolding(db: Sql, list: List, id: string): Promise<number | undefined> {
   const { from, filter, order, pageSize } = list
   const [anchor] = await rowsOf<{ hasKey: boolean }>(
@@ -54,7 +54,7 @@ export async function pageHolding(db: Sql, list: List, id: string): Promise<numb
   return Math.floor(before / pageSize)
 }
 
-/** Whether a row comes before the one with `anchorId`, whose key has a value or not. */
+/** Whether a row comes before the one with `anchorId`; `hasKey` says whether that has a sort key. */
 function comesBefore({ from, id, order }: List, anchorId: string, hasKey: boolean) {
   const { key, descending } = order
   const tie = descending ? gt(id, anchorId) : lt(id, anchorId)

@@ -1,45 +1,45 @@
-/** A page of a list and its exact total, found by ids alone, so that index entries are skipped rather than rows. */
+/** Finds a page of a list and its exact total by ids alone, so that index entries are skipped rather than rows. */
 import { sql, type SQL } from 'drizzle-orm'
 import { paged } from '#contract/common.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { type Order, orderTerms, pageHolding, reversed, type Source } from './order.ts'
 
 /**
- * What is found more often than this is soon met along the order of a list; where it is less, the database
- * may look at a hundred thousand records for a page of it (decision 0010).
+ * A search with more matches than this soon meets them in the order of the list; with fewer, the database might
+ * read a hundred thousand records for a page (decision 0010).
  */
 const usualFew = 5_000
 
-/** Where more than this many records would be skipped, it is worth knowing how many there are first. */
+/** If more records than this would be skipped, the total is read first. */
 const deepSkip = 500
 
 type ListOfIds = Source & {
   filter: SQL | undefined
   order: Order
-  /** Whether there is a word to look for. */
+  /** Whether there is a word to search for. */
   isSearch: boolean
-  /** A statement that finds the ids alone, where one is quicker than the filter. */
+  /** A statement that finds the ids faster than the filter, if there is one. */
   quicker?: SQL | undefined
-  /** The exact number of rows that the filter leaves. */
+  /** Counts the rows that the filter leaves. */
   total: () => Promise<number>
 }
 
 export type List<Entry> = ListOfIds & {
-  /** The records with these ids, in their order; never asked for none. */
+  /** Reads the records with these ids, in their order; never called without any. */
   read: (ids: string[]) => Promise<Entry[]>
 }
 
-/** As answered: an exact total, and the page that was asked for, also where it lies beyond the last record. */
+/** A page as the API returns it, with an exact total, even if it is beyond the last record. */
 export type Page<Entry> = { totalRecords: number; pageIndex: number; records: Entry[] }
 
-/** Which page; a search that finds `few` at most is answered from all of them at once. */
+/** Which page; a search with at most `few` matches reads all of them at once. */
 type PageRequest = {
   pageIndex?: number | undefined
   pageSize?: number | undefined
   few?: number | undefined
 }
 
-/** The page that was asked for by its index or by a record on it; none where the filter leaves no such record. */
+/** The page with an index or with a certain record; nothing if the filter leaves no such record. */
 export async function findPageOrHolding<Entry>(
   db: Sql,
   list: List<Entry>,
@@ -51,7 +51,7 @@ export async function findPageOrHolding<Entry>(
   return pageIndex === undefined ? undefined : findPage(db, list, { ...request, pageIndex })
 }
 
-/** A page, without records where it lies beyond the last one. */
+/** A page; it has no records if it is beyond the last one. */
 export async function findPage<Entry>(
   db: Sql,
   list: List<Entry>,
@@ -84,13 +84,13 @@ async function findIds(
   const narrowed = list.isSearch && totalRecords <= few ? allAtOnce(list) : list
   const after = totalRecords - skipped - size
   if (skipped <= after) return { totalRecords, ids: await idsOf(db, narrowed, { skipped, size }) }
-  // Read from the nearer end, so that the last page is as near as the first.
+  // Read from the nearer end, so that the last page is as quick as the first.
   const fromEnd = { ...narrowed, order: reversed(list.order) }
   const ids = await idsOf(db, fromEnd, { skipped: after, size })
   return { totalRecords, ids: ids.toReversed() }
 }
 
-/** The same records, found all at once before they are put in any order. */
+/** The same list, but all records are found before they are sorted. */
 const allAtOnce = (list: ListOfIds): ListOfIds => ({
   ...list,
   filter: sql`${list.id} = any(array(${
@@ -98,7 +98,7 @@ const allAtOnce = (list: ListOfIds): ListOfIds => ({
   }))`,
 })
 
-/** Written by hand: of a join, Drizzle would write the names of selected columns without their tables. */
+/** Plain SQL, because Drizzle would write the selected columns of a join without their tables. */
 async function idsOf(
   db: Sql,
   { from, id, filter = sql`true`, order }: ListOfIds,
@@ -113,8 +113,8 @@ async function idsOf(
 }
 
 /**
- * The ids that a prepared statement is given as `ids`, a JSON array, to read their records in this order. It is
- * planned once for all pages, which is safe as it finds every row by its key, and halves what a page costs.
+ * The parameter `ids` of a prepared statement, a JSON array, as rows in its order. The statement is planned once for
+ * all pages, which is safe because it finds every row by its key, and halves the cost of a page.
  */
 export const wanted = sql`jsonb_array_elements_text(${sql.placeholder('ids')}::jsonb)
   with ordinality as wanted (id, place)`

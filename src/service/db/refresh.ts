@@ -1,10 +1,10 @@
-/** What the tables are known by after many rows came at once. */
+/** Updates the statistics of the tables after many rows were written at once. */
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
 
 /**
- * Lets the planner know every table, those that triggers fill among them, and pages and totals be read from
- * indices alone. Outside any transaction; the embedded database never does so by itself.
+ * Gives the planner statistics of every table, and lets pages and totals be read from indices alone. To be called
+ * outside any transaction; the embedded database never does this by itself.
  */
 export async function refresh(db: Sql): Promise<void> {
   const tables = await rowsOf<{ name: string }>(

@@ -1,9 +1,9 @@
-/** What the file of a document is called once another has taken its place. */
+/** Names the file of a document after a replacement. */
 import { extensionOf } from '#service/files/extension.ts'
 
 /**
- * A file that is called by the document's title stays so, with the new extension; any other takes the name of the
- * file that was sent.
+ * A file that is named after the document's title keeps that name with the new extension; any other takes the name
+ * of the file that was sent.
  */
 export function nameAfter(
   before: { title: string; fullFileName: string; fileExtension: string | null },

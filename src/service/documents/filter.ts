@@ -1,4 +1,4 @@
-/** Which documents a list asks for, as conditions on the table. */
+/** Conditions for the filters of a document list. */
 import { and, type SQL } from 'drizzle-orm'
 import type { DocumentQuery } from '#contract/documents.ts'
 import { is, isOneOf } from '#service/db/filter.ts'
@@ -8,7 +8,7 @@ import { documents } from './table.ts'
 /** What all documents of a list are linked to; empty for a list across the organisation. */
 export type Link = { matterId?: string; contactId?: string }
 
-/** Whether there is a word to look for. */
+/** Whether there is a word to search for. */
 export const isSearch = ({ search = '' }: DocumentQuery) => wordsOf(search).length > 0
 
 /** The link and all filters of the query together. */

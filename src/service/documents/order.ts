@@ -1,4 +1,4 @@
-/** In which order documents are listed: the last modified come first. */
+/** The order of document lists: the last modified come first. */
 import { orderBy } from '#service/db/order.ts'
 import { documents } from './table.ts'
 

@@ -1,11 +1,11 @@
-/** A row of a document as the API shows it: what has no value is absent. */
+/** Converts the row of a document into the records of the API, in which fields without a value are absent. */
 import type { Document, StoredFile } from '#contract/documents.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { filled } from '#service/db/filled.ts'
 import { matters } from '#service/matters/table.ts'
 import { documents } from './table.ts'
 
-/** What is read for a record, beside the matter or the contact that it is linked to. */
+/** The columns of a document, and those of the matter or contact that it is linked to. */
 export const shown = {
   id: documents.id,
   type: documents.type,
@@ -67,7 +67,7 @@ export const toDocument = (row: Row): Document => ({
   isEncrypted: row.isEncrypted,
 })
 
-/** `name` holds both number and title, as implementations have it (api-notes.md section 2). */
+/** `name` contains both number and title, as in other implementations (api-notes.md section 2). */
 const toMatter = ({ matterId, matterNumber, matterTitle }: Row) =>
   matterId === null
     ? undefined
@@ -78,13 +78,13 @@ const toMatter = ({ matterId, matterNumber, matterTitle }: Row) =>
         name: `${matterNumber} - ${matterTitle}`,
       }
 
-/** Someone who is known by name only, from before they had a record, has no id. */
+/** Someone who is known by name only has no id. */
 const person = (id: string | null, name: string | null) =>
   id === null && name === null ? undefined : { id: id ?? '', name: name ?? undefined }
 
 type File = Pick<typeof documents.$inferSelect, 'id' | 'fileExtension' | 'size' | 'fullFileName'>
 
-/** What replacing and deleting answer; `name` is the file's. */
+/** The answer to replacing and deleting; `name` is that of the file. */
 export const toStoredFile = ({ id, fileExtension, size, fullFileName }: File): StoredFile => ({
   id,
   fileExtension: fileExtension ?? '',

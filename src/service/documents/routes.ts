@@ -23,7 +23,7 @@ export const documentRoutes = (documents: DocumentStore, uploads: UploadOptions)
       if (!id) throw notFound('Document')
       const inTurn = c.get('inTurn')
       await inTurn('reads', () => documents.requireReplaceable(id))
-      // A practice starts sooner without what only uploads need.
+      // Loaded only for uploads, so that a practice starts sooner.
       const { receiveFile } = await import('#service/files/receive.ts')
       const file = await receiveFile(c.req.raw, uploads)
       const replace = () => documents.replace(id, file, c.get('caller'))

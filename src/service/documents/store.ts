@@ -1,4 +1,4 @@
-/** All that is known about keeping documents in PostgreSQL. Rows come in, contract records go out. */
+/** Stores documents in PostgreSQL: rows go in, records of the contract come out. */
 import { eq, sql } from 'drizzle-orm'
 import type { Document, DocumentQuery, StoredFile } from '#contract/documents.ts'
 import type { Database } from '#database/open.ts'
@@ -18,7 +18,7 @@ import { type NewFile, removeDocument, replaceFile, requireReplaceable } from '.
 
 export type DocumentStore = ReturnType<typeof documentStore>
 
-/** A search that finds `few` documents at most is answered from all of them at once. */
+/** A search with at most `few` matches reads all of them at once. */
 export function documentStore({ sql: db }: Database, few?: number) {
   const byIds = db
     .select(shown)
@@ -47,29 +47,29 @@ export function documentStore({ sql: db }: Database, few?: number) {
   }
 
   return {
-    /** Across the organisation. */
+    /** A page of the documents of the organisation. */
     list: (query: DocumentQuery) => pageOf({}, query),
 
-    /** Of one matter or one contact; `undefined` where there is none of this id. */
+    /** A page of the documents of one matter or contact; `undefined` if that does not exist. */
     async listOf(link: Link, query: DocumentQuery): Promise<Page<Document> | undefined> {
       const page = await pageOf(link, query)
-      // What has documents is there.
+      // A record with documents exists.
       return page.totalRecords > 0 || (await isThere(db, link)) ? page : undefined
     },
 
-    /** Throws a 404 or a 400 with the reason where the file of this document may not be replaced. */
+    /** Throws a 404 or a 400 with the reason if the file of this document may not be replaced. */
     requireReplaceable: (id: string) => requireReplaceable(db, id),
 
-    /** Throws like `requireReplaceable`: much may have happened while the file came in. */
+    /** Throws like `requireReplaceable`: the document may have changed while the file arrived. */
     replace: (id: string, file: NewFile, caller: Caller) => replaceNoted(db, { id, file, caller }),
 
-    /** Throws a 404 or a 400 with the reason where this document may not be deleted. */
+    /** Throws a 404 or a 400 with the reason if this document may not be deleted. */
     remove: (id: string, caller: Caller) =>
       db.transaction((transaction) => removeDocument(transaction, { id, caller })),
   }
 }
 
-/** Nothing is left of contents that no row came to name; a note that stays is the next start's. */
+/** Removes contents that no row names in the end; the next start handles a note that stays. */
 async function replaceNoted(
   db: Sql,
   { id, file, caller }: { id: string; file: NewFile; caller: Caller },
@@ -88,7 +88,7 @@ async function replaceNoted(
   return replaced
 }
 
-/** Whether the matter or the contact is there at all. */
+/** Whether the matter or the contact exists. */
 async function isThere(db: Sql, link: Link): Promise<boolean> {
   if (link.matterId !== undefined) {
     return (await db.$count(matters, eq(matters.id, link.matterId))) > 0

@@ -3,7 +3,7 @@ import { bigint, boolean, integer, jsonb, text } from 'drizzle-orm/pg-core'
 import type { Document, DocumentType } from '#contract/documents.ts'
 import { id, key, moment, practice } from '#service/db/columns.ts'
 
-/** What changes with the file: now, and in each version before. */
+/** What changes with the file: in the current version and each earlier one. */
 const fileColumns = {
   versionNumber: integer('version_number').notNull(),
   title: text().notNull(),
@@ -51,7 +51,7 @@ export const deletedDocuments = practice.table('deleted_documents', {
   deletedAt: moment('deleted_at').notNull().defaultNow(),
 })
 
-/** How many documents there are of each kind, kept by triggers; `''` stands for those that are linked to nothing. */
+/** How many documents there are of each kind, updated by triggers; `''` stands for those without a link. */
 export const documentCounts = practice.table('document_counts', {
   linkedTo: text('linked_to').$type<'Matter' | 'Contact' | ''>().notNull(),
   type: text().$type<DocumentType>().notNull(),

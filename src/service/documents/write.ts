@@ -1,4 +1,4 @@
-/** Replacing the file of a document, and deleting one: what came before is kept in both. */
+/** Replaces the files of documents and deletes documents; the earlier state is kept. */
 import { eq, sql } from 'drizzle-orm'
 import { isLocked, type StoredFile } from '#contract/documents.ts'
 import type { Sql } from '#database/sql.ts'
@@ -13,7 +13,7 @@ import { deletedDocuments, documents, documentVersions } from './table.ts'
 
 type Row = typeof documents.$inferSelect
 
-/** A file that came whole; `digest` names its contents. */
+/** A file that has arrived completely; `digest` names its contents. */
 export type NewFile = Pick<StagedContents, 'keepNoted'> & {
   name: string
   mimeType: string
@@ -21,7 +21,7 @@ export type NewFile = Pick<StagedContents, 'keepNoted'> & {
   size: number
 }
 
-/** Throws a 404 or a 400 with the reason where the file of this document may not be replaced. */
+/** Throws a 404 or a 400 with the reason if the file of this document may not be replaced. */
 export async function requireReplaceable(db: Sql, id: string): Promise<void> {
   const [row] = await db.select().from(documents).where(eq(documents.id, id))
   refuseToReplace(row)
@@ -36,7 +36,7 @@ function refuseToReplace(row: Row | undefined): asserts row is Row {
   })
 }
 
-/** Somebody works on a locked document: what they save would hide the new file, or bring back a deleted one. */
+/** Someone works on a locked document: what they save would hide the new file, or bring back a deleted one. */
 function refuseLocked(row: Row | undefined): asserts row is Row {
   if (!row) throw notFound('Document')
   const lockExpires = row.lockExpires?.toISOString()
@@ -49,12 +49,12 @@ function refuseLocked(row: Row | undefined): asserts row is Row {
 type Replacement = {
   id: string
   file: Omit<NewFile, 'keepNoted'>
-  /** Puts the contents in their place, once nothing stands against it. */
+  /** Moves the contents to their final place, once nothing can refuse them. */
   keep: () => Promise<void>
   caller: Caller
 }
 
-/** Puts the new file in force, and the old one among the versions. Whoever comes at the same time comes after. */
+/** Makes the new file the current one, and the old one a version. Other calls at the same time have to wait. */
 export async function replaceFile(
   transaction: Sql,
   { id, file, keep, caller }: Replacement,
@@ -80,13 +80,13 @@ export async function replaceFile(
     })
     .where(eq(documents.id, id))
     .returning()
-  // Last, and still before the row counts that names it: a crash in between leaves the old one in force.
+  // Last, but before the row is committed: a crash in between leaves the old file in force.
   await holdFiles(transaction)
   await keep()
   return toStoredFile(after!)
 }
 
-/** Takes the document out of every list; its record, its versions and its files stay. */
+/** Removes the document from every list; its record, its versions and its files stay. */
 export async function removeDocument(
   transaction: Sql,
   { id, caller }: { id: string; caller: Caller },
@@ -104,7 +104,7 @@ export async function removeDocument(
 const lockedRow = async (transaction: Sql, id: string): Promise<Row | undefined> =>
   (await transaction.select().from(documents).where(eq(documents.id, id)).for('update'))[0]
 
-/** Copied within the database, so that its moments keep their last digit. */
+/** Copies within the database, so that times keep all their digits. */
 async function keepVersion(transaction: Sql, id: string): Promise<void> {
   const columns = sql`version_number, title, file_extension, full_file_name, size, mime_type, file_etag,
     digest, last_modified_by_id, last_modified_by_name, last_modified_date`

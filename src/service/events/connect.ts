@@ -1,18 +1,18 @@
-/** Connections to receivers: the address that was checked is the one that is connected to, so that no name can change in between. */
+/** Connects to receivers at the very address that was checked, so that a name cannot change in between. */
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import type { Destinations } from '#service/webhooks/destinations.ts'
 
-/** A connection that was not made, because it would have led where nothing may be delivered. */
+/** A connection was refused, because nothing may be delivered there. */
 export class DestinationRefused extends Error {
-  /** Where, and why not: `to 10.0.0.1, which is not a public address`. */
+  /** `where` also says why: `to 10.0.0.1, which is not a public address`. */
   constructor(where: string) {
     super(`nothing is delivered ${where}`)
   }
 }
 
-/** Connects for undici, to addresses that `destinations` allows; `lookup` finds those of a name. */
+/** Makes a connector for undici that connects only where `destinations` allows; `lookup` resolves names. */
 export function guardedConnector(
   destinations: Destinations,
   { timeLimit, lookup = systemLookup }: { timeLimit: number; lookup?: LookupFunction },
@@ -35,7 +35,7 @@ export function guardedConnector(
   }
 }
 
-/** Finds the addresses of a name, all of which have to be allowed. */
+/** Resolves a name to its addresses, all of which must be allowed. */
 function guardedLookup({
   destinations,
   protocol,

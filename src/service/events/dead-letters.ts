@@ -24,8 +24,8 @@ export const deadDeliveries = (db: Sql) =>
     .orderBy(asc(deliveries.id))
 
 /**
- * Makes dead deliveries due, all or those named, before what else waits of their records, and gives them another
- * day of attempts; returns how many they are. A running service finds them within seconds.
+ * Makes dead deliveries due, all or those with `ids`, before any others of their records, and gives them another day
+ * of attempts; returns how many there are. A running service finds them within seconds.
  */
 export async function retryDead(db: Sql, ids?: readonly number[]): Promise<number> {
   const dead = and(isNotNull(deliveries.deadAt), ids && inArray(deliveries.id, [...ids]))

@@ -1,4 +1,4 @@
-/** What happened in the practice, told to every webhook that asked for it (api.md, Events). */
+/** Records events of the practice for delivery to every webhook that listens to them (api.md, Events). */
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import type { EventName } from '#contract/webhooks.ts'
@@ -14,15 +14,15 @@ type ChangedRecord = {
 }
 
 /**
- * Leaves one delivery for each webhook of that kind, inside the transaction of the change: both are kept, or
- * neither. The record's row must be locked by the same transaction, which puts its events in their order.
+ * Adds one delivery for each webhook of that kind, inside the transaction of the change: both are stored, or
+ * neither. The same transaction must have locked the row of the record, which keeps its events in order.
  */
 export const recordEvent = (
   transaction: Pick<Sql, 'execute'>,
   { name, ...changed }: PracticeEvent,
 ): Promise<void> => recordEvents(transaction, name, [changed])
 
-/** The same for many records at once, each there once. */
+/** The same for many records at once, each of them once. */
 export async function recordEvents(
   transaction: Pick<Sql, 'execute'>,
   name: EventName,
@@ -34,8 +34,8 @@ export async function recordEvents(
     message: `msg_${newId()}`,
     body: JSON.stringify({ entityId, entityType: name, currentValue }),
   }))
-  // A webhook that is deleted at this moment waits for the change, and never makes it fail. The queue is written
-  // to lock it also where it is there: a worker that finds it empty must not remove it under this event.
+  // The deletion of a webhook waits for the change, and never makes it fail. The queue is always written, to lock an
+  // existing one too: a worker that finds it empty must not remove it under this event.
   await transaction.execute(sql`
     with told as (
       select id from practice.webhooks where event_name = ${name} order by id for key share

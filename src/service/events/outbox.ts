@@ -1,16 +1,16 @@
-/** All that is known about the outbox in PostgreSQL: who may attempt which delivery, and what became of it. */
+/** The outbox in PostgreSQL: which process may attempt which delivery, and the result. */
 import { sql, type SQL } from 'drizzle-orm'
 import { skipLocked, takeDue, endLeases } from '#database/leased-queue.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { attemptPeriod } from './schedule.ts'
 import { deliveryQueues } from './table.ts'
 
-/** A delivery that is ours to attempt until the lease of its queue runs out. */
+/** A delivery that this process may attempt until the lease of its queue ends. */
 export type Delivery = {
   id: string
   webhookId: string
   entityId: string
-  /** When the lease ends, as the database writes it; nobody else's lease of this queue reads the same. */
+  /** When the lease ends, as the database writes it, which is unique to this lease of the queue. */
   lease: string
   messageId: string
   body: string
@@ -20,20 +20,20 @@ export type Delivery = {
   secret: string
 }
 
-/** Why a delivery failed, and the milliseconds to its next attempt; a hopeless one has none. */
+/** Why a delivery failed, and the milliseconds until its next attempt, unless that is hopeless. */
 export type Failure = { failure: string; wait: number; hopeless: boolean }
 
-/** Longer than any attempt takes, a slow database included; in milliseconds. */
+/** Longer than any attempt takes, even with a slow database; in milliseconds. */
 const leaseTime = 30_000
 /** So that a slow receiver leaves room for the others. */
 const inFlightPerWebhook = 4
 
 /**
- * Takes what is due, `limit` at the most, and of each record and webhook the first that is left: a later event
- * is not sent before the earlier one has arrived or died.
+ * Takes at most `limit` deliveries that are due, of each record and webhook only the first one left: a later event
+ * is not sent before the earlier one has arrived or is dead.
  */
 export async function takeDeliveries(db: Sql, limit: number): Promise<Delivery[]> {
-  // Most of the time there is nothing at all, and this is the cheapest way to see it.
+  // Most of the time there is nothing at all, and this is the cheapest check.
   const [any] = await rowsOf(db, sql`select 1 from ${deliveryQueues} limit 1`)
   if (!any) return []
   return takeDue(db, {
@@ -68,8 +68,8 @@ export async function takeDeliveries(db: Sql, limit: number): Promise<Delivery[]
 }
 
 /**
- * Starts on a database that serves this process alone: what an earlier one had taken is free at once. Also
- * reclaims the space of deliveries that have arrived, which PGlite never does by itself.
+ * Prepares a database that only this process uses: what an earlier one had taken is free at once. Also reclaims the
+ * space of deliveries that have arrived, which PGlite never does by itself.
  */
 export async function startAlone(db: Sql): Promise<void> {
   await endLeases(db, deliveryQueues)
@@ -78,11 +78,11 @@ export async function startAlone(db: Sql): Promise<void> {
     sql`select pg_relation_size('practice.deliveries')
       + pg_relation_size('practice.delivery_queues') > 0 as "isUsed"`,
   )
-  // Where nothing was ever delivered, it would only hold up the first list of the day.
+  // Without any deliveries it would only delay the first list of the day.
   if (size?.isUsed) await db.execute(sql`vacuum practice.deliveries, practice.delivery_queues`)
 }
 
-/** Forgets a delivery that has arrived, also when its lease was over; the next one of its record is due. */
+/** Deletes a delivery that has arrived, even after its lease; the next one of its record is due. */
 export const markArrived = (db: Sql, delivery: Delivery): Promise<void> =>
   db.transaction(async (transaction) => {
     const isOurs = await lockQueue(transaction, delivery)
@@ -92,7 +92,7 @@ export const markArrived = (db: Sql, delivery: Delivery): Promise<void> =>
     if (isOurs) await continueQueue(transaction, delivery)
   })
 
-/** Puts a delivery off; it is dead, and the next one of its record due, when it is hopeless or its day is over. */
+/** Postpones a delivery; if it is hopeless or its day is over, it is dead and the next one of its record is due. */
 export const markFailed = (db: Sql, delivery: Delivery, why: Failure): Promise<void> =>
   db.transaction(async (transaction) => {
     if (!(await lockQueue(transaction, delivery))) return
@@ -112,7 +112,7 @@ export const markFailed = (db: Sql, delivery: Delivery, why: Failure): Promise<v
     return freeQueue(transaction, delivery, sql`${after.next}::timestamptz`)
   })
 
-/** Gives back what was not attempted to the end: it is due at once, for any process. */
+/** Releases a delivery whose attempt was not finished: it is due at once, for any process. */
 export async function release(db: Sql, delivery: Delivery): Promise<void> {
   await freeQueue(db, delivery, sql`next_attempt_at`)
 }
@@ -122,7 +122,7 @@ const queueOf = ({ webhookId, entityId }: Delivery) =>
 const leased = (delivery: Delivery) =>
   sql`${queueOf(delivery)} and leased_until = ${delivery.lease}::timestamptz`
 
-/** Locks the queue for what follows; false when the lease has passed to somebody else, or the webhook is gone. */
+/** Locks the queue; false if the lease has passed to another process, or the webhook is gone. */
 async function lockQueue(db: Sql, delivery: Delivery): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -131,7 +131,7 @@ async function lockQueue(db: Sql, delivery: Delivery): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Makes the next delivery of the queue due, or removes the queue when there is none. */
+/** Makes the next delivery of the queue due, or removes the queue if there is none. */
 async function continueQueue(db: Sql, delivery: Delivery): Promise<void> {
   const [next] = await rowsOf(
     db,

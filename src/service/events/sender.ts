@@ -1,4 +1,4 @@
-/** Sends deliveries: one signed POST each, as Standard Webhooks describes it. */
+/** Sends each delivery as one signed POST (Standard Webhooks). */
 import type { LookupFunction } from 'node:net'
 import { Webhook as Signer } from 'standardwebhooks'
 import { Agent } from 'undici'
@@ -7,19 +7,19 @@ import type { Destinations } from '#service/webhooks/destinations.ts'
 import { DestinationRefused, guardedConnector } from './connect.ts'
 import type { Delivery } from './outbox.ts'
 
-/** What became of an attempt; after a hopeless one no other makes sense. */
+/** The result of an attempt; after a hopeless one there is no other. */
 export type Outcome = { arrived: true } | { arrived: false; failure: string; hopeless: boolean }
 
 export type SenderOptions = {
   /** How long a receiver may take to answer, in milliseconds. */
   timeLimit?: number
-  /** Finds the addresses of a name; the system's way by default. */
+  /** Resolves a name to its addresses; by default, as the system does. */
   lookup?: LookupFunction
 }
 
 export type Sender = ReturnType<typeof createSender>
 
-/** How much of an answer is read, so that its connection can serve again; nobody looks at it. */
+/** How many bytes of an answer are read and discarded, so that its connection can be used again. */
 const answerRead = 16 * 1024
 
 /** Connects only to where `destinations` allows, follows no redirect, and needs no answer but a 2xx. */
@@ -52,7 +52,7 @@ export function createSender(
       }
     },
 
-    /** Breaks off what is under way. */
+    /** Aborts what is under way. */
     close: () => agent.destroy(),
   }
 }

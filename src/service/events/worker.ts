@@ -1,4 +1,4 @@
-/** Delivers what the outbox holds, alongside other processes that do the same. */
+/** Delivers the outbox, alongside other processes that do the same. */
 import { type QueueWorker, startQueueWorker } from '#database/leased-queue.ts'
 import type { Database } from '#database/open.ts'
 import type { Destinations } from '#service/webhooks/destinations.ts'
@@ -13,19 +13,19 @@ import {
 import { waitAfter } from './schedule.ts'
 import type { Outcome, Sender, SenderOptions } from './sender.ts'
 
-/** `close` breaks off what is in flight and gives it back, to be sent at the next start. */
+/** `close` aborts what is in flight and releases it, to be sent at the next start. */
 export type DeliveryWorker = Pick<QueueWorker, 'wake' | 'close'>
 
 export type WorkerOptions = SenderOptions & {
   database: Database
   destinations: Destinations
-  /** Hears of what broke inside; a delivery that fails is no such thing. */
+  /** Called with errors of the worker itself, not with failed deliveries. */
   onFailure: (error: unknown) => void
-  /** Milliseconds between two looks at an outbox that nobody says anything of. */
+  /** Milliseconds between two checks of the outbox without a wake-up. */
   interval?: number
 }
 
-/** Starts with what an earlier process left. Deliveries of other processes and retries are found by looking now and then. */
+/** Starts with what an earlier process left, and then also checks for retries and deliveries of other processes. */
 export function startDeliveries(options: WorkerOptions): DeliveryWorker {
   const { database, destinations, onFailure, interval = 5_000, ...senderOptions } = options
   const { engine, sql: db, disk } = database
@@ -33,7 +33,7 @@ export function startDeliveries(options: WorkerOptions): DeliveryWorker {
   let isStopped = false
 
   async function send(delivery: Delivery): Promise<Outcome> {
-    // The HTTP client takes a while to load, and a practice without webhooks never needs it.
+    // Loaded when needed: the HTTP client takes a while, and a practice without webhooks never uses it.
     sender ??= import('./sender.ts').then(({ createSender }) =>
       createSender(destinations, senderOptions),
     )

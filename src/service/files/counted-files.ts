@@ -1,8 +1,8 @@
-/** Files that are counted while they come in, so that they fill the disk no further than was announced. */
+/** Counts files while they arrive, so that they fill the disk no further than was announced. */
 import type { Announcement } from '#database/disk-space.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The same store; what it stages throws `DiskFull` as soon as there is no room for more. */
+/** The same store, but staging throws `DiskFull` as soon as there is no room for more. */
 export const countedFiles = (files: FileStore, announced: Announcement): FileStore => ({
   ...files,
   stage: (contents) => files.stage(counted(contents, announced)),

@@ -1,4 +1,4 @@
-/** The extensions of files, as their names tell them. */
+/** Reads the extension of a file from its name. */
 
 /** The end of a name after its last dot: letters, digits and a few signs, no words; not of `.profile`, nor of `..`. */
 const extension = /[^/\\](\.[\p{L}\p{M}\p{N}_~+-]{1,32})$/u

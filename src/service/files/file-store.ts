@@ -1,4 +1,4 @@
-/** Keeps contents under the name of their SHA-256, each once, whoever sends them; no name that a client gives is a path. */
+/** Stores contents once under the name of their SHA-256; no name from a client is ever a path. */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -7,40 +7,40 @@ import { newId } from '#service/db/ids.ts'
 
 export type FileStore = ReturnType<typeof fileStore>
 
-/** Contents that are on the disk, but not among those that are kept: `keep` or `discard` them. */
+/** Contents that are on the disk but not stored yet: `keep` or `discard` them. */
 export type StagedContents = {
   /** The SHA-256 in hexadecimal digits, which names them. */
   digest: string
   /** In bytes. */
   size: number
-  /** Puts them where `pathOf` finds them, for good: a power cut after it takes nothing back. */
+  /** Moves them to where `pathOf` finds them; a power cut does not undo it. */
   keep(): Promise<void>
-  /** The same, with a note beside them: of contents with a note, a later start takes away those that no row names. */
+  /** The same with a note beside them: a later start removes contents with a note that no row names. */
   keepNoted(): Promise<NotedContents>
   discard(): Promise<void>
 }
 
-/** Contents that are kept, and not named by a row yet. */
+/** Contents that are stored, but not named by a row yet. */
 export type NotedContents = {
   digest: string
-  /** A row names them, or they are gone. */
+  /** To be called when a row names them, or they are removed. */
   removeNote(): Promise<void>
-  /** Takes them away, also when somebody else kept the same. */
+  /** Removes them, even if somebody else has stored the same. */
   remove(): Promise<void>
 }
 
-/** A part of a file, or the note of a whole one, whose `digest` it names. */
+/** A part of a file, or the note of a complete one with that `digest`. */
 export type Incoming = { path: string; digest: string | undefined }
 
-/** The files below `folder`, which is made when the first one comes. */
+/** The files below `folder`, which is made when the first one arrives. */
 export function fileStore(folder: string) {
   const incoming = join(folder, 'incoming')
   const pathOf = (digest: string) => join(folder, digest.slice(0, 2), digest.slice(2))
   return {
-    /** Where the contents of this digest are kept. */
+    /** Where the contents with this digest are stored. */
     pathOf,
 
-    /** Writes and hashes contents as they come; where they break off, nothing is left of them. */
+    /** Writes and hashes contents as they arrive; leaves nothing if they break off. */
     async stage(contents: AsyncIterable<Uint8Array>): Promise<StagedContents> {
       await mkdir(incoming, { recursive: true, mode: 0o700 })
       const path = join(incoming, newId())
@@ -65,7 +65,7 @@ export function fileStore(folder: string) {
       }
     },
 
-    /** What lies among the incoming, of uploads that are under way too. */
+    /** Parts and notes of all uploads, including those that are under way. */
     async incoming(): Promise<Incoming[]> {
       const names = await namesIn(incoming)
       return names.map((name) => ({
@@ -89,7 +89,7 @@ export const writeHashed = (path: string, contents: AsyncIterable<Uint8Array>) =
     return { digest: hash.digest('hex'), size }
   })
 
-/** Renames within `folder`. What was kept under that name had the same contents, and gives way to them whole. */
+/** Renames within `folder`. A file that is stored under that name has the same contents, and is replaced. */
 async function move(from: string, to: string, folder: string): Promise<void> {
   const shelf = dirname(to)
   await mkdir(shelf, { recursive: true, mode: 0o700 })

@@ -1,29 +1,29 @@
-/** Takes away what uploads left behind that broke off with their process: parts of files, and files that no row names. */
+/** Removes what uploads left behind when their process ended: parts of files, and files that no row names. */
 import { rm, stat } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Several processes may share a PostgreSQL and its files: what was written to within a day may be alive, an import for one. */
+/** In milliseconds. Several processes may share the files: what was written within a day may still be in use. */
 const abandonedAfter = 24 * 60 * 60 * 1000
 const lock = sql`hashtextextended('practice-desk files', 0)`
 
-/** Until the transaction ends, no contents are taken away that it may be about to name. */
+/** Prevents the removal of contents until the transaction ends, which may be about to name them. */
 export const holdFiles = (transaction: Sql) =>
   transaction.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)
 
 type LeftoverOptions = { database: Database; onFailure: (error: unknown) => void }
 
 /**
- * To be done before anything is received. Only what uploads noted is looked at, however many files are kept. What
- * cannot be removed is told to `onFailure`, and stays for the next start.
+ * To be called before anything is received. It only checks what uploads noted, however many files are stored. What
+ * cannot be removed is passed to `onFailure`, and stays for the next start.
  */
 export async function removeLeftovers(
   files: FileStore,
   { database, onFailure }: LeftoverOptions,
 ): Promise<void> {
-  // The embedded database has one owner, who receives nothing yet.
+  // The embedded database has one owner, which receives nothing yet.
   const before =
     database.engine === 'pglite' ? Date.now() + abandonedAfter : Date.now() - abandonedAfter
   for (const { path, digest } of await files.incoming()) {
@@ -41,7 +41,7 @@ export async function removeLeftovers(
   }
 }
 
-/** Removes contents that no row names, while nobody else is about to name them. */
+/** Removes contents that no row names, unless somebody is about to name them. */
 export const removeUnnamed = (
   db: Sql,
   { digest, remove }: { digest: string; remove: () => Promise<void> },
@@ -51,16 +51,16 @@ export const removeUnnamed = (
       await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`)
       if (!(await isNamed(transaction, digest))) await remove()
     },
-    // Whatever the server's default: it sees what was committed while it waited for the lock.
+    // Whatever the server's default: the transaction must see what was committed while it waited for the lock.
     { isolationLevel: 'read committed' },
   )
 
-/** What was put there since is somebody else's, whose row is still to come. */
+/** A newer file is another upload's, whose row is still to come. */
 async function removeOlder(path: string, before: number): Promise<void> {
   if (await isOlder(path, before)) await rm(path, { force: true })
 }
 
-/** Whether it is there, and was not written to since `before`, in milliseconds since 1970. */
+/** Whether it exists, and was not written to since `before`, in milliseconds since 1970. */
 async function isOlder(path: string, before: number): Promise<boolean> {
   const status = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

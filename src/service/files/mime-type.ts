@@ -1,7 +1,7 @@
-/** What kind of contents a file has. */
+/** The media type of a file. */
 import mime from 'mime'
 import { extensionOf } from './extension.ts'
 
-/** By the extension of its name, else as its sender says, else bytes of any kind. */
+/** By the extension of its name, else as its sender declared, else bytes of any kind. */
 export const mimeTypeOf = (name: string, declared?: string): string =>
   mime.getType(extensionOf(name) ?? '') ?? declared ?? 'application/octet-stream'

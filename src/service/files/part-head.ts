@@ -1,15 +1,15 @@
-/** The head of one part of a multipart body: which field it fills, and the name and kind of its file (RFC 7578). */
+/** Reads the head of one part of a multipart body: its field, and the name and media type of its file (RFC 7578). */
 import { Refusal } from '#http/problem.ts'
 
 export type PartHead = {
   field: string
-  /** As the client wrote it, whatever it holds; none where the part is no file. */
+  /** As the client wrote it; absent if the part is no file. */
   fileName: string | undefined
-  /** What the client calls its contents: `application/pdf`. */
+  /** As the client declared it, such as `application/pdf`. */
   mimeType: string | undefined
 }
 
-/** Reads the lines of a head, in which each character stands for a byte. What cannot be read is a 400. */
+/** Reads the lines of a head, in which each character stands for a byte; throws a 400 if they are not valid. */
 export function readPartHead(lines: Record<string, string[] | undefined>): PartHead {
   const parameters = parametersOf(lines['content-disposition']?.[0] ?? '')
   const field = parameters.get('name')
@@ -30,7 +30,7 @@ const unreadable = () =>
       'A part of the body does not say which field it is, or its name cannot be read. Nothing was stored.',
   })
 
-/** The pieces of `; name="value"`, each tried at one place only: none of them can be gone over twice. */
+/** The pieces of `; name="value"`. Each matches at one place only, so that nothing is scanned twice. */
 const separator = /;\s*/y
 const name = /[\w!#$%&'*+.^`|~-]+/y
 const equals = /\s*=\s*/y
@@ -74,8 +74,8 @@ function withoutEnd(text: string): string {
 }
 
 /**
- * Browsers write a backslash as itself and a quote as %22, older clients a quote as \": a value therefore ends at
- * the quote that a semicolon or the end of the line follows.
+ * Browsers write a backslash as itself and a quote as %22, older clients a quote as \": so a value ends at the quote
+ * before a semicolon or the end of the line.
  */
 function closingQuote(text: string, opening: number): number {
   let quote = text.indexOf('"', opening + 1)
@@ -104,7 +104,7 @@ function decoded(value: string): string {
   return utf8(Buffer.from(bytes, 'latin1'))
 }
 
-/** Nothing is repaired in silence: halves of characters and NUL could not be kept as they came. */
+/** Refuses halves of characters and NUL, which could not be stored as they came, rather than repairing them. */
 function utf8(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

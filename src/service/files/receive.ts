@@ -10,14 +10,14 @@ import type { FileStore, StagedContents } from './file-store.ts'
 import { mimeTypeOf } from './mime-type.ts'
 import { type PartHead, readPartHead } from './part-head.ts'
 
-/** A file that came whole, and is not kept yet. */
+/** A file that has arrived completely, and is not stored yet. */
 export type ReceivedFile = StagedContents & {
-  /** As its sender calls it; may hold anything but NUL. */
+  /** As its sender calls it; may contain anything but NUL. */
   name: string
   mimeType: string
 }
 
-/** What a body may hold beside the file, in bytes: boundaries and heads. */
+/** What a body may contain besides the file, in bytes: boundaries and heads. */
 const overhead = 100_000
 /** The longest name of a file, in UTF-16 units. */
 const longestName = 2_000
@@ -33,15 +33,15 @@ const sizeOf = (bytes: number) =>
 
 type UploadOptions = {
   files: FileStore
-  /** The one that the files are on. */
+  /** The disk of the files. */
   disk: FileSpace
   /** In bytes. */
   maxUpload: number
 }
 
 /**
- * Stages the file in the field `file`. Whatever else the body is, it is refused with a sentence as soon as that
- * shows, the rest of it is not read, and nothing stays on the disk. Throws `DiskFull` where there is no room.
+ * Stages the file in the field `file`. Any other body is refused with a sentence as soon as possible, without reading
+ * the rest, and leaves nothing on the disk. Throws `DiskFull` if there is no room.
  */
 export async function receiveFile(
   request: Request,
@@ -65,18 +65,18 @@ async function stageFile(
   const parser = new Dicer({ boundary })
   const stopping = new AbortController()
   const { signal } = stopping
-  // Only the first reason counts: what breaks after it breaks because of it.
+  // Only the first reason counts, as it causes all later errors.
   const stop = (reason: unknown) => stopping.abort(reason)
   const gone = () => stop(broken())
   request.signal.addEventListener('abort', gone)
 
-  // Whoever waits for the parser hears of its errors; later ones have no listener, and would end the process.
+  // Whoever waits for the parser gets its errors; later ones have no other listener, and would end the process.
   parser.on('error', () => {})
   const parts: Promise<ReceivedFile>[] = []
   let partsWithoutHead = 0
   parser.on('part', (part) => {
     partsWithoutHead += 1
-    // The parser tells the same.
+    // The parser reports the same error.
     part.on('error', () => {})
     part.on('header', (lines) => {
       partsWithoutHead -= 1
@@ -138,7 +138,7 @@ function nameOf({ field, fileName }: PartHead): string {
   if (fileName === undefined) {
     throw refused(400, 'The field “file” came as plain text; send it as a file with its name.')
   }
-  // A browser sends a nameless part where no file was chosen.
+  // A browser sends a part without a name if no file was chosen.
   if (!/\S/.test(fileName)) throw refused(400, 'The field “file” holds no file that has a name.')
   if (fileName.length > longestName) {
     throw refused(400, `The name of the file is longer than ${longestName} characters.`)
@@ -158,7 +158,7 @@ async function* contentsOf(part: Readable, maxUpload: number): AsyncGenerator<Ui
   }
 }
 
-/** Resolves when the parser has seen the last boundary, and the body its end. */
+/** Resolves when the parser has found the last boundary and the body has ended. */
 async function feed(
   parser: Dicer,
   body: Readable,
@@ -174,7 +174,7 @@ async function feed(
     for await (const chunk of chunks) {
       size += chunk.byteLength
       if (size > limit) throw tooLarge(limit - overhead)
-      // Having found the last boundary, the parser asks for no more, not even for what it holds already.
+      // After the last boundary the parser never emits 'drain'.
       if (isFinished || parser.write(chunk)) continue
       await Promise.race([once(parser, 'drain', { signal }), finished])
     }

@@ -1,9 +1,9 @@
-/** The body of a call as it came, read once however many ask for it. */
+/** Reads the body of a call once, however often it is needed. */
 import type { BodyAccount } from '#http/held-bytes.ts'
 import { readBytes } from '#http/json-body.ts'
 import { Refusal, tooMany } from '#http/problem.ts'
 
-/** The largest body that is not a file, in bytes: every text at its longest fits many times. */
+/** The largest body that is not a file, in bytes: many texts of the greatest length fit. */
 const largestBody = 4 * 1024 * 1024
 
 const bodies = new WeakMap<Request, Promise<Uint8Array>>()

@@ -1,25 +1,25 @@
-/** The keys that are accepted: those that were given at the start, and those that the database keeps. */
+/** The keys that are accepted: those of the settings, and those in the database. */
 import { createHash } from 'node:crypto'
 import { isNull } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { apiKeys } from './table.ts'
 
-/** Who calls, as records remember it: the key's id and the name that it was given. */
+/** The caller, as records name it: the id and the name of the key. */
 export type Caller = { id: string; name: string }
 
 export type KeyRing = {
-  /** Whose key this is; nobody's when it is unknown or revoked. */
+  /** The holder of a key; nobody if it is unknown or revoked. */
   holderOf(key: string): Promise<Caller | undefined>
-  /** Reads the kept keys anew before the next call. */
+  /** Reads the stored keys again before the next call. */
   refresh(): void
-  /** Accepts these in place of those that were given before. */
+  /** Accepts these in place of the earlier keys of the settings. */
   replaceConfigured(configured: Record<string, string>): void
 }
 
-/** A key's digest: what is kept, and what keys are looked up by, so that no comparison tells of a key. */
+/** The digest of a key, which is stored and used to look it up, so that no comparison reveals a key. */
 export const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** How old what is known of the kept keys may be, in milliseconds: another process may have revoked one. */
+/** How long the stored keys are cached, in milliseconds: another process may revoke one. */
 const freshness = 1_000
 
 /** Accepts `configured` (keys by the name of their holder) beside the keys of the database. */
@@ -46,7 +46,7 @@ export function createKeyRing(database: Database, configured: Record<string, str
       if (caller) return caller
       if (performance.now() - readAt > freshness) {
         readAt = performance.now()
-        // One after the other: what was read earlier never comes in over what was read later.
+        // One after the other, so that an earlier result never replaces a later one.
         reading = reading.then(read, read)
       }
       await reading

@@ -1,4 +1,4 @@
-/** The keys that the practice keeps: made, listed and revoked by its administration. A key itself is never kept. */
+/** The keys in the database: made, listed and revoked by the administration. Only their digests are stored. */
 import { randomBytes } from 'node:crypto'
 import { asc, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
@@ -9,20 +9,19 @@ import { apiKeys } from './table.ts'
 export type KeptKey = { name: string; createdAt: Date; revokedAt: Date | null }
 
 export type KeyStore = {
-  /** A new key, told this once; none when a live one has the name. */
+  /** Makes a key, which is returned only now; nothing if a live one has the name. */
   create(name: string): Promise<string | undefined>
-  /** In the order in which they were made, the revoked ones too. */
+  /** Lists all keys in the order of their creation, including revoked ones. */
   list(): Promise<KeptKey[]>
-  /** False when no live key has the name. */
+  /** Returns false if no live key has the name. */
   revoke(name: string): Promise<boolean>
   /** Whether any key is live. */
   any(): Promise<boolean>
 }
 
-/** Begins every key of ours, so that people and scanners for secrets know one when they see it. */
+/** The prefix of every key, so that people and secret scanners recognise one. */
 const prefix = 'pdk_'
 
-/** All that is known about keeping keys. */
 export function keyStore({ sql: db }: Database): KeyStore {
   const live = isNull(apiKeys.revokedAt)
   return {

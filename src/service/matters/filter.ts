@@ -1,4 +1,4 @@
-/** Which matters a list asks for, as conditions on the table. */
+/** Conditions for the filters of a matter list. */
 import { and, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { MatterQuery } from '#contract/matters.ts'
 import { ifGiven, is } from '#service/db/filter.ts'

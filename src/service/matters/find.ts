@@ -1,4 +1,4 @@
-/** One matter in full: what its events carry, and the extended read by id (api.md, Matter event payload). */
+/** Reads matters in full, for events and the extended read by id (api.md, Matter event payload). */
 import { inArray } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'
@@ -24,7 +24,7 @@ type Row = Pick<typeof matters.$inferSelect, Exclude<keyof typeof shownInFull, '
   roles: ContactWithRole[] | null
 }
 
-/** As it is sent; a custom field's name identifies it, as names are all that custom fields have here. */
+/** As it is sent; the id of a custom field is its name, as custom fields have nothing else here. */
 export type MatterInFull = ReturnType<typeof toMatterInFull>
 
 export async function findMatter(db: Sql, id: string): Promise<MatterInFull | undefined> {
@@ -32,7 +32,7 @@ export async function findMatter(db: Sql, id: string): Promise<MatterInFull | un
   return matter
 }
 
-/** Those that are there, in no order. */
+/** Those that exist, in no order. */
 export async function findMatters(db: Sql, ids: readonly string[]): Promise<MatterInFull[]> {
   const rows = await db
     .select(shownInFull)

@@ -1,4 +1,4 @@
-/** In which order matters are listed. */
+/** The order of matter lists. */
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { MatterQuery, MatterSortName } from '#contract/matters.ts'
 import { type Order, orderBy } from '#service/db/order.ts'
@@ -24,6 +24,6 @@ const keys: Record<MatterSortName, PgColumn> = {
   matterTrustBalance: matters.matterTrustBalance,
 }
 
-/** Without `sortBy` the matters that were worked on last come first. */
+/** Without `sortBy`, matters with the latest activity come first. */
 export const matterOrder = ({ sortBy, sortDirection }: MatterQuery): Order =>
   orderBy(keys[sortBy ?? 'lastActivity'], sortDirection ?? (sortBy ? 'Ascending' : 'Descending'))

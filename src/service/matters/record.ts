@@ -1,4 +1,4 @@
-/** A row of a matter as the API shows it: what has no value is absent. */
+/** Converts the row of a matter into the records of the API, in which fields without a value are absent. */
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Matter, MatterSummary } from '#contract/matters.ts'
 import { filled } from '#service/db/filled.ts'
@@ -8,7 +8,7 @@ export type Row = Pick<typeof matters.$inferSelect, keyof typeof shown>
 
 type Listed = Row & { roles: ContactWithRole[] | null }
 
-/** What is read for a record; the keys to compare by stay in the database. */
+/** The columns of a matter, without the keys for comparison. */
 export const shown = {
   id: matters.id,
   number: matters.number,
@@ -73,7 +73,7 @@ export const toMatterSummary = (row: Row): MatterSummary => ({
   practiceAreaStage: row.stageName ?? undefined,
 })
 
-/** How a matter is called where one text has to do (api-notes.md section 2, AssociatedMatter). */
+/** The name of a matter in a single text (api-notes.md section 2, AssociatedMatter). */
 export const labelOf = ({ number, title }: { number: string; title: string }) =>
   `${number} - ${title}`
 

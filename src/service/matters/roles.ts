@@ -1,4 +1,4 @@
-/** The roles on matters: every role of the practice area, with the contact who fills it. */
+/** Reads the roles on matters: every role of the practice area, with its contact. */
 import { sql } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import { contacts } from '#service/contacts/table.ts'
@@ -6,8 +6,8 @@ import { matterRoles, matters } from './table.ts'
 import { roleFields } from '#service/practice-areas/table.ts'
 
 /**
- * Read with a matter, as records carry them, in the order of the practice area; `null` where there are none. The
- * matter is named in full: of one table alone, Drizzle would write the names of its columns without it.
+ * A column with the roles of a matter, as records carry them, in the order of the practice area; `null` if there are
+ * none. The table is written out, because Drizzle would omit it in a query of that table alone.
  */
 export const roles = sql<ContactWithRole[] | null>`(
   select json_agg(

@@ -1,4 +1,4 @@
-/** The stage of a matter: always one of its practice area. */
+/** Finds the stage of a matter, which must be one of its practice area. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { MatterPatch } from '#contract/one-matter.ts'
 import type { Sql } from '#database/sql.ts'
@@ -7,7 +7,7 @@ import type { Fault } from '#http/problem.ts'
 
 type StageResult = { id: number | null } | { fault: Fault }
 
-/** The stage of that practice area by its id as it was sent, or what is wrong; without one, only the area is looked for. */
+/** The stage of a practice area by its id as it was sent, or what is wrong; without one, only the area is checked. */
 export async function findStage(db: Sql, areaId: string, stage?: string): Promise<StageResult> {
   const isIt = sql`${stages.id}::text = ${stage ?? null}`
   const [area] = await db
@@ -24,7 +24,7 @@ export async function findStage(db: Sql, areaId: string, stage?: string): Promis
   return { id: area.stageId }
 }
 
-/** The stage that a patch leaves a matter with, or what is wrong with it. */
+/** The stage of a matter after a patch, or what is wrong with it. */
 export async function stageAfter(
   db: Sql,
   { practiceArea, stage }: MatterPatch,

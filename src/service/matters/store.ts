@@ -1,4 +1,4 @@
-/** All that is known about finding matters in PostgreSQL. Rows come in, contract records go out. */
+/** Stores matters in PostgreSQL: rows go in, records of the contract come out. */
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type {
   Matter,
@@ -37,7 +37,7 @@ const statusIs: Record<MatterStatus, SQL> = {
   Closed: eq(matters.status, 'Closed'),
 }
 
-/** A search that finds `few` matters at most is answered from all of them at once. */
+/** A search with at most `few` matches reads all of them at once. */
 export function matterStore(database: Database, few?: number) {
   const { sql: db } = database
   const bestMatches = createMatcher<Row>(database, searched)
@@ -50,7 +50,7 @@ export function matterStore(database: Database, few?: number) {
   const readMatters = async (ids: string[]) =>
     (await byIds.execute({ ids: JSON.stringify(ids) })).map(toMatter)
   return {
-    /** A page of matters; `undefined` where `pageIndexForId` names none of those that the filters leave. */
+    /** A page of matters; `undefined` if the filters leave no matter with `pageIndexForId`. */
     async list(query: MatterQuery): Promise<Page<Matter> | undefined> {
       const filter = matterFilter(query)
       const text = holdingWords(query.search)
@@ -67,7 +67,7 @@ export function matterStore(database: Database, few?: number) {
       return findPageOrHolding(db, list, { ...query, few })
     },
 
-    /** The five best matches at most. */
+    /** At most five best matches. */
     async lookup({ term, status }: MatterLookupQuery): Promise<MatterSummary[]> {
       const rows = await bestMatches(term, status && statusIs[status])
       return rows.map(toMatterSummary)
@@ -78,7 +78,7 @@ export function matterStore(database: Database, few?: number) {
 
     add: (matter: NewMatter) => db.transaction((transaction) => addMatter(transaction, matter)),
 
-    /** `false` where there is no such matter. */
+    /** Resolves to `false` if there is no such matter. */
     patch: (id: string, patch: MatterPatch) =>
       db.transaction((transaction) => patchMatter(transaction, id, patch)),
   }

@@ -1,4 +1,4 @@
-/** The tables of matters; `0003-matters.ts` and later steps make them. Generated columns are keys to compare by. */
+/** The tables of matters; `0003-matters.ts` and later steps create them. Generated columns are keys for comparison. */
 import { bigint, integer, text } from 'drizzle-orm/pg-core'
 import type { CostingMethod, MatterStatus } from '#contract/matters.ts'
 import {
@@ -65,13 +65,13 @@ export const matterRoles = practice.table('matter_roles', {
 
 export const trustAccounts = practice.table('trust_accounts', { id: id(), name: name() })
 
-/** What matters are searched by, apart from the rest of them, kept by triggers. */
+/** The searchable text of matters in a table of its own, updated by triggers. */
 export const matterTexts = practice.table('matter_texts', {
   id: id(),
   searchKey: text('search_key').notNull(),
 })
 
-/** How many matters there are of each kind, kept by triggers. */
+/** How many matters there are of each kind, updated by triggers. */
 export const matterCounts = practice.table('matter_counts', {
   dimension: text().notNull(),
   value: text().notNull(),
@@ -79,7 +79,7 @@ export const matterCounts = practice.table('matter_counts', {
   n: bigint({ mode: 'number' }).notNull(),
 })
 
-/** How many matters were opened and changed on each day (UTC), kept by triggers. */
+/** How many matters were opened and changed on each day (UTC), updated by triggers. */
 export const matterDays = practice.table('matter_days', {
   dimension: text().notNull(),
   day: day('day').notNull(),

@@ -1,4 +1,4 @@
-/** Writing matters, each change with its event, inside a transaction of the caller. */
+/** Creates and changes matters, each with its event, inside the caller's transaction. */
 import { eq, sql } from 'drizzle-orm'
 import type { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import type { EventName } from '#contract/webhooks.ts'
@@ -13,7 +13,7 @@ import { findMatters } from './find.ts'
 import { labelOf } from './record.ts'
 import { findStage, stageAfter } from './stage.ts'
 
-/** Opens a matter under the next number. Throws a 400 for references to what is not there. */
+/** Opens a matter with the next number. Throws a 400 for references to missing records. */
 export async function addMatter(db: Sql, matter: NewMatter) {
   const faults = await faultsOf(db, referencesOf(matter))
   const stage = await findStage(db, matter.practiceArea, matter.stage)
@@ -24,7 +24,7 @@ export async function addMatter(db: Sql, matter: NewMatter) {
     ...columnsOf(matter),
     stageId: stage.id,
     status: 'Open',
-    // To open a matter is work on it; without, the newest would come last where the latest come first.
+    // Opening a matter counts as work on it: otherwise the newest would come last in the usual order.
     lastActivity: now,
     userChangeTimestamp: now,
   })
@@ -33,8 +33,8 @@ export async function addMatter(db: Sql, matter: NewMatter) {
 }
 
 /**
- * Changes the fields that the patch names; `false` where there is no such matter. What is as it was already is
- * no change and no event. Throws a 400 for references to what is not there.
+ * Changes the fields that the patch names; returns `false` if there is no such matter. Without a difference there is
+ * no change and no event. Throws a 400 for references to missing records.
  */
 export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Promise<boolean> {
   const faults = await faultsOf(db, referencesOf(patch))
@@ -45,7 +45,7 @@ export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Prom
   if (faults.length > 0) throw invalid(...faults)
   const changes = differing<Partial<NewRow>>({ ...columnsOf(patch), stageId: stage.id }, before)
   if (Object.keys(changes).length === 0) return true
-  // Templates are known here by their names alone: the identifier was that of the one before.
+  // A change names a template only by its name: the identifier was that of the previous template.
   if ('costTemplate' in changes) changes.costTemplateId = null
   changes.userChangeTimestamp = new Date()
   await db.update(matters).set(changes).where(eq(matters.id, id))
@@ -53,7 +53,7 @@ export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Prom
   return true
 }
 
-/** Tells of matters as they stand; their rows must be locked by the transaction. */
+/** Records an event with the current state of each matter; the transaction must have locked their rows. */
 export async function emitMatterEvents(
   db: Sql,
   name: EventName,
@@ -70,10 +70,10 @@ const referencesOf = (matter: MatterPatch): Reference[] => [
   { pointer: '#/referredById', to: 'contact', id: matter.referredById ?? undefined },
 ]
 
-/** `""` is no value, as `null` is (api-notes.md section 1). */
+/** `""` means no value, like `null` (api-notes.md section 1). */
 const valueOf = <Value>(given: Value | ''): Value | null => (given === '' ? null : given)
 
-/** The columns that a body speaks of. */
+/** The columns for the fields of a body. */
 export const columnsOf = <Body extends MatterPatch>(matter: Body) => ({
   title: matter.title as Body['title'],
   costingMethod: matter.costingMethod as Body['costingMethod'],
@@ -100,6 +100,6 @@ async function insertNumbered(
     .values({ ...values, id: newId(), number: sql`nextval('practice.matter_numbers')::text` })
     .onConflictDoNothing({ target: matters.number })
     .returning({ id: matters.id, number: matters.number, title: matters.title })
-  // Somebody may have brought a matter of that number from elsewhere at this moment.
+  // An import may have added a matter with that number at this moment.
   return row ?? insertNumbered(db, values)
 }

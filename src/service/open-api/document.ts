@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the API, made from the operations and their schemas. Only the service loads this. */
+/** Makes the OpenAPI 3.1 document of the API from the operations and their schemas. */
 import { contactOperations } from '#contract/contacts.ts'
 import { documentOperations } from '#contract/documents.ts'
 import { matterOperations } from '#contract/matters.ts'
@@ -12,7 +12,7 @@ import { taskOperations } from '#contract/tasks.ts'
 import { timeRecordOperations } from '#contract/time-records.ts'
 import { eventNames, type EventName, webhookOperations } from '#contract/webhooks.ts'
 
-/** What stands in the document for itself: what is shared by all operations, and what schemas cannot say. */
+/** What all operations share, and what schemas cannot express. */
 const description = `The public API of a legal practice management service.
 
 Identifiers are opaque. Words of an enumeration are read in any letter case in a query, and exactly as
@@ -34,7 +34,7 @@ type DescribedParameter = {
 export type DescribedAnswer =
   | { $ref: string }
   | { description: string; headers?: object; content?: Content }
-/** One operation as the document tells it. */
+/** One operation in the document. */
 export type DescribedOperation = {
   operationId: string
   tags: string[]
@@ -55,10 +55,10 @@ const nouns = {
   'Practice areas': practiceAreaOperations,
 }
 
-/** What a success answers where the contract leaves it open, because other services differ (decision 0004). */
+/** The answers of our service that the contract leaves open, because other services differ (decision 0004). */
 const ownAnswers: Record<string, string> = { ping: 'Pong', registerWebhook: 'Webhook' }
 
-/** Which payload an event carries. */
+/** The payload of each event. */
 const payloads: Record<EventName, string> = {
   CreateContactEvent: 'ContactEvent',
   UpdateContactEvent: 'ContactEvent',
@@ -68,7 +68,7 @@ const payloads: Record<EventName, string> = {
   UpdateTaskEvent: 'TaskEvent',
 }
 
-/** The whole document, ready to be written as JSON. */
+/** The whole document, ready for JSON. */
 export function openApiDocument() {
   return {
     openapi: '3.1.1',
@@ -148,7 +148,7 @@ function success(operationId: string, { answer }: Operation): Record<string, Des
   return { 200: { description: 'Done', content: { 'application/json': { schema } } } }
 }
 
-/** 400 may come from any operation (api.md, Errors); whatever else goes wrong is a problem too. */
+/** Any operation may return 400 (api.md, Errors); any other error is a problem too. */
 const problemStatuses = [400, 401, 403, 404, 413, 415, 500]
 
 function refusals({ path, query, body, form }: Operation): Record<string, DescribedAnswer> {

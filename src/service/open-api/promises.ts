@@ -1,6 +1,6 @@
 /**
- * What our service promises beyond the contract: readers are tolerant, so that they tell neither which fields
- * are always sent nor which words a field holds. Only the service loads this.
+ * What our service promises beyond the contract: its readers are tolerant, and so do not say which fields are always
+ * sent or which words a field can have.
  */
 import type * as z from 'zod/mini'
 import { lineLimit } from '#contract/common.ts'
@@ -14,9 +14,9 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema
 type Promised = {
   /** The names of the fields that are never absent. */
   always?: string
-  /** Fields that hold more, or less, than their reader would take. */
+  /** Schemas of fields that differ from what their reader accepts. */
   fields?: Record<string, JsonSchema>
-  /** What holds for the whole. */
+  /** Rules for the whole record. */
   rules?: JsonSchema
 }
 

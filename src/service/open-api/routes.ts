@@ -1,7 +1,7 @@
-/** The description of this API, for the tools of those who build on it: no operation of the API itself. */
+/** Serves the description of this API for developers, which is no operation of the API itself. */
 import { Hono } from 'hono'
 
-/** OpenAPI 3.1, made at the first call; as `application/json`, for a media type of its own is not registered yet. */
+/** OpenAPI 3.1, made at the first call; as `application/json`, because it has no registered media type of its own. */
 export function openApiRoutes() {
   let document: Promise<string> | undefined
   return new Hono().get('/openapi.json', async () => {
@@ -11,7 +11,7 @@ export function openApiRoutes() {
 }
 
 async function write(): Promise<string> {
-  // A practice starts sooner without what few ever ask for.
+  // Loaded when needed, as few ever call it.
   const { openApiDocument } = await import('./document.ts')
   return JSON.stringify(openApiDocument())
 }

@@ -1,4 +1,4 @@
-/** The schemas of the OpenAPI document, under the names that they have in the contract. Only the service loads this. */
+/** The schemas of the OpenAPI document, with the names that they have in the contract. */
 import * as z from 'zod/mini'
 import { Address, NewAddress } from '#contract/addresses.ts'
 import { ContactWithRole, EntityReference } from '#contract/common.ts'
@@ -14,7 +14,7 @@ import * as tasks from '#contract/tasks.ts'
 import { NewTimeRecord, TimeRecord } from '#contract/time-records.ts'
 import * as webhooks from '#contract/webhooks.ts'
 
-/** What is sent. */
+/** The bodies of requests. */
 const bodies = {
   NewAddress,
   NewCustomFields,
@@ -34,7 +34,7 @@ const bodies = {
   NewWebhook: webhooks.NewWebhook,
 }
 
-/** What is answered and delivered. */
+/** The answers, and the payloads of webhooks. */
 export const answers = {
   EntityReference,
   ContactWithRole,
@@ -73,14 +73,14 @@ const names = new Map<z.core.$ZodType, string>(
 /** Refers to a component by its name. */
 export const componentRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** Refers to the component of a schema; throws where it has none. */
+/** Refers to the component of a schema; throws if it has none. */
 export function schemaRef(schema: z.core.$ZodType) {
   const name = names.get(schema)
   if (name === undefined) throw new Error('The OpenAPI document has no name for a schema')
   return componentRef(name)
 }
 
-/** Every named schema; what JSON Schema cannot read off the contract comes from `promises`. */
+/** Every named schema, completed by `promises` where the contract does not say enough. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const written = { ...namedSchemas(bodies, 'input'), ...namedSchemas(answers, 'output') }
   for (const [name, { always = '', fields = {}, rules }] of Object.entries(promises)) {
@@ -119,7 +119,7 @@ export function parameterSchemas(query: z.ZodMiniObject) {
   }))
 }
 
-/** Readers know dates as text, and requests repeat in a pattern what the format says. */
+/** Adds the format of dates, which readers treat as text, and drops patterns that repeat the format. */
 const options = {
   // Pages are completed by a transform: `promises` says what comes of it.
   unrepresentable: 'any',

@@ -1,4 +1,4 @@
-/** All that is known about finding practice areas in PostgreSQL. */
+/** Finds practice areas in PostgreSQL. */
 import { asc, eq } from 'drizzle-orm'
 import type { EntityReference } from '#contract/common.ts'
 import type { Database } from '#database/open.ts'
@@ -9,7 +9,7 @@ export type PracticeAreaStore = ReturnType<typeof practiceAreaStore>
 
 export function practiceAreaStore({ sql: db }: Database) {
   return {
-    /** Every practice area whose name holds the words of the term; all of them without one. A firm has few. */
+    /** Every practice area whose name contains the words of the term; all without one. A firm has few. */
     async lookup(term?: string): Promise<EntityReference[]> {
       return db
         .select({ id: practiceAreas.id, name: practiceAreas.name })

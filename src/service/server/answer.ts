@@ -1,4 +1,4 @@
-/** Between Node's requests and the service's: bodies stream in, and whoever is refused early still hears why. */
+/** Converts Node's requests for the service: bodies stream in, and a client that is refused early can still read why. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPlainTarget } from '#contract/segments.ts'
 import { drain } from '#http/drain.ts'
@@ -11,7 +11,7 @@ type Answering = {
   bodyLimits: LimitsByKind
 }
 
-/** Only the path matters to the service; what a Host header claims stays out of it. */
+/** Only the path matters to the service, not what a Host header claims. */
 const origin = 'http://localhost'
 
 /** Answers a request by `fetch`. */
@@ -23,13 +23,13 @@ export async function answer(
   await send(request, response, await answerOf(request, response, answering))
 }
 
-/** Sends an answer; where the body has not all come in by then, it is the last of its connection. */
+/** Sends an answer, which ends the connection if the request body has not arrived completely by then. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, body }: Response,
 ): Promise<void> {
-  // All that this API answers is a JSON document of bounded size.
+  // Every answer of this API is a JSON document of limited size.
   const bytes = body === null ? undefined : Buffer.from(await new Response(body).arrayBuffer())
   const length = { 'content-length': String(bytes?.byteLength ?? 0) }
   const head = { ...Object.fromEntries(headers), ...(status !== 204 && length) }
@@ -38,8 +38,8 @@ export async function send(
     response.writeHead(status, head).end(bytes)
     return
   }
-  // Ending closes the connection at once, and closing under bytes that still come in may take the answer away
-  // from its reader (RFC 9112 section 9.6); its length tells the reader that it is whole before that.
+  // Ending closes the connection at once, and closing while bytes still arrive may lose the answer before it is read
+  // (RFC 9112 section 9.6); its length tells the reader earlier that it is complete.
   response.writeHead(status, { ...head, connection: 'close' })
   if (bytes) response.write(bytes)
   else response.flushHeaders()
@@ -56,7 +56,7 @@ async function answerOf(
   try {
     asked = requestFor(request, response, bodyLimits)
   } catch {
-    // A target or a method that is none: fetch itself accepts neither.
+    // An invalid target or method, which `Request` does not accept.
     return problemResponse(
       new Refusal(400, { detail: 'This is not a request to an API over HTTP.' }),
     )
@@ -70,7 +70,7 @@ function requestFor(
   bodyLimits: LimitsByKind,
 ): Request {
   const { method = 'GET', url = '/' } = request
-  // A URL parser would tidy other targets into paths that they only look like.
+  // A URL parser would normalise other targets into paths that they only look like.
   const target = isPlainTarget(url) ? new URL(origin + url) : nowhere(url)
   const headers = new Headers()
   for (const [name, values] of Object.entries(request.headersDistinct)) {
@@ -87,18 +87,18 @@ function requestFor(
   return new Request(target, init)
 }
 
-/** The root, which is no path of the API; throws for what is no target at all. */
+/** The root, which is no path of the API; throws for an invalid target. */
 function nowhere(url: string): URL {
   if (!url.startsWith('/')) void new URL(url)
   return new URL(origin)
 }
 
-/** The body as it comes in, no faster than it is read; who cancels it leaves the connection as it is. */
+/** The body as it arrives, no faster than it is read; cancelling it leaves the connection open. */
 function bodyOf(request: IncomingMessage, limits: LimitsByKind): ReadableStream<Uint8Array> {
   let chunks: AsyncIterator<Uint8Array> | undefined
   const isForm = /^\s*multipart\//i.test(request.headers['content-type'] ?? '')
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    // Its time begins when somebody reads it.
+    // Its time limits start when somebody reads it.
     chunks ??= timedBody(request, isForm ? limits.upload : limits.json)[Symbol.asyncIterator]()
     const { done, value } = await chunks.next()
     if (done) controller.close()

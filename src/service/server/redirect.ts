@@ -1,4 +1,4 @@
-/** Plain HTTP from elsewhere is sent to HTTPS before any key is looked at (api.md, Authentication 4). */
+/** Redirects plain HTTP from elsewhere to HTTPS before any key is checked (api.md, Authentication 4). */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import { problemResponse, Refusal } from '#http/problem.ts'

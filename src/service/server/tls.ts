@@ -1,4 +1,4 @@
-/** TLS on the port of a plain HTTP server: the first byte of a connection shows which of the two it is. */
+/** Adds TLS to the port of a plain HTTP server: the first byte of a connection shows which of the two it is. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { createServer } from 'node:tls'

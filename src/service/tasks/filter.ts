@@ -1,4 +1,4 @@
-/** Which tasks a list asks for, as conditions on the table. */
+/** Conditions for the filters of a task list. */
 import { and, gte, isNotNull, lte, type SQL } from 'drizzle-orm'
 import type { TaskQuery } from '#contract/tasks.ts'
 import { ifGiven, is, isOneOf } from '#service/db/filter.ts'

@@ -1,4 +1,4 @@
-/** In which order tasks are listed. */
+/** The order of task lists. */
 import { sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { TaskQuery } from '#contract/tasks.ts'
@@ -10,7 +10,7 @@ import { tasks } from './table.ts'
 export const linkedContact = alias(contacts, 'linked_contact')
 export const assignee = alias(contacts, 'assignee')
 
-/** Tasks with what they refer to; a join that an order does not need is left out by the database. */
+/** Tasks joined with what they refer to; the database drops a join that an order does not need. */
 export const named = sql`${tasks}
   left join ${matters} on ${matters.id} = ${tasks.associatedMatterId}
   left join ${contacts} as linked_contact on ${linkedContact.id} = ${tasks.associatedContactId}
@@ -30,10 +30,10 @@ const keys: Record<SortName, PgColumn> = {
   assignedTo: assignee.nameKey,
 }
 
-/** A task is linked to one of the two: the key of the other is missing. */
+/** A task is linked to only one of the two, so the other key is null. */
 const linkKeys = new Set<SortName>(['associatedMatter', 'associatedContact'])
 
-/** Without `sortBy` the tasks that are due first come first. */
+/** Without `sortBy`, tasks that are due first come first. */
 export const taskOrder = ({ sortBy = 'dueDate', sortDirection }: TaskQuery): Order => ({
   ...orderBy(keys[sortBy], sortDirection),
   nullable: linkKeys.has(sortBy),

@@ -1,9 +1,9 @@
-/** A row of a task as the API shows it: what has no value is absent. */
+/** Converts the row of a task into the records of the API, in which fields without a value are absent. */
 import type { Task } from '#contract/tasks.ts'
 import { labelOf, reference } from '#service/matters/record.ts'
 import { tasks } from './table.ts'
 
-/** What is read for a record; the keys to compare by stay in the database. */
+/** The columns of a task, without the keys for comparison. */
 export const shown = {
   id: tasks.id,
   description: tasks.description,
@@ -16,7 +16,7 @@ export const shown = {
 }
 export type TaskRow = Pick<typeof tasks.$inferSelect, keyof typeof shown>
 
-/** The names of what a task refers to; a list shows them beside the ids. */
+/** The names of the records that a task refers to, which a list shows besides their ids. */
 type Names = {
   matterNumber: string | null
   matterTitle: string | null
@@ -36,7 +36,7 @@ export const toTask = (row: TaskRow): Task => ({
   assignedToId: row.assignedToId,
 })
 
-/** A task of a list: the names stand beside the ids (api-notes.md section 1, Task list record). */
+/** A task of a list, with names besides the ids (api-notes.md section 1, Task list record). */
 export const toListedTask = (row: TaskRow & Names): Task => ({
   ...toTask(row),
   associatedMatter: toMatter(row),

@@ -1,4 +1,4 @@
-/** All that is known about keeping tasks in PostgreSQL. Rows come in, contract records go out. */
+/** Stores tasks in PostgreSQL: rows go in, records of the contract come out. */
 import { eq, inArray } from 'drizzle-orm'
 import type { NewTask, Task, TaskPatch, TaskQuery } from '#contract/tasks.ts'
 import type { Database } from '#database/open.ts'
@@ -17,7 +17,7 @@ export type TaskStore = ReturnType<typeof taskStore>
 
 export function taskStore({ sql: db }: Database) {
   return {
-    /** A page of tasks; `undefined` where `pageIndexForId` names none of those that the filters leave. */
+    /** A page of tasks; `undefined` if the filters leave no task with `pageIndexForId`. */
     async list(query: TaskQuery): Promise<Page<Task> | undefined> {
       const filter = taskFilter(query)
       const list = {
@@ -39,7 +39,7 @@ export function taskStore({ sql: db }: Database) {
 
     add: (task: NewTask) => db.transaction((transaction) => addTask(transaction, task)),
 
-    /** `false` where there is no such task. */
+    /** Resolves to `false` if there is no such task. */
     patch: (id: string, patch: TaskPatch) =>
       db.transaction((transaction) => patchTask(transaction, id, patch)),
   }

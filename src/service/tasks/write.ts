@@ -1,4 +1,4 @@
-/** Writing tasks, each change with its events, inside a transaction of the caller. */
+/** Creates and changes tasks, each with its events, inside the caller's transaction. */
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { NewTask, TaskPatch } from '#contract/tasks.ts'
@@ -11,7 +11,7 @@ import { type Reference, requireReferences } from '#service/http/references.ts'
 import { shown, toTask, type TaskRow } from './record.ts'
 import { tasks } from './table.ts'
 
-/** Keeps a new task. Throws a 400 for references to what is not there. */
+/** Creates a task. Throws a 400 for references to missing records. */
 export async function addTask(db: Sql, task: NewTask): Promise<TaskRow> {
   await requireReferences(db, referencesOf(task))
   const row = newRow(newId(), task)
@@ -20,7 +20,7 @@ export async function addTask(db: Sql, task: NewTask): Promise<TaskRow> {
   return row
 }
 
-/** The specification's only kind for tasks is described as 'a task having been added' (api.md, Events). */
+/** Both, because the specification describes its only task event as 'a task having been added' (api.md, Events). */
 export const newTaskEvents = ['CreateTaskEvent', 'UpdateTaskEvent'] as const
 
 /** The row of a new task. */
@@ -35,8 +35,8 @@ export const newRow = (
 })
 
 /**
- * Changes the fields that the patch names; `false` where there is no such task. What is as it was already is
- * no change and no event. Throws a 400 where the task would be linked to both or to neither.
+ * Changes the fields that the patch names; returns `false` if there is no such task. Without a difference there is no
+ * change and no event. Throws a 400 if the task would be linked to both or to neither.
  */
 export async function patchTask(db: Sql, id: string, patch: TaskPatch): Promise<boolean> {
   const [before] = await db.select(shown).from(tasks).where(eq(tasks.id, id)).for('update')
@@ -76,7 +76,7 @@ function requireOneLink({ associatedMatterId, associatedContactId }: TaskRow): v
   }
 }
 
-/** Tells of tasks as they stand; their rows must be locked by the transaction. */
+/** Records events with the current state of each task; the transaction must have locked their rows. */
 export async function emitTaskEvents(
   db: Sql,
   rows: readonly TaskRow[],

@@ -1,4 +1,4 @@
-/** All that is known about keeping time records in PostgreSQL. Rows come in, contract records go out. */
+/** Stores time records in PostgreSQL: rows go in, records of the contract come out. */
 import { eq } from 'drizzle-orm'
 import type { NewTimeRecord, TimeRecord } from '#contract/time-records.ts'
 import type { Database } from '#database/open.ts'

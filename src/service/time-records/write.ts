@@ -1,4 +1,4 @@
-/** Recording time: the record and what it makes of its matter, inside a transaction of the caller. */
+/** Creates time records and updates their matters, inside the caller's transaction. */
 import { eq, sql } from 'drizzle-orm'
 import type { EntityReference } from '#contract/common.ts'
 import type { NewTimeRecord } from '#contract/time-records.ts'
@@ -13,8 +13,8 @@ import { emitMatterEvents } from '#service/matters/write.ts'
 import { timeRecords } from './table.ts'
 
 /**
- * Keeps a new time record, as often as it is sent. Throws a 400 for references to what is not there, and for an
- * amount that the matter's work in progress has no room for.
+ * Creates a time record, every time that it is sent. Throws a 400 for references to missing records, and for an
+ * amount that would make the matter's work in progress too large.
  */
 export async function addTimeRecord(db: Sql, record: NewTimeRecord): Promise<EntityReference> {
   await requireReferences(db, [
@@ -30,7 +30,7 @@ export async function addTimeRecord(db: Sql, record: NewTimeRecord): Promise<Ent
   return { id, name: `${durationMinutes} min on ${labelOf(matter)}, ${date}` }
 }
 
-/** Raises the work in progress by the amount and its GST, 10 % to the cent, and says that there was work. */
+/** Raises the work in progress by the amount and its GST, 10 % to the cent, and the last activity. */
 async function bookOnMatter(db: Sql, id: string, amountExclTax: number) {
   const amount = sql`${String(amountExclTax)}::numeric`
   const [matter] = await db
@@ -46,7 +46,7 @@ async function bookOnMatter(db: Sql, id: string, amountExclTax: number) {
       title: matters.title,
       workInProgress: matters.wipAmountExclTax,
     })
-  // Beyond the largest number that JSON is read with, the matter could be shown to nobody.
+  // Beyond the largest JSON number, the matter could not be shown any more.
   if (!Number.isFinite(matter!.workInProgress)) {
     const detail = 'With this amount the work in progress of the matter is more than can be shown'
     throw invalid({ pointer: '#/amountExclTax', detail })

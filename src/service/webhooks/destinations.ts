@@ -1,26 +1,26 @@
-/** Where deliveries may go: never into the network that the service itself stands in (OWASP, server-side request forgery). */
+/** Decides where deliveries may go: never into the network of the service itself (OWASP, server-side request forgery). */
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 export type WebhookPolicy = {
   /** Whether addresses of this machine are refused like any other that is not public. */
   loopback: 'refuse' | 'allow'
-  /** Whether what is delivered may travel unencrypted beyond this machine; it may not unless it is said. */
+  /** Whether deliveries beyond this machine may be unencrypted; refused by default. */
   http?: 'refuse' | 'allow'
-  /** Origins of the desk that embeds the service: it may always be told, wherever it is. */
+  /** Origins of the desk that embeds the service, which are always allowed. */
   ownOrigins?: readonly string[]
 }
 
 const publicOnly: WebhookPolicy = { loopback: 'refuse' }
-/** Answers cloud machines about themselves, though its address looks public (Azure, 'What is 168.63.129.16'). */
+/** The metadata service of a cloud, whose address looks public (Azure, 'What is 168.63.129.16'). */
 const metadata = new Set(['168.63.129.16'])
-/** What is handed out to be reached from everywhere (IANA, IPv6 Global Unicast Address Assignments). */
+/** The addresses that are reachable from everywhere (IANA, IPv6 Global Unicast Address Assignments). */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 const localhost = /(^|\.)localhost\.?$/
 
 export type Destinations = ReturnType<typeof destinationsFor>
 
-/** What a policy allows, for addresses as they are registered and for those that names resolve to. */
+/** The checks of a policy, for registered addresses and for those that names resolve to. */
 export function destinationsFor({
   loopback,
   http = 'refuse',
@@ -34,31 +34,31 @@ export function destinationsFor({
     const ip = ipaddr.parse(address)
     const range = ip.range()
     if (range === 'loopback') return loopback === 'allow'
-    // IPv4 inside IPv6 is a range of its own, or lies outside of what is global.
+    // IPv4 inside IPv6 is a range of its own, or outside the global range.
     return range === 'unicast' && (ip.kind() === 'ipv4' || ip.match(globalUnicast))
   }
 
-  /** Why an address that may be connected to may not be so in this way; nothing when it may. */
-  const faultOfWay = (protocol: string, address: string): string | undefined =>
+  /** Why an allowed address may not be used with this protocol; nothing if it may. */
+  const faultOfProtocol = (protocol: string, address: string): string | undefined =>
     protocol === 'https:' || http === 'allow' || isThisMachine(address) ? undefined : notEncrypted
 
   return {
     allowsAddress,
-    /** Why no connection may be made to this IP address, with or without encryption; nothing when it may. */
+    /** Why no connection may be made to this IP address, with or without encryption; nothing if it may. */
     refusalOf(protocol: string, address: string): string | undefined {
       if (!allowsAddress(address)) return `to ${address}, which is not a public address`
-      return faultOfWay(protocol, address) && `to ${address} without encryption`
+      return faultOfProtocol(protocol, address) && `to ${address} without encryption`
     },
-    /** Whether a port, `''` for that of the protocol, is one at which receivers listen. */
+    /** Whether receivers may listen on a port, `''` for that of the protocol. */
     allowsPort,
-    /** Whether this is the desk's own gateway, which every check lets pass. */
+    /** Whether this is the desk's own gateway, which every check allows. */
     isOwn: (origin: string): boolean => own.has(origin),
-    /** Why nothing may be delivered to this URL, for the person who registers it; nothing when it may. */
+    /** Why nothing may be delivered to this URL, for the person who registers it; nothing if it may. */
     faultOf(callbackUrl: string): string | undefined {
       if (callbackUrl.includes('\0') || !callbackUrl.isWellFormed()) {
         return 'Remove the characters that cannot be shown'
       }
-      // Decimal, octal, hexadecimal and short spellings of an IPv4 address are plain ones from here on (WHATWG URL).
+      // The URL parser turns decimal, octal, hexadecimal and short spellings of IPv4 into plain ones (WHATWG URL).
       const { origin, protocol, port, username, password, hostname, href } = new URL(callbackUrl)
       if (username !== '' || password !== '') return 'Leave out the name and the password'
       if (href.includes('#')) return 'Leave out # and what follows it: it would never be sent'
@@ -68,16 +68,16 @@ export function destinationsFor({
         ? loopback === 'refuse'
         : isIP(address) !== 0 && !allowsAddress(address)
       if (isRefused) return notPublic
-      return allowsPort(port) ? faultOfWay(protocol, address) : notItsPort
+      return allowsPort(port) ? faultOfProtocol(protocol, address) : notItsPort
     },
   }
 }
 
-/** Below 1024 other services listen, which could take a delivery for something else (RFC 6335 section 6). */
+/** Other services listen below 1024, and could take a delivery for something else (RFC 6335 section 6). */
 const allowsPort = (port: string) =>
   port === '' || port === '443' || port === '80' || Number(port) > 1023
 
-/** A name may come to mean this machine all the same; then the connection finds it out. */
+/** Other names may resolve to this machine too, which the connection checks. */
 const isThisMachine = (address: string) =>
   localhost.test(address) || (isIP(address) !== 0 && ipaddr.parse(address).range() === 'loopback')
 

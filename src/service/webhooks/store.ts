@@ -1,4 +1,4 @@
-/** All that is known about keeping webhooks in PostgreSQL. */
+/** Stores webhooks in PostgreSQL. */
 import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
@@ -16,12 +16,12 @@ const inOrder = [asc(webhooks.createdAt), asc(id)]
 
 export function webhookStore({ sql: db }: Database) {
   return {
-    /** Registers a webhook; the same event and address again are the one that is there. */
+    /** Registers a webhook; the same event and address again return the existing one. */
     async add(webhook: NewWebhook): Promise<Webhook> {
       const [kept] = await db
         .insert(webhooks)
         .values({ ...webhook, id: newId(), secret: newSecret() })
-        // Changes nothing: only a row that is written is returned.
+        // Changes nothing, but only a row that is written is returned.
         .onConflictDoUpdate({
           target: [eventName, callbackUrl],
           set: { callbackUrl: webhook.callbackUrl },
@@ -44,13 +44,13 @@ export function webhookStore({ sql: db }: Database) {
       return { totalRecords, pageIndex, records }
     },
 
-    /** Removes a webhook and what had still to be told to it; false where there is none. */
+    /** Removes a webhook and its pending deliveries; false if there is none. */
     remove: (webhookId: string): Promise<boolean> =>
       db.transaction(async (transaction) => {
         const ofIt = eq(id, webhookId)
         const [webhook] = await transaction.select({ id }).from(webhooks).where(ofIt).for('update')
         if (!webhook) return false
-        // Queues before what stands in them, as everyone locks them: so that nobody waits for each other.
+        // Queues before their deliveries, in the order in which everyone locks them, so that there is no deadlock.
         await transaction.delete(deliveryQueues).where(eq(deliveryQueues.webhookId, webhookId))
         await transaction.delete(webhooks).where(ofIt)
         return true
@@ -58,12 +58,12 @@ export function webhookStore({ sql: db }: Database) {
   }
 }
 
-/** Every webhook with the secret that signs its deliveries, for the administration alone. */
+/** Every webhook with the secret that signs its deliveries, for the administration only. */
 export const listWebhooks = (db: Sql) =>
   db
     .select()
     .from(webhooks)
     .orderBy(...inOrder)
 
-/** 256 bits of chance (Standard Webhooks: between 24 and 64 bytes, in base64, behind `whsec_`). */
+/** 256 random bits (Standard Webhooks: between 24 and 64 bytes, in base64, behind `whsec_`). */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`

@@ -1,11 +1,11 @@
-/** What a schema consists of, as the database itself lists it: a table that is new is backed up like the others. */
+/** Reads from the database what a schema consists of, so that a new table is backed up like the others. */
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { documents } from '#service/documents/table.ts'
 
 export type Table = { name: string; columns: string[] }
 
-/** Every table with the columns that are not made from others; not the list of migrations. */
+/** Every table with the columns that are not generated; without the list of migrations. */
 export const tablesOf = (db: Sql, schema: string) =>
   rowsOf<Table>(
     db,
@@ -24,7 +24,7 @@ export const sequencesOf = (db: Sql, schema: string) =>
       where schemaname = ${schema} and last_value is not null order by sequencename`,
   )
 
-/** The names of the migrations that the schema has had; none where there is no such schema. */
+/** The names of the migrations that the schema has had; none if there is no such schema. */
 export async function stepsOf(db: Sql, schema: string): Promise<string[]> {
   const migrations = tableNamed(schema, 'migrations')
   const [found] = await rowsOf<{ is: boolean }>(
@@ -39,7 +39,7 @@ export async function stepsOf(db: Sql, schema: string): Promise<string[]> {
   return steps.map(({ name }) => name)
 }
 
-/** The digest of every file that a document, a version before it or a deleted one names. */
+/** The digest of every file that a document, an earlier version or a deleted document names. */
 export const digestsOf = sql`
   select distinct digest as line from (
     select digest from practice.documents

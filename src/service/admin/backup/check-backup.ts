@@ -1,4 +1,4 @@
-/** Checks a backup against its manifest before anything is made of it. */
+/** Checks a backup against its manifest before it is restored. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { relative } from 'node:path'
@@ -15,7 +15,7 @@ import {
   readManifest,
 } from './manifest.ts'
 
-/** How many faults are told one by one. */
+/** How many faults are listed. */
 const shown = 20
 
 /** The manifest of a whole backup that this version understands; throws a `CommandFailure` that lists what is wrong. */
@@ -82,7 +82,7 @@ async function* faultsOf(
   }
 }
 
-/** The SHA-256 of a file; nothing when it cannot be read. */
+/** The SHA-256 of a file; nothing if it cannot be read. */
 async function sumOf(path: string): Promise<string | undefined> {
   const hash = createHash('sha256')
   try {

@@ -1,4 +1,4 @@
-/** Puts a checked backup into an empty practice: every row of every schema and the files that they name in one transaction. */
+/** Restores a checked backup into an empty practice: the rows of all schemas and their files, in one transaction. */
 import { createReadStream } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { CopiedSchema } from '#database/copied-schema.ts'
@@ -17,16 +17,16 @@ import { schemasOf } from './schemas.ts'
 
 type Backup = { folder: string; manifest: Manifest; signal: AbortSignal }
 
-/** Characters of rows that go out in one statement. */
+/** How many characters of rows one statement inserts. */
 const batchSize = 1_000_000
 
-/** Throws a `CommandFailure` when the practice holds anything; then, as after any failure, it is as it was. */
+/** Throws a `CommandFailure` if the practice is not empty; any failure leaves it as it was. */
 export async function loadBackup(practiceParts: PracticeParts, backup: Backup): Promise<void> {
   const { database, filesDir, keys } = practiceParts
   const schemas = schemasOf(practiceParts)
   const parts = partsOf(backup.manifest).map((part) => ({
     ...part,
-    // Which there is, as the backup was checked by them.
+    // It exists, as the backup was checked against these schemas.
     target: schemas.find(({ name }) => name === part.schema)!,
   }))
   for (const { schema, target } of parts) {
@@ -37,14 +37,14 @@ export async function loadBackup(practiceParts: PracticeParts, backup: Backup): 
   try {
     for await (const contents of stagedFiles(filesDir, backup)) staged.push(contents)
     await database.sql.transaction(async (transaction) => {
-      // Before any table is locked: who takes contents away looks into the tables after it.
+      // Before any table is locked, because the removal of files reads the tables after taking this lock.
       await holdFiles(transaction)
       const inside = { ...database, sql: transaction, longSql: transaction }
       for (const part of parts) await loadSchema(inside, part, backup)
       for (const contents of staged) await contents.keep()
     })
   } finally {
-    // The next start takes away what stays here.
+    // The next start removes what cannot be removed now.
     for (const contents of staged) await contents.discard().catch(() => {})
   }
   keys.refresh()
@@ -64,7 +64,7 @@ async function refuseUnlessEmpty(db: Sql, schema: string): Promise<void> {
   )
 }
 
-/** Copies the files beside those that are kept; one whose contents are others by now is left out. */
+/** Stages the files of the backup; skips a file that has changed since the check. */
 async function* stagedFiles(filesDir: string, { folder, manifest, signal }: Backup) {
   const places = placesIn(folder)
   const missing = new Set(manifest.files.missing)
@@ -96,7 +96,7 @@ async function loadSchema(
   await refuseUnlessEmpty(transaction, schema)
   const isOlder = steps.length < target.steps.length
   if (isOlder) {
-    // Its rows go into the tables of their time, and take every later step from there.
+    // Its rows go into the tables of their version, and every later step runs after that.
     await transaction.execute(sql`drop schema ${sql.identifier(schema)} cascade`)
     await migrate(database, { schema, steps: target.steps.slice(0, steps.length) })
   }
@@ -115,7 +115,7 @@ async function loadSchema(
   await target.settle?.(transaction)
 }
 
-/** What triggers would write is in the backup itself, as it was. */
+/** Runs `work` without triggers: what they would write is in the backup itself. */
 async function withoutTriggers(db: Sql, schema: string, work: () => Promise<void>): Promise<void> {
   const all = await tablesOf(db, schema)
   for (const { name } of all) {

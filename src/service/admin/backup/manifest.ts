@@ -1,4 +1,4 @@
-/** The manifest of a backup: what a whole one holds. It is written last, so that one that broke off has none. */
+/** The manifest of a backup, which lists its contents. It is written last, so an incomplete backup has none. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -18,7 +18,7 @@ const Contents = z.object({
       sha256: sum,
     }),
   ),
-  /** The last value that each sequence gave, as text: it may be beyond what a number holds. */
+  /** The last value of each sequence, as text: it may be larger than a number can be. */
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 /** The tables of one schema. */
@@ -26,12 +26,12 @@ export type Contents = z.infer<typeof Contents>
 
 export const Manifest = z.object({
   format: z.literal('practice-desk backup'),
-  /** The first version held the practice alone. */
+  /** Version 1 contained only the practice. */
   version: z.literal([1, 2]),
   createdAt: z.iso.datetime(),
-  /** The practice; of a desk whose practice is elsewhere, nothing. */
+  /** The practice; empty for a desk whose service is elsewhere. */
   ...Contents.shape,
-  /** What lay beside the practice. */
+  /** The other schemas. */
   beside: z._default(
     z.array(z.extend(Contents, { schema: z.string().check(z.regex(/^[a-z]+$/)) })),
     [],
@@ -40,32 +40,32 @@ export const Manifest = z.object({
     count,
     /** Of the list of files. */
     sha256: sum,
-    /** Digests of files that were gone, or not what they had been, when the backup was made. */
+    /** Digests of files that were missing or changed when the backup was made. */
     missing: z.array(sum),
   }),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** Every schema that a backup holds. */
+/** Every schema in a backup. */
 export const partsOf = ({ steps, tables, sequences, beside }: Manifest) =>
   [{ schema: practice, steps, tables, sequences }, ...beside].filter(
     (part) => part.steps.length > 0,
   )
 export type Part = ReturnType<typeof partsOf>[number]
 
-/** The schema whose tables go by their names alone. */
+/** The schema whose table files have no prefix. */
 export const practice = 'practice'
 
-/** How many rows it holds. */
+/** How many rows the backup has. */
 export const rowsIn = (manifest: Manifest): number =>
   partsOf(manifest)
     .flatMap(({ tables }) => tables)
     .reduce((total, { rows }) => total + rows, 0)
 
-/** Where everything lies in the folder of a backup. */
+/** The paths in the folder of a backup. */
 export const placesIn = (folder: string) => ({
   manifest: join(folder, 'manifest.json'),
-  /** Its name until all else is on the disk. */
+  /** The name of the manifest until everything else is on the disk. */
   unfinished: join(folder, 'manifest.json.unfinished'),
   tables: join(folder, 'tables'),
   table: (schema: string, name: string) =>
@@ -82,7 +82,7 @@ export const lineOf = (digest: string): string => `${digest}  ${fileIn(digest)}`
 /** The digest that a line of the list names. */
 export const digestIn = (line: string): string => line.slice(0, 64)
 
-/** Throws a `CommandFailure` where there is none that can be read. */
+/** Reads the manifest; throws a `CommandFailure` if there is no valid one. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(placesIn(folder).manifest, 'utf8').catch(() => undefined)
   if (text === undefined) {

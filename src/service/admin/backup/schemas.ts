@@ -1,10 +1,10 @@
-/** Which schemas of the database a backup is about. */
+/** Which schemas of the database a backup contains. */
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import type { PracticeParts } from '#service/admin/command.ts'
 import { practiceSteps } from '#service/db/migrations.ts'
 
 const practice: CopiedSchema = { name: 'practice', steps: practiceSteps }
 
-/** That of the practice, unless it is elsewhere, and those otherSchemas it. */
+/** The schema of the practice, unless that is elsewhere, and the other schemas. */
 export const schemasOf = ({ isElsewhere = false, otherSchemas = [] }: PracticeParts) =>
   isElsewhere ? otherSchemas : [practice, ...otherSchemas]

@@ -1,4 +1,4 @@
-/** Writes a backup: the rows of every schema as one moment has them, then the files that they name, then the manifest. */
+/** Writes a backup: the rows of every schema in one snapshot, then the files that they name, then the manifest. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -13,10 +13,10 @@ import { columnList, digestsOf, sequencesOf, stepsOf, tableNamed, tablesOf } fro
 import { type Contents, digestIn, lineOf, type Manifest, placesIn, practice } from './manifest.ts'
 import { schemasOf } from './schemas.ts'
 
-/** Rows that are read at a time. */
+/** How many rows are read at a time. */
 const batchSize = 500
 
-/** Throws a `CommandFailure` for a folder that holds anything. */
+/** Throws a `CommandFailure` if the folder is not empty. */
 export async function writeBackup(
   practiceParts: PracticeParts,
   folder: string,
@@ -31,7 +31,7 @@ export async function writeBackup(
     (snapshot) => writeRows(snapshot, { folder, signal, names }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  // Files never change under their names, and none is taken away: they need no snapshot.
+  // Files never change under their names and are never removed, so they need no snapshot.
   const missing: string[] = []
   for await (const line of linesOf(createReadStream(places.list))) {
     signal.throwIfAborted()
@@ -49,7 +49,7 @@ export async function writeBackup(
     files: { ...rows.files, missing },
   }
   await write(places.unfinished, [`${JSON.stringify(manifest, null, 2)}\n`])
-  // A backup is one by the name of its manifest: it gets that when all else is on the disk.
+  // Only its manifest makes it a backup, so the manifest gets its name when all else is on the disk.
   await syncFolder(folder)
   await syncPath(folder)
   await renameSynced(places.unfinished, places.manifest)

@@ -69,12 +69,12 @@ const shared = (row: Row) => ({
   customFields: filled(row.customFields),
 })
 
-/** A spelling of a phone that is understood as that phone again; the one that people read, if it can be. */
+/** A spelling of a phone that reads back as the same phone; if possible, the one that people read. */
 function written(phone: Phone): string {
   const spellings = [phone.number, phone.rfc3966].filter((text) => text !== undefined)
   return spellings.find((text) => isDeepStrictEqual(toPhone(text), phone)) ?? spellings[0] ?? ''
 }
 
-/** The short name where it is not the one that an import would make. */
+/** The short name, unless an import would make the same one. */
 const unless = ({ shortName }: Row, names: { shortName: string }) =>
   shortName === names.shortName ? undefined : shortName

@@ -1,4 +1,4 @@
-/** What an export holds that no import reads: time records, and earlier versions of documents' files. */
+/** The parts of an export that no import reads: time records, and earlier versions of documents' files. */
 import { asc, sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { documentVersions } from '#service/documents/table.ts'
@@ -13,7 +13,7 @@ export async function* timeRecordLines(db: Sql): AsyncGenerator<object[]> {
   for await (const rows of all) yield rows.map(toTimeLine)
 }
 
-/** Every earlier version of a document that is there; which file of the export it has is seen when that is copied. */
+/** Every earlier version of an existing document; its path in the export is added when the file is copied. */
 export async function* versionLines(db: Sql): AsyncGenerator<object[]> {
   const { documentId, versionNumber } = documentVersions
   let last: [string, number] = ['', 0]

@@ -1,9 +1,9 @@
-/** Names for the files of an export that every system can keep, and that people know again. */
+/** Names for the files of an export that every system can store and that people recognise. */
 import { extensionOf } from '#service/files/extension.ts'
 
-/** With its number and its folder a name has room in the 255 bytes that most systems allow. */
+/** In bytes: with the number, a name stays within the 255 bytes that most systems allow. */
 const longest = { stem: 100, extension: 20 }
-/** Files of one folder. */
+/** How many files one folder gets. */
 const shelf = 1_000
 
 /** The path of the file with that number, from 1: `files/0000/000001 Lease.pdf`. No two differ by case alone. */
@@ -13,7 +13,7 @@ export function pathFor(number: number, fullFileName: string): string {
   return `files/${folder}/${`${label} ${safe(fullFileName)}`.trim()}`
 }
 
-/** Without what Windows refuses, what nobody sees, and what turns the text around. */
+/** Removes what Windows refuses, and invisible and text direction characters. */
 function safe(fullFileName: string): string {
   const name = fullFileName.normalize('NFC').replaceAll(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu, '_')
   const extension = extensionOf(name) ?? ''
@@ -27,7 +27,7 @@ function safe(fullFileName: string): string {
 /** Windows drops dots and spaces at the end of a name. */
 const plainEnd = (name: string) => name.replace(/(?<![. ])[. ]+$/, '')
 
-/** As much of a text as fits into so many bytes, letters whole. */
+/** The beginning of a text that fits into so many bytes, without cutting a letter. */
 function begun(text: string, bytes: number): string {
   let room = bytes
   let kept = ''

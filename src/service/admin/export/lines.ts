@@ -1,4 +1,4 @@
-/** Every record of the practice as a line that an import reads, in the order in which one may be written. */
+/** Every record of the practice as a line that an import reads, in an order in which it can be imported. */
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { ContactKind } from '#contract/contacts.ts'
 import type { Sql } from '#database/sql.ts'
@@ -13,7 +13,7 @@ import { areaLines, toMatterLine } from './matter-lines.ts'
 import { inPages, type Page, pageSize } from './pages.ts'
 import { exportedTask, toDocumentLine, toTaskLine } from './work-lines.ts'
 
-/** Page by page, in constant memory; inside one snapshot they fit together. */
+/** Reads all records page by page, in constant memory; to be called inside one snapshot. */
 export async function* pagesOf(db: Sql): AsyncGenerator<Page> {
   yield { type: 'practiceArea', lines: await areaLines(db) }
   const ofKind = (kind: ContactKind) =>

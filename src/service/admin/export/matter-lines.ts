@@ -31,7 +31,7 @@ export async function areaLines(db: Sql): Promise<Line<'practiceArea'>[]> {
 
 type Row = typeof matters.$inferSelect & { roles: ContactWithRole[] | null }
 
-/** A matter with the roles that are filled. What is `null` is said to be so: a line must not leave it out. */
+/** A matter with the roles that are filled. `null` is written where an import requires the field. */
 export const toMatterLine = (row: Row): LineOf<'matter'> => ({
   number: row.number,
   title: row.title,
@@ -57,7 +57,7 @@ export const toMatterLine = (row: Row): LineOf<'matter'> => ({
   userChangeTimestamp: row.userChangeTimestamp?.toISOString() ?? null,
 })
 
-/** Those of work and bills, but for zeros. */
+/** The sums of work and bills, without zeros. */
 const sums = (row: Row) => ({
   wipAmountExclTax: row.wipAmountExclTax || undefined,
   wipGstAmount: row.wipGstAmount || undefined,

@@ -1,4 +1,4 @@
-/** What an export says of itself, for whoever finds it: what it holds, and what it leaves out. */
+/** The README of an export: what it contains, and what it leaves out. */
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { formatNumber } from '#service/admin/format-table.ts'

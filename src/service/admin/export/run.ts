@@ -1,4 +1,4 @@
-/** Exports the practice: its rows as one moment has them, then the files that they name. */
+/** Exports the practice: its rows in one snapshot, then the files that they name. */
 import { createReadStream } from 'node:fs'
 import { type FileHandle, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,14 +16,14 @@ import { leftOutOf, readMe } from './read-me.ts'
 
 export type Exported = {
   counts: Map<RecordType, number>
-  /** Of documents, and of their earlier versions. */
+  /** How many files of documents and their earlier versions were copied. */
   files: number
-  /** Documents whose files are lost here, by their refs. */
+  /** Documents whose files are missing here, by their refs. */
   missing: { ref: string; name: string }[]
 }
 
 const placesIn = (folder: string) => ({
-  /** As the database had them; of a document's file they say only what it holds. */
+  /** The rows as read from the database, with the digest of a document's file but no path. */
   rows: join(folder, 'rows.unfinished'),
   versionRows: join(folder, 'version-rows.unfinished'),
   unfinished: join(folder, 'records.jsonl.unfinished'),
@@ -33,7 +33,7 @@ const placesIn = (folder: string) => ({
   readMe: join(folder, 'README.txt'),
 })
 
-/** Throws a `CommandFailure` for a folder that holds anything. `records.jsonl` is there once all of it is. */
+/** Throws a `CommandFailure` if the folder is not empty. `records.jsonl` appears once it is complete. */
 export async function exportInto(
   { database, filesDir }: PracticeParts,
   folder: string,
@@ -45,7 +45,7 @@ export async function exportInto(
     (snapshot) => writeAll(snapshot, places, signal),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
-  // Files never change under their names, and none is taken away: they need no snapshot, and hold up nobody.
+  // Files never change under their names and are never removed, so they need no snapshot, which would hold up others.
   const state: CopyState = { folder, files: fileStore(filesDir), signal, copied: 0, missing: [] }
   await writeNewFile(places.unfinished, (file) => addFiles(file, places.rows, state))
   await writeNewFile(places.versions, (file) => addFiles(file, places.versionRows, state))
@@ -59,7 +59,7 @@ export async function exportInto(
   return { counts, files: state.copied, missing: state.missing }
 }
 
-/** Every row that the export is about, as one moment has them. */
+/** Writes all rows of the export from one snapshot. */
 async function writeAll(snapshot: Sql, places: ReturnType<typeof placesIn>, signal: AbortSignal) {
   const counts = await writeNewFile(places.rows, (file) => writeRows(snapshot, file, signal))
   const timeRecords = await writeNewFile(places.timeRecords, (file) =>
@@ -82,7 +82,7 @@ async function writeRows(snapshot: Sql, file: FileHandle, signal: AbortSignal) {
   return counts
 }
 
-/** How many lines were written. */
+/** Writes lines; resolves to how many there were. */
 async function writeLines(
   pages: AsyncIterable<object[]>,
   file: FileHandle,
@@ -97,7 +97,7 @@ async function writeLines(
   return count
 }
 
-/** The same lines again; those of documents and their versions say where their files are, which are copied now. */
+/** Writes the lines again, copies the files of documents and their versions, and adds the paths to their lines. */
 async function addFiles(file: FileHandle, rows: string, state: CopyState): Promise<void> {
   let text = ''
   for await (const line of linesOf(createReadStream(rows))) {
@@ -110,7 +110,7 @@ async function addFiles(file: FileHandle, rows: string, state: CopyState): Promi
   await file.appendFile(text)
 }
 
-/** Characters of lines that are written at a time. */
+/** How many characters of lines are written at a time. */
 const textSize = 100_000
 
 type CopyState = {

@@ -19,7 +19,7 @@ export const toTaskLine = (row: TaskRow): LineOf<'task'> => ({
 
 type Row = typeof documents.$inferSelect
 
-/** Without a path: which file of the export has the contents with this `sha256` is seen when they are copied. */
+/** Without a path, which is added when the contents with this `sha256` are copied. */
 export const toDocumentLine = (row: Row): LineOf<'document'> => ({
   title: row.title,
   documentType: row.type,

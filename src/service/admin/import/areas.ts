@@ -1,4 +1,4 @@
-/** Practice areas with their stages and roles, and trust accounts: found by name, and made where there are none. */
+/** Finds practice areas with their stages and roles, and trust accounts, by name, and makes those that are missing. */
 import { eq, sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { newId } from '#service/db/ids.ts'
@@ -11,12 +11,12 @@ export type Areas = Awaited<ReturnType<typeof openAreas>>
 export type Area = {
   id: string
   stages: Map<string, number>
-  /** The stages that were there before, by their ids as a request names them. */
+  /** The stages that existed before the import, by their ids as a request names them. */
   stagesBefore: Map<string, number>
   roles: Map<string, string>
 }
 
-/** A firm has few of them: each is read once. Nobody else makes any before the transaction has ended. */
+/** Reads each area once, as a firm has few. Nobody else can add any until the transaction has ended. */
 export async function openAreas(db: Sql) {
   await db.execute(sql`lock table ${practiceAreas}, ${stages}, ${roleFields}, ${trustAccounts}
     in share row exclusive mode`)
@@ -48,11 +48,11 @@ export async function openAreas(db: Sql) {
   }
 
   return {
-    /** The names of the practice areas that were not there. */
+    /** The names of the new practice areas. */
     made,
     named,
 
-    /** By its id, or else by its name. */
+    /** Finds an area by its id, or else by its name. */
     async find(idOrName: string): Promise<Area> {
       const before = byId.get(idOrName) ?? byName.get(idOrName)
       if (before) return before
@@ -84,20 +84,20 @@ async function readArea(db: Sql, id: string): Promise<Area> {
   }
 }
 
-/** The id of a stage by its name, or else by its id; one that is new comes last. */
+/** The id of a stage by its name, or else by its id; a new one is added at the end. */
 export async function stageIn(db: Sql, area: Area, nameOrId: string): Promise<number> {
   const before = area.stages.get(nameOrId) ?? area.stagesBefore.get(nameOrId)
   return before ?? stageNamed(db, area, nameOrId)
 }
 
-/** The id of a stage by its name, which may look like an id; one that is new comes last. */
+/** The id of a stage by its name, which may look like an id; a new one is added at the end. */
 export async function stageNamed(db: Sql, area: Area, name: string): Promise<number> {
   const before = area.stages.get(name)
   if (before !== undefined) return before
   const [row] = await db
     .insert(stages)
     .values({
-      // The sequence of the column does not know of stages that came with their ids.
+      // The sequence of the column does not count stages that were inserted with their ids.
       id: sql`(select coalesce(max(id), 0) + 1 from ${stages})`,
       practiceAreaId: area.id,
       name,
@@ -108,7 +108,7 @@ export async function stageNamed(db: Sql, area: Area, name: string): Promise<num
   return row!.id
 }
 
-/** The id of a role by its name; one that is new comes last. */
+/** The id of a role by its name; a new one is added at the end. */
 export async function roleIn(
   db: Sql,
   area: Area,

@@ -1,4 +1,4 @@
-/** What a file holds, without what it says: a few bytes for each record, found by its ref. */
+/** An index of the records in a file by ref: a few bytes for each, without their fields. */
 import { newId } from '#service/db/ids.ts'
 import type { StagedContents } from '#service/files/file-store.ts'
 import { type RecordType, recordTypes } from './form.ts'
@@ -6,10 +6,10 @@ import type { LinePosition } from './source.ts'
 
 export type Entry = LinePosition & {
   type: RecordType
-  /** What the record will be called in the practice. */
+  /** The id that the record gets in the practice. */
   id: string
   isStaff: boolean
-  /** Whether a matter brings its number. */
+  /** Whether a matter has a number. */
   isNumbered: boolean
   /** The contents of a document's file, once they are on the disk. */
   staged?: StagedContents
@@ -33,12 +33,12 @@ export function newCatalogue() {
       entry.staged = contents
     },
 
-    /** A record that is in the practice already has its id there. */
+    /** Sets the id of a record that exists in the practice already. */
     idAs(entry: Entry, id: string): void {
       entry.id = id
     },
 
-    /** The id in the practice of what a record names by a ref or an id. */
+    /** The id in the practice for a ref or an id that a record names. */
     idOf: (name: string): string => byRef.get(name)?.id ?? name,
   }
 }

@@ -1,4 +1,4 @@
-/** Looks a whole file over before anything is written: every line by itself, and what it says of others. */
+/** Checks a whole file before anything is written: every line by itself, and its links to other records. */
 import { Id } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'
 import { type Catalogue, newCatalogue } from './catalogue.ts'
@@ -18,7 +18,7 @@ type File = {
   signal: AbortSignal
 }
 
-/** Adds all that is wrong to the faults; what it answers is whole where there are none. */
+/** Adds everything that is wrong to the faults; the catalogue is complete if there are none. */
 export async function checkFile(db: Sql, file: File): Promise<Catalogue> {
   const { source, faults, signal } = file
   const findings = newFindings()
@@ -41,7 +41,7 @@ const newFindings = () => ({
   catalogue: newCatalogue(),
   open: new Array<OpenLink>(),
   groups: new Map<string, Group>(),
-  /** The line of each number that a matter brings, and of each practice area. */
+  /** The line of each number of a matter, and of each practice area. */
   numbers: new Map<string, number>(),
   areas: new Map<string, number>(),
 })
@@ -77,7 +77,7 @@ async function checkRecord(
   if (type === 'document' && isPath) add(await pathFault(folder, path))
 }
 
-/** What is wrong with a value that only one line may have. */
+/** The fault of a value that another line has already. */
 function takenFault(
   taken: Map<string, number>,
   { field, fields, line }: { field: string; fields: ParsedLine['fields']; line: number },

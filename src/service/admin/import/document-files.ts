@@ -1,4 +1,4 @@
-/** The files of documents beside the file that is imported, and nowhere else. */
+/** Reads the files of documents, which must be below the folder of the imported file. */
 import { constants } from 'node:fs'
 import { type FileHandle, realpath } from 'node:fs/promises'
 import { join, sep, win32 } from 'node:path'
@@ -11,14 +11,14 @@ type Fault = { pointer: '#/path' | '#/sha256' | '#/size'; detail: string }
 const outsideFolder = 'Enter a path below the folder of this file, with / between its parts'
 const unreadable = 'There is no file here that can be read'
 
-/** What is wrong with the path of a document's file; it is looked at, not read. */
+/** The fault of the path of a document's file, which is opened but not read. */
 export async function pathFault(folder: string, path: string): Promise<Fault | undefined> {
   const opened = await openWithin(folder, path)
   if ('close' in opened) return void (await opened.close())
   return opened
 }
 
-/** Puts the contents on the disk beside those that are kept; or tells what is wrong with them. */
+/** Stages the contents of a file, or returns what is wrong with them. */
 export async function stageFile(
   files: FileStore,
   { folder, path, sha256, size, signal }: Expected,
@@ -57,14 +57,14 @@ async function openWithin(folder: string, path: string): Promise<FileHandle | Fa
     if (!real.startsWith(root.endsWith(sep) ? root : root + sep)) {
       return { pointer: '#/path', detail: outsideFolder }
     }
-    // What was a file a moment ago must not be a link now.
+    // The file must not have become a link meanwhile.
     return await openRegular(real, constants.O_NOFOLLOW ?? 0)
   } catch {
     return { pointer: '#/path', detail: unreadable }
   }
 }
 
-/** Whether a path leads elsewhere, on this system or on another that the file may come to. */
+/** Whether a path leads out of the folder, on this system or any other. */
 const leadsOutside = (path: string) =>
   path.includes('\\') ||
   path.includes('\0') ||

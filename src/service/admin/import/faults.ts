@@ -1,8 +1,8 @@
-/** What is wrong with a file, by its lines: as many as a person would read, and how many there are. */
+/** Collects the faults of a file: as many as a person would read, and how many there are. */
 import { CommandFailure } from '#service/admin/command.ts'
 import { formatNumber } from '#service/admin/format-table.ts'
 
-/** How many faults are told one by one. */
+/** How many faults are listed. */
 const shown = 200
 
 type LineFault = { line: number; pointer?: string | undefined; detail: string }

@@ -1,6 +1,6 @@
 /**
- * The form of a line, for import and export alike: `type`, `ref`, and the fields of the create request. What the
- * API shows and no request can say stands beside them, so that a practice comes out of its export as it went in.
+ * The form of a line, for import and export alike: `type`, `ref`, and the fields of the create request. There are
+ * further fields for what the API shows but no request can set, so that an export can be imported without loss.
  */
 import * as z from 'zod/mini'
 import { alsoWhenIncomplete, DateTime, Id, Line, requiredLine, Text } from '#contract/common.ts'
@@ -14,15 +14,15 @@ const toMoment = (text: string) => {
   const moment = new Date(text)
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
 }
-/** A moment with four digits for its year in UTC, as the API shows it. */
+/** A time whose year in UTC has four digits, as the API shows it. */
 const Moment = DateTime.check(
   z.refine((text) => /^(?!0000)\d{4}-/.test(toMoment(text)), {
     error: 'Enter a date and time from the year 1 to 9999',
   }),
 )
-/** A sum in AUD; unlike what is sent, it may be below zero. */
+/** A sum in AUD; unlike in a request, it may be below zero. */
 const Sum = z.number('Enter a number')
-/** A sum to the cent, as trust balances are kept. */
+/** A sum to the cent, as trust balances are stored. */
 const Cents = Sum.check(
   z.refine((amount) => Math.abs(amount) < 1e12 && Number(amount.toFixed(2)) === amount, {
     error: 'Enter an amount to the cent',
@@ -34,7 +34,7 @@ const wholeNumber = (least: number, most: number) => {
   return z.int(message).check(z.gte(least, message), z.lte(most, message))
 }
 
-/** A practice area with its stages and roles, each in their order; those that are there already stay. */
+/** A practice area with its stages and roles in order; existing ones stay. */
 const PracticeAreaLine = z.strictObject({
   name: requiredLine('Name the practice area'),
   stages: z.optional(z.array(requiredLine('Name the stage'))),
@@ -43,7 +43,7 @@ const PracticeAreaLine = z.strictObject({
   ),
 })
 
-/** The API names contacts in short by rules that contacts from elsewhere need not follow. */
+/** The API derives short names by rules that imported contacts need not follow. */
 const shortName = z.optional(z.nullable(requiredLine('Enter the short name')))
 
 const PersonLine = z
@@ -63,7 +63,7 @@ const PersonLine = z
 const CompanyLine = z.extend(NewCompany, { shortName })
 const PluralLine = z.extend(NewPlural, { shortName })
 
-/** What a request must say of a matter, a line may say to be unknown: `null`. */
+/** A line may have `null` for what a request must set. */
 const MatterLine = z
   .extend(NewMatter, {
     practiceArea: z.nullable(NewMatter.shape.practiceArea),
@@ -107,7 +107,7 @@ const Link = z.optional(z.union([z.literal(''), Id], 'Choose one'))
 const Someone = z.optional(z.strictObject({ id: z.optional(Line), name: z.optional(Text) }))
 const NameOfFile = Text.check(z.regex(/\S/, 'Enter the name of the file'))
 
-/** There is no request to create a document: its fields are those that the API shows. */
+/** No request creates a document, so its fields are those that the API shows. */
 const DocumentLine = z
   .strictObject({
     title: Text.check(z.regex(/\S/, 'Give the document a title')),
@@ -162,7 +162,7 @@ const DocumentLine = z
     }),
   )
 
-/** Every type of record, in the order in which an import writes them and an export lists them. */
+/** Every type of record, in the order of import and export. */
 export const forms = {
   practiceArea: PracticeAreaLine,
   person: PersonLine,
@@ -176,7 +176,7 @@ export type RecordType = keyof typeof forms
 export const recordTypes = Object.keys(forms) as RecordType[]
 /** The fields of a record, beside its type and ref. */
 export type RecordOf<Type extends RecordType> = z.output<(typeof forms)[Type]>
-/** The same as a line may say it. */
+/** The same before parsing, as a line has it. */
 export type LineOf<Type extends RecordType> = z.input<(typeof forms)[Type]>
 
 /** A record's own identifier in the file. */

@@ -1,11 +1,11 @@
-/** Groups within groups: none may hold itself, by way of however many others. */
+/** Checks groups within groups: none may contain itself, even through others. */
 import type { FaultList } from './faults.ts'
 import type { Link } from './links.ts'
 
-/** A group of the file with all that it names as its members. */
+/** A group of the file with the links to its members. */
 export type Group = { line: number; members: readonly Link[] }
 
-/** Faults for members that are named twice. */
+/** Adds faults for members that are named twice. */
 export function checkMembers({ line, members }: Group, faults: FaultList): void {
   const seen = new Set<string>()
   for (const { pointer, name } of members) {
@@ -16,10 +16,10 @@ export function checkMembers({ line, members }: Group, faults: FaultList): void 
   }
 }
 
-/** Faults for members that lead back to their group; groups that are in the practice already lead nowhere new. */
+/** Adds faults for members that lead back to their group; existing groups of the practice cannot. */
 export function checkCircles(groups: ReadonlyMap<string, Group>, faults: FaultList): void {
   const done = new Set<string>()
-  /** The groups from the one where we began down to where we are. */
+  /** The groups on the path from the start to the current one. */
   const way = new Set<string>()
   const stack: { ref: string; group: Group; visited: number }[] = []
   const enter = (ref: string) => {

@@ -1,4 +1,4 @@
-/** Which fields of a record name others, by their refs in the file or their ids in the practice. */
+/** Finds the links of a record to others, by refs in the file or ids in the practice. */
 import { Id } from '#contract/common.ts'
 import type { RecordType } from './form.ts'
 
@@ -6,7 +6,7 @@ export type Target = 'contact' | 'staff' | 'matter'
 export type Link = { pointer: string; to: Target; name: string }
 type Fields = Record<string, unknown>
 
-/** Every link of a record that may be wrong elsewhere; what is no name, its form tells. */
+/** Every link of a record; the form of the record checks fields that are no name. */
 export const linksOf = (type: RecordType, fields: Fields): Link[] =>
   candidates(type, fields).flatMap(([path, to, value]) => {
     const name = Id.safeParse(value)

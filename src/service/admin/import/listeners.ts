@@ -1,10 +1,10 @@
-/** Which events some webhook listens to. */
+/** Finds which events webhooks listen to. */
 import { sql } from 'drizzle-orm'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/sql.ts'
 import { webhooks } from '#service/webhooks/table.ts'
 
-/** Events that no webhook listens to need not be put together. A new webhook waits until the transaction has ended. */
+/** The events that need to be recorded. A new webhook has to wait until the transaction has ended. */
 export async function eventsListenedTo(transaction: Sql): Promise<ReadonlySet<EventName>> {
   await transaction.execute(sql`lock table ${webhooks} in share mode`)
   const rows = await transaction.selectDistinct({ name: webhooks.eventName }).from(webhooks)

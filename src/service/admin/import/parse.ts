@@ -1,4 +1,4 @@
-/** One line as a record, or all that is wrong with it. */
+/** Parses one line into a record, or everything that is wrong with it. */
 import { faultsOf, pointerTo } from '#contract/faults.ts'
 import { inspectJson, mostValues } from '#service/http/json.ts'
 import { forms, type RecordOf, Ref, type RecordType, recordTypes } from './form.ts'
@@ -6,13 +6,13 @@ import { forms, type RecordOf, Ref, type RecordType, recordTypes } from './form.
 type Fault = { pointer?: string; detail: string }
 type Fields = Record<string, unknown>
 
-/** What could be made out of a line. */
+/** What could be read from a line. */
 export type ParsedLine = {
   type?: RecordType
   ref?: string
-  /** As they were written, whether or not they are right. */
+  /** The fields as they were written, valid or not. */
   fields: Fields
-  /** The same as the form of their type has them, where they are right. */
+  /** The parsed fields, if they are valid. */
   record?: RecordOf<RecordType>
   faults: Fault[]
 }
@@ -22,7 +22,7 @@ const nothing = (detail: string, pointer?: string): ParsedLine => ({
   faults: [{ detail, ...(pointer !== undefined && { pointer }) }],
 })
 
-/** Reads a line as strictly as the API reads a body; `undefined` where it is blank. */
+/** Reads a line as strictly as the API reads a body; `undefined` if it is blank. */
 export function readLine(bytes: Uint8Array): ParsedLine | undefined {
   const text = decode(bytes)
   if (text === undefined) return nothing('This line is not UTF-8')
@@ -62,7 +62,7 @@ function check(type: unknown, ref: unknown, fields: Fields): ParsedLine {
   }
 }
 
-/** A byte order mark before the text is no part of it. */
+/** Ignores a byte order mark before the text. */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 function decode(bytes: Uint8Array): string | undefined {
   try {

@@ -1,11 +1,11 @@
-/** Reads a record of the file again, once the file was found right. */
+/** Reads a record of the file again, after the whole file was checked. */
 import { CommandFailure } from '#service/admin/command.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
 import type { RecordOf, RecordType } from './form.ts'
 import { readLine } from './parse.ts'
 import type { Source } from './source.ts'
 
-/** The fields of an entry of that type; throws a `CommandFailure` where the line has become another. */
+/** The fields of an entry of that type; throws a `CommandFailure` if the line has changed. */
 export async function readRecord<Type extends RecordType>(
   type: Type,
   entry: Entry,

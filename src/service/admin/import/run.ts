@@ -1,4 +1,4 @@
-/** Imports a file: looks it over, brings the files of its documents, then writes it all, or nothing. */
+/** Imports a file: checks it, stages the files of its documents, then writes everything, or nothing. */
 import { dirname } from 'node:path'
 import type { Sql } from '#database/sql.ts'
 import type { Io, PracticeParts } from '#service/admin/command.ts'
@@ -13,7 +13,7 @@ import { writeRecords } from './write.ts'
 
 export type Imported = {
   counts: { type: RecordType; count: number }[]
-  /** The names of practice areas that were not there before. */
+  /** The names of the new practice areas. */
   newAreas: string[]
 }
 
@@ -33,7 +33,7 @@ export async function importFile(
     const write = async (transaction: Sql) => {
       const newAreas = await writeRecords(transaction, input)
       await source.requireUnchanged()
-      // Last of all, so that only a crash at this very moment leaves files that no document names.
+      // Last, so that only a crash at this very moment leaves files that no document names.
       await holdFiles(transaction)
       await keepFiles(catalogue)
       return newAreas

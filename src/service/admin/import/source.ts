@@ -1,4 +1,4 @@
-/** The file that is imported: read line by line, and each line again by its place, in constant memory. */
+/** Reads the imported file line by line, and single lines again by their position, in constant memory. */
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { CommandFailure } from '#service/admin/command.ts'
@@ -12,14 +12,14 @@ export type Source = Awaited<ReturnType<typeof openSource>>
 const longestLine = 4 * 1024 * 1024
 const newline = 0x0a
 
-/** Throws a `CommandFailure` for what is no file that can be read. */
+/** Throws a `CommandFailure` if the path is no readable file. */
 export async function openSource(path: string) {
   const file = await openRegular(path).catch((error: NodeJS.ErrnoException) => {
     throw new CommandFailure(`${path} cannot be read (${error.code ?? error.message}).`)
   })
   const before = await file.stat()
   return {
-    /** Every line without its end; without its bytes where it is longer than any record may be. */
+    /** Every line without its line break; without its bytes if it is longer than any record may be. */
     lines: () => linesOf(file),
 
     async read({ line, offset, length }: LinePosition): Promise<Uint8Array> {
@@ -29,7 +29,7 @@ export async function openSource(path: string) {
       return bytes
     },
 
-    /** Throws a `CommandFailure` when the file is not what it was when it was opened. */
+    /** Throws a `CommandFailure` if the file has changed since it was opened. */
     async requireUnchanged(): Promise<void> {
       const { size, mtimeMs } = await file.stat()
       if (size !== before.size || mtimeMs !== before.mtimeMs) throw changed(path)
@@ -44,9 +44,9 @@ const changed = (path: string, line?: number) =>
     `${path} was changed while it was read${line ? ` (line ${line})` : ''}. Nothing was stored.`,
   )
 
-/** Opens a file for reading, and nothing that only looks like one: a pipe would be waited for. */
+/** Opens a regular file for reading, and nothing else: reading a pipe would wait. */
 export async function openRegular(path: string, flags = 0): Promise<FileHandle> {
-  // Windows has neither flag, nor what they keep away.
+  // Windows has neither these flags nor what they prevent.
   const { O_RDONLY, O_NONBLOCK = 0 } = constants
   const file = await open(path, O_RDONLY | O_NONBLOCK | flags)
   const isFile = await file.stat().then((stat) => stat.isFile())

@@ -1,4 +1,4 @@
-/** Brings the files of documents in beside those that are kept, and keeps them when all is written. */
+/** Stages the files of documents, and keeps them when all records are written. */
 import type { FileStore } from '#service/files/file-store.ts'
 import type { Catalogue } from './catalogue.ts'
 import { stageFile } from './document-files.ts'
@@ -14,7 +14,7 @@ type StageContext = {
   signal: AbortSignal
 }
 
-/** Copies and hashes every file, in constant memory; adds to the faults what is not what its line says. */
+/** Copies and hashes every file, in constant memory; adds a fault for each that differs from its line. */
 export async function stageFiles(files: FileStore, context: StageContext): Promise<void> {
   const { catalogue, folder, faults, signal } = context
   for (const entry of catalogue.ofType('document')) {
@@ -27,12 +27,12 @@ export async function stageFiles(files: FileStore, context: StageContext): Promi
   }
 }
 
-/** Until now nobody knows of the contents; from now on they stay. */
+/** Moves the staged contents to their final place. */
 export async function keepFiles(catalogue: Catalogue): Promise<void> {
   for (const { staged } of catalogue.ofType('document')) await staged?.keep()
 }
 
-/** Leaves nothing of those that were not kept; those that were are elsewhere by now. */
+/** Removes the contents that are still staged. */
 export async function discardFiles(catalogue: Catalogue): Promise<void> {
   for (const { staged } of catalogue.ofType('document')) await staged?.discard()
 }

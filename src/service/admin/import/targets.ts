@@ -1,4 +1,4 @@
-/** Whether what records name is there, in the file or in the practice, and is what they name it for. */
+/** Checks that the records that others name exist, in the file or in the practice, and are of the right kind. */
 import { inArray } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { contacts } from '#service/contacts/table.ts'
@@ -7,10 +7,10 @@ import type { Catalogue, Entry } from './catalogue.ts'
 import type { FaultList } from './faults.ts'
 import type { Link, Target } from './links.ts'
 
-/** A link to what has not come yet in the file, or is in the practice already. */
+/** A link to a record further down in the file, or in the practice. */
 export type OpenLink = Link & { line: number }
 
-/** How many identifiers go out in one statement. */
+/** How many identifiers one statement looks up. */
 const batchSize = 1_000
 
 const missing: Record<Target, string> = {
@@ -20,7 +20,7 @@ const missing: Record<Target, string> = {
 }
 const notStaff = 'Choose a contact who works for the firm'
 
-/** What is wrong with naming that record of the file. */
+/** The fault of a link to that record of the file, if any. */
 export function linkFault({ pointer, to }: Link, target: Entry) {
   const isContact = ['person', 'company', 'plural'].includes(target.type)
   const fits = to === 'matter' ? target.type === 'matter' : isContact
@@ -31,7 +31,7 @@ export function linkFault({ pointer, to }: Link, target: Entry) {
   return to === 'staff' && !target.isStaff ? { pointer, detail: notStaff } : undefined
 }
 
-/** Finds what was still open once the file is known, the rest of it in the practice. */
+/** Resolves open links once the whole file is known, the rest of them in the practice. */
 export async function settle(
   db: Sql,
   open: readonly OpenLink[],
@@ -54,7 +54,7 @@ export async function settle(
   }
 }
 
-/** Numbers of matters that the practice has already. */
+/** Adds faults for numbers of matters that the practice has already. */
 export async function settleNumbers(
   db: Sql,
   numbers: ReadonlyMap<string, number>,
@@ -76,7 +76,7 @@ const namesOf = (links: readonly OpenLink[], targets: readonly Target[]) => [
   ...new Set(links.filter(({ to }) => targets.includes(to)).map(({ name }) => name)),
 ]
 
-/** Whether each contact that is there is on the staff. */
+/** The existing contacts, each with whether it is on the staff. */
 async function knownContacts(db: Sql, ids: string[]): Promise<Map<string, boolean>> {
   if (ids.length === 0) return new Map()
   const rows = await db

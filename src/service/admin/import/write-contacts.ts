@@ -1,4 +1,4 @@
-/** People, companies and groups, as creating each would leave them. */
+/** Writes people, companies and groups as creating each of them would. */
 import type { Sql } from '#database/sql.ts'
 import { newCompany, newGroup, newPerson, emitContactEvents } from '#service/contacts/write.ts'
 import { contactMembers, contacts } from '#service/contacts/table.ts'
@@ -32,11 +32,11 @@ export async function writeCompanies(
   await emitCreated(context, records)
 }
 
-/** Groups without their members: those may be groups as well. */
+/** Writes groups without their members, which may be groups as well. */
 export const writeGroups = ({ db }: WriteContext, records: readonly ImportRecord<'plural'>[]) =>
   insert(db, records, ({ shortName, ...group }) => ({ ...newGroup(group), ...named(shortName) }))
 
-/** The members of groups, in their order. */
+/** Writes the members of groups, in their order. */
 export async function writeMembers(
   context: WriteContext,
   records: readonly ImportRecord<'plural'>[],
@@ -49,7 +49,7 @@ export async function writeMembers(
   await emitCreated(context, records)
 }
 
-/** Without a short name of its own a contact has the one that the service makes; `null` is none at all. */
+/** The short name of the file, if given; otherwise the service derives one. `null` means none at all. */
 const named = (shortName: string | null | undefined) => shortName !== undefined && { shortName }
 
 async function insert<Type extends ContactType>(

@@ -1,4 +1,4 @@
-/** Documents: what is said of each, beside the contents that are on the disk already. No event tells of them. */
+/** Writes the rows of documents, whose contents are staged already. There are no events for documents. */
 import { documents } from '#service/documents/table.ts'
 import { extensionOf } from '#service/files/extension.ts'
 import { mimeTypeOf } from '#service/files/mime-type.ts'
@@ -27,7 +27,7 @@ function rowOf({ entry, fields }: ImportRecord<'document'>, idOf: (name: string)
     contactId: link(associatedContactId),
     ...fileColumns(entry, fields),
     ...moments(fields),
-    // Whoever it was need not have a record.
+    // The author need not have a record.
     createdById: link(createdBy?.id),
     createdByName: createdBy?.name ?? null,
     lastModifiedById: link(lastModifiedBy?.id),
@@ -42,7 +42,7 @@ function rowOf({ entry, fields }: ImportRecord<'document'>, idOf: (name: string)
   }
 }
 
-/** `''` is none; what is not said, the file and its name tell. */
+/** `''` means none; missing fields are derived from the file and its name. */
 function fileColumns({ staged }: Entry, fields: RecordOf<'document'>) {
   const { path, size } = fields
   const extension = fields.fileExtension ?? extensionOf(fields.fullFileName ?? path ?? '') ?? ''
@@ -57,7 +57,7 @@ function fileColumns({ staged }: Entry, fields: RecordOf<'document'>) {
   }
 }
 
-/** Many a title is the name of its file already. */
+/** Many titles are the name of the file already. */
 const withExtension = (title: string, extension: string) =>
   title.toLowerCase().endsWith(extension.toLowerCase()) ? title : title + extension
 

@@ -1,4 +1,4 @@
-/** Matters with their roles, as opening each would leave them, and the practice areas that they are in. */
+/** Writes practice areas, and matters with their roles as opening each of them would. */
 import { sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { matterRoles, matters } from '#service/matters/table.ts'
@@ -8,7 +8,7 @@ import type { RecordOf } from './form.ts'
 import { inBatches } from './targets.ts'
 import type { WriteContext, ImportRecord } from './writing.ts'
 
-/** Adds to an area of that name what it lacks; what it has stays as it is. */
+/** Adds missing stages and roles to an area of that name; existing ones stay as they are. */
 export async function writeAreas(
   { db, areas, idAs }: WriteContext,
   records: readonly ImportRecord<'practiceArea'>[],
@@ -50,7 +50,7 @@ export async function writeMatters(
   await emitMatterEvents(db, 'CreateMatterEvent', ids)
 }
 
-/** A practice area is named by its ref, its id or its name; another record may have that name as its ref. */
+/** Finds a practice area by its ref, its id or its name; another record may have that name as its ref. */
 const areaOf = ({ areas, find }: WriteContext, name: string) => {
   const entry = find(name)
   return areas.find(entry?.type === 'practiceArea' ? entry.id : name)
@@ -69,7 +69,7 @@ async function rowOf(fields: RecordOf<'matter'>, { areas, idOf }: WriteContext) 
     ...columnsOf({ ...rest, ...links, practiceArea: undefined, stage: undefined }),
     number: rest.number ?? sql`nextval('practice.matter_numbers')::text`,
     status: rest.status ?? ('Open' as const),
-    // As for a matter that is opened over the API: that is work on it.
+    // As over the API, opening a matter counts as work on it.
     lastActivity: momentOf(rest.lastActivity, now),
     userChangeTimestamp: momentOf(rest.userChangeTimestamp, now),
     costTemplateId: rest.costTemplateId || null,

@@ -1,4 +1,4 @@
-/** Tasks, as creating each would leave them. */
+/** Writes tasks as creating each of them would. */
 import { tasks } from '#service/tasks/table.ts'
 import { newTaskEvents, newRow, emitTaskEvents } from '#service/tasks/write.ts'
 import type { WriteContext, ImportRecord } from './writing.ts'

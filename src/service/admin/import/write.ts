@@ -1,4 +1,4 @@
-/** Writes the records of a file that was found right, many at a time, inside a transaction of the caller. */
+/** Writes the records of a checked file, many at a time, inside the caller's transaction. */
 import { sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { openAreas } from './areas.ts'
@@ -15,7 +15,7 @@ import type { WriteContext, ImportRecord } from './writing.ts'
 
 type ImportInput = { source: Source; catalogue: Catalogue; signal: AbortSignal }
 
-/** Answers the names of the practice areas that were not there. */
+/** Resolves to the names of the new practice areas. */
 export async function writeRecords(db: Sql, input: ImportInput): Promise<string[]> {
   const { catalogue } = input
   const areas = await openAreas(db)
@@ -35,7 +35,7 @@ export async function writeRecords(db: Sql, input: ImportInput): Promise<string[
   await write('plural', writeGroups)
   await write('plural', writeMembers)
   await holdCounts(db, input)
-  // A number that is given to a matter is never one that another brings.
+  // Numbered matters first, so that no other matter is given one of their numbers.
   const matters = catalogue.ofType('matter')
   for (const numbered of [true, false]) {
     const some = matters.filter(({ isNumbered }) => isNumbered === numbered)
@@ -47,8 +47,8 @@ export async function writeRecords(db: Sql, input: ImportInput): Promise<string[
 }
 
 /**
- * Takes the counts that triggers keep before the first row of any is written: statement by statement, this
- * transaction and that of somebody who changes a matter would come to wait for each other in a circle.
+ * Locks the tables of counts, which triggers update, before the first row is written: otherwise this transaction and
+ * one that changes a matter could deadlock.
  */
 async function holdCounts(db: Sql, { catalogue }: ImportInput): Promise<void> {
   if (catalogue.ofType('matter').length + catalogue.ofType('document').length === 0) return
@@ -56,7 +56,7 @@ async function holdCounts(db: Sql, { catalogue }: ImportInput): Promise<void> {
     practice.document_counts in share row exclusive mode`)
 }
 
-/** Records that go out in one statement, and how many bytes they may have together. */
+/** How many records, and how many bytes of them, one statement inserts. */
 const batchLimit = { records: 200, bytes: 1_000_000 }
 
 function* inStatements(entries: readonly Entry[]): Generator<Entry[]> {

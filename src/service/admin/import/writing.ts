@@ -8,10 +8,10 @@ import type { RecordOf, RecordType } from './form.ts'
 /** A record of one type with its place in the file and its id in the practice. */
 export type ImportRecord<Type extends RecordType> = { entry: Entry; fields: RecordOf<Type> }
 
-/** What writing needs beside the records. */
+/** What the writers need besides the records. */
 export type WriteContext = Pick<Catalogue, 'find' | 'idOf' | 'idAs'> & {
   db: Sql
   areas: Areas
-  /** The events that some webhook listens to. */
+  /** The events that webhooks listen to. */
   events: ReadonlySet<EventName>
 }
