@@ -62,6 +62,7 @@ test('a service that fails in the middle is told, of a file and of a deletion, a
   page,
   foreign,
 }) => {
+  test.slow()
   const records = listed(3)
   foreign.answer((asked, response) => {
     const { method, url } = asked

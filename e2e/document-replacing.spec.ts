@@ -20,6 +20,7 @@ test('a file takes the place of another after a review of what could be a mistak
   page,
   startOwnDesk,
 }) => {
+  test.slow()
   const { desk, end } = await startOwnDesk()
   const document = await freeDocument(desk, '.pdf')
   const contents = pdf(document.size!)

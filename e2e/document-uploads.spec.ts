@@ -12,6 +12,7 @@ import {
   nowOf,
   pdf,
   rowOf,
+  runUntilShown,
 } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -71,13 +72,19 @@ test('neither Escape, nor a browser that closes the dialog, nor a closed tab hid
   await expect(next.getByRole('button', { name: 'Replace file', exact: true })).toBeVisible()
 })
 
-/** Comes to the documents from another page, and drops files there. */
+/**
+ * Comes to the documents from another page, and drops files there. What becomes of them is looked for some seconds,
+ * which the test lets pass.
+ */
 async function dropFiles(page: Page, { url }: { url: string }, names: string[]) {
+  await page.clock.install()
   await page.goto(`${url}/tasks`)
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
   await expect(rowOf(page, brief)).toBeVisible()
   await drag(page, rowOf(page, brief), names)
 }
+const noticesSaying = (page: Page, hasText: RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).filter({ hasText })
 const goBack = (page: Page) => page.evaluate(() => window.history.back())
 
 async function sendDropped(page: Page) {
@@ -120,8 +127,7 @@ test('Back asks while a file is on its way: who stays sees it arrive, who leaves
   await goBack(page)
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL(/\/tasks/)
-  const told = page.getByRole('region', { name: 'Notifications' })
-  await expect(told).toContainText(/(Saved|Not saved|Not known)\. .*‘Brief’/)
+  await runUntilShown(page, noticesSaying(page, /(Saved|Not saved|Not known)\. .*‘Brief’/))
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
@@ -146,8 +152,8 @@ test('Back asks while a batch is on its way, and who leaves is told what became 
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL(/\/tasks/)
   letGo()
-  const told = page.getByRole('region', { name: 'Notifications' })
-  await expect(told).toContainText(/Replacing files: Saved \d, not saved \d, not known \d\./)
+  const sums = /Replacing files: Saved \d, not saved \d, not known \d\./
+  await runUntilShown(page, noticesSaying(page, sums))
   expect(putsOf(foreign)).toHaveLength(2)
 })
 
@@ -155,9 +161,11 @@ test('Cancel ends the sending of a file, and the document keeps one file whole',
   page,
   startOwnDesk,
 }) => {
+  test.slow()
   const { desk, end } = await startOwnDesk()
   const document = await freeDocument(desk, '.pdf')
   const contents = pdf(4_000_000)
+  await page.clock.install()
   await page.goto(`${desk.url}/documents`)
   await chooseFile(page, document, fileOf('Long.pdf', contents))
   const dialog = page.getByRole('dialog')
@@ -170,7 +178,7 @@ test('Cancel ends the sending of a file, and the document keeps one file whole',
   await replace.click()
   await expect(dialog).toContainText(/[1-9][\d.]* [kM]B of 4(\.\d+)? MB/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(dialog.getByText(/^(Saved|Not saved|Not known)$/)).toBeVisible()
+  await runUntilShown(page, dialog.getByText(/^(Saved|Not saved|Not known)$/))
   await dialog.getByRole('button', { name: 'Close' }).click()
 
   const { size, fileEtag } = (await nowOf(desk, document))!
