@@ -1,4 +1,4 @@
-/** A practice for tests: the service on a database of its own, asked the way a client asks. */
+/** A practice for tests: the service on a database of its own, called as a client calls it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import type { WebhookPolicy } from './webhooks/destinations.ts'
 
 export type TestPractice = {
   database: Database
-  /** Where the files of its documents are. */
+  /** The folder for the files of its documents. */
   filesDir: string
   /** Asks with the key; `path` begins below `/public/api/v1`. */
   ask(path: string, init?: RequestInit): Promise<Response>
@@ -26,7 +26,7 @@ export type TestPractice = {
   close(): Promise<void>
 }
 
-/** The moment at which the demonstration practice of the tests stands still. */
+/** The time at which the demonstration practice of the tests is made. */
 export const testMoment = new Date('2026-08-04T05:12:00Z')
 
 const publicOnly: WebhookPolicy = { loopback: 'refuse' }

@@ -1,24 +1,24 @@
 /**
- * How often the tests of endurance kill a process, cut the power and fill a disk: a few times in `npm test`, and
- * under `npm run bench kills` as often as it takes to believe them.
+ * How often tests of endurance kill a process, cut the power and fill a disk: a few times in `npm test`, and often
+ * enough to be convincing in `npm run bench kills`.
  */
 type Endurance = {
-  /** The service is killed so often while a firm works on it; starting PGlite takes several times as long. */
+  /** How often the service is killed while a firm works on it; PGlite takes several times as long to start. */
   serviceKills: { PGlite: number; PostgreSQL: number }
   /**
-   * Time records that pass a desk which is killed while it sends them, and how often it is; eight may be under way at
-   * each kill, and most must not be.
+   * How many time records a desk sends, and how often it is killed meanwhile; eight may be under way at each kill, and
+   * most must not be.
    */
   sending: { records: number; kills: number }
-  /** Files that are replaced in one go, and after how many begun uploads the desk is killed, each time anew. */
+  /** How many files are replaced together, and after how many started uploads the desk is killed each time. */
   replacing: { files: number; kills: number[] }
   /** Time records that go to a service which breaks in every way. */
   restlessRecords: number
-  /** How often six desks come for one directory at the same moment. */
+  /** How often six desks try to take one directory at the same moment. */
   lockRaces: number
   powerCuts: number
   diskFillings: number
-  /** Whether disks are mounted as well, where the rights are there: a copied image, and one filled to its last byte. */
+  /** Whether disks are mounted too, if that is permitted: a copied image, and a disk that is filled to its last byte. */
   mounts: boolean
 }
 

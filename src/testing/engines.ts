@@ -1,12 +1,12 @@
 /** Which tests run on which database; decision 0032 says why. Plain names, so that a test can see that each exists. */
 
-/** Everything that asks a database runs on PostgreSQL, but for what only the embedded one has. */
+/** Tests with a database run on PostgreSQL, except for what only the embedded one has. */
 export const onDatabases = [
   'src/{service,database,gateway/desk,gateway/store}/**/*.test.ts',
   'src/drill.test.ts',
 ]
 
-/** Data directories: their locks, rights and disks, and what a power cut or a start leaves of them. */
+/** Tests of data directories: their locks, permissions and disks, and what a power cut or a start leaves of them. */
 export const embeddedOnly = [
   'src/database/disk-space.test.ts',
   'src/database/lock.test.ts',
@@ -18,7 +18,7 @@ export const embeddedOnly = [
   'src/gateway/desk/time/restart.test.ts',
 ]
 
-/** What the engines or their drivers might do differently: a file for each noun, and whatever asks which engine it is. */
+/** Tests of what the engines might do differently: a file for each noun, and all code that checks the engine. */
 export const onBothEngines = [
   'src/database/migrate.test.ts',
   'src/database/time-limits.test.ts',

@@ -1,12 +1,12 @@
-/** What people do while the disk of their desk fills, and what must be there afterwards. */
+/** Simulates people at work while the disk of their desk fills, and checks what is there afterwards. */
 import { ContactPage } from '#contract/contacts.ts'
 import { apiPrefix, deskPrefix } from '#contract/operation.ts'
 import { write } from '#gateway/testing/stack.ts'
 import type { SmallDisk } from './small-disk.ts'
 
-/** How long any answer may take, in milliseconds: less than after what the watchdog ends a process. */
+/** How long any answer may take, in milliseconds: less than the limit of the watchdog. */
 const answerTimeout = 25_000
-/** How long it may take until the disk's state shows in the answers, in milliseconds. */
+/** How long the answers may take to show the state of the disk, in milliseconds. */
 const longest = 120_000
 
 export type FullDiskReport = {
@@ -16,9 +16,9 @@ export type FullDiskReport = {
   unanswered: string[]
   lost: string[]
   doubled: string[]
-  /** Refused with the word that nothing was saved, and there all the same. */
+  /** Writes that were refused with 'nothing was saved', and saved anyway. */
   savedAfterAll: string[]
-  /** How the desk ended that was asked to on the full disk: its exit code, or the signal. */
+  /** How the desk ended on the full disk: its exit code, or the signal. */
   end: unknown
 }
 
@@ -31,7 +31,7 @@ export async function workOnFullDisk(disk: SmallDisk, rounds: number): Promise<F
       await work.until('saved', 3)
       disk.fill()
       await work.until('refused', 3)
-      // Also of what the desk gave back.
+      // Including the reserve that the desk released.
       disk.fill()
       await work.until('refused', 3)
       disk.empty()
@@ -53,7 +53,7 @@ export async function workOnFullDisk(disk: SmallDisk, rounds: number): Promise<F
 
 type Outcome = 'saved' | 'refused' | 'not known'
 
-/** Four people who add contacts one after the other, one who changes a setting, and one who reads. */
+/** Starts four people who add contacts one after the other, one who changes a setting, and one who reads. */
 function startWork(url: string) {
   const by: Record<Outcome, string[]> = { saved: [], refused: [], 'not known': [] }
   const unanswered: string[] = []
@@ -88,7 +88,7 @@ function startWork(url: string) {
   }
   const people = Promise.all([add, add, add, add, change, read].map(on))
   return {
-    /** Waits until so many more writes have ended so. */
+    /** Waits until so many more writes have this outcome. */
     async until(outcome: Outcome, more: number) {
       const wanted = by[outcome].length + more
       const end = performance.now() + longest
@@ -115,7 +115,7 @@ function startWork(url: string) {
   }
 }
 
-/** What every contact is called. */
+/** The names of all contacts. */
 async function namesAt(url: string): Promise<string[]> {
   const names: string[] = []
   for (let pageIndex = 0; ; pageIndex += 1) {

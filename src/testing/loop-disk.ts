@@ -1,6 +1,6 @@
 /**
- * A real file system whose power can be cut, where the rights are there (root, with loop devices): an image
- * that is copied while the program on it is stopped. The copy has what the kernel had written, and no more.
+ * A real file system whose power can be cut, if that is permitted (root, with loop devices): an image that is copied
+ * while the program on it is stopped. The copy contains only what the kernel had written.
  */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import type { PowerDisk } from './power.ts'
 import { buildDesk, startProcess } from './program.ts'
 
 const run = promisify(execFile)
-/** In bytes; what is not written to takes no room. */
+/** In bytes; unused parts take no room. */
 const imageSize = 512 * 1024 * 1024
 
 /** Whether this machine lets us mount an image. */
@@ -46,7 +46,7 @@ export const loopDisk: PowerDisk = async (program, settings) => {
   }
 }
 
-/** Copies until nothing was written meanwhile: a cut is one moment, and the kernel writes when it likes. */
+/** Copies until nothing was written meanwhile: a power cut is one moment, and the kernel may write at any time. */
 async function copyQuietly(image: string, copy: string): Promise<void> {
   for (;;) {
     await copyFile(image, copy)

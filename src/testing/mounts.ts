@@ -1,4 +1,4 @@
-/** Disks that are mounted for a test, where the rights are there. */
+/** Mounts disks for a test, if that is permitted. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const run = promisify(execFile)
 /** A folder with disks in it. */
 export type Mounts = {
   folder: string
-  /** Mounts a disk as `name` by what is said to `mount(8)`, and returns its path. */
+  /** Mounts a disk as `name` with these arguments of `mount(8)`, and returns its path. */
   mount(name: string, ...args: string[]): Promise<string>
   /** Unmounts all of them, and removes the folder. */
   close(): Promise<void>
@@ -30,7 +30,7 @@ export async function openMounts(): Promise<Mounts> {
       return path
     },
     async close() {
-      // Where a test has failed something may still run there: it loses the disk at its end.
+      // After a failed test something may still run there, and loses the disk when it ends.
       for (const path of mounted.splice(0)) await run('umount', ['--lazy', path])
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,4 +1,4 @@
-/** What people do while the power is cut, and what must be there when it is back. */
+/** Simulates people at work while the power is cut, and checks what is there afterwards. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -14,15 +14,15 @@ import type { OutboxRecord } from '#contract/time-outbox.ts'
 import { key, write } from '#gateway/testing/stack.ts'
 import { type PowerDisk, type Settings, start } from './power.ts'
 
-/** What of the acknowledged writes was gone after the cuts, or twice there. */
+/** The acknowledged writes that were lost or doubled by the cuts. */
 export type Losses = {
-  /** How many had been answered before the last cut, and so had to be there after it. */
+  /** How many were acknowledged before the last cut, and so must be there after it. */
   acknowledged: number
   lost: string[]
   doubled: string[]
 }
 
-/** People add contacts and replace files at a service, and the power is cut while they do. */
+/** Cuts the power while people add contacts and replace files at a service. */
 export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<Losses> {
   const settings = { PRACTICE_API_KEY: key, DEMO_MATTERS: '3' }
   const powered = await disk('service', settings)
@@ -53,7 +53,7 @@ export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<Lo
   try {
     const left: (() => Promise<string[]>)[] = []
     for (let cut = 0; cut < cuts; cut += 1) {
-      // The first cut comes with the first acknowledged write, and each in the middle of another.
+      // The first cut follows the first acknowledged write; each comes in the middle of another write.
       for (let round = 0; round < cut; round += 1) await Promise.all([addContact(), replaceFile()])
       const writes = [addContact(), replaceFile()]
       await Promise.race(writes)
@@ -103,7 +103,7 @@ async function ask(url: string, path: string, init: RequestInit = {}): Promise<R
 const sha256 = (contents: string | Uint8Array) =>
   createHash('sha256').update(contents).digest('hex')
 
-/** People record time, and the power is cut when a record has arrived at the service, or was answered. */
+/** Cuts the power when a time record has arrived at the service, or after it was acknowledged. */
 export async function cutDuringSending(disk: PowerDisk, cuts: number): Promise<Losses> {
   const service = await startCounting()
   const powered = await disk('desk', settingsFor(service.url))
@@ -152,7 +152,7 @@ async function addLosses(
   for (const id of held) {
     if ((await timeRecordAt(url, id)) === undefined) losses.lost.push(id)
   }
-  // One more goes all the way: what was to be sent before it has been sent.
+  // Sends one more to the end: everything before it has been sent by then.
   await settled(url, await saveTime(url, 0))
   losses.doubled.push(...again.filter((id) => sent.includes(id)))
   await close()
@@ -165,7 +165,7 @@ const settingsFor = (url: string) => ({
   LOCAL_KEY: 'off',
 })
 
-/** Its description is its id, by which the service knows it. */
+/** Saves a time record whose description is its id, so that the service can recognise it. */
 async function saveTime(url: string, timeHoldSeconds: number): Promise<string> {
   const id = randomUUID()
   await askDesk(url, 'PATCH', '/preferences', { timeHoldSeconds })
@@ -184,7 +184,7 @@ async function timeRecordAt(url: string, id: string): Promise<OutboxRecord | und
   return response.ok ? ((await response.json()) as OutboxRecord) : undefined
 }
 
-/** The record once its sending is over; nothing when there is none. */
+/** The record once it is no longer held or being sent; nothing if there is none. */
 async function settled(url: string, id: string): Promise<OutboxRecord | undefined> {
   for (;;) {
     const record = await timeRecordAt(url, id)
@@ -193,7 +193,7 @@ async function settled(url: string, id: string): Promise<OutboxRecord | undefine
   }
 }
 
-/** A service that takes time records, and tells of each before it answers. */
+/** A service that accepts time records, and calls `onArrival` for each before it answers. */
 async function startCounting() {
   const service = { url: '', onArrival: async (_id: string) => {}, close: async () => {} }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

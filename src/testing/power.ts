@@ -1,4 +1,4 @@
-/** Desks and services on disks whose power is cut while they work, and again when it is back. */
+/** Starts desks and services on disks whose power can be cut, and again after a cut. */
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openForgetfulDisk, seededLot } from '#database/testing/forgetful-disk.ts'
@@ -12,7 +12,7 @@ export type Settings = Record<string, string>
 
 export type Powered = {
   url: string
-  /** The data directory that a power cut at this moment leaves; what runs goes on as if there had been none. */
+  /** Returns the data directory that a power cut at this moment would leave; the program continues undisturbed. */
   cut(): Promise<string>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export type PowerDisk = (program: Program, settings: Settings) => Promise<Powere
 
 const silent = pino({ level: 'silent' })
 
-/** Starts a program in this process, as after a cut. */
+/** Starts a program in this process. */
 export async function start(program: Program, dataDir: string, settings: Settings) {
   const environment = { DEMO_MATTERS: '0', ...settings, DATA_DIR: dataDir }
   return program === 'desk'
@@ -33,7 +33,7 @@ export async function start(program: Program, dataDir: string, settings: Setting
     : startService(readServiceSettings({ SERVICE_PORT: '0', ...environment }), { log: silent })
 }
 
-/** By turns everything is lost that was not synced, and some of it. */
+/** In turns, all or some of what was not synced is lost. */
 export const forgetfulDisk: PowerDisk = async (program, settings) => {
   const disk = await openForgetfulDisk()
   const { url, close } = await start(program, join(disk.folder, 'data'), settings)

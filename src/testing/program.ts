@@ -1,4 +1,4 @@
-/** Programs in processes of their own for tests; they are built first, as Node alone reads no TypeScript. */
+/** Runs programs in processes of their own for tests; they are built first, as Node alone cannot read TypeScript. */
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export async function buildProgram(...files: string[]): Promise<string> {
   return folder
 }
 
-/** The same, once for a file of tests; a function that tells the folder. */
+/** Does the same once for a file of tests; returns a function that returns the folder. */
 export function programForTests(...files: string[]): () => string {
   let folder: string
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export function programForTests(...files: string[]): () => string {
   return () => folder
 }
 
-/** Puts the app where a desk in `folder` looks for it. */
+/** Copies the app to where a desk in `folder` looks for it. */
 export const addApp = (folder: string) =>
   cp(writeBuiltApp(), join(folder, 'app'), { recursive: true })
 
@@ -50,7 +50,7 @@ export async function buildDesk(): Promise<string> {
   return folder
 }
 
-/** Starts a program of `buildDesk`, and waits until it says where it is; it is gone when the test ends. */
+/** Starts a program of `buildDesk`, and waits until it prints its address; the end of the test kills it. */
 export async function startProcess(folder: string, program: Program, settings: Settings) {
   const { PATH, HOME, TMPDIR } = process.env
   const port = program === 'desk' ? { PORT: '0' } : { SERVICE_PORT: '0' }

@@ -1,4 +1,4 @@
-/** A desk in this process on a disk that says it is full when tests want it to: it needs no rights. */
+/** A desk in this process on a disk that reports to be full on demand, which needs no permissions. */
 import fs from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest'
 import { start } from './power.ts'
 import type { SmallDisk } from './small-disk.ts'
 
-/** A disk whose free bytes are what it says; nothing fails on it that is written all the same. */
+/** A disk that only reports to be full: writes to it never fail. */
 export async function openReportedDisk(): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'reported-disk-'))
   const disk = { isFull: false }

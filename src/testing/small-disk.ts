@@ -1,4 +1,4 @@
-/** A desk in a process of its own on a small disk of its own, which tests fill to the last byte. */
+/** A desk in a process of its own on a small disk that tests fill to the last byte. */
 import { once } from 'node:events'
 import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { canMount, type Mounts, openMounts } from './mounts.ts'
 import { buildDesk, startProcess } from './program.ts'
 
 const mb = 1024 * 1024
-/** For the desk with its reserve and its logs, and as much again. */
+/** Twice what the desk needs with its reserve and its logs. */
 const diskSize = 300 * mb
 
 /** Mounts a disk in memory. */
@@ -17,7 +17,7 @@ const mountSmall = ({ mount }: Mounts) =>
 /** Whether this machine lets us mount a small disk. */
 export const canMountSmall = () => canMount(mountSmall)
 
-/** A disk that tests fill, and desks on it, one at a time; it is gone when the test ends. */
+/** A disk that tests fill, with one desk at a time on it; it is removed when the test ends. */
 export type SmallDisk = {
   start(): Promise<StartedDesk>
   /** Takes every byte that is left. */
@@ -27,7 +27,7 @@ export type SmallDisk = {
 
 type StartedDesk = {
   url: string
-  /** Asks the desk to end, and tells how it did. */
+  /** Asks the desk to end; resolves to its exit code or signal. */
   stop(): Promise<unknown>
   kill(): Promise<unknown>
 }

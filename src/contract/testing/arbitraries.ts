@@ -1,4 +1,4 @@
-/** What a person or a service may send, made up by fast-check: for tests that hold for all of it. */
+/** Generators of what a person or a service may send, for property tests with fast-check. */
 import * as fc from 'fast-check'
 import { costingMethods } from '#contract/matters.ts'
 import { genders } from '#contract/contacts.ts'
@@ -8,11 +8,11 @@ import { eventNames } from '#contract/webhooks.ts'
 /** The same examples in every run: a failure today was a failure yesterday. */
 fc.configureGlobal({ seed: 20_261_201 })
 
-/** Any text that can be kept: every character of Unicode but NUL, spaces and line ends included. */
+/** Any text that can be stored: every character of Unicode but NUL, including spaces and line breaks. */
 export const text = fc
   .string({ unit: 'binary', maxLength: 40 })
   .map((written) => written.replaceAll('\0', ''))
-/** Text that says something. */
+/** Text that is not blank. */
 export const saying = text.map((written) => `${written}x`)
 /** An opaque identifier, shaped like those that occur, or like none. */
 export const id = fc.oneof(
@@ -52,7 +52,7 @@ const address = fc.record(
   { requiredKeys: ['regionCode'] },
 )
 
-/** Names that an object of JavaScript has of its own are in it; zod leaves `__proto__` out of any map. */
+/** Includes names that every JavaScript object has; zod leaves `__proto__` out of any map. */
 const customFields = fc.dictionary(
   fc
     .oneof(saying, fc.constantFrom('constructor', 'toString'))

@@ -1,16 +1,16 @@
-/** The schemas of the OpenAPI document as ajv checks by them, in its strict mode. */
+/** Compiles the schemas of the OpenAPI document with ajv in strict mode. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { JsonSchema } from '#service/open-api/promises.ts'
 import { componentSchemas } from '#service/open-api/schemas.ts'
 
-/** Where the components lie while ajv has them. */
+/** The base of the components' URIs in ajv. */
 const base = 'https://api.test/schemas/'
 
 const placed = (schema: JsonSchema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', base)) as JsonSchema
 
-/** The same without a field beyond those that are named, which the document leaves open. */
+/** Closes a schema against unnamed fields, which the document allows. */
 function closed({ ...schema }: JsonSchema): JsonSchema {
   if (schema.items) schema.items = closed(schema.items as JsonSchema)
   if (schema.properties) {
@@ -23,7 +23,7 @@ function closed({ ...schema }: JsonSchema): JsonSchema {
   return schema
 }
 
-/** Gives a compiler of the document's schemas; a record that holds a field which they do not name is refused. */
+/** Returns a compiler of the document's schemas, which refuse records with unnamed fields. */
 export function documentSchemas() {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true })
   addFormats.default(ajv)

@@ -1,6 +1,6 @@
-/** A time record as people save it, for tests in which it does not matter which. */
+/** Sample time records for tests. */
 
-/** Without what may be left out. */
+/** With the required fields only. */
 export const timeRecord = {
   durationMinutes: 45,
   costCode: 'ADV',
@@ -10,7 +10,7 @@ export const timeRecord = {
   date: '2026-11-20',
 }
 
-/** With all that there may be. */
+/** With all fields. */
 export const wholeTimeRecord = {
   ...timeRecord,
   units: 8,

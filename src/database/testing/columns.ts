@@ -1,4 +1,4 @@
-/** The columns of a schema for tests: as Drizzle's tables declare them, and as the migrations made them. */
+/** The columns of a schema, as Drizzle's tables declare them and as the migrations made them. */
 import { is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { rowsOf, type Sql } from '#database/sql.ts'
@@ -14,7 +14,7 @@ export const declaredColumns = (...modules: object[]): string[] =>
     )
     .toSorted()
 
-/** The same of every table of the schema in the database, but for the one that `migrate` keeps for itself. */
+/** The same for every table of the schema in the database, except the list of migrations. */
 export async function migratedColumns(db: Sql, schema: string): Promise<string[]> {
   const rows = await rowsOf<{ table: string; name: string; type: string; notNull: boolean }>(
     db,

@@ -1,7 +1,7 @@
 /**
- * A disk that keeps nothing until it is told to, for tests of power cuts: it needs no rights, and forgets more
- * than any real one. Whatever this process syncs in its folder is noted, by who syncs it; `cut` tells what a
- * power cut at this very moment would leave.
+ * A disk that keeps nothing until it is synced, for tests of power cuts: it needs no permissions, and forgets more
+ * than any real one. It records whatever this process syncs in its folder; `cut` returns what a power cut at this
+ * very moment would leave.
  */
 import fs from 'node:fs'
 import fsPromises, { type FileHandle } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { join, sep } from 'node:path'
 export type Lot = () => boolean
 const nothingMore: Lot = () => false
 
-/** A lot that falls the same in every run (a linear congruential generator). */
+/** A lot that is the same in every run (a linear congruential generator). */
 export function seededLot(seed: number): Lot {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-/** A database that never says a word, for tests of what a start does meanwhile. */
+/** A database that never answers, for tests of what a start does meanwhile. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
@@ -8,7 +8,7 @@ const listening = async () => {
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Beside it a port on which nothing listens; `connected` resolves to the first connection. */
+/** Also returns a port on which nothing listens; `connected` resolves to the first connection. */
 export async function openSilentDatabase() {
   const [{ server, port }, idle] = await Promise.all([listening(), listening()])
   await new Promise((resolve) => idle.server.close(resolve))

@@ -1,4 +1,4 @@
-/** A small app as the build would leave it, for tests of how it is served. */
+/** A small built app, for tests of how it is served. */
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ export const manifest = {
   [route('_plain/contacts.new.person')]: { file: 'assets/new-person.js' },
 }
 
-/** Writes the app to a folder of its own, which goes away when the test ends. */
+/** Writes the app to a folder of its own, which is removed when the test ends. */
 export function writeBuiltApp(): string {
   const dir = mkdtempSync(join(tmpdir(), 'practice-desk-app-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** A gateway with a state of its own for tests, asked the way the desk's pages ask. */
+/** A gateway with a state of its own for tests, called as the desk's pages call it. */
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import { deskPrefix } from '#contract/operation.ts'
@@ -8,7 +8,7 @@ import { openTestDatabase } from '#database/testing/testing.ts'
 import { startGateway, startUpstream, write } from './stack.ts'
 import { type DeskState, openDeskState } from '#gateway/store/state.ts'
 
-/** One database for a file of tests; a function that tells what is kept in it. */
+/** Opens one database for a file of tests; returns a function that returns it and its state. */
 export function deskDatabase(): () => { database: Database; state: DeskState } {
   let database: Database
   let state: DeskState

@@ -1,4 +1,4 @@
-/** A gateway on a real port in front of a real upstream on another, for tests of what goes over the line. */
+/** A gateway on a real port in front of a real upstream on another, for tests of what is sent over HTTP. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -10,7 +10,7 @@ import { createGateway, type GatewayOptions } from '#gateway/gateway.ts'
 import { remoteUpstream } from '#gateway/upstream/remote.ts'
 import { listen } from '#http/listen.ts'
 
-/** The key of every test; no answer, header or log may ever hold it. */
+/** The key of every test; no answer, header or log may ever contain it. */
 export const key = 'k3y-/of+the=desk-9f27'
 
 /** An HTTP server of a test's own; closed, with its connections, when the test ends. */
@@ -56,7 +56,7 @@ export async function startGateway({ url, ...options }: Stack) {
   return { origin, host: `127.0.0.1:${server.port}`, port: server.port, lines }
 }
 
-/** An upstream that notes what reached it and answers by `listener`, or with an empty page of records. */
+/** An upstream that records its requests and answers by `listener`, or with an empty page of records. */
 export async function startUpstream(listener?: RequestListener) {
   const seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = []
   const url = await serve((request, response) => {
@@ -70,7 +70,7 @@ export async function startUpstream(listener?: RequestListener) {
 }
 export const emptyPage = '{"totalRecords":0,"pageIndex":0,"records":[]}'
 
-/** What comes back for a request line and headers written to a socket as they are. */
+/** Writes a request line and headers to a socket unchanged, and returns the raw answer. */
 export async function raw(
   port: number,
   line: string,
@@ -87,7 +87,7 @@ export async function raw(
 export const statusIn = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
 /**
- * Seventeen bodies that stand still one byte before their megabyte, which is more than one caller may have at once;
+ * Sends seventeen bodies that stall one byte before their megabyte, which is more than one caller may have at once;
  * resolves to the first answer, and to what ends them.
  */
 export async function standStill({ port, host }: { port: number; host: string }, line: string) {

@@ -1,4 +1,4 @@
-/** Commands of the administration for tests: what each prints, what it says, and how it ends. */
+/** Runs commands of the administration for tests, and collects their output and exit code. */
 import type { Administer } from './admin-server.ts'
 
 export type Outcome = { exit: number; printed: string[]; reported: string[] }

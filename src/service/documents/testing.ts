@@ -1,4 +1,4 @@
-/** Documents for tests: put into the tables as an import would, and replaced the way a client does. */
+/** Documents for tests: inserted as an import does, and replaced as a client does. */
 import { readFile } from 'node:fs/promises'
 import { asc, eq } from 'drizzle-orm'
 import { fileStore } from '#service/files/file-store.ts'
@@ -7,7 +7,7 @@ import { documents, documentVersions } from './table.ts'
 
 type Row = typeof documents.$inferInsert
 
-/** Puts documents into the practice; what is not said is usual. */
+/** Inserts documents with the usual values for missing fields. */
 export async function putDocuments(
   { database }: TestPractice,
   ...given: (Partial<Row> & { id: string })[]
@@ -38,14 +38,14 @@ export function formWith(contents: BlobPart, name: string): FormData {
   return form
 }
 
-/** Sends a file in the place of the one that a document has. */
+/** Replaces the file of a document. */
 export const replace = (
   practice: TestPractice,
   id: string,
   { contents = 'new', name = 'new.pdf' }: { contents?: BlobPart; name?: string } = {},
 ) => practice.ask(`/documents/${id}`, { method: 'PUT', body: formWith(contents, name) })
 
-/** The row that is in force, and those before it, oldest first. */
+/** The current row of a document, and its earlier versions, oldest first. */
 export async function historyOf({ database: { sql: db } }: TestPractice, id: string) {
   const [row] = await db.select().from(documents).where(eq(documents.id, id))
   const versions = await db
@@ -56,6 +56,6 @@ export async function historyOf({ database: { sql: db } }: TestPractice, id: str
   return { row, versions }
 }
 
-/** What the file of this digest holds. */
+/** The contents of the file with this digest. */
 export const contentsOf = ({ filesDir }: TestPractice, digest: string | null | undefined) =>
   readFile(fileStore(filesDir).pathOf(digest ?? ''))

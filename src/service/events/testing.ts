@@ -21,7 +21,7 @@ export type Received = { path: string; headers: Record<string, string>; body: st
 /** The status to answer with, or `silence`. */
 export type Answer = (received: Received) => number | 'silence' | Promise<number | 'silence'>
 
-/** A receiver that answers 204 unless told otherwise; gone when the test ends. */
+/** A receiver that answers 204 by default; it is closed when the test ends. */
 export async function startReceiver(answer: Answer = () => 204) {
   const receiver = { url: '', received: [] as Received[], answer }
   const server = createServer(async (request, response) => {
@@ -40,14 +40,14 @@ export async function startReceiver(answer: Answer = () => 204) {
   return receiver
 }
 
-/** The `currentValue` of what was received, in its order. */
+/** The `currentValue` of each received event, in order. */
 export const values = ({ received }: { received: Received[] }) =>
   received.map(({ body }) => (JSON.parse(body) as { currentValue: unknown }).currentValue)
 
-/** Where the tests may deliver: their receivers are on this machine. */
+/** Allows deliveries to receivers on this machine. */
 export const loopbackAllowed = destinationsFor({ loopback: 'allow' })
 
-/** A database with the tables of the practice and nobody at work on its outbox. */
+/** A database with the tables of the practice, and no worker on its outbox. */
 export async function openOutbox() {
   const database = await openTestDatabase()
   await migrate(database, { schema: 'practice', steps: practiceSteps })
@@ -55,7 +55,7 @@ export async function openOutbox() {
     database,
     ...events(database),
     ...outboxRows(database),
-    /** A worker that looks often; it stops when the test ends, if not before. */
+    /** Starts a worker that checks often; it stops when the test ends, if not before. */
     start(options: Partial<WorkerOptions> = {}) {
       const destinations = loopbackAllowed
       const worker = startDeliveries({
@@ -80,7 +80,7 @@ const events = (database: Database) => ({
   register: (callbackUrl: string, eventName: EventName = 'UpdateTaskEvent') =>
     webhookStore(database).add({ eventName, callbackUrl }),
   remove: (webhookId: string) => webhookStore(database).remove(webhookId),
-  /** Leaves an event of a task whose state is `value`, in a transaction of its own. */
+  /** Records an event of a task with the state `value`, in a transaction of its own. */
   change: (entityId: string, value: unknown, name: EventName = 'UpdateTaskEvent') =>
     database.sql.transaction((transaction) =>
       recordEvent(transaction, { name, entityId, currentValue: value as object }),
@@ -88,10 +88,10 @@ const events = (database: Database) => ({
 })
 
 const outboxRows = ({ sql: db }: Database) => ({
-  /** What waits, is under way or is dead, in its order. */
+  /** The deliveries that wait, are under way or are dead, in order. */
   rows: () => db.select().from(deliveries).orderBy(deliveries.id),
   queues: () => db.select().from(deliveryQueues).orderBy(deliveryQueues.entityId),
-  /** Waits until all has arrived, and holds that nothing else is left either. */
+  /** Waits until everything has arrived, and expects that nothing else is left either. */
   async untilEmpty() {
     await expect.poll(() => db.$count(deliveries), { timeout: 40_000, interval: 10 }).toBe(0)
     await expect.poll(() => db.$count(deliveryQueues)).toBe(0)
@@ -103,7 +103,7 @@ const outboxRows = ({ sql: db }: Database) => ({
     await db.execute(sql`update practice.delivery_queues set
       next_attempt_at = next_attempt_at - ${earlier}, leased_until = leased_until - ${earlier}`)
   },
-  /** Forgets every webhook, with what had to be told to it. */
+  /** Deletes every webhook with its deliveries. */
   async clear() {
     await db.delete(webhooks)
   },

@@ -1,4 +1,4 @@
-/** Somebody who takes contents away at the worst moment, for tests of what puts files in their place. */
+/** Removes contents at the worst moment, for tests of code that stores files. */
 import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished } from 'vitest'
@@ -7,12 +7,12 @@ import { rowsOf, type Sql } from '#database/sql.ts'
 import { fileStore } from './file-store.ts'
 import { removeUnnamed } from './leftovers.ts'
 
-/** Where a practice keeps its rows and its files. */
+/** Where a practice stores its rows and its files. */
 type PracticeStorage = { database: Database; filesDir: string }
 
 /**
- * The same database; before the transaction commits that puts the contents of `digest` in their place, another
- * process goes about taking them away, as after a replacement that failed. `isRemoved` tells whether it has.
+ * The same database, but before the transaction that stores the contents of `digest` commits, another process tries
+ * to remove them, as after a failed replacement. `isRemoved` resolves to whether it has.
  */
 export async function withRemoval({ database, filesDir }: PracticeStorage, digest: string) {
   const path = fileStore(filesDir).pathOf(digest)
@@ -41,7 +41,7 @@ export async function withRemoval({ database, filesDir }: PracticeStorage, diges
   }
 }
 
-/** As another process has it, whose transactions see what was there when they began unless they say otherwise. */
+/** The database of another process, whose transactions by default see only what was there when they began. */
 async function openOther(database: Database): Promise<Database> {
   if (database.engine === 'pglite') return database
   const [row] = await rowsOf<{ name: string }>(database.sql, sql`select current_database() as name`)

@@ -1,4 +1,4 @@
-/** Bodies that are fine but for one place, made by walking their schema: a new field is spoiled like any other. */
+/** Makes bodies with one fault each by walking their schema, so that a new field is covered like any other. */
 import type * as z from 'zod/mini'
 import { lineLimit, listLimit, textLimit } from '#contract/common.ts'
 
@@ -6,10 +6,10 @@ type Schema = z.ZodMiniType
 type Path = (string | number)[]
 type WrongValue = [how: string, value: unknown]
 
-/** A body with one fault, and where it is. */
+/** A body with one fault, and its place. */
 export type InvalidBody = { how: string; path: Path; body: unknown }
 
-/** What a schema is, as zod tells of it: only the parts that are looked at here. */
+/** The definition of a schema in zod: only the parts that are used here. */
 type Definition = {
   type: string
   innerType: Schema
@@ -33,7 +33,7 @@ export const isOptional = (schema: Schema) =>
 
 const missing = Symbol('missing')
 
-/** Every way to spoil the field `name` of a body that is whole: of another kind, too long, unknown, left out. */
+/** Every invalid variant of the field `name` in a valid body: of another kind, too long, unknown, left out. */
 export function* invalidBodies(
   schema: Schema,
   body: Record<string, unknown>,
@@ -77,7 +77,7 @@ function* invalidAt(schema: Schema, body: unknown, path: Path): Generator<Invali
   }
 }
 
-/** Every way to fill the field `name` to the edge of what its schema takes. */
+/** Every variant of the field `name` at the edge of what its schema accepts. */
 export function extremeBodies(
   schema: Schema,
   body: Record<string, unknown>,
@@ -112,12 +112,12 @@ const objects = [
 ]
 const edges: unknown[] = [...numbers, ...dates, ...dateTimes, ...urls, ...lists, ...objects]
 
-/** As often as a line can hold it. */
+/** A text repeated up to the length limit of a line. */
 function long(unit: string): string {
   return unit.repeat(lineLimit / unit.length)
 }
 
-/** What cannot be kept as it was given, in a text that is fine otherwise. */
+/** Texts with something that cannot be stored unchanged. */
 const unkept: WrongValue[] = [
   ['NUL', 'a\0b'],
   ['the first half of a character', 'a\uD83D'],
@@ -133,12 +133,12 @@ const ofAnotherKind: Record<string, WrongValue[]> = {
   record: ['text', 7, [], true].map((value) => ['of another kind', value]),
 }
 
-/** Values that are wrong as a whole for a schema. */
+/** Values that a schema refuses as a whole. */
 function wrongValues(schema: Schema): WrongValue[] {
   const { type, innerType, options } = definitionOf(schema)
   if (isOptional(schema)) return wrongValues(innerType)
   if (type === 'union') {
-    // Wrong for one of the options; what another one takes is right.
+    // Only values that every option refuses.
     const wrong = options.flatMap((option) => wrongValues(option))
     return wrong.filter(([, value]) => options.every((option) => !option.safeParse(value).success))
   }
@@ -183,7 +183,7 @@ const breakAt = (body: unknown, path: Path, [how, value]: WrongValue): InvalidBo
 const at = (body: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], body)
 
-/** A copy that holds a value at a place. */
+/** A copy with another value at a path. */
 function put(body: unknown, path: Path, value: unknown): unknown {
   const copy = structuredClone(body)
   const inner = at(copy, path.slice(0, -1)) as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** Requests that succeed, on every operation of the contract, for tests that go through all of them. */
+/** Successful requests for every operation of the contract, for tests that go through all of them. */
 import { sql } from 'drizzle-orm'
 import { type Document, isLocked } from '#contract/documents.ts'
 import type { Operation } from '#contract/operation.ts'
@@ -7,13 +7,13 @@ import type { Query } from '#contract/query-string.ts'
 import { eventNames } from '#contract/webhooks.ts'
 import type { TestPractice } from '#service/testing.ts'
 
-/** Where nothing listens: the name is reserved (RFC 6761). */
+/** An address where nothing listens: the name is reserved (RFC 6761). */
 const callbackUrl = 'https://callback.invalid/hooks'
 
 /** Records of every kind, by their ids. */
 export type Scene = Awaited<ReturnType<typeof setScene>>
 
-/** Puts a record of every kind into a demonstration practice, and a webhook for every kind of event. */
+/** Adds a record of every kind to a demonstration practice, and a webhook for every kind of event. */
 export async function setScene({ database, read, send }: TestPractice) {
   const make = async (path: string, body: object): Promise<string> => {
     const response = await send('POST', path, body)

@@ -1,4 +1,4 @@
-/** Files to import for tests, and all that a practice holds, to see that nothing of it has changed. */
+/** Imports and exports for tests, and the whole state of a practice, to compare it. */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,14 +15,14 @@ export type Lines = Contents | readonly (object | string)[]
 
 const makeFolder = () => mkdtemp(join(tmpdir(), 'practice-import-'))
 
-/** A folder that is gone when the test ends. */
+/** A folder that is removed when the test ends. */
 export async function newFolder(): Promise<string> {
   const folder = await makeFolder()
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }
 
-/** A file of these lines with others beside it, in a folder that is gone when the test ends. */
+/** Writes a file of these lines, and other files next to it, into a folder that is removed when the test ends. */
 export async function written(lines: Lines, beside?: Beside) {
   const folder = await newFolder()
   return { folder, path: await writeInto(folder, lines, beside) }
@@ -57,7 +57,7 @@ export async function imported(
   }
 }
 
-/** Exports into a new folder; its records as they stand in their file. */
+/** Exports into a new folder, and reads the records from their file. */
 export async function exported(practice: TestPractice) {
   const folder = join(await newFolder(), 'out')
   const outcome = await command(practice.administer, ['export', folder])
@@ -67,7 +67,7 @@ export async function exported(practice: TestPractice) {
   return { folder, path: join(folder, 'records.jsonl'), outcome, records }
 }
 
-/** How many rows each table has, and the name of every file; counts that are zero again are none. */
+/** The number of rows of each table, without counts of zero, and the name of every file. */
 export async function stateOf({ database: { sql: db }, filesDir }: TestPractice) {
   const rows: Record<string, unknown> = {}
   for (const { name } of await tablesOf(db, 'practice')) {
@@ -85,7 +85,7 @@ export async function stateOf({ database: { sql: db }, filesDir }: TestPractice)
   return { rows, files: files.toSorted() }
 }
 
-/** All that the API shows of a practice, in no order, without the ids, which no other practice has. */
+/** Everything that the API shows of a practice, in no order and without ids, which differ in each practice. */
 export async function shownBy({ read }: Pick<TestPractice, 'read'>) {
   const idsOf = async (list: string) => (await allOf(list)).map(({ id }) => id)
   const allOf = async (list: string) => {
