@@ -36,6 +36,10 @@ function forgetToasts() {
 }
 
 async function forgetDrafts() {
+  // A form that was left keeps its lock until it has written what was typed last.
+  while ((await navigator.locks.query()).held?.length) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
   const known = await indexedDB.databases()
   if (!known.some(({ name }) => name === drafts)) return
   const database = await openDB(drafts)
