@@ -14,5 +14,7 @@ export const drain = (request: IncomingMessage) =>
         resolve()
       })
     }
+    // Whoever read it before pauses it once more when it lets go, which may be after this.
+    request.on('pause', () => queueMicrotask(() => request.resume()))
     request.resume()
   })

@@ -111,19 +111,36 @@ test('tells a client that sends too much while it is still sending, and that the
   socket.destroy()
 })
 
-test('delivers a refusal to a client that reads only once it has sent everything', async () => {
-  const { port } = await open({ fetch: async () => new Response('no', { status: 413 }) })
-  const size = 20_000_000
-  const lines = ['PUT / HTTP/1.1', 'host: a', `content-length: ${size}`, '', '']
-  const socket = connect(port, '127.0.0.1')
-  socket.pause()
-  socket.write(lines.join('\r\n'))
-  await new Promise<void>((sent, failed) => {
-    socket.on('error', failed)
-    socket.write(Buffer.alloc(size), () => sent())
-  })
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*connection: close.*no$/is)
-})
+test.each([
+  ['before any of it was read', async () => {}],
+  [
+    'once the first of it was read',
+    async (request: Request) => {
+      await request.body!.getReader().read()
+      await request.body?.cancel().catch(() => {})
+    },
+  ],
+])(
+  'delivers the refusal of a body %s to a client that reads only after sending',
+  async (_, begin) => {
+    const { port } = await open({
+      fetch: async (request) => {
+        await begin(request)
+        return new Response('no', { status: 413 })
+      },
+    })
+    const size = 20_000_000
+    const lines = ['PUT / HTTP/1.1', 'host: a', `content-length: ${size}`, '', '']
+    const socket = connect(port, '127.0.0.1')
+    socket.pause()
+    socket.write(lines.join('\r\n'))
+    await new Promise<void>((sent, failed) => {
+      socket.on('error', failed)
+      socket.write(Buffer.alloc(size), () => sent())
+    })
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*connection: close.*no$/is)
+  },
+)
 
 test('lets a client that expects 100 send nothing that would be refused', async () => {
   const { port } = await open({
