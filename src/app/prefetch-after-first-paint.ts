@@ -14,9 +14,15 @@ const matterRoutes = ['/matters/$matterId', '/matters/$matterId/'] as const
 
 /** Fails in silence: a text then stands in the typeface of the machine, and a page is loaded on the way there. */
 export function getReady(router: RegisteredRouter) {
-  const ready = [
-    ...families.map((family) => document.fonts.load(`1em '${family}'`, beyondLatin)),
-    ...matterRoutes.map((id) => Promise.resolve(router.loadRouteChunk(router.routesById[id]))),
-  ]
-  void Promise.allSettled(ready)
+  const typefaces = families.map((family) => document.fonts.load(`1em '${family}'`, beyondLatin))
+  const scripts = matterRoutes.map(async (id) => router.loadRouteChunk(router.routesById[id]))
+  void Promise.all(typefaces).then(noteTypefaces, () => {})
+  void Promise.allSettled(scripts)
+}
+
+const oneYear = 60 * 60 * 24 * 365
+
+/** From the next page on the gateway tells of them with the page, as the browser need not fetch them. */
+function noteTypefaces() {
+  document.cookie = `desk-typefaces=kept; Path=/; Max-Age=${oneYear}; SameSite=Strict`
 }

@@ -38,12 +38,12 @@ function usePicker<Typed extends FieldValues, Sent, Picked>(props: Props<Typed, 
   }
 }
 
-type FrameProps = { name: string; label: string; children: ReactNode }
+type FrameProps = { name: string; label: string; help?: ReactNode; children: ReactNode }
 
 /** Shows the shape of the field until its picker is here. */
-const Frame = ({ name, label, children }: FrameProps) => (
+const Frame = ({ name, label, help, children }: FrameProps) => (
   <div data-field={name}>
-    <Suspense fallback={<FieldSkeleton label={label} />}>{children}</Suspense>
+    <Suspense fallback={<FieldSkeleton label={label} help={help} />}>{children}</Suspense>
   </div>
 )
 

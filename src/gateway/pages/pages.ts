@@ -13,10 +13,11 @@ import type { LocalKey } from '#gateway/local-key/local-key.ts'
 import type { Visit } from '#gateway/http/origin.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
 import { writeFirstAnswer } from './first-answer.ts'
-import { createPreloads, type Preloads } from './preloads.ts'
+import { createPreloads, noPreloads, type Preloads } from './preloads.ts'
 import { schemeIn } from './scheme.ts'
 import { createStaticFiles } from './static-files.ts'
 import { attribute, cutTemplate, type Template } from './template.ts'
+import { hasTypefaces, typefacesIn } from './typefaces.ts'
 
 export type PagesOptions = {
   /** Where the build put the app. */
@@ -34,18 +35,22 @@ export type PagesOptions = {
 /** Answers a request for a file or a page; never rejects. */
 export type Pages = (exchange: Exchange, visit: Visit) => Promise<void>
 
-type Context = PagesOptions & { template: Template; preloads: (pathname: string) => Preloads }
+type Context = PagesOptions & {
+  template: Template
+  preloads: (pathname: string) => Preloads
+  typefaces: Preloads
+}
 
 /** Reads the built app; throws if there is none. */
 export function createPages(options: PagesOptions): Pages {
   const { staticDir } = options
-  const manifest = join(staticDir, '.vite', 'manifest.json')
+  const path = join(staticDir, '.vite', 'manifest.json')
+  const manifest = existsSync(path) ? readFileSync(path, 'utf8') : '{}'
   const context: Context = {
     ...options,
     template: cutTemplate(readPage(staticDir)),
-    preloads: existsSync(manifest)
-      ? createPreloads(readFileSync(manifest, 'utf8'))
-      : () => ({ links: '', styles: '' }),
+    preloads: createPreloads(manifest),
+    typefaces: typefacesIn(manifest),
   }
   const files = createStaticFiles(staticDir)
   return async (exchange, visit) => {
@@ -93,8 +98,14 @@ async function sendPage(context: Context, exchange: Exchange, pathname: string, 
   const { links, styles } = context.preloads(pathname)
   const announced = call ? `<meta name="first-call" content="${attribute(call)}">` : ''
   const limit = `<meta name="upload-limit" content="${context.maxUpload}">`
-  const scheme = schemeIn(request.headers.cookie)
-  const head = context.template.head({ nonce, scheme, links: announced + limit + links, styles })
+  const { cookie } = request.headers
+  const typefaces = hasTypefaces(cookie) ? context.typefaces : noPreloads
+  const head = context.template.head({
+    nonce,
+    scheme: schemeIn(cookie),
+    links: announced + limit + typefaces.links + links,
+    styles: typefaces.styles + styles,
+  })
   const [encoding] = encodingsIn(request.headers['accept-encoding'])
   response.writeHead(isPagePath(pathname) ? 200 : 404, {
     ...pageHeaders(nonce),

@@ -20,7 +20,8 @@ const routeChunk = /^src\/app\/routes\/(.+)\.tsx\?tsr-split=component(?:---loade
 export type Preloads = { links: string; styles: string }
 type Route = { pattern: RegExp; parameters: number; depth: number; preloads: Preloads }
 
-const none: Preloads = { links: '', styles: '' }
+/** Nothing to tell of. */
+export const noPreloads: Preloads = { links: '', styles: '' }
 
 /** Reads Vite's manifest; returns what the page at `pathname` needs beyond what every page loads. */
 export function createPreloads(json: string): (pathname: string) => Preloads {
@@ -36,7 +37,7 @@ export function createPreloads(json: string): (pathname: string) => Preloads {
     })
     // The most exact first, and the innermost of those that stand inside each other.
     .toSorted((one, other) => one.parameters - other.parameters || other.depth - one.depth)
-  return (pathname) => routes.find(({ pattern }) => pattern.test(pathname))?.preloads ?? none
+  return (pathname) => routes.find(({ pattern }) => pattern.test(pathname))?.preloads ?? noPreloads
 }
 
 type Name = { id: string; parts: string[] }

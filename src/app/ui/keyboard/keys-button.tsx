@@ -11,8 +11,15 @@ export function KeysButton({ onSwitch }: { onSwitch: OnSingleKeys }) {
   useKey('?', 'Keyboard shortcuts', open)
   return (
     <>
-      <button type="button" className={classes.open} aria-haspopup="dialog" onClick={open}>
-        Keyboard shortcuts
+      <button
+        type="button"
+        className={classes.open}
+        aria-label="Keyboard shortcuts"
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <span className={classes.words}>Keyboard shortcuts</span>
+        <span className={classes.sign}>?</span>
       </button>
       {shown && <KeysDialog onSwitch={onSwitch} onClose={() => setShown(false)} />}
     </>

@@ -4,6 +4,8 @@ import classes from './page.module.css'
 
 type Props = {
   title: string
+  /** Whether the title stands in for one that is on its way: what stands below comes with that. */
+  waiting?: boolean | undefined
   /** Above the title: the way back up to where the page belongs. */
   above?: ReactNode
   /** Beside the title, for the eye; `spoken` says it to a screen reader whenever it changes. */
@@ -14,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-export function Page({ title, above, count, spoken, actions, filters, children }: Props) {
+export function Page({ title, waiting, above, count, spoken, actions, filters, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Practice Desk`
   }, [title])
@@ -24,7 +26,7 @@ export function Page({ title, above, count, spoken, actions, filters, children }
       <header className={classes.header}>
         {above}
         <div className={classes.heading}>
-          <h1 className={classes.title} tabIndex={-1}>
+          <h1 className={classes.title} tabIndex={-1} data-waiting={waiting || undefined}>
             {title}
           </h1>
           {count && (
