@@ -4,7 +4,7 @@ import { describedMatter } from './described-matter.ts'
 import { fileOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { addTask, api, changeTask, findTask } from './task-page.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const firstRow = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible()
 const press = (page: Page, name: string | RegExp) =>

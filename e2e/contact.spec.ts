@@ -3,7 +3,7 @@ import { Contact } from '#contract/contacts.ts'
 import type { Desk } from './desk.ts'
 import { api, documentsOf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import { tabTo } from './keys.ts'
 
 /** Puts a contact into the practice; answers its identifier. */

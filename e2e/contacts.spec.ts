@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ContactPage } from '#contract/contacts.ts'
 import type { Desk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
-import { type Asked, json } from '#main/testing/foreign-service.ts'
+import { type Asked, json } from '#main/testing/third-party-service.ts'
 import { tabTo } from './keys.ts'
 
 const contactsOf = async ({ url }: Desk, query = '') =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
 import { chooseFiles, fileOf, pdf, runUntilShown } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const listed = (count: number) =>
   Array.from({ length: count }, (_, index) => madeUpDocument(`d${index}`, `Brief ${index}`))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
-import type { ForeignService } from '#main/testing/foreign-service.ts'
+import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
 import { startDesk } from './desk.ts'
 import {
@@ -20,9 +20,9 @@ import { expect, test } from './fixtures.ts'
 
 const records = ['Brief', 'Will'].map((title, index) => madeUpDocument(`d${index}`, title))
 const brief = records[0] as Document
-const answerDocuments = (foreign: ForeignService) =>
+const answerDocuments = (foreign: ThirdPartyService) =>
   foreign.answer((asked, response) => answerStoring(asked, response, records))
-const nothingSent = ({ asked }: ForeignService) =>
+const nothingSent = ({ asked }: ThirdPartyService) =>
   expect(asked.every(({ method }) => method === 'GET')).toBe(true)
 
 test('a row says what files that hover over it will do, and takes one when it falls; beside the rows they look for theirs', async ({

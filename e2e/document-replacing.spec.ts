@@ -1,5 +1,5 @@
 /** One file in the place of another: reviewed, sent once, and told what became of it. */
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import { madeUpDocument } from '#main/testing/stored-documents.ts'
 import {
   api,

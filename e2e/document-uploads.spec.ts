@@ -1,7 +1,7 @@
 /** A file that is on its way stays in sight: no key, no other page and no closed tab takes it away unasked. */
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
-import type { Asked, ForeignService } from '#main/testing/foreign-service.ts'
+import type { Asked, ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
 import {
   chooseFile,
@@ -21,7 +21,7 @@ const [brief, will] = records as [Document, Document, Document]
 const putsOf = ({ asked }: { asked: Asked[] }) => asked.filter(({ method }) => method === 'PUT')
 
 /** Answers every document, and from now on keeps the answer to each file back until the test lets it go. */
-function answerSlowly(foreign: ForeignService) {
+function answerSlowly(foreign: ThirdPartyService) {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve

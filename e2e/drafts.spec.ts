@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore draft' })
 

@@ -1,6 +1,6 @@
 /** Lists that fail, one of each kind; each of them: src/app/routes/matters/list-failures.test.tsx. */
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const matter = { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' }
 const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIndex: 0, records })

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { test as base } from '@playwright/test'
 import { MatterPage } from '#contract/matters.ts'
 import { type Desk, startDesk, startDeskHere } from './desk.ts'
-import { type ForeignService, startForeignService } from '#main/testing/foreign-service.ts'
+import {
+  type ThirdPartyService,
+  startThirdPartyService,
+} from '#main/testing/third-party-service.ts'
 import { emptyDesk, templateVariable } from './template.ts'
 
 export { expect } from '@playwright/test'
@@ -22,7 +25,7 @@ type Fixtures = {
   /** Asks the service what it has, so that a test expects what is really there. */
   matters: (query?: string) => Promise<MatterPage>
   /** Another implementation of the API, under the test's control, and a desk that stands on it. */
-  foreign: ForeignService & { desk: Pick<Desk, 'url'>; folder: string; databaseUrl: string }
+  foreign: ThirdPartyService & { desk: Pick<Desk, 'url'>; folder: string; databaseUrl: string }
 }
 
 async function copyAndStart(): Promise<OwnDesk> {
@@ -73,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   foreign: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
     // There is one desk for each test: on PostgreSQL, and in this process, it starts in a tenth of the time.
-    const [service, database] = await Promise.all([startForeignService(), emptyDesk()])
+    const [service, database] = await Promise.all([startThirdPartyService(), emptyDesk()])
     const desk = await startDeskHere({
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: database.url,

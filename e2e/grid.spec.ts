@@ -1,7 +1,7 @@
 /** One long list: scrolling, rows near the screen, keys, paper, columns. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import { madeUpMatter, madeUpPages } from './made-up-matters.ts'
 
 const million = 1_000_000

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { expectNoneInBothSchemes } from './axe.ts'
 import { startDesk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const program = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
 

@@ -1,6 +1,6 @@
 /** A practice of any size, made up as it is asked for: each matter follows from its place. */
 import type { ServerResponse } from 'node:http'
-import { type Asked, json } from '#main/testing/foreign-service.ts'
+import { type Asked, json } from '#main/testing/third-party-service.ts'
 
 const place = (index: number) => String(index + 1).padStart(7, '0')
 

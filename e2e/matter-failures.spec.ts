@@ -1,7 +1,7 @@
 /** A matter in odd words; each failure: src/app/routes/matters/$matterId/matter-failures.test.tsx. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 const matter = {
   id: '1-A',
@@ -16,7 +16,7 @@ const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIn
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Answers lists; whoever asks for one matter by its id gets what `one` says, or a page that ignores it. */
-function answerLists(foreign: ForeignService, all: object[], one?: Parameters<typeof json>[1]) {
+function answerLists(foreign: ThirdPartyService, all: object[], one?: Parameters<typeof json>[1]) {
   foreign.answer(({ url }, response) => {
     const { searchParams } = url
     if (searchParams.has('pageIndexForId') && one !== undefined) return json(response, one)

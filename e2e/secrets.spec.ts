@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startDesk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoneInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const api = '/public/api/v1'
 const oneMatter = { totalRecords: 1, pageIndex: 0, records: [{ id: '1-A', title: 'Alder' }] }

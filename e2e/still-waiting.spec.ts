@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import { tabTo } from './keys.ts'
 
 const matter = { id: '1', number: '24-0001', title: 'Estate of Alder', status: 'Open' }

@@ -1,7 +1,7 @@
 /** Many tasks: chosen, changed and moved; the rest of it: bulk-edit.test.tsx and task-list.test.tsx in src/app/routes/tasks. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { answerTasks, foreignTask, type Refusal } from '#main/testing/foreign-tasks.ts'
+import { answerTasks, thirdPartyTask, type Refusal } from '#main/testing/third-party-tasks.ts'
 import { tabTo } from './keys.ts'
 import { addTask, day, hearWrites, rowOf, taskNow } from './task-page.ts'
 
@@ -66,7 +66,7 @@ test('60 tasks at once: the service may ask to wait, what fails is grouped by it
   foreign,
 }) => {
   test.slow()
-  const tasks = Array.from({ length: 60 }, (_, place) => foreignTask(place))
+  const tasks = Array.from({ length: 60 }, (_, place) => thirdPartyTask(place))
   const before = structuredClone(tasks)
   const reason = (detail: string) => ({ status: 400, body: JSON.stringify({ detail }) })
   let busy = 3
@@ -138,7 +138,7 @@ test(
   '10,000 tasks: the first view within a second of its data, a filter within 100 ms of its answer',
   { tag: '@timing' },
   async ({ page, foreign }) => {
-    const tasks = Array.from({ length: 10_000 }, (_, place) => foreignTask(place))
+    const tasks = Array.from({ length: 10_000 }, (_, place) => thirdPartyTask(place))
     foreign.answerAll(answerTasks(tasks))
     await watch(page)
     const figures: { first: number; filter: number }[] = []

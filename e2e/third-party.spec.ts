@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import { chooseFile, fileOf, openMenu, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
-import { answerList, refusals, successes } from '#main/testing/foreign-variants.ts'
+import { json } from '#main/testing/third-party-service.ts'
+import { answerList, refusals, successes } from '#main/testing/third-party-variants.ts'
 
 const matters = [
   { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' },

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { endurance } from '#main/testing/endurance.ts'
 import { type Desk, startDesk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 /** So many go past the screen. */
 const { records: many, kills } = endurance.sending
@@ -18,7 +18,7 @@ const stateOf = async ({ url }: Desk, id: string): Promise<string | undefined> =
   (await (await fetch(`${url}/desk/v1/time-records/${id}`)).json()).state
 
 /** Counts what arrives at the service, by its words. */
-function listen(foreign: ForeignService) {
+function listen(foreign: ThirdPartyService) {
   const arrived = new Map<string, number>()
   let onArrival = () => {}
   foreign.answer(async ({ method, url, body }, response) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Desk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import { tabTo } from './keys.ts'
 
 const ask = async (desk: Desk, path: string) => (await fetch(desk.url + path)).json()

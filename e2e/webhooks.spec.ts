@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 const api = '/public/api/v1/webhooks'
 const address = 'https://hooks.example.com/desk?office=north&token=s3cret'
@@ -9,8 +9,8 @@ const part = (page: Page) => page.getByRole('region', { name: 'Webhooks' })
 
 /** Answers what is asked of webhooks, and tells what else there is as nothing. */
 const answerWebhooks = (
-  foreign: ForeignService,
-  answers: { [method: string]: Parameters<ForeignService['answer']>[0] },
+  foreign: ThirdPartyService,
+  answers: { [method: string]: Parameters<ThirdPartyService['answer']>[0] },
 ) =>
   foreign.answerAll((asked, response) =>
     asked.url.pathname.startsWith(api)

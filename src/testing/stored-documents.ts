@@ -1,6 +1,6 @@
 /** Documents of a service that a test makes up, and how a service answers that stores files. */
 import type { ServerResponse } from 'node:http'
-import { type Asked, json } from './foreign-service.ts'
+import { type Asked, json } from './third-party-service.ts'
 
 /** A document of a service that a test makes up. */
 export const madeUpDocument = (id: string, title: string) => ({

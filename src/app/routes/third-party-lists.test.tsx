@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
-import { answerList, lists } from '#main/testing/foreign-variants.ts'
+import { json } from '#main/testing/third-party-service.ts'
+import { answerList, lists } from '#main/testing/third-party-variants.ts'
 
 const task = { status: 'ToDo', priority: 'high', dueDate: '2026-12-01', assignedToId: 's' }
 const ada = { id: 'c', name: 'Ada' }

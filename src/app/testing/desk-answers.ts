@@ -1,7 +1,7 @@
 /** How the desk answers its own calls where a test has no database: nothing is kept beyond the test. */
 import { deskOperations } from '#contract/desk.ts'
 import { timeOutboxOperations } from '#contract/time-outbox.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import type { Handler } from './handler.ts'
 
 /** The desk's own calls by their names. */

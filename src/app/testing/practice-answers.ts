@@ -1,5 +1,5 @@
 /** How a service that does all it should answers from a small practice, operation by operation. */
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import type { OperationName } from '#contract/operations.ts'
 import type { RawQuery } from '#contract/query-string.ts'
 import { openPractice, type Practice } from './practice.ts'

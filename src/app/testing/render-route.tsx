@@ -28,7 +28,7 @@ import { onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { focusAfterNavigation } from '#app/ui/layout/focus-after-navigation.ts'
-import type { ForeignService } from '#main/testing/foreign-service.ts'
+import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { forgetPage } from './forget-page.ts'
 import { type DeskOptions, startStubDesk } from './stub-desk.ts'
 import { type Answers, startStubService } from './stub-service.ts'
@@ -42,7 +42,7 @@ type Options = {
   /** How single operations are answered, by their names; the others from a small practice. */
   answers?: Answers
   /** Another service in its place. */
-  service?: ForeignService
+  service?: ThirdPartyService
   /** What the gateway is to be made with: its state, how long it waits. */
   gateway?: DeskOptions
 }
@@ -53,7 +53,7 @@ const send = globalThis.fetch
 /** Opens the page at `path` as a person who types the address. Everything ends with the test. */
 export async function renderRoute(path: string, options: Options = {}) {
   const { answers = {}, gateway = {} } = options
-  const service: ForeignService = options.service ?? (await startStubService(answers))
+  const service: ThirdPartyService = options.service ?? (await startStubService(answers))
   const origin = await startStubDesk(service, { answers, ...gateway })
   jsdom.reconfigure({ url: origin })
   // What an upload is sent from: without this, it would come from another origin.

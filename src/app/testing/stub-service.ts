@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { apiPrefix, deskPrefix } from '#contract/operation.ts'
 import { type OperationName, operations } from '#contract/operations.ts'
 import { createMatcher } from '#gateway/http/matcher.ts'
-import { type Asked, json, startForeignService } from '#main/testing/foreign-service.ts'
+import { type Asked, json, startThirdPartyService } from '#main/testing/third-party-service.ts'
 import { deskAnswers, type OwnName, ownOperations } from './desk-answers.ts'
 import type { Call, Handler } from './handler.ts'
 import { practiceAnswers } from './practice-answers.ts'
@@ -47,7 +47,7 @@ export async function startStubService(answers: Answers = {}) {
 
 /** The stand-in of the browser tests: an empty service that a test answers for as a whole. Stops when the test ends. */
 export async function startThirdParty() {
-  const service = await startForeignService()
+  const service = await startThirdPartyService()
   onTestFinished(service.stop)
   return service
 }

@@ -22,14 +22,14 @@ function linesOf(given: NewAddress): string[] {
       postalCode: part(given.postalCode),
       addressLines: [given.line1, given.line2].map(part).filter(Boolean),
     },
-    isForeignScript(Object.values(given).join('')) ? 'local' : 'latin',
+    isNonLatin(Object.values(given).join('')) ? 'local' : 'latin',
   )
   const country = given.regionCode === 'AU' ? undefined : countries.of(given.regionCode)
   return [...lines, country].map(part).filter(Boolean)
 }
 
 /** Some countries, such as Japan, have another order of lines in their own script than in Latin letters. */
-const isForeignScript = (text: string) =>
+const isNonLatin = (text: string) =>
   /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)
 
 /** The address on one line, for lists. */

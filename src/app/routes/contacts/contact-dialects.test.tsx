@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 const ada = { id: 'c-1', fullName: 'Ferrari, Ada' }
-type Handler = Parameters<ForeignService['answerContacts']>[0]
+type Handler = Parameters<ThirdPartyService['answerContacts']>[0]
 /** Answers lookups, and a list with `status`. */
 const lookupsOnly =
   (status: number): Handler =>

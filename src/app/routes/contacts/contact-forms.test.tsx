@@ -5,10 +5,10 @@ import type { Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { tabTo } from '#app/testing/tab-to.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 /** What was sent beyond reading, as it arrived. */
-const writesOf = ({ asked }: ForeignService) =>
+const writesOf = ({ asked }: ThirdPartyService) =>
   Promise.all(
     asked
       .filter(({ method }) => method !== 'GET')

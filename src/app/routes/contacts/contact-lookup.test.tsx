@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const ada = { id: 'c-1', fullName: 'Ferrari, Ada', additionalInfo: 'ada@example.com' }
 /** A service that answers lookups and no list. */

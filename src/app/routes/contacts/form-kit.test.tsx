@@ -5,7 +5,7 @@ import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 const company = '/contacts/new/company'
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
@@ -13,7 +13,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 const isTold = (name: string, description: RegExp) =>
   screen.findByRole<HTMLInputElement>('textbox', { name, description })
 const button = (name: string) => screen.findByRole('button', { name })
-const writesOf = ({ asked }: ForeignService) => asked.filter(({ method }) => method !== 'GET')
+const writesOf = ({ asked }: ThirdPartyService) => asked.filter(({ method }) => method !== 'GET')
 
 type Page = Awaited<ReturnType<typeof renderRoute>>
 

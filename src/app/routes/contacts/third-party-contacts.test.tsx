@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
-import { answerList, refusals } from '#main/testing/foreign-variants.ts'
+import { json } from '#main/testing/third-party-service.ts'
+import { answerList, refusals } from '#main/testing/third-party-variants.ts'
 
 /** One of each kind, as the service has it. */
 const kinds = [

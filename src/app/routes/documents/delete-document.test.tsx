@@ -4,7 +4,7 @@ import { choose, deleteDocuments, dropFiles, pdf } from '#app/testing/document-f
 import { passHold } from '#app/testing/pass-hold.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
 
 const records = ['Brief', 'Will', 'Lease'].map((title, index) => madeUpDocument(`d${index}`, title))
@@ -12,7 +12,8 @@ const noticesSay = (words: string) =>
   waitFor(() =>
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(words),
   )
-const deletionsAt = ({ asked }: ForeignService) => asked.filter(({ method }) => method === 'DELETE')
+const deletionsAt = ({ asked }: ThirdPartyService) =>
+  asked.filter(({ method }) => method === 'DELETE')
 
 /** Opens the list of the three documents of a service that stores and deletes. */
 async function openDocuments() {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { chooseFiles, deleteDocuments, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
 
 /** What the service answers, the sentence of it, and the word on the file, whose document has the one of before. */

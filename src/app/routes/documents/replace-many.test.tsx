@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { chooseFiles, dropFiles, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
 
 const filesNamed = (...names: string[]) => names.map((name) => pdf(name))
-const putsOf = ({ asked }: ForeignService) =>
+const putsOf = ({ asked }: ThirdPartyService) =>
   asked
     .filter(({ method }) => method === 'PUT')
     .map(({ url }) => decodeURIComponent(url.pathname.split('/').at(-1)!))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chooseFile, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import { madeUpDocument } from '#main/testing/stored-documents.ts'
 
 const before = { ...madeUpDocument('d1', 'Lease'), size: 5000, versionNumber: 4 }

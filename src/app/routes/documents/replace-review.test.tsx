@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { chooseFile, chooseFiles, dropFiles, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import type { ForeignService } from '#main/testing/foreign-service.ts'
+import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
 
 type Stored = ReturnType<typeof madeUpDocument> & { fileEtag?: string; lockExpires?: string }
@@ -18,7 +18,7 @@ async function openDocuments(...records: Stored[]) {
   return { service, user }
 }
 
-const changesOf = ({ asked }: ForeignService) => asked.filter(({ method }) => method !== 'GET')
+const changesOf = ({ asked }: ThirdPartyService) => asked.filter(({ method }) => method !== 'GET')
 const dialog = (name?: string) => screen.findByRole('dialog', name ? { name } : {})
 const dialogSays = (words: string) =>
   waitFor(async () => expect((await dialog()).textContent).toContain(words))

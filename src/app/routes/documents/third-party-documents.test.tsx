@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { choose, chooseFile, deleteDocuments, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
-import { answerList, refusals, successes } from '#main/testing/foreign-variants.ts'
+import { json } from '#main/testing/third-party-service.ts'
+import { answerList, refusals, successes } from '#main/testing/third-party-variants.ts'
 
 const documents = [
   { id: 'd1', title: 'Lease', fullFileName: 'Lease.pdf', size: 20, versionNumber: 1 },

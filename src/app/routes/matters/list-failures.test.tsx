@@ -2,14 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { type Answers, startThirdParty } from '#app/testing/stub-service.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 const matter = { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' }
 const other = { ...matter, id: '2-A', title: 'Sale of Lot 9' }
 const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIndex: 0, records })
-const give = (service: ForeignService, ...records: object[]) =>
+const give = (service: ThirdPartyService, ...records: object[]) =>
   service.answer((_, response) => json(response, pageOf(...records)))
-const fail = (service: ForeignService, status: number) =>
+const fail = (service: ThirdPartyService, status: number) =>
   service.answer((_, response) => void response.writeHead(status, { 'Retry-After': '0' }).end())
 
 const alder = () => screen.findByRole('row', { name: /Estate of Alder/ })

@@ -5,7 +5,7 @@ import type { Call } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const okafor = { id: 'c1', name: 'Okafor, Blessing' }
 const alder = {

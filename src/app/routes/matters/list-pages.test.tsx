@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 const titled = (place: number) => ({ id: `m${place}`, title: `Matter ${place}` })
 const practice = Array.from({ length: 300 }, (_, place) => titled(place + 1))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 
 type Page = Awaited<ReturnType<typeof renderRoute>>
 

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
-import { refusals, successes } from '#main/testing/foreign-variants.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
+import { refusals, successes } from '#main/testing/third-party-variants.ts'
 
 const api = '/public/api/v1/webhooks'
 const address = 'https://hooks.example.com/desk?office=north&token=s3cret'
 const shown = 'https://hooks.example.com/desk?office=north&token=••••'
 
-type Answers = { [method: string]: Parameters<ForeignService['answer']>[0] }
+type Answers = { [method: string]: Parameters<ThirdPartyService['answer']>[0] }
 
 /** Opens the settings of a desk whose service answers so of webhooks, and nothing of all else. */
 async function openWebhooks(answers: Answers) {

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import {
   answerTasks,
-  foreignTask,
-  type ForeignTask,
+  thirdPartyTask,
+  type ThirdPartyTask,
   type Habits,
-} from '#main/testing/foreign-tasks.ts'
+} from '#main/testing/third-party-tasks.ts'
 
-const many = (count: number, change: Partial<ForeignTask> = {}) =>
-  Array.from({ length: count }, (_, place) => foreignTask(place, change))
+const many = (count: number, change: Partial<ThirdPartyTask> = {}) =>
+  Array.from({ length: count }, (_, place) => thirdPartyTask(place, change))
 type Service = Awaited<ReturnType<typeof startThirdParty>>
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -31,7 +31,7 @@ async function openTasks(service: Service) {
 }
 
 /** Chooses all tasks of a service with these habits, and opens the dialog that changes them. */
-async function openBulkEdit(tasks: ForeignTask[], habits: Habits = {}) {
+async function openBulkEdit(tasks: ThirdPartyTask[], habits: Habits = {}) {
   const service = await startThirdParty()
   service.answerAll(answerTasks(tasks, habits))
   const user = await openTasks(service)
@@ -53,7 +53,7 @@ async function openBulkEdit(tasks: ForeignTask[], habits: Habits = {}) {
 
 test('due dates are shifted, each from its own day', async () => {
   const dates = ['2026-03-01', '2026-03-02', '2026-12-31']
-  const tasks = dates.map((dueDate, place) => foreignTask(place, { dueDate }))
+  const tasks = dates.map((dueDate, place) => thirdPartyTask(place, { dueDate }))
   const { shift, change } = await openBulkEdit(tasks)
   await shift('-10')
   await change()

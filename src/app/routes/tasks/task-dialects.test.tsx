@@ -4,16 +4,21 @@ import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
-import { answerTasks, foreignTask, type Habits, type Refusal } from '#main/testing/foreign-tasks.ts'
+import { json } from '#main/testing/third-party-service.ts'
+import {
+  answerTasks,
+  thirdPartyTask,
+  type Habits,
+  type Refusal,
+} from '#main/testing/third-party-tasks.ts'
 
-const many = (count: number) => Array.from({ length: count }, (_, place) => foreignTask(place))
+const many = (count: number) => Array.from({ length: count }, (_, place) => thirdPartyTask(place))
 const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent)
 
 /** A service that keeps task 3 alone, in its own way. */
 async function openTask3(habits: Habits) {
   const service = await startThirdParty()
-  const tasks = [foreignTask(3)]
+  const tasks = [thirdPartyTask(3)]
   service.answerAll(answerTasks(tasks, habits))
   const { user } = await renderRoute('/tasks', { service })
   /** Chooses another value in the row. */
@@ -94,7 +99,7 @@ test.each<[kind: string, refusal: Refusal]>([
 
 test('what the service knows by identifiers alone is named, each asked for once', async () => {
   const service = await startThirdParty()
-  const answer = answerTasks(Array.from({ length: 20 }, (_, place) => foreignTask(place * 2)))
+  const answer = answerTasks(Array.from({ length: 20 }, (_, place) => thirdPartyTask(place * 2)))
   const named = { id: '1-M', number: '2401', title: 'Alder v Birch' }
   service.answerAll((asked, response) =>
     asked.url.pathname.endsWith('/matters')

@@ -5,14 +5,19 @@ import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import type { ForeignService } from '#main/testing/foreign-service.ts'
-import { answerTasks, foreignTask, type Habits, type Refusal } from '#main/testing/foreign-tasks.ts'
+import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
+import {
+  answerTasks,
+  thirdPartyTask,
+  type Habits,
+  type Refusal,
+} from '#main/testing/third-party-tasks.ts'
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 /** The field once it is described so. */
 const isTold = (role: 'textbox' | 'combobox', name: string, description: RegExp) =>
   screen.findByRole<HTMLInputElement>(role, { name, description })
-const writesOf = ({ asked }: ForeignService) => asked.filter(({ method }) => method !== 'GET')
+const writesOf = ({ asked }: ThirdPartyService) => asked.filter(({ method }) => method !== 'GET')
 
 type Page = Awaited<ReturnType<typeof renderRoute>>
 
@@ -133,7 +138,7 @@ test('a task without any link is refused at the field', async () => {
 /** Edits the description of task 2 of a service with these habits, and saves. */
 async function editTask2(habits: Habits, description: string) {
   const service = await startThirdParty()
-  const task = foreignTask(2)
+  const task = thirdPartyTask(2)
   const answer = answerTasks([task], habits)
   service.answerAll(async (asked, response) => {
     await answer(asked, response)

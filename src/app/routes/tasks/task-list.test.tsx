@@ -4,20 +4,20 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import type { ForeignService } from '#main/testing/foreign-service.ts'
+import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
 import {
   answerTasks,
-  foreignTask,
-  type ForeignTask,
+  thirdPartyTask,
+  type ThirdPartyTask,
   type Habits,
-} from '#main/testing/foreign-tasks.ts'
+} from '#main/testing/third-party-tasks.ts'
 
-const many = (count: number) => Array.from({ length: count }, (_, place) => foreignTask(place))
+const many = (count: number) => Array.from({ length: count }, (_, place) => thirdPartyTask(place))
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const parameters = () => Object.fromEntries(new URLSearchParams(location.search))
 
 /** The writes that reached the service, as they were sent. */
-const writesTo = async ({ asked }: ForeignService) =>
+const writesTo = async ({ asked }: ThirdPartyService) =>
   Promise.all(
     asked
       .filter(({ method }) => method !== 'GET')
@@ -32,7 +32,7 @@ function onDay(now: Date) {
   onTestFinished(() => void vi.useRealTimers())
 }
 
-async function openTasks(path: string, tasks: ForeignTask[], habits: Habits = {}) {
+async function openTasks(path: string, tasks: ThirdPartyTask[], habits: Habits = {}) {
   const service = await startThirdParty()
   service.answerAll(answerTasks(tasks, habits))
   return { ...(await renderRoute(path, { service })), service }
@@ -40,8 +40,8 @@ async function openTasks(path: string, tasks: ForeignTask[], habits: Habits = {}
 
 test('overdue work is said in a word, and is a view of its own', async () => {
   onDay(new Date(2026, 7, 4, 10))
-  const late = foreignTask(0, { dueDate: '2026-08-01' })
-  const inTime = foreignTask(1, { dueDate: '2026-08-04' })
+  const late = thirdPartyTask(0, { dueDate: '2026-08-01' })
+  const inTime = thirdPartyTask(1, { dueDate: '2026-08-04' })
   const { user, address } = await openTasks('/tasks', [late, inTime])
   await said('status', /^2 tasks$/)
   const views = within(screen.getByRole('navigation', { name: 'Views' }))
@@ -87,7 +87,7 @@ test('priority, due date and the person change in the row, each as the only fiel
 })
 
 test('what somebody else changed meanwhile is shown before it is overwritten, each time', async () => {
-  const task = foreignTask(0)
+  const task = thirdPartyTask(0)
   const { user } = await openTasks('/tasks', [task])
   await row('Task 00000')
   task.status = 'InProgress'
@@ -154,7 +154,7 @@ test('a board of 10,000 tasks shows the first of each status, says so, and leads
 
 test('a card that may not move goes back, with the reason of the service', async () => {
   const refusal = { status: 400, body: JSON.stringify({ detail: 'Bill it first.' }) }
-  const { user } = await openTasks('/tasks?view=board', [foreignTask(3)], { refusal })
+  const { user } = await openTasks('/tasks?view=board', [thirdPartyTask(3)], { refusal })
   const column = within(await screen.findByRole('region', { name: 'To do' }))
   await user.click(await column.findByRole('button', { name: /^Move to/ }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Done' }))

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
-import { json } from '#main/testing/foreign-service.ts'
-import { successes } from '#main/testing/foreign-variants.ts'
+import { json } from '#main/testing/third-party-service.ts'
+import { successes } from '#main/testing/third-party-variants.ts'
 
 const lawyer = { id: 's', name: 'Ferrari, Ada' }
 const matter = { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open', lawyer }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { json } from '#main/testing/foreign-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 
 test('a time record begins with the task as it is now, also where it was changed since it was last read', async () => {

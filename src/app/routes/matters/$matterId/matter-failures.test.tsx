@@ -4,7 +4,7 @@ import { renderRoute } from '#app/testing/render-route.tsx'
 import type { Handler } from '#app/testing/handler.ts'
 import { type Answers, startThirdParty } from '#app/testing/stub-service.ts'
 import { practiceAnswers } from '#app/testing/practice-answers.ts'
-import { type ForeignService, json } from '#main/testing/foreign-service.ts'
+import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
 const matter = {
   id: '1-A',
@@ -22,7 +22,7 @@ const titled = (name: string) => screen.findByRole('heading', { level: 1, name }
 const link = () => screen.findByRole('link', { name: 'Estate of Alder' })
 
 /** Answers lists; whoever asks for one matter by its id gets what `one` says, or a page that ignores it. */
-function answerLists(foreign: ForeignService, all: object[], one?: object) {
+function answerLists(foreign: ThirdPartyService, all: object[], one?: object) {
   foreign.answer(({ url }, response) => {
     const { searchParams } = url
     if (searchParams.has('pageIndexForId') && one !== undefined) return json(response, one)
@@ -52,7 +52,7 @@ test.each(['1/2 ü%?#&+', 'a b;c=d', 'x\'"<y>', '%2F', '163-A.json', 'a$b:c@d', 
   },
 )
 
-const down = (service: ForeignService) =>
+const down = (service: ThirdPartyService) =>
   service.answer((_, response) => void response.writeHead(503).end())
 /** The remark that holds these words; all of a page are alerts. */
 const remark = async (words: string) =>

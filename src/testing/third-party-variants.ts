@@ -1,6 +1,6 @@
 /** How implementations differ where the specification is silent (api-notes.md sections 1 and 2): one name each. */
 import type { ServerResponse } from 'node:http'
-import { json } from './foreign-service.ts'
+import { json } from './third-party-service.ts'
 
 type Record = { [name: string]: unknown }
 const inCapitals = (record: Record) =>

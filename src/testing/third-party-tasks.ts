@@ -1,8 +1,8 @@
 /** Tasks as another implementation keeps and answers them, with the habits that a test gives it (api-notes.md section 1). */
 import type { ServerResponse } from 'node:http'
-import { type Asked, json } from './foreign-service.ts'
+import { type Asked, json } from './third-party-service.ts'
 
-export type ForeignTask = {
+export type ThirdPartyTask = {
   id: string
   description: string
   status: string
@@ -25,12 +25,15 @@ export type Habits = {
   /** What a success answers. */
   success?: 200 | 204
   /** How changes are refused, where they are: all of them, or those of some tasks. */
-  refusal?: Refusal | ((task: ForeignTask) => Refusal | undefined)
+  refusal?: Refusal | ((task: ThirdPartyTask) => Refusal | undefined)
   /** Whether the answers to changes never come, though the change is kept. */
   breaksOff?: boolean
 }
 
-export const foreignTask = (place: number, change: Partial<ForeignTask> = {}): ForeignTask => ({
+export const thirdPartyTask = (
+  place: number,
+  change: Partial<ThirdPartyTask> = {},
+): ThirdPartyTask => ({
   id: `${place}-T`,
   description: `Task ${String(place).padStart(5, '0')}`,
   status: ['Todo', 'InProgress', 'Done'][place % 3]!,
@@ -43,7 +46,7 @@ export const foreignTask = (place: number, change: Partial<ForeignTask> = {}): F
 
 /** Answers every operation on tasks; `tasks` are what it keeps, and may be changed underneath. */
 export const answerTasks =
-  (tasks: ForeignTask[], habits: Habits = {}) =>
+  (tasks: ThirdPartyTask[], habits: Habits = {}) =>
   async (asked: Asked, response: ServerResponse) => {
     if (!asked.url.pathname.includes('/v1/tasks')) return json(response, {}, 404)
     const [, id, status] = /\/tasks(?:\/([^/]+)(\/status)?)?$/.exec(asked.url.pathname) ?? []
@@ -66,13 +69,13 @@ export const answerTasks =
 
 async function create(
   asked: Asked,
-  tasks: ForeignTask[],
+  tasks: ThirdPartyTask[],
   habits: Habits,
   response: ServerResponse,
 ) {
   const { refusal } = habits
   if (typeof refusal === 'object') return refuse(refusal, response)
-  const body = JSON.parse((await asked.body()).toString()) as ForeignTask
+  const body = JSON.parse((await asked.body()).toString()) as ThirdPartyTask
   const id = `${tasks.length + 1}-N`
   tasks.push({ ...body, id })
   if (habits.breaksOff) return void response.destroy()
@@ -89,7 +92,7 @@ function refuse(refusal: Refusal, response: ServerResponse) {
     .end(body)
 }
 
-function list(url: URL, tasks: ForeignTask[], habits: Habits, response: ServerResponse) {
+function list(url: URL, tasks: ThirdPartyTask[], habits: Habits, response: ServerResponse) {
   const { searchParams: asked } = url
   const wanted = (name: string) => asked.getAll(name)
   const isOne = (name: string, value = '') =>

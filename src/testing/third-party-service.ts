@@ -14,7 +14,7 @@ export type Asked = {
 }
 type Answerer = (asked: Asked, response: ServerResponse) => void | Promise<void>
 
-export type ForeignService = {
+export type ThirdPartyService = {
   url: string
   key: string
   asked: Asked[]
@@ -37,7 +37,7 @@ export const json = (response: ServerResponse, body: unknown, status = 200) => {
 }
 
 /** Listens on a free port with a key of its own; answers an empty list until told otherwise. */
-export async function startForeignService(): Promise<ForeignService> {
+export async function startThirdPartyService(): Promise<ThirdPartyService> {
   const key = `foreign-${crypto.randomUUID()}`
   const asked: Asked[] = []
   const nothing: Answerer = (_, response) =>
