@@ -1,3 +1,4 @@
+/** The settings, one journey of each kind; each answer to a test: src/app/routes/settings/connection.test.tsx. */
 import type { Page } from '@playwright/test'
 import { expectNoneInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -40,31 +41,6 @@ test('a clerk tests the connection by keys alone, and is told where the service 
   expect(told).not.toContain(foreign.key)
 })
 
-test('a test that takes long can be called off, and a slow service is told as slow', async ({
-  page,
-  foreign,
-}) => {
-  const answers: (() => void)[] = []
-  foreign.answerAll(({ url }, response) => {
-    if (/ping/.test(url.pathname)) answers.push(() => json(response, {}))
-    else json(response, oneMatter)
-  })
-  await page.clock.install()
-  await page.goto(`${foreign.desk.url}/settings`)
-  await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect(found(page).first()).toHaveText('Testing the connection…')
-  await page
-    .getByRole('region', { name: 'Connection' })
-    .getByRole('button', { name: 'Cancel' })
-    .click()
-  await expect(found(page).first()).toHaveText('')
-  await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect.poll(() => answers.length).toBe(2)
-  await page.clock.fastForward(2600)
-  answers[1]!()
-  await expect(found(page).first()).toHaveText(/Slow.+took \d\.\d s/)
-})
-
 test('the rows of a list are made compact, and its columns as they were', async ({ page }) => {
   await page.goto('/settings')
   const reset = page.getByRole('button', { name: 'Reset columns of documents' })
@@ -83,26 +59,7 @@ test('the rows of a list are made compact, and its columns as they were', async 
   await expect.poll(height).toBe(usual)
 })
 
-test('single keys that are switched off act nowhere', async ({ page, startOwnDesk }) => {
-  const { desk, end } = await startOwnDesk()
-  await page.goto(`${desk.url}/settings`)
-  await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
-  await page.getByRole('heading', { level: 1 }).focus()
-  await page.keyboard.press('?')
-  await page.getByRole('link', { name: 'Matters' }).click()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.keyboard.press('?')
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search matters' })).not.toBeFocused()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(page.getByRole('searchbox', { name: 'Search matters' })).not.toBeFocused()
-  await end()
-})
-
-test('a person says who they are and how time is kept, and finds it in another browser', async ({
+test('a person says who they are, how time is kept and that single keys act nowhere, and finds it in another browser', async ({
   page,
   browser,
   startOwnDesk,
@@ -119,6 +76,21 @@ test('a person says who they are and how time is kept, and finds it in another b
   await page.getByRole('combobox', { name: /^Hold a time record/ }).selectOption('1 minute')
   await page.getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck()
   await expect(page.getByText('Saved. Single-key shortcuts are off.')).toBeVisible()
+
+  const search = page.getByRole('searchbox', { name: 'Search matters' })
+  const expectNoKeys = async () => {
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.keyboard.press('?')
+    await page.keyboard.press('/')
+    await expect(search).not.toBeFocused()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  await page.getByRole('link', { name: 'Matters' }).click()
+  await expectNoKeys()
+  await page.reload()
+  await expectNoKeys()
 
   const other = await browser.newContext()
   const elsewhere = await other.newPage()

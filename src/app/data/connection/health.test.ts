@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { limits } from '#app/api/reads.ts'
 import { answerCalls } from '#app/testing/answering.ts'
 import { testConnection } from './health.ts'
@@ -31,5 +31,19 @@ test('a desk that breaks off is told as one that does not answer', async () => {
   expect(await found()).toMatchObject({
     word: 'No connection',
     says: expect.stringContaining('Practice Desk itself is not answering.'),
+  })
+})
+
+test('a service that takes more than two seconds is told as slow, and how long it took', async () => {
+  let now = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+  onTestFinished(() => clock.mockRestore())
+  calls.listener = ({ url }, response) => {
+    if (isPing(url)) now = 2600
+    response.end(isPing(url) ? '{}' : '{"totalRecords":0,"pageIndex":0,"records":[]}')
+  }
+  expect(await found()).toMatchObject({
+    word: 'Slow',
+    says: expect.stringMatching(/took \d\.\d s/),
   })
 })

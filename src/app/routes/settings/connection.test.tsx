@@ -48,6 +48,25 @@ test.each<[what: string, ping: number, matters: number, says: RegExp]>([
   await settings.says(says)
 })
 
+test('a test that takes long can be called off, and asks anew when it is started again', async () => {
+  const service = await startThirdParty()
+  const answers: (() => void)[] = []
+  service.answerAll(({ url }, response) => {
+    if (/ping/.test(url.pathname)) answers.push(() => json(response, {}))
+    else json(response, oneMatter)
+  })
+  const settings = await openSettings(service)
+  await settings.test()
+  await settings.says(/^Testing the connection…$/)
+  const connection = within(screen.getByRole('region', { name: 'Connection' }))
+  await settings.user.click(connection.getByRole('button', { name: 'Cancel' }))
+  await settings.says(/^$/)
+  await settings.test()
+  await waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]!()
+  await settings.says(/Working/)
+})
+
 test('a page of the web that answers everything is no practice service', async () => {
   const service = await startThirdParty()
   service.answerAll((_, response) => void response.end('<h1>Welcome</h1>'))

@@ -1,6 +1,7 @@
-/** How the registration of a webhook ends, whatever a service answers. */
+/** What a person may register, how that ends whatever a service answers, and how a webhook is removed. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { passHold } from '#app/testing/pass-hold.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -35,7 +36,7 @@ async function openWebhooks(answers: Answers) {
     await register()
   }
   const posts = () => service.asked.filter(({ method }) => method === 'POST')
-  return { user, part, url, register, fillAndRegister, posts }
+  return { user, part, service, url, register, fillAndRegister, posts }
 }
 
 test.each(Object.entries(successes))(
@@ -94,3 +95,53 @@ test('a registration in doubt that the service does not list yet is asked about 
   await user.click(within(dialog).getByRole('button', { name: 'Not yet' }))
   expect(posts()).toHaveLength(1)
 })
+
+test('what the service lists is shown without its keys, and removed after a hold', async () => {
+  const hooks = [
+    { id: '1 a', eventName: 'UpdateContactEvent', callbackUrl: address },
+    { id: '2', eventName: 'anEventOfTheirs', callbackUrl: null },
+  ]
+  const { user, part, service } = await openWebhooks({
+    GET: (_, response) => json(response, hooks),
+    DELETE: (_, response) => {
+      hooks.shift()
+      response.writeHead(204).end()
+    },
+  })
+  const list = within(await part.findByRole('list', { name: 'Registered webhooks' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(shown),
+    expect.stringContaining('anEventOfTheirs'),
+  ])
+  expect(document.body.textContent).not.toContain('s3cret')
+  const remove = () =>
+    part.findByRole('button', { name: /^Remove UpdateContactEvent/ }).then((one) => user.click(one))
+  await remove()
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const pass = passHold()
+  await remove()
+  await list.findByText('will be removed')
+  pass()
+  await screen.findByText('is removed.', { exact: false })
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+  const deleted = service.asked.filter(({ method }) => method === 'DELETE')
+  expect(deleted.map(({ url }) => decodeURIComponent(url.pathname))).toEqual([`${api}/1 a`])
+})
+
+test.each(['hooks.example.com', 'ftp://a.example', 'https://', '/hooks'])(
+  'the callback URL %s is told at its field, and nothing is sent',
+  async (wrong) => {
+    const { user, part, url, register, posts } = await openWebhooks({})
+    const event = await part.findByRole('combobox', { name: 'Event' })
+    await register()
+    await waitFor(() => expect(document.activeElement).toBe(event))
+    await user.selectOptions(event, 'UpdateTaskEvent')
+    await user.click(await url())
+    await user.paste(wrong)
+    await register()
+    const description = /Enter a full address that begins with https:/
+    const field = await part.findByRole('textbox', { name: 'Callback URL', description })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(posts()).toEqual([])
+  },
+)

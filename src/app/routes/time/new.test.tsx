@@ -44,3 +44,57 @@ test('a time record that was edited and saved is edited again from what was save
   await screen.findByRole('heading', { level: 1, name: 'Record time' })
   await waitFor(async () => expect(await duration()).toHaveProperty('value', '1 h 30 min'))
 })
+
+test('what is wrong is said at its field, nothing is sent, and nothing is lost', async () => {
+  let sent = 0
+  const { user } = await renderRoute('/time/new?associatedMatterId=m3', {
+    answers: {
+      holdTimeRecord: (_, response) => {
+        sent += 1
+        json(response, {}, 503)
+      },
+    },
+  })
+  const field = (name: string, description?: RegExp) =>
+    screen.findByRole<HTMLInputElement>('textbox', { name, ...(description && { description }) })
+  const write = async (name: string, typed: string) => {
+    const input = await field(name)
+    await user.clear(input)
+    await user.click(input)
+    if (typed) await user.paste(typed)
+  }
+  const save = async () =>
+    user.click(await screen.findByRole('button', { name: 'Save time record' }))
+  await screen.findByText('This matter is closed. Time can still be recorded on it.')
+  await write('Date', '1/1/2099')
+  const future = { name: 'Keep this future date' }
+  await screen.findByRole('checkbox', future)
+  for (const [typed, says] of [
+    ['', /Enter how long it took/],
+    ['-30m', /cannot be below zero/],
+    ['0m', /must be more than zero/],
+    ['40h', /A day has 24 hours/],
+    ['later', /such as 45m/],
+  ] as const) {
+    await write('Duration', typed)
+    await save()
+    await field('Duration', says)
+  }
+  await screen.findByRole('checkbox', { ...future, description: /This date is in the future/ })
+  await field('Cost code', /Choose a cost code/)
+  await write('Charge rate', '-5')
+  await save()
+  await field('Charge rate', /cannot be below zero/)
+  expect(await field('Duration')).toHaveProperty('value', 'later')
+  expect(sent).toBe(0)
+})
+
+test('time is recorded for a task: on its matter, in its words', async () => {
+  const { user } = await renderRoute('/tasks/t1')
+  await user.click(await screen.findByRole('link', { name: 'Record time' }))
+  await screen.findByRole('heading', { level: 1, name: 'Record time' })
+  const words = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Description/ })
+  await waitFor(() => expect(words.value).toBe('File the notice of appeal'))
+  const matter = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Matter' })
+  await waitFor(() => expect(matter.value).toMatch(/24-0001/))
+})
