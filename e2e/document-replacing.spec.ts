@@ -94,6 +94,7 @@ test('a file whose connection dies is not known to be saved until a person check
 })
 
 test('a document is found and replaced by keys alone', async ({ page, startOwnDesk }) => {
+  test.slow()
   const { desk, end } = await startOwnDesk()
   const document = await freeDocument(desk, '.pdf')
   // From the first: a key is quicker than what makes the browser hand its choice of files to a test.

@@ -44,6 +44,7 @@ test('a document is deleted by keys alone, after eight seconds in which it can b
   page,
   startOwnDesk,
 }) => {
+  test.slow()
   const { desk, end } = await startOwnDesk()
   const kept = await freeDocument(desk, '.pdf')
   const gone = await freeDocument(desk, '.docx')
