@@ -20,7 +20,7 @@ const openMenuOfDocument = async (page: Page) => {
 
 /**
  * Every state of every page that a person can stand in, dialogs included, by where it is. One list is looked at
- * with all its rows; beside other states ten rows show as much, in half of the time.
+ * with all its rows; beside other states ten rows show as much, in less time.
  */
 const places: { [area: string]: Place[] } = {
   'the list of matters': [
