@@ -33,8 +33,8 @@ test.each(Object.entries(successes))(
     })
     const { user, address } = await renderRoute('/tasks/new?associatedMatterId=1-A', { service })
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Serve the claim')
-    await user.type(screen.getByRole('textbox', { name: 'Due date' }), '1/12/2026')
-    const assigned = screen.getByRole<HTMLInputElement>('combobox', { name: 'Assigned to' })
+    await user.type(await screen.findByRole('textbox', { name: 'Due date' }), '1/12/2026')
+    const assigned = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Assigned to' })
     await waitFor(() => expect(assigned.value).not.toBe(''))
     await user.click(screen.getByRole('button', { name: 'Create task' }))
     if (name.endsWith('with a body')) {
