@@ -338,20 +338,20 @@ for (const [area, those] of Object.entries(places)) {
 
 test('axe finds nothing on a list that failed, nor on contacts that are only looked up', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  foreign.answer((_, response) => void response.writeHead(400).end())
-  await page.goto(`${foreign.desk.url}/matters`)
+  thirdParty.answer((_, response) => void response.writeHead(400).end())
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expectNoneInBothSchemes(page, 'a list that failed')
 
-  foreign.answerContacts(({ url }, response) =>
+  thirdParty.answerContacts(({ url }, response) =>
     url.pathname.endsWith('/lookup')
       ? json(response, [{ id: 'c', fullName: 'Ferrari, Ada', jobTitle: 'Director' }])
       : json(response, {}, 404),
   )
-  await page.goto(`${foreign.desk.url}/contacts`)
+  await page.goto(`${thirdParty.desk.url}/contacts`)
   await expect(page.getByText('Type a name, an email address or a phone number')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('fer')
   await expect(page.getByRole('link', { name: 'Ferrari, Ada' })).toBeVisible()

@@ -189,7 +189,7 @@ test('a bare link brings the contact with the page, and asks for the rest at onc
 
 test('an odd record, however long and whichever way it reads, stays a page', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   const odd = Contact.parse({
     id: 'c',
@@ -204,9 +204,9 @@ test('an odd record, however long and whichever way it reads, stays a page', asy
     customFields: { 'a b c': null, ['q'.repeat(400)]: 'z'.repeat(4000) },
     nonsense: { deep: [1] },
   })
-  foreign.answerContacts((_, response) => json(response, odd))
+  thirdParty.answerContacts((_, response) => json(response, odd))
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto(`${foreign.desk.url}/contacts/c`)
+  await page.goto(`${thirdParty.desk.url}/contacts/c`)
   await expect(title(page)).toContainText('very long')
   await expect(page.getByRole('link', { name: 'javascript' })).toBeHidden()
   await expect(page.getByRole('link', { name: '+61-8-9000-0000' })).toHaveAttribute(

@@ -93,10 +93,10 @@ const lookupsOnly = ({ url }: Asked, response: Parameters<typeof json>[0]) => {
 
 test('where a service lists no contacts, a person looks one up by keys alone', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  foreign.answerContacts(lookupsOnly)
-  await page.goto(`${foreign.desk.url}/contacts`)
+  thirdParty.answerContacts(lookupsOnly)
+  await page.goto(`${thirdParty.desk.url}/contacts`)
   await expect(page.getByText('Type a name, an email address or a phone number')).toBeVisible()
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
@@ -115,11 +115,11 @@ test('where a service lists no contacts, a person looks one up by keys alone', a
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ferrari, Ada')
 
-  const asked = foreign.asked.filter(({ url }) => url.pathname.endsWith('/contacts/lookup'))
+  const asked = thirdParty.asked.filter(({ url }) => url.pathname.endsWith('/contacts/lookup'))
   expect(asked.every(({ method }) => method === 'GET')).toBe(true)
   expect(asked.map(({ url }) => url.searchParams.get('term'))).toContain('ferrari')
   expect(asked.at(-1)!.url.searchParams.get('type')).toBe('Staff')
-  expect(foreign.asked.some(({ url }) => url.pathname.endsWith('/contacts/c-1'))).toBe(true)
+  expect(thirdParty.asked.some(({ url }) => url.pathname.endsWith('/contacts/c-1'))).toBe(true)
 
   await page.goBack()
   await expect(search(page)).toHaveValue('ferrari')

@@ -9,11 +9,11 @@ const listed = (count: number) =>
 
 test('several files find their documents, and nothing is sent before a person says so', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   const records = [...listed(3), madeUpDocument('twin1', 'Will'), madeUpDocument('twin2', 'Will')]
   const stored = new Map<string, number>()
-  foreign.answer(async ({ method, url, body }, response) => {
+  thirdParty.answer(async ({ method, url, body }, response) => {
     const id = url.pathname.split('/').at(-1)!
     if (method === 'PUT') {
       const { length } = await body()
@@ -25,7 +25,7 @@ test('several files find their documents, and nothing is sent before a person sa
     }
     json(response, { totalRecords: records.length, records })
   })
-  await page.goto(`${foreign.desk.url}/documents`)
+  await page.goto(`${thirdParty.desk.url}/documents`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const names = ['Brief 0.pdf', 'brief 1 (1).PDF', 'Brief 2 v3.pdf', 'Will.pdf', 'Other.pdf']
   await chooseFiles(page, [
@@ -60,11 +60,11 @@ test('several files find their documents, and nothing is sent before a person sa
 
 test('a service that fails in the middle is told, of a file and of a deletion, and the rest goes on', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   test.slow()
   const records = listed(3)
-  foreign.answer((asked, response) => {
+  thirdParty.answer((asked, response) => {
     const { method, url } = asked
     const isFirst = method !== 'GET' && url.pathname.endsWith('/d0')
     if (isFirst) return void response.writeHead(500).end()
@@ -72,7 +72,7 @@ test('a service that fails in the middle is told, of a file and of a deletion, a
   })
   // What failed may still be stored: it is looked for some seconds, which the test lets pass.
   await page.clock.install()
-  await page.goto(`${foreign.desk.url}/documents`)
+  await page.goto(`${thirdParty.desk.url}/documents`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await chooseFiles(
     page,
@@ -97,16 +97,16 @@ test('a service that fails in the middle is told, of a file and of a deletion, a
   await expect(kept).toContainText('Not known')
   await expect(kept).toContainText('went wrong in the service')
   await expect(notices.getByText('‘Brief 1’ is deleted.')).toBeVisible()
-  const changes = foreign.asked.filter(({ method }) => method !== 'GET')
+  const changes = thirdParty.asked.filter(({ method }) => method !== 'GET')
   expect(changes.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT', 'DELETE', 'DELETE'])
 })
 
 test(
   '500 files are matched to 2,000 documents within 300 ms and without a long task',
   { tag: '@timing' },
-  async ({ page, foreign }) => {
+  async ({ page, thirdParty }) => {
     const records = listed(2000)
-    foreign.answer(({ url }, response) => {
+    thirdParty.answer(({ url }, response) => {
       const { pageIndex, pageSize } = Object.fromEntries(url.searchParams)
       const from = Number(pageIndex) * Number(pageSize)
       json(response, {
@@ -114,7 +114,7 @@ test(
         records: records.slice(from, from + Number(pageSize)),
       })
     })
-    await page.goto(`${foreign.desk.url}/documents`)
+    await page.goto(`${thirdParty.desk.url}/documents`)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     // A first time, so that the dialog's own script is here.
     await chooseFiles(page, [fileOf('x.pdf', pdf(1)), fileOf('y.pdf', pdf(1))])

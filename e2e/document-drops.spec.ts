@@ -20,17 +20,17 @@ import { expect, test } from './fixtures.ts'
 
 const records = ['Brief', 'Will'].map((title, index) => madeUpDocument(`d${index}`, title))
 const brief = records[0] as Document
-const answerDocuments = (foreign: ThirdPartyService) =>
-  foreign.answer((asked, response) => answerStoring(asked, response, records))
+const answerDocuments = (thirdParty: ThirdPartyService) =>
+  thirdParty.answer((asked, response) => answerStoring(asked, response, records))
 const nothingSent = ({ asked }: ThirdPartyService) =>
   expect(asked.every(({ method }) => method === 'GET')).toBe(true)
 
 test('a row says what files that hover over it will do, and takes one when it falls; beside the rows they look for theirs', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  answerDocuments(foreign)
-  await page.goto(`${foreign.desk.url}/documents`)
+  answerDocuments(thirdParty)
+  await page.goto(`${thirdParty.desk.url}/documents`)
   const row = page.getByRole('row', { name: /Will/ })
   await drag(page, row, ['Will.pdf'], false)
   const one = page.getByText('Drop to replace the file of ‘Will’')
@@ -52,7 +52,7 @@ test('a row says what files that hover over it will do, and takes one when it fa
   await expect(dialog).toContainText('No document has this name')
   await expect(dialog.getByRole('button', { name: 'Replace 0 files' })).toBeDisabled()
   await expect(page).toHaveURL(/\/documents$/)
-  nothingSent(foreign)
+  nothingSent(thirdParty)
 })
 
 /** Lets what lies at these paths fall on the first document, as the browser does it. */
@@ -67,14 +67,14 @@ async function dropPaths(page: Page, files: string[]) {
 
 test('a folder that falls on a row is told as one, and skipped among files that find their documents', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  answerDocuments(foreign)
+  answerDocuments(thirdParty)
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   const paths = ['Brief', 'Will.pdf'].map((name) => join(folder, name))
   await mkdir(paths[0]!)
   await writeFile(paths[1]!, pdf(100))
-  await page.goto(`${foreign.desk.url}/documents`)
+  await page.goto(`${thirdParty.desk.url}/documents`)
   await dropPaths(page, paths.slice(0, 1))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toContainText('or be a folder')
@@ -85,39 +85,39 @@ test('a folder that falls on a row is told as one, and skipped among files that 
   await expect(dialog.getByRole('status')).toHaveText('1 matched, 1 skipped')
   const row = dialog.getByRole('listitem').filter({ hasText: 'Brief' })
   await expect(row).toContainText('It is a folder.')
-  nothingSent(foreign)
+  nothingSent(thirdParty)
   await rm(folder, { recursive: true })
 })
 
-test('a file over the limit is told before anything is sent', async ({ page, foreign }) => {
-  answerDocuments(foreign)
+test('a file over the limit is told before anything is sent', async ({ page, thirdParty }) => {
+  answerDocuments(thirdParty)
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   const desk = await startDesk({
     DATA_DIR: folder,
-    PRACTICE_API_URL: foreign.url,
-    PRACTICE_API_KEY: foreign.key,
+    PRACTICE_API_URL: thirdParty.url,
+    PRACTICE_API_KEY: thirdParty.key,
     MAX_UPLOAD_MB: '1',
   })
   await page.goto(`${desk.url}/documents`)
   await chooseFile(page, brief, fileOf('Brief.pdf', pdf(1_100_000)))
   await expect(page.getByRole('dialog')).toContainText('the limit is 1.05 MB')
   await expect(page.getByRole('button', { name: 'Replace file', exact: true })).toBeHidden()
-  nothingSent(foreign)
+  nothingSent(thirdParty)
   await desk.stop()
   await rm(folder, { recursive: true })
 })
 
 test('a file that changes after its review, or vanishes from a queue, is told as such', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  answerDocuments(foreign)
+  answerDocuments(thirdParty)
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   const paths = ['Brief.pdf', 'Will.pdf'].map((name) => join(folder, name))
   for (const path of paths) await writeFile(path, pdf(100))
   // The document is looked at for some seconds before it is said that nothing arrived: the test moves the clock on.
   await page.clock.install()
-  await page.goto(`${foreign.desk.url}/documents`)
+  await page.goto(`${thirdParty.desk.url}/documents`)
   const chooser = page.waitForEvent('filechooser')
   await openMenu(page, brief)
   await page.getByRole('menuitem', { name: 'Replace file' }).click()

@@ -67,11 +67,11 @@ test('a file takes the place of another after a review of what could be a mistak
 
 test('a file whose connection dies is not known to be saved until a person checks again', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   const document = madeUpDocument('d1', 'Lease')
   let puts = 0
-  foreign.answer(async ({ method, body }, response) => {
+  thirdParty.answer(async ({ method, body }, response) => {
     if (method !== 'PUT') return json(response, { totalRecords: 1, records: [document] })
     puts += 1
     await body()
@@ -79,7 +79,7 @@ test('a file whose connection dies is not known to be saved until a person check
   })
   // The document is looked at for some seconds, which the test lets pass.
   await page.clock.install()
-  await page.goto(`${foreign.desk.url}/documents`)
+  await page.goto(`${thirdParty.desk.url}/documents`)
   await chooseFile(page, document, fileOf('Lease.pdf', pdf(5000)))
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Replace file', exact: true }).click()

@@ -21,12 +21,12 @@ const [brief, will] = records as [Document, Document, Document]
 const putsOf = ({ asked }: { asked: Asked[] }) => asked.filter(({ method }) => method === 'PUT')
 
 /** Answers every document, and from now on keeps the answer to each file back until the test lets it go. */
-function answerSlowly(foreign: ThirdPartyService) {
+function answerSlowly(thirdParty: ThirdPartyService) {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
     open = resolve
   })
-  foreign.answer(async (asked, response) => {
+  thirdParty.answer(async (asked, response) => {
     await asked.body()
     if (asked.method !== 'GET') await gate
     answerStoring(asked, response, records)
@@ -39,10 +39,10 @@ const saved = (page: Page) => page.getByRole('dialog').getByText('Saved', { exac
 
 test('neither Escape, nor a browser that closes the dialog, nor a closed tab hides a file that is on its way', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  const letGo = answerSlowly(foreign)
-  await page.goto(`${foreign.desk.url}/documents`)
+  const letGo = answerSlowly(thirdParty)
+  await page.goto(`${thirdParty.desk.url}/documents`)
   await chooseFile(page, brief, fileOf('Brief.pdf', pdf(100)))
   await page.getByRole('button', { name: 'Replace file', exact: true }).click()
   await expect(sent(page)).toBeVisible()
@@ -95,10 +95,10 @@ async function sendDropped(page: Page) {
 
 test('Back asks while a file is on its way: who stays sees it arrive, who leaves is told on the next page', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  const letGo = answerSlowly(foreign)
-  await dropFiles(page, foreign.desk, ['Brief.pdf'])
+  const letGo = answerSlowly(thirdParty)
+  await dropFiles(page, thirdParty.desk, ['Brief.pdf'])
   await sendDropped(page)
 
   await goBack(page)
@@ -118,10 +118,10 @@ test('Back asks while a file is on its way: who stays sees it arrive, who leaves
   await expect(question).toBeHidden()
   await expect(saved(page)).toBeVisible()
   await expect(page).toHaveURL(/\/documents$/)
-  expect(putsOf(foreign)).toHaveLength(1)
+  expect(putsOf(thirdParty)).toHaveLength(1)
 
   await page.keyboard.press('Escape')
-  answerSlowly(foreign)
+  answerSlowly(thirdParty)
   await drag(page, rowOf(page, brief), ['Brief.pdf'])
   await sendDropped(page)
   await goBack(page)
@@ -133,16 +133,16 @@ test('Back asks while a file is on its way: who stays sees it arrive, who leaves
 
 test('Back asks while a batch is on its way, and who leaves is told what became of it', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  const letGo = answerSlowly(foreign)
+  const letGo = answerSlowly(thirdParty)
   const names = records.map(({ fullFileName }) => fullFileName)
-  await dropFiles(page, foreign.desk, names)
+  await dropFiles(page, thirdParty.desk, names)
   const dialog = page.getByRole('dialog', { name: 'Replace 3 files' })
   await expect(dialog.getByRole('checkbox')).toHaveCount(3)
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
   await dialog.getByRole('button', { name: 'Replace 3 files' }).click()
-  await expect.poll(() => putsOf(foreign).length).toBe(2)
+  await expect.poll(() => putsOf(thirdParty).length).toBe(2)
 
   await goBack(page)
   const question = page.getByRole('dialog', { name: 'Leave while files are being sent?' })
@@ -154,7 +154,7 @@ test('Back asks while a batch is on its way, and who leaves is told what became 
   letGo()
   const sums = /Replacing files: Saved \d, not saved \d, not known \d\./
   await runUntilShown(page, noticesSaying(page, sums))
-  expect(putsOf(foreign)).toHaveLength(2)
+  expect(putsOf(thirdParty)).toHaveLength(2)
 })
 
 test('Cancel ends the sending of a file, and the document keeps one file whole', async ({

@@ -34,16 +34,16 @@ test('a draft waits while the desk has no key for it, and is offered once it has
 
 test('what was sent, and never answered, is offered as that, and never sent again unasked', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   let posts = 0
-  foreign.answerAll(({ method }, response) => {
+  thirdParty.answerAll(({ method }, response) => {
     if (method === 'GET') return json(response, [])
     // Neither an answer nor an end: the page is left before.
     posts += 1
   })
-  await page.goto(`${foreign.desk.url}/contacts/new/company`)
+  await page.goto(`${thirdParty.desk.url}/contacts/new/company`)
   await page.getByLabel('Name').fill('Doubt Ltd')
   await page.getByRole('button', { name: 'Create contact' }).click()
   await expect.poll(() => posts).toBe(1)

@@ -7,19 +7,19 @@ const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIn
 
 test('a service that is not available is told in a sentence, Retry reads again, and old rows stay, dimmed, while new ones are awaited', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  foreign.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
-  await page.goto(`${foreign.desk.url}/matters`)
+  thirdParty.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(page.getByRole('alert')).toContainText('not available')
   await expect(page.getByRole('alert')).toContainText('Nothing was changed or lost')
-  foreign.answer((_, response) => json(response, pageOf(matter)))
+  thirdParty.answer((_, response) => json(response, pageOf(matter)))
   await page.getByRole('button', { name: 'Retry' }).click()
   const row = page.getByRole('row', { name: /Estate of Alder/ })
   await expect(row).toBeVisible()
 
   const answers: (() => void)[] = []
-  foreign.answer((_, response) => {
+  thirdParty.answer((_, response) => {
     answers.push(() => json(response, pageOf({ ...matter, title: 'Sale of Lot 9' })))
   })
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()

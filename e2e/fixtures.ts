@@ -25,7 +25,7 @@ type Fixtures = {
   /** Asks the service what it has, so that a test expects what is really there. */
   matters: (query?: string) => Promise<MatterPage>
   /** Another implementation of the API, under the test's control, and a desk that stands on it. */
-  foreign: ThirdPartyService & { desk: Pick<Desk, 'url'>; folder: string; databaseUrl: string }
+  thirdParty: ThirdPartyService & { desk: Pick<Desk, 'url'>; folder: string; databaseUrl: string }
 }
 
 async function copyAndStart(): Promise<OwnDesk> {
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return MatterPage.parse(await answer.json())
     }),
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
-  foreign: async ({}, use) => {
+  thirdParty: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
     // There is one desk for each test: on PostgreSQL, and in this process, it starts in a tenth of the time.
     const [service, database] = await Promise.all([startThirdPartyService(), emptyDesk()])

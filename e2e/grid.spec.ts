@@ -36,10 +36,10 @@ const dragSlowly = (list: Locator) =>
 
 test('a million matters are one list, whose scroll bar leads anywhere, exactly to both ends, and asks for few pages', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  foreign.answer(madeUpPages(million))
-  await page.goto(`${foreign.desk.url}/matters`)
+  thirdParty.answer(madeUpPages(million))
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeInViewport()
   await expect(gridOf(page)).toHaveAttribute('aria-rowcount', String(million + 1))
   await expect(foot(page)).toContainText(/1–\d+ of 1,000,000/)
@@ -56,18 +56,18 @@ test('a million matters are one list, whose scroll bar leads anywhere, exactly t
 
   // A drag past thousands of pages asks for a few of them only.
   await expect(gridOf(page)).toHaveAttribute('aria-busy', 'false')
-  const before = foreign.asked.length
+  const before = thirdParty.asked.length
   await dragSlowly(listOf(page))
   await expect(rowAt(page, million - 1)).toBeVisible()
-  expect(foreign.asked.length - before).toBeLessThan(30)
+  expect(thirdParty.asked.length - before).toBeLessThan(30)
 })
 
 test('far down in a million matters the wheel still moves by rows, and never shows a gap', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  foreign.answer(madeUpPages(million))
-  await page.goto(`${foreign.desk.url}/matters`)
+  thirdParty.answer(madeUpPages(million))
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   await drag(listOf(page), 0.5)
   await expect(rowAt(page, 500_000)).toBeVisible()
@@ -115,10 +115,10 @@ const countNodes = (element: Element) => element.querySelectorAll('*').length + 
 test(
   '200 jumps through a million matters leave few nodes and no more than 5 MB behind',
   { tag: '@timing' },
-  async ({ page, foreign }) => {
+  async ({ page, thirdParty }) => {
     test.slow()
-    foreign.answer(madeUpPages(million))
-    await page.goto(`${foreign.desk.url}/matters`)
+    thirdParty.answer(madeUpPages(million))
+    await page.goto(`${thirdParty.desk.url}/matters`)
     await expect(rowAt(page, 0)).toBeVisible()
     const devtools = await page.context().newCDPSession(page)
     const heap = async () => {
@@ -149,13 +149,13 @@ test(
 test(
   "a jump shows its matters within 100 ms beyond the service's own time",
   { tag: '@timing' },
-  async ({ page, foreign }) => {
+  async ({ page, thirdParty }) => {
     const answer = madeUpPages(million)
     const thinks = 300
-    foreign.answer((asked, response) => {
+    thirdParty.answer((asked, response) => {
       setTimeout(() => answer(asked, response), thinks)
     })
-    await page.goto(`${foreign.desk.url}/matters`)
+    await page.goto(`${thirdParty.desk.url}/matters`)
     await expect(rowAt(page, 0)).toBeVisible()
     // The best of five, each beside a bare call: other work may share the machine.
     const beyond: number[] = []
@@ -195,37 +195,37 @@ const timeJump = (list: Locator, share: number) =>
 
 test('rows that are on their way have the shape of rows, and those that cannot be read say so, and are read by Retry', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   const answer = madeUpPages(million)
-  foreign.answer(answer)
-  await page.goto(`${foreign.desk.url}/matters`)
+  thirdParty.answer(answer)
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   const waiting: (() => void)[] = []
-  foreign.answer((asked, response) => void waiting.push(() => answer(asked, response)))
+  thirdParty.answer((asked, response) => void waiting.push(() => answer(asked, response)))
   await drag(listOf(page), 0.5)
   await expect(gridOf(page)).toHaveAttribute('aria-busy', 'true')
   const row = page.locator('tbody tr[aria-rowindex]').nth(5)
   await expect(row).toHaveText('')
   expect((await row.boundingBox())!.height).toBe(36)
   await expect.poll(() => waiting.length).toBeGreaterThan(0)
-  foreign.answer(answer)
+  thirdParty.answer(answer)
   for (const go of waiting) go()
   await expect(row).toContainText('Matter 04999')
   await expect(gridOf(page)).toHaveAttribute('aria-busy', 'false')
 
-  foreign.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
+  thirdParty.answer((_, response) => void response.writeHead(503, { 'Retry-After': '0' }).end())
   await drag(listOf(page), 1)
   await expect(page.getByRole('alert')).toContainText('Some of these matters could not be loaded')
-  foreign.answer(answer)
+  thirdParty.answer(answer)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(rowAt(page, million - 1)).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('keys move through the list, and the active row is told', async ({ page, foreign }) => {
-  foreign.answer(madeUpPages(million))
-  await page.goto(`${foreign.desk.url}/matters`)
+test('keys move through the list, and the active row is told', async ({ page, thirdParty }) => {
+  thirdParty.answer(madeUpPages(million))
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   const active = page.locator('tbody tr[id]')
   const told = async (place: number) => {
@@ -260,10 +260,10 @@ test('keys move through the list, and the active row is told', async ({ page, fo
 
 test('place and active row are there again after a reload and after Back, while a new order begins at the top', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  foreign.answer(madeUpPages(million))
-  await page.goto(`${foreign.desk.url}/matters`)
+  thirdParty.answer(madeUpPages(million))
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   await drag(listOf(page), 0.5)
   const row = rowAt(page, 500_000)
@@ -289,29 +289,29 @@ test('place and active row are there again after a reload and after Back, while 
   await expect(row).toBeInViewport()
 })
 
-test('a total that promises too much ends where the matters end', async ({ page, foreign }) => {
-  foreign.answer(madeUpPages(930, million))
-  await page.goto(`${foreign.desk.url}/matters`)
+test('a total that promises too much ends where the matters end', async ({ page, thirdParty }) => {
+  thirdParty.answer(madeUpPages(930, million))
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   await expect(async () => {
     await gridOf(page).press('End')
     await expect(rowAt(page, 929)).toBeInViewport({ timeout: 300 })
   }).toPass()
   await expect(gridOf(page)).toHaveAttribute('aria-rowcount', '931')
-  expect(foreign.asked.length).toBeLessThan(80)
+  expect(thirdParty.asked.length).toBeLessThan(80)
 })
 
 test('paper and Find take what is read beside what is in sight, and paper says which', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  foreign.answer(madeUpPages(5000))
-  await page.goto(`${foreign.desk.url}/matters`)
+  thirdParty.answer(madeUpPages(5000))
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   await drag(listOf(page), 0.5)
   await expect(rowAt(page, 2495)).toBeVisible()
   await expect
-    .poll(() => foreign.asked.filter(({ url }) => /pageIndex=5[01]/.test(url.search)).length)
+    .poll(() => thirdParty.asked.filter(({ url }) => /pageIndex=5[01]/.test(url.search)).length)
     .toBe(2)
   await page.keyboard.press('ControlOrMeta+f')
   await expect(rowAt(page, 2450)).toBeAttached()
@@ -338,16 +338,16 @@ test('on a screen of 320 by 256 px the whole list can be read', async ({ page })
 
 test('a person chooses columns, their order and width, and the rows keep it', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  foreign.answer((_, response) =>
+  thirdParty.answer((_, response) =>
     json(response, {
       totalRecords: 1,
       pageIndex: 0,
       records: [{ ...madeUpMatter(7), stageName: 'Discovery' }],
     }),
   )
-  await page.goto(`${foreign.desk.url}/matters`)
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await page.getByRole('button', { name: 'Columns' }).click()
   const dialog = page.getByRole('dialog', { name: 'Columns of matters' })
   await dialog.getByRole('checkbox', { name: 'Stage' }).check()

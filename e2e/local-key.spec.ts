@@ -19,16 +19,16 @@ const seesMatters = async (page: Page, origin: string) => {
 test('a lawyer opens the desk with its key once and for all, and nobody else on the machine does', async ({
   page,
   browser,
-  foreign,
+  thirdParty,
 }) => {
   test.slow()
-  foreign.answer((_, response) =>
+  thirdParty.answer((_, response) =>
     json(response, { totalRecords: 1, records: [{ id: '1', title: 'Estate of Alder' }] }),
   )
   const settings = {
-    DATA_DIR: join(foreign.folder, 'shared-machine'),
-    PRACTICE_API_URL: foreign.url,
-    PRACTICE_API_KEY: foreign.key,
+    DATA_DIR: join(thirdParty.folder, 'shared-machine'),
+    PRACTICE_API_URL: thirdParty.url,
+    PRACTICE_API_KEY: thirdParty.key,
     LOCAL_KEY: 'on',
   }
   const first = await startDesk(settings)

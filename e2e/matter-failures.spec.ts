@@ -16,8 +16,12 @@ const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIn
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Answers lists; whoever asks for one matter by its id gets what `one` says, or a page that ignores it. */
-function answerLists(foreign: ThirdPartyService, all: object[], one?: Parameters<typeof json>[1]) {
-  foreign.answer(({ url }, response) => {
+function answerLists(
+  thirdParty: ThirdPartyService,
+  all: object[],
+  one?: Parameters<typeof json>[1],
+) {
+  thirdParty.answer(({ url }, response) => {
     const { searchParams } = url
     if (searchParams.has('pageIndexForId') && one !== undefined) return json(response, one)
     const size = Number(searchParams.get('pageSize'))
@@ -31,16 +35,16 @@ function answerLists(foreign: ThirdPartyService, all: object[], one?: Parameters
 }
 test('a matter with an odd identifier opens from the list and from a bare link', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   const odd = { ...matter, id: '1/2 ü%?#&+' }
-  answerLists(foreign, [odd], pageOf(odd))
-  await page.goto(`${foreign.desk.url}/matters`)
+  answerLists(thirdParty, [odd], pageOf(odd))
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await page.getByRole('link', { name: 'Estate of Alder' }).click()
   await expect(title(page)).toHaveText('Estate of Alder')
   await page.reload()
   await expect(title(page)).toHaveText('Estate of Alder')
-  const asked = foreign.asked.filter(({ url }) => url.searchParams.has('pageIndexForId'))
+  const asked = thirdParty.asked.filter(({ url }) => url.searchParams.has('pageIndexForId'))
   expect(new Set(asked.map(({ url }) => url.searchParams.get('pageIndexForId')))).toEqual(
     new Set([odd.id]),
   )
@@ -48,7 +52,7 @@ test('a matter with an odd identifier opens from the list and from a bare link',
 
 test('a matter of which hardly anything is known, or in odd words, is shown as it is', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   const long = 'Nebuchadnezzar'.repeat(30)
   const odd = {
@@ -60,9 +64,9 @@ test('a matter of which hardly anything is known, or in odd words, is shown as i
     customFields: { Opened: 'by hand', [long]: false, Dates: '2027-02-16', n: 3 },
     lastActivity: 'never',
   }
-  answerLists(foreign, [odd], pageOf(odd))
+  answerLists(thirdParty, [odd], pageOf(odd))
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${foreign.desk.url}/matters/1-A`)
+  await page.goto(`${thirdParty.desk.url}/matters/1-A`)
   await expect(title(page)).toContainText(long)
   await expect(page.getByText('On hold')).toBeVisible()
   await expect(page.getByText('Role without a name')).toBeVisible()

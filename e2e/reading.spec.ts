@@ -72,42 +72,42 @@ const sorts: { [width: number]: Sort[] } = {
 
 test('on a screen of any width matters are sorted by any column, and say its value', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   test.setTimeout(60_000)
-  foreign.answer((_, response) => json(response, pageOf(matter)))
+  thirdParty.answer((_, response) => json(response, pageOf(matter)))
   const choice = page.getByRole('combobox', { name: 'Sort by' })
   for (const [width, wanted] of Object.entries(sorts)) {
     await page.setViewportSize({ width: Number(width), height: 700 })
-    await page.goto(`${foreign.desk.url}/matters`)
+    await page.goto(`${thirdParty.desk.url}/matters`)
     for (const [order, sortBy, shows] of wanted) {
-      const before = foreign.asked.length
+      const before = thirdParty.asked.length
       await choice.selectOption(order)
       const at = `${order} at ${width} px`
       await expect(page, at).toHaveURL((url) => url.searchParams.get('sortBy') === sortBy)
       await expect(seen(page, shows), at).toBeInViewport({ ratio: 0.9 })
-      const asked = () => foreign.asked.slice(before).map(({ url }) => url.searchParams)
+      const asked = () => thirdParty.asked.slice(before).map(({ url }) => url.searchParams)
       await expect.poll(() => asked().some((query) => query.has('sortBy', sortBy)), at).toBe(true)
     }
   }
 
   // Where every header has room, the headers alone sort.
   await page.setViewportSize({ width: 1700, height: 900 })
-  await page.goto(`${foreign.desk.url}/matters`)
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(page.getByRole('columnheader', { name: 'Opened' })).toBeVisible()
   await expect(choice).toBeHidden()
 })
 
 test('on a screen of any width the names of two people are read whole, between the margins of the page', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   test.setTimeout(60_000)
-  foreign.answer((_, response) => json(response, pageOf(matter)))
+  thirdParty.answer((_, response) => json(response, pageOf(matter)))
   for (const width of [360, 768, 1100, 1280, 1440]) {
     const at = `at ${width} px`
     await page.setViewportSize({ width, height: 700 })
-    await page.goto(`${foreign.desk.url}/matters`)
+    await page.goto(`${thirdParty.desk.url}/matters`)
     const name = seen(page, matter.client.name)
     await expect(name, at).toBeVisible()
     await expect(name).toHaveAttribute('title', new RegExp(matter.client.name))

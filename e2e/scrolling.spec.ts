@@ -10,9 +10,9 @@ for (const { slower, atMost } of [
   test(
     `a million matters scroll frame by frame on a device ${slower} times slower, and rows keep up`,
     { tag: '@timing' },
-    async ({ page, browser, foreign }) => {
-      foreign.answer(madeUpPages(1_000_000))
-      await page.goto(`${foreign.desk.url}/matters`)
+    async ({ page, browser, thirdParty }) => {
+      thirdParty.answer(madeUpPages(1_000_000))
+      await page.goto(`${thirdParty.desk.url}/matters`)
       await expect(page.getByRole('row', { name: madeUpMatter(0).title })).toBeVisible()
       // The next page is read ahead meanwhile, and the typefaces.
       await page.waitForLoadState('networkidle')

@@ -15,12 +15,12 @@ const noBody = () => {}
 
 test('a whole visit shows the key nowhere: not in an answer, a header or a log', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  const { key } = foreign
+  const { key } = thirdParty
   const desk = await startDesk({
-    DATA_DIR: join(foreign.folder, 'of-its-own'),
-    PRACTICE_API_URL: foreign.url,
+    DATA_DIR: join(thirdParty.folder, 'of-its-own'),
+    PRACTICE_API_URL: thirdParty.url,
     PRACTICE_API_KEY: key,
   })
   const seen: string[] = []
@@ -32,7 +32,7 @@ test('a whole visit shows the key nowhere: not in an answer, a header or a log',
   })
 
   // The service hands the key back wherever it can.
-  foreign.answer(({ url, headers }, response) => {
+  thirdParty.answer(({ url, headers }, response) => {
     response.setHeader('X-Echo', String(headers.authorization))
     response.setHeader('Set-Cookie', `key=${key}`)
     if (url.searchParams.get('search') === 'echo') {

@@ -10,12 +10,12 @@ const found = (page: Page) => page.getByRole('region', { name: 'Connection' }).g
 
 test('a clerk tests the connection by keys alone, and is told where the service is and nothing secret', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
-  foreign.answerAll(({ url }, response) =>
+  thirdParty.answerAll(({ url }, response) =>
     json(response, /ping/.test(url.pathname) ? {} : oneMatter),
   )
-  await page.goto(`${foreign.desk.url}/matters`)
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const link = page.getByRole('link', { name: 'Settings' })
   while (!(await link.evaluate((element) => element === document.activeElement))) {
@@ -28,17 +28,17 @@ test('a clerk tests the connection by keys alone, and is told where the service 
   await page.keyboard.press('Enter')
 
   await expect(found(page).first()).toContainText('Working. The service can be reached')
-  const pings = foreign.asked.filter(({ url }) => url.pathname === `${api}/ping`)
+  const pings = thirdParty.asked.filter(({ url }) => url.pathname === `${api}/ping`)
   expect(pings.map(({ method, headers }) => [method, headers.authorization])).toEqual([
-    ['GET', `Bearer ${foreign.key}`],
+    ['GET', `Bearer ${thirdParty.key}`],
   ])
 
   const connection = page.getByRole('region', { name: 'Connection' })
-  await expect(connection).toContainText(foreign.url)
+  await expect(connection).toContainText(thirdParty.url)
   await expect(connection).toContainText("The firm's own")
   await expect(connection.getByRole('definition').last()).toHaveText(/^\d+\.\d+\.\d+$/)
-  const told = await (await page.request.get(`${foreign.desk.url}/desk/v1/connection`)).text()
-  expect(told).not.toContain(foreign.key)
+  const told = await (await page.request.get(`${thirdParty.desk.url}/desk/v1/connection`)).text()
+  expect(told).not.toContain(thirdParty.key)
 })
 
 test('the rows of a list are made compact, and its columns as they were', async ({ page }) => {

@@ -6,15 +6,15 @@ const matter = { id: '1', number: '24-0001', title: 'Estate of Alder', status: '
 
 test('a service that stands still is told within ten seconds, and called off by keys', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   test.slow()
   let stalls = true
-  foreign.answer((_, response) => {
+  thirdParty.answer((_, response) => {
     if (!stalls) json(response, { totalRecords: 1, pageIndex: 0, records: [matter] })
   })
   // A page has loaded only when its first answer is there.
-  await page.goto(`${foreign.desk.url}/matters`, { waitUntil: 'commit' })
+  await page.goto(`${thirdParty.desk.url}/matters`, { waitUntil: 'commit' })
   const waiting = page.getByRole('region', { name: 'Notifications' })
   await expect(waiting).toContainText('Still waiting for the service…', { timeout: 15_000 })
   await tabTo(page, 'button', 'Cancel', waiting)

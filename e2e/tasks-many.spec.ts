@@ -63,7 +63,7 @@ test('several tasks are chosen and changed by keys alone, and one Undo gives eac
 
 test('60 tasks at once: the service may ask to wait, what fails is grouped by its reason, and Undo restores every one that was changed', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   test.slow()
   const tasks = Array.from({ length: 60 }, (_, place) => thirdPartyTask(place))
@@ -78,8 +78,8 @@ test('60 tasks at once: the service may ask to wait, what fails is grouped by it
     if (place > 30 && busy-- > 0) return { status: 429, body: '', retryAfter: 1 }
     return undefined
   }
-  foreign.answerAll(answerTasks(tasks, { refusal }))
-  await page.goto(`${foreign.desk.url}/tasks`)
+  thirdParty.answerAll(answerTasks(tasks, { refusal }))
+  await page.goto(`${thirdParty.desk.url}/tasks`)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('button', { name: 'Select all 60 tasks' }).click()
   await expect(selected(page)).toContainText('60 tasks selected')
@@ -137,16 +137,16 @@ const paintedAt = (page: Page, name: string) =>
 test(
   '10,000 tasks: the first view within a second of its data, a filter within 100 ms of its answer',
   { tag: '@timing' },
-  async ({ page, foreign }) => {
+  async ({ page, thirdParty }) => {
     const tasks = Array.from({ length: 10_000 }, (_, place) => thirdPartyTask(place))
-    foreign.answerAll(answerTasks(tasks))
+    thirdParty.answerAll(answerTasks(tasks))
     await watch(page)
     const figures: { first: number; filter: number }[] = []
     const best = (name: 'first' | 'filter') => Math.min(...figures.map(({ [name]: time }) => time))
     const isShown = () => best('first') < 1000 && best('filter') < 100
     // The best of six at most: other work shares the machine.
     for (let round = 0; round < 6 && !isShown(); round += 1) {
-      await page.goto(`${foreign.desk.url}/tasks`)
+      await page.goto(`${thirdParty.desk.url}/tasks`)
       await expect.poll(() => paintedAt(page, 'Task 00000')).toBeDefined()
       const arrived = await page.evaluate(
         () =>

@@ -40,15 +40,15 @@ const replace = (page: Page) => page.getByRole('button', { name: 'Replace file',
 
 const capitals = 'a page whose names begin with capitals'
 
-test('lists are read where the names begin with capitals', async ({ page, foreign }) => {
-  foreign.answerAll(({ url }, response) => {
+test('lists are read where the names begin with capitals', async ({ page, thirdParty }) => {
+  thirdParty.answerAll(({ url }, response) => {
     const asked = pages.find(({ path }) => url.pathname.endsWith(`v1${path}`))
     return asked
       ? answerList(response, url, capitals, asked.records)
       : json(response, { title: 'Not found' }, 404)
   })
   for (const { path, shows } of pages) {
-    await page.goto(foreign.desk.url + path)
+    await page.goto(thirdParty.desk.url + path)
     for (const text of shows) {
       await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
     }
@@ -61,19 +61,19 @@ const { refuse } = refusals['an object of errors by field']!
 
 test('a refusal by an object of errors by field is told, of a read and of a change', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   const reason = 'The office is closed on Sundays.'
-  foreign.answer((_, response) => refuse(response, reason))
-  await page.goto(`${foreign.desk.url}/matters`)
+  thirdParty.answer((_, response) => refuse(response, reason))
+  await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(page.getByRole('alert')).toContainText(reason)
 
-  foreign.answer(({ method, url }, response) =>
+  thirdParty.answer(({ method, url }, response) =>
     method === 'GET'
       ? answerList(response, url, 'a page of records', documents)
       : refuse(response, reason),
   )
-  await page.goto(`${foreign.desk.url}/documents`)
+  await page.goto(`${thirdParty.desk.url}/documents`)
   await chooseFile(page, lease, fileOf('Lease.pdf', pdf(100)))
   await replace(page).click()
   const dialog = page.getByRole('dialog')
@@ -89,12 +89,12 @@ test('a refusal by an object of errors by field is told, of a read and of a chan
 
 test('a change that is answered by 204 is saved, of a document with an odd identifier', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   const id = 'x\'"<y>'
   const stored = [{ ...documents[0]!, id }, { ...documents[1]! }]
   let changes = 0
-  foreign.answer(async ({ method, url, body }, response) => {
+  thirdParty.answer(async ({ method, url, body }, response) => {
     if (method === 'GET') return answerList(response, url, 'a page of records', stored)
     changes += 1
     if (method === 'DELETE') stored.shift()
@@ -104,7 +104,7 @@ test('a change that is answered by 204 is saved, of a document with an odd ident
     }
     successes['204']!(response, { id, size: 109, name: 'Lease' })
   })
-  await page.goto(`${foreign.desk.url}/documents`)
+  await page.goto(`${thirdParty.desk.url}/documents`)
   await chooseFile(page, lease, fileOf('Lease.pdf', pdf(100)))
   await replace(page).click()
   await expect(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible()
@@ -116,7 +116,7 @@ test('a change that is answered by 204 is saved, of a document with an odd ident
   await page.clock.runFor(8_100)
   await expect(page.getByText('‘Lease’ is deleted.')).toBeVisible()
   expect(changes).toBe(2)
-  const written = foreign.asked.filter(({ method }) => method !== 'GET')
+  const written = thirdParty.asked.filter(({ method }) => method !== 'GET')
   const ids = written.map(({ url }) => decodeURIComponent(url.pathname.split('/').at(-1)!))
   expect(ids).toEqual([id, id])
 })

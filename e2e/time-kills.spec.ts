@@ -18,10 +18,10 @@ const stateOf = async ({ url }: Desk, id: string): Promise<string | undefined> =
   (await (await fetch(`${url}/desk/v1/time-records/${id}`)).json()).state
 
 /** Counts what arrives at the service, by its words. */
-function listen(foreign: ThirdPartyService) {
+function listen(thirdParty: ThirdPartyService) {
   const arrived = new Map<string, number>()
   let onArrival = () => {}
-  foreign.answer(async ({ method, url, body }, response) => {
+  thirdParty.answer(async ({ method, url, body }, response) => {
     const matter = { id: '7', number: '24-7', title: 'Lease', status: 'Open' }
     if (method !== 'POST') return json(response, url.pathname.endsWith('/matters') ? [matter] : {})
     const { description } = JSON.parse(String(await body())) as { description: string }
@@ -66,14 +66,14 @@ async function goOn(page: Page, desk: Desk, id: string | undefined, description:
 
 test('a desk that is killed while it sends, under a page that is reloaded, neither loses nor doubles a time record', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   test.setTimeout(180_000 + many * 400)
-  const { arrived, more } = listen(foreign)
+  const { arrived, more } = listen(thirdParty)
   const settings = {
-    DATA_DIR: `${foreign.folder}/killed`,
-    PRACTICE_API_URL: foreign.url,
-    PRACTICE_API_KEY: foreign.key,
+    DATA_DIR: `${thirdParty.folder}/killed`,
+    PRACTICE_API_URL: thirdParty.url,
+    PRACTICE_API_KEY: thirdParty.key,
   }
   let desk = await startDesk(settings)
   // The same address for the page, however often the desk is started.

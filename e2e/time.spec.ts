@@ -136,10 +136,10 @@ test('a record that is held can be taken back or written anew, also after a relo
 
 test('a record that may have been recorded waits for a person, and is never sent by itself', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   const arrived: unknown[] = []
-  foreign.answer(async ({ method, url, body }, response) => {
+  thirdParty.answer(async ({ method, url, body }, response) => {
     if (method !== 'POST') {
       const found = { id: '7', number: '24-7', title: 'Lease', status: 'Open' }
       const isMatter = url.pathname.endsWith('/matters')
@@ -149,8 +149,8 @@ test('a record that may have been recorded waits for a person, and is never sent
     if (arrived.length === 1) response.destroy()
     else json(response, { id: '71-R', name: 'Advise' })
   })
-  await set(foreign.desk, { staffContactId: '3', timeHoldSeconds: 0 })
-  await page.goto(`${foreign.desk.url}/time/new?associatedMatterId=7`)
+  await set(thirdParty.desk, { staffContactId: '3', timeHoldSeconds: 0 })
+  await page.goto(`${thirdParty.desk.url}/time/new?associatedMatterId=7`)
   await page.getByRole('textbox', { name: 'Duration' }).fill('5u')
   await page.getByRole('textbox', { name: 'Amount (excl. GST)' }).fill('175')
   await page.getByLabel('Cost code').fill('ADV')

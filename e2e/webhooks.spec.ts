@@ -10,10 +10,10 @@ const part = (page: Page) => page.getByRole('region', { name: 'Webhooks' })
 
 /** Answers what is asked of webhooks, and tells what else there is as nothing. */
 const answerWebhooks = (
-  foreign: ThirdPartyService,
+  thirdParty: ThirdPartyService,
   answers: { [method: string]: Parameters<ThirdPartyService['answer']>[0] },
 ) =>
-  foreign.answerAll((asked, response) =>
+  thirdParty.answerAll((asked, response) =>
     asked.url.pathname.startsWith(api)
       ? (answers[asked.method] ?? ((_, r) => json(r, {}, 404)))(asked, response)
       : json(response, {}),
@@ -27,16 +27,16 @@ const register = (page: Page) => part(page).getByRole('button', { name: 'Registe
 
 test('a webhook is registered by keys alone, once, and arrives; of one that nobody knows about that is said and noted, and it is sent again by nobody else', async ({
   page,
-  foreign,
+  thirdParty,
 }) => {
   const bodies: string[] = []
-  answerWebhooks(foreign, {
+  answerWebhooks(thirdParty, {
     POST: async ({ body }, response) => {
       bodies.push((await body()).toString())
       json(response, {})
     },
   })
-  await page.goto(`${foreign.desk.url}/settings`)
+  await page.goto(`${thirdParty.desk.url}/settings`)
   await expect(
     part(page).getByText('Nothing has been registered in Practice Desk yet.'),
   ).toBeVisible()
@@ -52,7 +52,7 @@ test('a webhook is registered by keys alone, once, and arrives; of one that nobo
   await page.keyboard.press('Enter')
 
   await expect(page.getByText(`CreateMatterEvent calls ${shown}.`)).toBeVisible()
-  const posts = foreign.asked.filter(({ method }) => method === 'POST')
+  const posts = thirdParty.asked.filter(({ method }) => method === 'POST')
   expect(posts).toHaveLength(1)
   expect(posts[0]!.url.pathname).toBe(api)
   expect(JSON.parse(bodies[0]!)).toEqual({
@@ -66,14 +66,14 @@ test('a webhook is registered by keys alone, once, and arrives; of one that nobo
   await expect(part(page).getByRole('heading')).toBeFocused()
   await expect(page.locator('body')).not.toContainText('s3cret')
 
-  answerWebhooks(foreign, { POST: (_, response) => void response.destroy() })
+  answerWebhooks(thirdParty, { POST: (_, response) => void response.destroy() })
   await fill(page)
   await register(page).click()
   await expect(part(page).getByRole('alert')).toContainText('Not known. It may have been')
   await expect(noted).toContainText('Not known')
   await register(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
-  expect(foreign.asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  expect(thirdParty.asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
 test('what makes no sense is told at its field, before anything is sent and after', async ({

@@ -38,7 +38,7 @@ export const json = (response: ServerResponse, body: unknown, status = 200) => {
 
 /** Listens on a free port with a key of its own; answers an empty list until told otherwise. */
 export async function startThirdPartyService(): Promise<ThirdPartyService> {
-  const key = `foreign-${crypto.randomUUID()}`
+  const key = `third-party-${crypto.randomUUID()}`
   const asked: Asked[] = []
   const nothing: Answerer = (_, response) =>
     json(response, { totalRecords: 0, pageIndex: 0, records: [] })

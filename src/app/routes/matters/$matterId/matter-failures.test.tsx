@@ -22,8 +22,8 @@ const titled = (name: string) => screen.findByRole('heading', { level: 1, name }
 const link = () => screen.findByRole('link', { name: 'Estate of Alder' })
 
 /** Answers lists; whoever asks for one matter by its id gets what `one` says, or a page that ignores it. */
-function answerLists(foreign: ThirdPartyService, all: object[], one?: object) {
-  foreign.answer(({ url }, response) => {
+function answerLists(service: ThirdPartyService, all: object[], one?: object) {
+  service.answer(({ url }, response) => {
     const { searchParams } = url
     if (searchParams.has('pageIndexForId') && one !== undefined) return json(response, one)
     const size = Number(searchParams.get('pageSize'))
