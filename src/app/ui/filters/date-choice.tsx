@@ -40,6 +40,14 @@ function useTypedDate(value: string | undefined, onChange: Props['onChange']) {
 const noDate = (value: string | undefined) =>
   `Enter a date, such as 1 Dec 2026${value ? `. The filter still uses ${written(value)}.` : ''}`
 
+const popover = {
+  position: 'bottom-start',
+  withinPortal: false,
+  withRoles: false,
+  // Gone at once: Tab shall not lead into a calendar that is fading away.
+  transitionProps: { duration: 0 },
+} as const
+
 export function DateChoice({ label, value, error, onChange }: Props) {
   const { typed, setTyped, unread, commit } = useTypedDate(value, onChange)
   const [open, setOpen] = useState(false)
@@ -51,13 +59,7 @@ export function DateChoice({ label, value, error, onChange }: Props) {
 
   return (
     <div onBlur={leave}>
-      <Popover
-        opened={open}
-        onChange={setOpen}
-        position="bottom-start"
-        withinPortal={false}
-        withRoles={false}
-      >
+      <Popover opened={open} onChange={setOpen} {...popover}>
         <Popover.Target>
           <TextInput
             label={label}
