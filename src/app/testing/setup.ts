@@ -1,8 +1,20 @@
 /** What stands before every file of component tests. */
 import './browser-gaps.ts'
+import { configure, getConfig } from '@testing-library/react'
 import { pauses } from '#app/api/read-until.ts'
 import { limits } from '#app/api/reads.ts'
 
 // No test waits for what a person waits for.
 limits.pause = 1
 pauses.fill(1)
+
+const describePage = getConfig().getElementError
+configure({
+  // While a test waits, nobody reads the page that each try would write out: a tenth of all its time.
+  getElementError: (message, container) =>
+    isWaiting() ? Object.assign(new Error(message ?? ''), named) : describePage(message, container),
+})
+
+const named = { name: 'TestingLibraryElementError' }
+/** The library knows it by a setting that its types leave out. */
+const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
