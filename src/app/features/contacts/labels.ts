@@ -1,7 +1,7 @@
 /** The fields of a contact by their names on the screen, and their values in words. */
 import type { SharedFields } from './form/contact-fields.ts'
 
-export const labels: Record<string, string> = {
+export const labels = {
   name: 'Name',
   firstName: 'First name',
   middleName: 'Middle name',
@@ -20,7 +20,11 @@ export const labels: Record<string, string> = {
   emails: 'Email addresses',
   customFields: 'Custom fields',
   memberIds: 'Members',
-}
+} as const
+
+/** What a field is called of which only the name is known. */
+export const labelOf = (name: string) =>
+  new Map<string, string>(Object.entries(labels)).get(name) ?? name
 
 /** The value of a field, lists with an entry on each line; `''` for none. */
 export function inWords(name: string, fields: SharedFields): string {

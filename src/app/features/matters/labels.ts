@@ -4,7 +4,7 @@ import type { MatterDetail } from '#contract/one-matter.ts'
 import { costingMethodNames } from './costing-method-names.ts'
 import type { MatterFields } from './form/matter-form-fields.ts'
 
-export const labels: Record<keyof MatterFields, string> = {
+export const labels = {
   title: 'Title',
   description: 'Description',
   clientId: 'Client',
@@ -18,7 +18,14 @@ export const labels: Record<keyof MatterFields, string> = {
   dateEstimatedCompletion: 'Estimated completion',
   estimatedFee: 'Estimated fee',
   customFields: 'Custom fields',
-}
+} satisfies Record<keyof MatterFields, string>
+
+/** What a field is called of which only the name is known. */
+export const labelOf = (name: string) => new Map(Object.entries(labels)).get(name) ?? name
+
+/** The value of a field of which only the name is known. */
+export const valueIn = (fields: MatterFields, name: string) =>
+  new Map(Object.entries(fields)).get(name) ?? ''
 
 /** What is referred to, by its name where `matter` tells it. */
 const references: Partial<Record<string, (matter: MatterDetail) => string | undefined>> = {
@@ -36,7 +43,7 @@ export function inWords(
   matter: MatterDetail | undefined,
   unnamed = 'As chosen in the form',
 ) {
-  const value = fields[name as keyof MatterFields]
+  const value = valueIn(fields, name)
   if (Array.isArray(value)) {
     return value.map((row) => `${row.name}: ${row.value}`).join('\n')
   }

@@ -26,7 +26,6 @@ export const CustomRows = ({ control }: Props) => (
     name="customFields"
     label="Custom fields"
     row="custom field"
-    addLabel="Add custom field"
     blank={blank}
   >
     {(index) => (

@@ -31,13 +31,11 @@ type Props<Typed extends FieldValues, Sent, Name extends ListName<Typed>> = {
   nameOf?: (index: number) => string | undefined
   /** The fields of a row; `title` names it, `Phone 2`. */
   children: (index: number, title: string) => ReactNode
+  // A button adds a `blank` row, `Add phone`; where a row comes from a choice, `renderAdder` draws that instead.
 } & (
-  | AddButton<FieldArray<Typed, Name>>
+  | { blank: FieldArray<Typed, Name> }
   | { renderAdder: (add: (row: FieldArray<Typed, Name>) => void) => ReactNode }
 )
-
-/** A button that adds an empty row: `Add phone`. Where a row comes from a choice, `renderAdder` draws that instead. */
-type AddButton<Row> = { addLabel: string; blank: Row }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -80,7 +78,7 @@ export function ListField<Typed extends FieldValues, Sent, Name extends ListName
             data-invalid={error && 'true'}
             onClick={() => add(props.blank, 'field')}
           >
-            {props.addLabel}
+            Add {rowName}
           </Button>
         </div>
       )}

@@ -23,9 +23,13 @@ export type RecordChange<Fields, Now> = {
   isAlike?: (name: string, one: Fields, other: Fields) => boolean
 }
 
-type Review<Fields, Now> = RecordChange<Fields, Now> & {
+/** A change that a person can weigh against what somebody else has changed. */
+export type ReviewedChange<Fields, Now> = RecordChange<Fields, Now> & {
   /** What two people made of one field, in words. */
   clashIn: (name: string, now: Now) => Clash
+}
+
+type Review<Fields, Now> = ReviewedChange<Fields, Now> & {
   review: (clashes: Clash[]) => Promise<boolean>
 }
 

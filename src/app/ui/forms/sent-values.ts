@@ -50,3 +50,13 @@ const inOrder = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(content).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : content,
   )
+
+/** The texts of a record under the names of `empty`, which stand where it has none. */
+export function textsOf<Texts extends Record<string, string>>(
+  empty: Texts,
+  record: { [Name in keyof Texts]?: Texts[Name] | undefined },
+): Texts {
+  const texts = { ...empty }
+  for (const name in empty) texts[name] = record[name] ?? empty[name]
+  return texts
+}

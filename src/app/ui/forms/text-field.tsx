@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 
-type TextProps<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, string> & {
+export type TextProps<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, string> & {
   /** What the browser may fill in; nothing, unless told otherwise, as forms here are about other people. */
   autoComplete?: string
   type?: HTMLInputTypeAttribute

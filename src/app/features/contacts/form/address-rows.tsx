@@ -5,6 +5,7 @@ import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { ListField } from '#app/ui/forms/list-field.tsx'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { labels } from '#app/features/contacts/labels.ts'
 import { labelOf, partsIn, regions } from './address-formats.ts'
 import { type AddressRow, emptyAddress, type SharedFields } from './contact-fields.ts'
 import classes from './contact-form.module.css'
@@ -15,9 +16,8 @@ export const AddressRows = ({ control }: Props) => (
   <ListField
     control={control}
     name="addresses"
-    label="Addresses"
+    label={labels.addresses}
     row="address"
-    addLabel="Add address"
     blank={emptyAddress}
   >
     {(index) => <AddressFields control={control} index={index} />}

@@ -1,9 +1,10 @@
 /** What is asked of a company. */
-import { type Control, useWatch } from 'react-hook-form'
-import { isBlank } from '#app/ui/forms/invisible-characters.ts'
+import type { Control } from 'react-hook-form'
+import { CheckedField } from '#app/ui/forms/checked-field.tsx'
 import { partControl } from '#app/ui/forms/part-control.ts'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { labels } from '#app/features/contacts/labels.ts'
 import { isAcn } from './business-numbers.ts'
 import type { CompanyFields as Fields, SharedFields } from './contact-fields.ts'
 import {
@@ -17,28 +18,21 @@ export function CompanyFields<Sent>({ control }: { control: Control<Fields, unkn
   const shared: Control<SharedFields> = partControl(control)
   return (
     <>
-      <TextField control={control} name="name" label="Name" required />
+      <TextField control={control} name="name" label={labels.name} required />
       <SideBySide>
         <AbnField control={shared} />
-        <AcnField control={control} />
+        <CheckedField
+          control={control}
+          name="acn"
+          label={labels.acn}
+          inputMode="numeric"
+          isOdd={(acn) => !isAcn(acn)}
+          warning="This ACN's check digit doesn't match."
+        />
       </SideBySide>
       <ContactMethodFields control={shared} />
       <WebsiteField control={shared} />
       <NotesAndCustomFields control={shared} />
     </>
-  )
-}
-
-function AcnField<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
-  const acn = useWatch({ control, name: 'acn' })
-  const odd = !isBlank(acn) && !isAcn(acn)
-  return (
-    <TextField
-      control={control}
-      name="acn"
-      label="ACN"
-      inputMode="numeric"
-      warning={odd && "This ACN's check digit doesn't match. You can still save it."}
-    />
   )
 }

@@ -1,12 +1,11 @@
 /** A change of a contact: how it is read again, compared and said. */
 import type { QueryClient } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
-import type { Clash } from '#app/ui/forms/overwrite-review.tsx'
-import type { RecordChange } from '#app/ui/forms/record-change.ts'
+import type { ReviewedChange } from '#app/ui/forms/record-change.ts'
 import { changes, isSame } from '#app/ui/forms/sent-values.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { contactValues, type SharedFields } from './contact-fields.ts'
-import { inWords, labels } from '#app/features/contacts/labels.ts'
+import { inWords, labelOf } from '#app/features/contacts/labels.ts'
 
 /** What is no longer as it was. */
 export const changesOf = <Fields extends SharedFields>(before: Fields, typed: Fields) =>
@@ -27,23 +26,22 @@ export const contactChange = <Fields extends SharedFields>({
   client,
   began,
   typed,
-}: Edit<Fields>) =>
-  ({
-    noun: 'contact',
-    began,
-    typed,
-    fieldsOf,
-    changesOf,
-    read: () => client.fetchQuery({ ...contactQueries.detail(id), staleTime: 0 }),
-    // A service writes phones in its own way.
-    isAlike: (name, one, other) =>
-      name === 'phones' && isSame(one.phones.map(plain), other.phones.map(plain)),
-    clashIn: (name: string, now: Contact): Clash => ({
-      label: labels[name] ?? name,
-      before: inWords(name, began),
-      now: inWords(name, fieldsOf(now)),
-      mine: inWords(name, typed),
-    }),
-  }) satisfies RecordChange<Fields, Contact> & { clashIn: unknown }
+}: Edit<Fields>): ReviewedChange<Fields, Contact> => ({
+  noun: 'contact',
+  began,
+  typed,
+  fieldsOf,
+  changesOf,
+  read: () => client.fetchQuery({ ...contactQueries.detail(id), staleTime: 0 }),
+  // A service writes phones in its own way.
+  isAlike: (name, one, other) =>
+    name === 'phones' && isSame(one.phones.map(plain), other.phones.map(plain)),
+  clashIn: (name, now) => ({
+    label: labelOf(name),
+    before: inWords(name, began),
+    now: inWords(name, fieldsOf(now)),
+    mine: inWords(name, typed),
+  }),
+})
 
 const plain = ({ value }: { value: string }) => value.replaceAll(/[^\d+a-z]/gi, '')

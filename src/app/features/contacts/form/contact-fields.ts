@@ -1,6 +1,6 @@
 /** What the forms of contacts ask, field by field, and how that becomes what is sent. */
 import { type CustomRow, customRowsOf, customValue } from '#app/ui/forms/custom-row.ts'
-import { type OneText, sent } from '#app/ui/forms/sent-values.ts'
+import { type OneText, sent, textsOf } from '#app/ui/forms/sent-values.ts'
 import type { NewAddress } from '#contract/addresses.ts'
 import type { Contact } from '#contract/contacts.ts'
 
@@ -17,16 +17,7 @@ export type SharedFields = {
   emails: OneText[]
   customFields: CustomRow[]
 }
-export type PersonFields = SharedFields & {
-  firstName: string
-  middleName: string
-  lastName: string
-  birthday: string
-  company: string
-  jobTitle: string
-  title: string
-  gender: string
-}
+export type PersonFields = SharedFields & typeof emptyNames
 export type CompanyFields = SharedFields & { name: string; acn: string }
 export type GroupFields = SharedFields & { name: string; memberIds: MemberRow[] }
 
@@ -52,7 +43,7 @@ const emptyShared: SharedFields = {
   emails: [],
   customFields: [],
 }
-export const emptyPerson: PersonFields = {
+const emptyNames = {
   firstName: '',
   middleName: '',
   lastName: '',
@@ -61,8 +52,8 @@ export const emptyPerson: PersonFields = {
   jobTitle: '',
   title: '',
   gender: '',
-  ...emptyShared,
 }
+export const emptyPerson: PersonFields = { ...emptyNames, ...emptyShared }
 export const emptyCompany: CompanyFields = { name: '', acn: '', ...emptyShared }
 export const emptyGroup: GroupFields = { name: '', memberIds: [], ...emptyShared }
 export const emptyAddress: AddressRow = {
@@ -75,41 +66,20 @@ export const emptyAddress: AddressRow = {
   line2: '',
 }
 
-const addressRow = (
-  address: Partial<Record<keyof AddressRow, string | undefined>>,
-): AddressRow => ({
-  regionCode: address.regionCode ?? '',
-  administrativeArea: address.administrativeArea ?? '',
-  locality: address.locality ?? '',
-  subLocality: address.subLocality ?? '',
-  postalCode: address.postalCode ?? '',
-  line1: address.line1 ?? '',
-  line2: address.line2 ?? '',
-})
-
 /** What a contact has, as the fields of its form. */
-export function sharedFieldsOf(contact: Contact): SharedFields {
-  return {
-    website: contact.website ?? '',
-    notes: contact.notes ?? '',
-    abn: contact.abn ?? '',
-    addresses: (contact.addresses ?? []).map(addressRow),
-    phones: (contact.phones ?? [])
-      .map(({ number, rfc3966 }) => ({ value: number ?? rfc3966 ?? '' }))
-      .filter(({ value }) => value !== ''),
-    emails: (contact.emails ?? []).map((value) => ({ value })),
-    customFields: customRowsOf(contact.customFields),
-  }
-}
+export const sharedFieldsOf = (contact: Contact): SharedFields => ({
+  ...textsOf({ website: '', notes: '', abn: '' }, contact),
+  addresses: (contact.addresses ?? []).map((address) =>
+    textsOf({ ...emptyAddress, regionCode: '' }, address),
+  ),
+  phones: (contact.phones ?? [])
+    .map(({ number, rfc3966 }) => ({ value: number ?? rfc3966 ?? '' }))
+    .filter(({ value }) => value !== ''),
+  emails: (contact.emails ?? []).map((value) => ({ value })),
+  customFields: customRowsOf(contact.customFields),
+})
 export const personFieldsOf = (contact: Contact): PersonFields => ({
-  firstName: contact.firstName ?? '',
-  middleName: contact.middleName ?? '',
-  lastName: contact.lastName ?? '',
-  birthday: contact.birthday ?? '',
-  company: contact.company ?? '',
-  jobTitle: contact.jobTitle ?? '',
-  title: contact.title ?? '',
-  gender: contact.gender ?? '',
+  ...textsOf(emptyNames, contact),
   ...sharedFieldsOf(contact),
 })
 export const companyFieldsOf = (contact: Contact): CompanyFields => ({

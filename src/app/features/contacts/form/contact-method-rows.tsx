@@ -1,9 +1,11 @@
 /** The phones and e-mail addresses of a contact; how each is understood stands below it, and hinders nobody. */
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
+import { CheckedField } from '#app/ui/forms/checked-field.tsx'
 import { ListField } from '#app/ui/forms/list-field.tsx'
 import { isBlank } from '#app/ui/forms/invisible-characters.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { labels } from '#app/features/contacts/labels.ts'
 import type { SharedFields } from './contact-fields.ts'
 
 type Props = { control: Control<SharedFields> }
@@ -13,9 +15,8 @@ export const PhoneRows = ({ control }: Props) => (
   <ListField
     control={control}
     name="phones"
-    label="Phones"
+    label={labels.phones}
     row="phone"
-    addLabel="Add phone"
     blank={{ value: '' }}
   >
     {(index, label) => <PhoneField {...{ control, index, label }} />}
@@ -48,24 +49,22 @@ export const EmailRows = ({ control }: Props) => (
   <ListField
     control={control}
     name="emails"
-    label="Email addresses"
+    label={labels.emails}
     row="email"
-    addLabel="Add email"
     blank={{ value: '' }}
   >
-    {(index, label) => <EmailField {...{ control, index, label }} />}
+    {(index, label) => (
+      <CheckedField
+        control={control}
+        name={`emails.${index}.value`}
+        label={label}
+        inputMode="email"
+        isOdd={(email) => !looksLikeEmail(email)}
+        warning="This does not look like an email address."
+      />
+    )}
   </ListField>
 )
 
 /** Something, an at sign, and a name with a dot: what more there is to it, only its server knows. */
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
-
-function EmailField({ control, index, label }: RowProps) {
-  const name = `emails.${index}.value` as const
-  const typed = useWatch({ control, name }) ?? ''
-  const odd = !isBlank(typed) && !looksLikeEmail(typed)
-  const warning = odd
-    ? 'This does not look like an email address. You can still save it.'
-    : undefined
-  return <TextField {...{ control, name, label, warning }} type="text" inputMode="email" />
-}

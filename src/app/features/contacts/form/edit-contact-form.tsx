@@ -1,15 +1,13 @@
-/** Changes a contact: what was changed is sent and nothing else, after another look at what is there. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+/** Changes a contact, by the fields of its kind. */
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { Form } from '#app/ui/forms/form.tsx'
-import { useOverwriteReview } from '#app/ui/forms/overwrite-review.tsx'
-import { checkBefore, lookForChange } from '#app/ui/forms/record-change.ts'
-import { initialValues, type Filled, useFields } from '#app/ui/forms/use-fields.ts'
+import { EditForm } from '#app/ui/forms/edit-form.tsx'
+import type { Filled } from '#app/ui/forms/use-fields.ts'
 import type { Contact } from '#contract/contacts.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { changesOf, contactChange } from './contact-change.ts'
+import { contactChange } from './contact-change.ts'
 import {
   companyFieldsOf,
   groupFieldsOf,
@@ -28,88 +26,59 @@ type Props = {
   onCancel: () => void
 }
 
-export function EditGroupForm(props: Props) {
-  const { mutateAsync } = useMutation(contactMutations.patchPlural())
-  return (
-    <EditForm
-      {...props}
-      schema={GroupChanges}
-      fieldsOf={groupFieldsOf}
-      onPatch={(changes) => mutateAsync({ id: props.contact.id, changes })}
-      renderFields={(control) => <GroupFields control={control} />}
-    />
-  )
-}
+export const EditGroupForm = (props: Props) => (
+  <EditContactForm
+    {...props}
+    schema={GroupChanges}
+    fieldsOf={groupFieldsOf}
+    mutation={contactMutations.patchPlural()}
+    inputs={GroupFields}
+  />
+)
 
-export function EditPersonForm(props: Props) {
-  const { mutateAsync } = useMutation(contactMutations.patchPerson())
-  return (
-    <EditForm
-      {...props}
-      schema={PersonChanges}
-      fieldsOf={personFieldsOf}
-      onPatch={(changes) => mutateAsync({ id: props.contact.id, changes })}
-      renderFields={(control) => <PersonFields control={control} />}
-    />
-  )
-}
+export const EditPersonForm = (props: Props) => (
+  <EditContactForm
+    {...props}
+    schema={PersonChanges}
+    fieldsOf={personFieldsOf}
+    mutation={contactMutations.patchPerson()}
+    inputs={PersonFields}
+  />
+)
 
-export function EditCompanyForm(props: Props) {
-  const { mutateAsync } = useMutation(contactMutations.patchCompany())
-  return (
-    <EditForm
-      {...props}
-      schema={CompanyChanges}
-      fieldsOf={companyFieldsOf}
-      onPatch={(changes) => mutateAsync({ id: props.contact.id, changes })}
-      renderFields={(control) => <CompanyFields control={control} />}
-    />
-  )
-}
+export const EditCompanyForm = (props: Props) => (
+  <EditContactForm
+    {...props}
+    schema={CompanyChanges}
+    fieldsOf={companyFieldsOf}
+    mutation={contactMutations.patchCompany()}
+    inputs={CompanyFields}
+  />
+)
 
-type EditProps<Fields extends SharedFields, Changes> = Props & {
+type EditProps<Fields extends SharedFields, Changes, Answer> = Props & {
   schema: z.ZodMiniType<Changes, FieldValues>
   fieldsOf: (contact: Contact) => Filled<Fields>
-  onPatch: (changes: Changes) => Promise<unknown>
-  renderFields: (control: Control<Fields, unknown, Changes>) => ReactNode
+  mutation: UseMutationOptions<Answer, Error, { id: string; changes: Changes }>
+  inputs: ComponentType<{ control: Control<Fields, unknown, Changes> }>
 }
 
-function EditForm<Fields extends SharedFields, Changes>({
-  contact,
-  schema,
-  fieldsOf,
-  onPatch,
-  renderFields,
-  onSaved,
-  onCancel,
-}: EditProps<Fields, Changes>) {
+function EditContactForm<Fields extends SharedFields, Changes, Answer>(
+  props: EditProps<Fields, Changes, Answer>,
+) {
+  const { contact, fieldsOf, mutation, inputs: Inputs, ...rest } = props
   const { id } = contact
   const client = useQueryClient()
-  const form = useFields({
-    schema,
-    values: fieldsOf(contact),
-    prepare: (typed: Fields, began: Fields) => changesOf(began, typed),
-  })
-  const { review, dialog } = useOverwriteReview()
-  const change = () =>
-    contactChange({ id, fieldsOf, client, began: initialValues(form), typed: form.getValues() })
+  const { mutateAsync } = useMutation(mutation)
   return (
-    <>
-      <Form
-        form={form}
-        draft={`edit ${id}`}
-        changesRecord
-        saveLabel="Save changes"
-        onSave={async (changes) => {
-          await checkBefore({ ...change(), review })
-          await onPatch(changes)
-        }}
-        onDoubt={() => lookForChange(change())}
-        {...{ onSaved, onCancel }}
-      >
-        {renderFields(form.control)}
-      </Form>
-      {dialog}
-    </>
+    <EditForm
+      {...rest}
+      values={fieldsOf(contact)}
+      draft={`edit ${id}`}
+      changeOf={(began: Fields, typed) => contactChange({ id, fieldsOf, client, began, typed })}
+      onPatch={(changes) => mutateAsync({ id, changes })}
+    >
+      {({ control }) => <Inputs control={control} />}
+    </EditForm>
   )
 }

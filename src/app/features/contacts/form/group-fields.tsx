@@ -6,6 +6,7 @@ import { partControl } from '#app/ui/forms/part-control.ts'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { GroupFields as Fields, MemberRow, SharedFields } from './contact-fields.ts'
+import { labels } from '#app/features/contacts/labels.ts'
 import classes from './contact-form.module.css'
 import {
   AbnField,
@@ -18,7 +19,7 @@ export function GroupFields<Sent>({ control }: { control: Control<Fields, unknow
   const shared: Control<SharedFields> = partControl(control)
   return (
     <>
-      <TextField control={control} name="name" label="Name" required />
+      <TextField control={control} name="name" label={labels.name} required />
       <Members control={control} />
       <ContactMethodFields control={shared} />
       <SideBySide>
@@ -36,7 +37,7 @@ function Members<Sent>({ control }: { control: Control<Fields, unknown, Sent> })
     <ListField
       control={control}
       name="memberIds"
-      label="Members"
+      label={labels.memberIds}
       row="member"
       nameOf={(index) => members[index]?.name}
       renderAdder={(add) => (

@@ -6,6 +6,7 @@ import { partControl } from '#app/ui/forms/part-control.ts'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { genders } from '#contract/contacts.ts'
+import { labels } from '#app/features/contacts/labels.ts'
 import type { PersonFields as Fields, SharedFields } from './contact-fields.ts'
 import {
   AbnField,
@@ -21,18 +22,23 @@ export function PersonFields<Sent>({ control }: { control: Control<Fields, unkno
   return (
     <>
       <SideBySide>
-        <TextField control={control} name="firstName" label="First name" required />
-        <TextField control={control} name="middleName" label="Middle name" />
-        <TextField control={control} name="lastName" label="Last name" required />
+        <TextField control={control} name="firstName" label={labels.firstName} required />
+        <TextField control={control} name="middleName" label={labels.middleName} />
+        <TextField control={control} name="lastName" label={labels.lastName} required />
       </SideBySide>
       <SideBySide>
-        <TextField control={control} name="title" label="Title" />
-        <ChoiceField control={control} name="gender" label="Gender" options={genderOptions} />
-        <DateField control={control} name="birthday" label="Birthday" />
+        <TextField control={control} name="title" label={labels.title} />
+        <ChoiceField
+          control={control}
+          name="gender"
+          label={labels.gender}
+          options={genderOptions}
+        />
+        <DateField control={control} name="birthday" label={labels.birthday} />
       </SideBySide>
       <SideBySide>
-        <TextField control={control} name="company" label="Company" />
-        <TextField control={control} name="jobTitle" label="Job title" />
+        <TextField control={control} name="company" label={labels.company} />
+        <TextField control={control} name="jobTitle" label={labels.jobTitle} />
       </SideBySide>
       <ContactMethodFields control={shared} />
       <SideBySide>

@@ -14,32 +14,34 @@ const pause = 400
 /** No more lookups than this, however many phones somebody has. */
 const most = 6
 
-type Props = { control: Control<SharedFields>; name: string }
+/** A person has two names, any other contact one. */
+export type Named = { name?: string; firstName?: string; lastName?: string }
+export const nameIn = ({ name, firstName = '', lastName = '' }: Named) =>
+  name ?? `${firstName} ${lastName}`
+
+type Props = { control: Control<SharedFields & Named> }
 type Term = { term: string; by: string }
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').length
 
 /** What is worth looking for: enough of it to tell people apart. */
-function termsOf(name: string, { emails, phones, abn }: Partial<SharedFields>): Term[] {
+function termsOf(fields: SharedFields & Named): Term[] {
+  const { emails, phones, abn } = fields
+  const name = nameIn(fields)
   const texts = (rows: { value?: string }[] = []) => rows.map(({ value = '' }) => value.trim())
   return [
     { term: name.trim(), by: 'name', enough: name.trim().length >= 3 },
     { term: (abn ?? '').trim(), by: 'ABN', enough: digits(abn ?? '') >= 9 },
     ...texts(emails).map((term) => ({ term, by: 'email', enough: /\S@\S/.test(term) })),
-    ...texts(phones).map((term) => ({
-      term: term,
-      by: 'phone',
-      enough: digits(term) >= 6,
-    })),
+    ...texts(phones).map((term) => ({ term, by: 'phone', enough: digits(term) >= 6 })),
   ]
     .filter(({ enough }) => enough)
     .slice(0, most)
 }
 
-export function PossibleDuplicates({ control, name }: Props) {
-  const [abn, emails, phones] = useWatch({ control, name: ['abn', 'emails', 'phones'] })
-  const [terms] = useDebouncedValue(JSON.stringify(termsOf(name, { abn, emails, phones })), pause)
-  const asked = JSON.parse(terms) as Term[]
+export function PossibleDuplicates({ control }: Props) {
+  const terms: Term[] = useWatch({ control, compute: termsOf })
+  const [asked] = useDebouncedValue(terms, pause)
   const answers = useQueries({
     queries: asked.map(({ term }) => contactQueries.lookup(term, 'All')),
   })

@@ -1,9 +1,10 @@
 /** The fields that a contact of any kind has. */
-import { type Control, useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { CustomRows } from '#app/ui/forms/custom-rows.tsx'
 import { partControl } from '#app/ui/forms/part-control.ts'
-import { isBlank } from '#app/ui/forms/invisible-characters.ts'
-import { LongTextField, TextField } from '#app/ui/forms/text-field.tsx'
+import { CheckedField } from '#app/ui/forms/checked-field.tsx'
+import { LongTextField } from '#app/ui/forms/text-field.tsx'
+import { labels } from '#app/features/contacts/labels.ts'
 import { AddressRows } from './address-rows.tsx'
 import { isAbn } from './business-numbers.ts'
 import type { SharedFields as Shared } from './contact-fields.ts'
@@ -21,38 +22,29 @@ export const ContactMethodFields = ({ control }: Props) => (
 
 export const NotesAndCustomFields = ({ control }: Props) => (
   <>
-    <LongTextField control={control} name="notes" label="Notes" />
+    <LongTextField control={control} name="notes" label={labels.notes} />
     <CustomRows control={partControl(control)} />
   </>
 )
 
-export function AbnField({ control }: Props) {
-  const abn = useWatch({ control, name: 'abn' })
-  const odd = !isBlank(abn) && !isAbn(abn)
-  return (
-    <TextField
-      control={control}
-      name="abn"
-      label="ABN"
-      inputMode="numeric"
-      warning={odd && "This ABN's check digits don't match. You can still save it."}
-    />
-  )
-}
+export const AbnField = ({ control }: Props) => (
+  <CheckedField
+    control={control}
+    name="abn"
+    label={labels.abn}
+    inputMode="numeric"
+    isOdd={(abn) => !isAbn(abn)}
+    warning="This ABN's check digits don't match."
+  />
+)
 
-export function WebsiteField({ control }: Props) {
-  const website = useWatch({ control, name: 'website' })
-  const odd = !isBlank(website) && !/^https?:\/\/\S+$/i.test(website.trim())
-  return (
-    <TextField
-      control={control}
-      name="website"
-      label="Website"
-      inputMode="url"
-      warning={
-        odd &&
-        'Only an address that begins with https:// or http:// becomes a link. You can still save it.'
-      }
-    />
-  )
-}
+export const WebsiteField = ({ control }: Props) => (
+  <CheckedField
+    control={control}
+    name="website"
+    label={labels.website}
+    inputMode="url"
+    isOdd={(website) => !/^https?:\/\/\S+$/i.test(website.trim())}
+    warning="Only an address that begins with https:// or http:// becomes a link."
+  />
+)

@@ -1,13 +1,10 @@
-/** Changes a matter: what was changed is sent and nothing else, after another look at what is there. */
+/** Changes a matter. */
 import { useMutation } from '@tanstack/react-query'
-import { Form } from '#app/ui/forms/form.tsx'
-import { useOverwriteReview } from '#app/ui/forms/overwrite-review.tsx'
-import { checkBefore, lookForChange } from '#app/ui/forms/record-change.ts'
-import { initialValues, useFields } from '#app/ui/forms/use-fields.ts'
+import { EditForm } from '#app/ui/forms/edit-form.tsx'
 import type { MatterDetail } from '#contract/one-matter.ts'
 import { matterChange } from './matter-change.ts'
 import { FieldsOfMatter } from './matter-fields.tsx'
-import { changesOf, matterFieldsOf } from './matter-form-fields.ts'
+import { matterFieldsOf } from './matter-form-fields.ts'
 import { matterMutations } from '#app/data/matters/mutations.ts'
 import { MatterChanges } from './matter-schemas.ts'
 
@@ -18,33 +15,21 @@ type Props = {
   onCancel: () => void
 }
 
-export function EditMatterForm({ matter, onSaved, onCancel }: Props) {
-  const form = useFields({
-    schema: MatterChanges,
-    values: matterFieldsOf(matter),
-    prepare: (typed, began) => changesOf(began, typed),
-  })
+export function EditMatterForm({ matter, ...rest }: Props) {
+  const { id } = matter
   const { mutateAsync } = useMutation(matterMutations.patch())
-  const { review, dialog } = useOverwriteReview()
-  const change = () =>
-    matterChange({ before: matter, began: initialValues(form), typed: form.getValues() })
   return (
-    <>
-      <Form
-        form={form}
-        draft={`edit matter ${matter.id}`}
-        changesRecord
-        saveLabel="Save changes"
-        onSave={async (changes) => {
-          await checkBefore({ ...change(), review })
-          await mutateAsync({ id: matter.id, changes })
-        }}
-        onDoubt={() => lookForChange(change())}
-        {...{ onSaved, onCancel }}
-      >
-        <FieldsOfMatter control={form.control} onArea={() => form.setValue('stage', '')} />
-      </Form>
-      {dialog}
-    </>
+    <EditForm
+      {...rest}
+      schema={MatterChanges}
+      values={matterFieldsOf(matter)}
+      draft={`edit matter ${id}`}
+      changeOf={(began, typed) => matterChange(matter, began, typed)}
+      onPatch={(changes) => mutateAsync({ id, changes })}
+    >
+      {({ control, setValue }) => (
+        <FieldsOfMatter control={control} onArea={() => setValue('stage', '')} />
+      )}
+    </EditForm>
   )
 }

@@ -1,29 +1,26 @@
 /** A change of a matter: how it is read again, compared and said; and what became of a new one. */
 import { call } from '#app/api/client.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
-import type { Clash } from '#app/ui/forms/overwrite-review.tsx'
+import type { ReviewedChange } from '#app/ui/forms/record-change.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
 import { changesOf, type MatterFields, matterFieldsOf } from './matter-form-fields.ts'
-import { inWords, labels } from '#app/features/matters/labels.ts'
+import { inWords, labelOf, valueIn } from '#app/features/matters/labels.ts'
 
-type Edit = {
-  before: MatterDetail
-  /** The fields that it began with: those of a draft may be older than `before`. */
-  began: MatterFields
-  typed: MatterFields
-}
-
-/** The change from what stood in the fields to what was typed. */
-export const matterChange = ({ before, began, typed }: Edit) => ({
+/** The change from what stood in the fields to what was typed; those of a draft may be older than `before`. */
+export const matterChange = (
+  before: MatterDetail,
+  began: MatterFields,
+  typed: MatterFields,
+): ReviewedChange<MatterFields, MatterDetail> => ({
   noun: 'matter',
   began,
   typed,
   fieldsOf: matterFieldsOf,
   changesOf,
   read: () => call(oneMatterOperations.getMatter, { params: { id: before.id } }),
-  clashIn: (name: string, now: MatterDetail): Clash => ({
-    label: labels[name as keyof MatterFields],
+  clashIn: (name, now) => ({
+    label: labelOf(name),
     before: wasInWords(name, began, before),
     now: inWords(name, matterFieldsOf(now), now),
     mine: inWords(name, typed, undefined),
@@ -32,8 +29,7 @@ export const matterChange = ({ before, began, typed }: Edit) => ({
 
 /** What `before` no longer refers to has no name here. */
 function wasInWords(name: string, began: MatterFields, before: MatterDetail) {
-  const field = name as keyof MatterFields
-  const isNamed = began[field] === matterFieldsOf(before)[field]
+  const isNamed = valueIn(began, name) === valueIn(matterFieldsOf(before), name)
   return inWords(name, began, isNamed ? before : undefined, 'Different from current')
 }
 

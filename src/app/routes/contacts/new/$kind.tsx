@@ -1,12 +1,12 @@
 /** A new person, a new company or a new group: one page, so that every other page carries one address less. */
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { NewCompanyForm } from '#app/features/contacts/form/new-company-form.tsx'
-import { NewGroupForm } from '#app/features/contacts/form/new-group-form.tsx'
 import {
+  NewCompanyForm,
   type NewContactProps,
+  NewGroupForm,
   NewPersonForm,
-} from '#app/features/contacts/form/new-person-form.tsx'
+} from '#app/features/contacts/form/new-contact-form.tsx'
 import { NewContactPage } from './-new-contact-page.tsx'
 
 export const Route = createFileRoute('/contacts/new/$kind')({ component: NewContact })

@@ -1,7 +1,7 @@
 /** The page around the form of a new contact, and where a person goes from it. */
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { NewContactProps } from '#app/features/contacts/form/new-person-form.tsx'
+import type { NewContactProps } from '#app/features/contacts/form/new-contact-form.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Page } from '#app/ui/layout/page.tsx'

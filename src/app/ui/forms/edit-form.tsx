@@ -1,0 +1,52 @@
+// @chunk form-kit
+/** A form that changes a record: what was changed is sent and nothing else, after another look at what is there. */
+import type { ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { Form } from './form.tsx'
+import { useOverwriteReview } from './overwrite-review.tsx'
+import { checkBefore, lookForChange, type ReviewedChange } from './record-change.ts'
+import { type Fields, type Filled, initialValues, useFields } from './use-fields.ts'
+
+type Props<Typed extends FieldValues, Sent, Now> = {
+  schema: z.ZodMiniType<Sent, FieldValues>
+  /** What stands in the fields at first. */
+  values: Filled<Typed>
+  /** Under this name what is typed is kept until it is saved. */
+  draft: string
+  /** The change from what stood in the fields to what was typed. */
+  changeOf: (began: Typed, typed: Typed) => ReviewedChange<Typed, Now>
+  onPatch: (changes: Sent) => Promise<unknown>
+  onSaved: () => void
+  onCancel: () => void
+  children: (form: Fields<Typed, Sent>) => ReactNode
+}
+
+export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Typed, Sent, Now>) {
+  const { schema, values, changeOf, onPatch, children, ...rest } = props
+  const form = useFields<Typed, Sent>({
+    schema,
+    values,
+    prepare: (typed, began) => changeOf(began, typed).changesOf(began, typed),
+  })
+  const { review, dialog } = useOverwriteReview()
+  const change = () => changeOf(initialValues(form), form.getValues())
+  return (
+    <>
+      <Form
+        form={form}
+        changesRecord
+        saveLabel="Save changes"
+        onSave={async (changes) => {
+          await checkBefore({ ...change(), review })
+          await onPatch(changes)
+        }}
+        onDoubt={() => lookForChange(change())}
+        {...rest}
+      >
+        {children(form)}
+      </Form>
+      {dialog}
+    </>
+  )
+}
