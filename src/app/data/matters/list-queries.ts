@@ -2,6 +2,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { standing } from '#app/api/list-page.ts'
+import { newestListed } from '#app/data/newest-listed.ts'
 import { type Matter, matterOperations, type MatterQuery } from '#contract/matters.ts'
 import { paged } from '#contract/common.ts'
 import type { FoundMatter } from './one-matter.ts'
@@ -52,12 +53,8 @@ export const matterListQueries = {
 export function rememberMatter(client: QueryClient, id: string) {
   const { queryKey } = matterListQueries.detail(id)
   const { data, dataUpdatedAt = 0 } = client.getQueryState<FoundMatter>(queryKey) ?? {}
-  let newest = Math.max(dataUpdatedAt, data?.listedAt ?? 0)
-  for (const { state } of client.getQueryCache().findAll({ queryKey: matterListQueries.lists() })) {
-    const { records } = (state.data ?? {}) as { records?: Matter[] }
-    const matter = records?.find((record) => record.id === id)
-    if (!matter || state.dataUpdatedAt <= newest) continue
-    newest = state.dataUpdatedAt
-    client.setQueryData<FoundMatter>(queryKey, { matter, listedAt: newest }, { updatedAt: 0 })
-  }
+  const listed = newestListed<Matter>(client, matterListQueries.lists(), id)
+  if (!listed || listed.at <= Math.max(dataUpdatedAt, data?.listedAt ?? 0)) return
+  const found = { matter: listed.record, listedAt: listed.at }
+  client.setQueryData<FoundMatter>(queryKey, found, { updatedAt: 0 })
 }

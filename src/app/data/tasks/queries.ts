@@ -1,6 +1,7 @@
 /** What is asked about tasks. Keys run from general to specific: `all()` reaches every cached task. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type ListPage, standing } from '#app/api/list-page.ts'
+import { newestListed } from '#app/data/newest-listed.ts'
 import { paged } from '#contract/common.ts'
 import { linksOf, type Task, type TaskQuery } from '#contract/tasks.ts'
 import { taskDetailQueries } from './detail-queries.ts'
@@ -56,16 +57,8 @@ export const taskQueries = {
 }
 
 /** A task as a list on this desk showed it last, with the names that only lists tell. */
-export function rememberedTask(client: QueryClient, id: string): Task | undefined {
-  const lists = client.getQueryCache().findAll({ queryKey: [...taskQueries.all(), 'list'] })
-  const newest = lists.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-  for (const { state } of newest) {
-    const { records } = (state.data ?? {}) as { records?: Task[] }
-    const task = records?.find((record) => record.id === id)
-    if (task) return task
-  }
-  return undefined
-}
+export const rememberedTask = (client: QueryClient, id: string) =>
+  newestListed<Task>(client, [...taskQueries.all(), 'list'], id)?.record
 
 /** A task that was read by itself, with the names that a list told; names of what it is no longer linked to go. */
 export function withNames(task: Task, listed: Task | undefined): Task {

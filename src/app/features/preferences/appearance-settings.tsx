@@ -1,15 +1,10 @@
 /** How the desk looks in this browser: light or dark, and how each list is drawn. */
 import { Button } from '#app/ui/controls/button.tsx'
-import { choose, chooseUsualColumns } from '#app/ui/list/columns/change-list-choice.ts'
+import { chooseUsualColumns } from '#app/ui/list/columns/change-list-choice.ts'
+import { DensityChoice } from '#app/ui/list/columns/density-choice.tsx'
 import { useListChoice } from '#app/ui/list/columns/list-choice.ts'
-import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { SchemeChoice } from '#app/ui/appearance/scheme-choice.tsx'
 import classes from './preferences.module.css'
-
-const densities = [
-  { value: '', label: 'Comfortable' },
-  { value: 'dense', label: 'Compact' },
-]
 
 /** `lists` by the names of their pages. */
 export const AppearanceSettings = ({ lists }: { lists: readonly string[] }) => (
@@ -28,12 +23,7 @@ function ListSettings({ list }: { list: string }) {
   const noun = list.toLowerCase()
   return (
     <div className={classes.row}>
-      <NativeChoice
-        label={`Rows of ${noun}`}
-        value={dense ? 'dense' : ''}
-        options={densities}
-        onChange={(density) => choose(list, { dense: density === 'dense' })}
-      />
+      <DensityChoice list={list} label={`Rows of ${noun}`} />
       <Button
         look="default"
         aria-disabled={usual}

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#app/api/outcome.ts'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { formatDate, formatDollars } from '#app/text/format.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { SendAgain } from '#app/ui/forms/send-again.tsx'
 import type { OutboxRecord, outboxDecisions } from '#contract/time-outbox.ts'
 import { formatDuration } from './duration.ts'
 import { timeQueries, timeMutations } from '#app/data/time/queries.ts'
-import { SecondsLeft } from './seconds-left.tsx'
 import classes from './time-list.module.css'
 import { reasonFor, sentenceFor } from './time-sentences.ts'
 
@@ -80,6 +80,7 @@ function OpenRecord({ one, readAt, onEdit }: RecordProps) {
           {state === 'held' ? (
             <>
               Will be recorded
+              <span aria-hidden> in </span>
               <SecondsLeft until={readAt + heldFor} />. {reasonFor(one)}
             </>
           ) : (

@@ -80,7 +80,7 @@ function TasksPage() {
     >
       {board ? (
         <Suspense fallback={<div aria-busy />}>
-          <TaskBoard columns={cards} search={search} linked={false} />
+          <TaskBoard columns={cards} search={search} />
         </Suspense>
       ) : (
         <TaskList search={search} view={view} />

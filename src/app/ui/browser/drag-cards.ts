@@ -1,6 +1,6 @@
 /** Dragging cards between columns; a menu and keys do the same beside it. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 /** Makes an element a card that can be dragged; tells whether it is being dragged. */
 export function useCardDrag(card: RefObject<HTMLElement | null>, id: string) {
@@ -23,10 +23,7 @@ export function useCardDrag(card: RefObject<HTMLElement | null>, id: string) {
 /** Makes an element a column that takes cards; tells whether one hovers over it. */
 export function useCardDrop(column: RefObject<HTMLElement | null>, onDrop: (id: string) => void) {
   const [over, setOver] = useState(false)
-  const latest = useRef(onDrop)
-  useLayoutEffect(() => {
-    latest.current = onDrop
-  })
+  const drop = useEffectEvent(onDrop)
   useEffect(
     () =>
       column.current
@@ -38,7 +35,7 @@ export function useCardDrop(column: RefObject<HTMLElement | null>, onDrop: (id: 
             onDrop: ({ source }) => {
               setOver(false)
               const { card } = source.data
-              if (typeof card === 'string') latest.current(card)
+              if (typeof card === 'string') drop(card)
             },
           })
         : undefined,

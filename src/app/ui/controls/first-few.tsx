@@ -9,7 +9,7 @@ type Props<Item> = {
   items: readonly Item[]
   few: number
   noun: Noun
-  children: (item: Item, place: number) => ReactNode
+  children: (item: Item) => ReactNode
 }
 
 /** Each item is an `<li>`; so is the button behind them. */
@@ -22,7 +22,7 @@ export function FirstFew<Item>({ items, few, noun, children }: Props<Item>) {
       {shown.map((item, place) => (
         // The order is the service's, and nothing here is moved.
         // oxlint-disable-next-line react/no-array-index-key -- two items may be alike
-        <Fragment key={place}>{children(item, place)}</Fragment>
+        <Fragment key={place}>{children(item)}</Fragment>
       ))}
       {shown.length < items.length && (
         <li>

@@ -1,6 +1,6 @@
 /** One line for each thing that is held, with 'Undo' as long as it can be undone, and with its end; and one for a long wait. */
-import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import classes from './toasts.module.css'
 import { dismiss, usePendingActions } from './pending-actions.ts'
 import { StillWaiting, useLateCall } from '#app/ui/layout/still-waiting.tsx'
@@ -23,7 +23,11 @@ export function Toasts() {
               </>
             )}
           </span>
-          {state === 'pending' && <Seconds until={until} left={left} />}
+          {state === 'pending' && (
+            <span className={classes.seconds}>
+              <SecondsLeft until={until} left={left} />
+            </span>
+          )}
           {typeof state !== 'string' && state.action && (
             <Button
               look="default"
@@ -48,17 +52,3 @@ export function Toasts() {
 
 const isBad = (state: ReturnType<typeof usePendingActions>[number]['state']) =>
   typeof state !== 'string' && state.word !== 'Saved'
-
-/** For the eye only: a screen reader that counted along would say nothing else. */
-function Seconds({ until, left }: { until: number; left: number | undefined }) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 250)
-    return () => clearInterval(timer)
-  }, [])
-  return (
-    <span className={classes.seconds} aria-hidden>
-      {Math.max(0, Math.ceil((left ?? until - now) / 1000))} s
-    </span>
-  )
-}

@@ -23,8 +23,6 @@ type Props<Typed extends FieldValues, Sent, Name extends ListName<Typed>> = {
   name: Name
   /** The whole list, `Phones`. */
   label: string
-  help?: ReactNode
-  warning?: ReactNode
   /** One of its rows in the middle of a sentence, `phone`. */
   row: string
   /** What a row is called, where it has a name of its own. */
@@ -42,7 +40,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export function ListField<Typed extends FieldValues, Sent, Name extends ListName<Typed>>(
   props: Props<Typed, Sent, Name>,
 ) {
-  const { control, name, label, help, warning, row: rowName, nameOf, children } = props
+  const { control, name, label, row: rowName, nameOf, children } = props
   const { errors } = useFormState<Typed, Sent>({ control, name })
   const error = errorAt(errors, name)
   const id = useId()
@@ -67,7 +65,7 @@ export function ListField<Typed extends FieldValues, Sent, Name extends ListName
           />
         </div>
       ))}
-      <Notes id={id} help={help} warning={warning} error={error} />
+      <Notes id={id} error={error} />
       {'renderAdder' in props ? (
         props.renderAdder((row) => add(row, 'add'))
       ) : (

@@ -6,26 +6,15 @@ import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 
 export type TextProps<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, string> & {
-  /** What the browser may fill in; nothing, unless told otherwise, as forms here are about other people. */
-  autoComplete?: string
   type?: HTMLInputTypeAttribute
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  /** Called when the field is left. */
-  onLeave?: (value: string) => void
   /** What may be chosen in place of typing it; anything else may be typed. */
   suggestions?: readonly string[]
 }
 
 export function TextField<Typed extends FieldValues, Sent>(props: TextProps<Typed, Sent>) {
   const { field, error, mend } = useField<Typed, Sent, string>(props)
-  const {
-    autoComplete = 'off',
-    type = 'text',
-    inputMode,
-    onLeave,
-    suggestions = [],
-    ...frame
-  } = props
+  const { type = 'text', inputMode, suggestions = [], ...frame } = props
   return (
     <FieldFrame {...frame} error={error} mend={mend}>
       {(control) => (
@@ -37,11 +26,9 @@ export function TextField<Typed extends FieldValues, Sent>(props: TextProps<Type
             className={classes.control}
             dir="auto"
             list={suggestions.length > 0 ? `${control.id}list` : undefined}
-            onBlur={() => {
-              field.onBlur()
-              onLeave?.(field.value)
-            }}
-            {...{ autoComplete, type, inputMode }}
+            // Forms here are about other people than the one whom the browser knows.
+            autoComplete="off"
+            {...{ type, inputMode }}
           />
           {suggestions.length > 0 && (
             <datalist id={`${control.id}list`}>

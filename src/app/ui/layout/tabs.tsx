@@ -1,18 +1,17 @@
 // @chunk pieces
 /** The parts of one record as tabs: links, since each part has an address of its own. */
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import classes from './tabs.module.css'
 
-/** One tab; `note` stands behind its word, such as how many there are. */
-export type Tab = Pick<LinkProps, 'to' | 'params'> & { label: string; note?: ReactNode }
-
-type Props = { label: string; tabs: readonly Tab[] }
+type Props = {
+  label: string
+  tabs: readonly (Pick<LinkProps, 'to' | 'params'> & { label: string })[]
+}
 
 export function Tabs({ label, tabs }: Props) {
   return (
     <nav aria-label={label} className={classes.tabs}>
-      {tabs.map(({ label: word, note, ...to }) => (
+      {tabs.map(({ label: word, ...to }) => (
         <Link
           key={word}
           {...to}
@@ -20,7 +19,6 @@ export function Tabs({ label, tabs }: Props) {
           activeOptions={{ exact: true, includeSearch: false }}
         >
           {word}
-          {note !== undefined && <span className={classes.note}>{note}</span>}
         </Link>
       ))}
     </nav>

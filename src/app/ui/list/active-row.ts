@@ -13,6 +13,9 @@ export type ActiveRow = {
   choose: (place: number) => void
 }
 
+/** The number of a row among all, as a screen reader counts them: from 1, with the head. */
+export const rowIndexAt = (place: number, offset: number) => offset + place + 2
+
 /** `view` names what the rows answer; another view has no active row but that of `start`. */
 export function useActiveRow(
   view: string | undefined,

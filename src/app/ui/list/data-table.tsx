@@ -1,6 +1,6 @@
 /** The grid of every list: sortable headers, rows near the screen, skeletons in the shape of rows. */
 import { memo } from 'react'
-import type { ActiveRow } from './active-row.ts'
+import { type ActiveRow, rowIndexAt } from './active-row.ts'
 import type { Column, Sort } from './columns/column.ts'
 import classes from './data-table.module.css'
 import type { RowWindow } from './scroll/row-window.ts'
@@ -98,7 +98,7 @@ function Body<Row>({ rows, rowAt, active, columns, sortedBy, lines, offset }: Pr
       {places.map((place) => {
         const row = rowAt(place)
         const id = active.place === place ? active.id : undefined
-        const common = { id, rowIndex: offset + place + 2 }
+        const common = { id, rowIndex: rowIndexAt(place, offset) }
         // A row is its place: the next page fills the rows that stand there already.
         return row === undefined ? (
           <Skeleton key={place} {...common} place={place} columns={columns.length} />

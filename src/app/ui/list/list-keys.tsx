@@ -1,10 +1,11 @@
 /** What keys and pointer do in a list: move the active row, open it, widen a column. */
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
 import { resize } from './columns/change-list-choice.ts'
 import type { Column } from './columns/column.ts'
 import { dragEdge } from './columns/drag-edge.ts'
+import { gridOf, linkAt, placeIn, useGridEvent } from './grid.ts'
 import { typing } from '#app/ui/keyboard/keys.ts'
 import type { RowWindow } from './scroll/row-window.ts'
 
@@ -23,23 +24,11 @@ export type ListKeysProps = {
 
 /** Draws nothing itself: it listens to the grid that is on the screen. */
 export function ListKeys(props: ListKeysProps) {
-  const latest = useRef(props)
-  useLayoutEffect(() => {
-    latest.current = props
-  })
   const { scroller } = props.rows
-  useEffect(() => {
-    const grid = scroller.element()?.querySelector('table')
-    if (!grid) return undefined
-    const off = new AbortController()
-    const { signal } = off
-    const now = () => latest.current
-    grid.addEventListener('keydown', (event) => press(event, grid, now()), { signal })
-    grid.addEventListener('focusin', (event) => enter(event, grid, now()), { signal })
-    grid.addEventListener('click', ({ target }) => choose(target, now()), { signal })
-    grid.tHead?.addEventListener('pointerdown', (event) => widen(event, now()), { signal })
-    return () => off.abort()
-  }, [scroller])
+  useGridEvent(scroller, 'keydown', (event, grid) => press(event, grid, props))
+  useGridEvent(scroller, 'focusin', (event, grid) => enter(event, grid, props))
+  useGridEvent(scroller, 'click', ({ target }) => choose(target, props))
+  useGridEvent(scroller, 'pointerdown', (event) => widen(event, props))
   useFocus(props)
   return null
 }
@@ -53,7 +42,13 @@ function press(event: KeyboardEvent, grid: HTMLTableElement, props: ListKeysProp
     props.onPreview()
     return
   }
-  if (altKey || shiftKey || rows.count === 0 || (inside && !inRow(target))) return
+  if (
+    altKey ||
+    shiftKey ||
+    rows.count === 0 ||
+    (inside && (typing(target) || placeIn(target, offset) === undefined))
+  )
+    return
   const opens = key === 'Enter' && !inside && active.place >= 0
   const to = opens ? active.place : destination(event, active.place, rows)
   if (to === undefined) return
@@ -64,7 +59,7 @@ function press(event: KeyboardEvent, grid: HTMLTableElement, props: ListKeysProp
   rows.scroller.reveal(to)
   if (!opens) return
   if (onOpen) onOpen(to)
-  else grid.querySelector<HTMLElement>(`tr[aria-rowindex="${offset + to + 2}"] a[href]`)?.click()
+  else linkAt(grid, to, offset)?.click()
 }
 
 /** Where a key leads from `place`; nowhere where the key is none of ours. */
@@ -75,13 +70,7 @@ function destination({ key, ctrlKey, metaKey }: KeyboardEvent, place: number, ro
   if (ctrlKey || metaKey) return undefined
   const page = Math.max(1, rows.sight.last - rows.sight.first - 2)
   const from = place < 0 ? Math.ceil(rows.scroller.firstRow()) - 1 : place
-  const steps: Record<string, number> = {
-    ArrowDown: 1,
-    ArrowUp: -1,
-    PageDown: page,
-    PageUp: -page,
-  }
-  const step = steps[key]
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page }[key]
   return step === undefined ? undefined : Math.max(0, Math.min(from + step, last))
 }
 
@@ -96,12 +85,9 @@ function enter({ target }: Event, grid: HTMLTableElement, props: ListKeysProps) 
 
 /** Makes the row active in which something is. */
 function choose(target: EventTarget | null, { active, offset }: ListKeysProps) {
-  const row = target instanceof Element ? target.closest('tbody tr[aria-rowindex]') : null
-  if (row) active.choose(Number(row.getAttribute('aria-rowindex')) - 2 - offset)
+  const place = placeIn(target, offset)
+  if (place !== undefined) active.choose(place)
 }
-
-const inRow = (target: EventTarget | null) =>
-  !typing(target) && target instanceof Element && target.closest('tbody tr') !== null
 
 function widen(event: PointerEvent, { label, columns }: ListKeysProps) {
   const header = event.target instanceof Element ? event.target.closest('th') : null
@@ -116,13 +102,13 @@ function useFocus({ rows, active }: ListKeysProps) {
     // Whoever has gone elsewhere meanwhile stays there; the title is where a new page begins.
     const { activeElement, body } = document
     if (active.focused && (activeElement === body || activeElement?.matches('h1'))) {
-      scroller.element()?.querySelector('table')?.focus({ preventScroll: true })
+      gridOf(scroller)?.focus({ preventScroll: true })
     }
   }, [scroller, active.focused])
   const held = useRef<Element>(undefined)
   useLayoutEffect(() => {
     const { activeElement, body } = document
-    const grid = scroller.element()?.querySelector('table')
+    const grid = gridOf(scroller)
     if (held.current && !held.current.isConnected && activeElement === body) {
       grid?.focus({ preventScroll: true })
     }

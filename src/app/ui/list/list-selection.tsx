@@ -1,10 +1,11 @@
 /** Chooses several rows of a list by Shift, Ctrl and keys; draws nothing itself. */
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
 import type { RowAt } from './data-table.tsx'
 import type { ListPage } from '#app/api/list-page.ts'
+import { placeIn, useGridEvent } from './grid.ts'
 import type { PageQuery } from './list-rows.ts'
 import type { RowWindow } from './scroll/row-window.ts'
 import type { Named, Selection } from './selection.ts'
@@ -25,46 +26,28 @@ type Props<Row> = {
 
 export function ListSelection<Row>(props: Props<Row>) {
   const queryClient = useQueryClient()
-  const latest = useRef(props)
-  useLayoutEffect(() => {
-    latest.current = props
-  })
-  const { selection, view, rows } = props
+  const { selection, view, rows, offset } = props
   const viewed = useRef(view)
   useEffect(() => {
     if (viewed.current !== view) selection.clear()
     viewed.current = view
   }, [selection, view])
+  const read: Read = ({ queryKey, queryFn }) => queryClient.query({ queryKey, queryFn })
+  const select = (from: number, to: number) =>
+    void selection.addRead(async (signal) => ({
+      rows: await rangeOf(props, { from, to, read, signal }),
+    }))
   const { scroller } = rows
-  useEffect(() => {
-    const grid = scroller.element()?.querySelector('table')
-    if (!grid) return undefined
-    const off = new AbortController()
-    const { signal } = off
-    const read = readerOf(queryClient)
-    const select = (from: number, to: number) =>
-      void selection.addRead(async (reading) => ({
-        rows: await rangeOf(latest.current, { from, to, read, signal: reading }),
-      }))
-    grid.addEventListener('keydown', (event) => press(event, latest.current, select), { signal })
-    grid.addEventListener('click', (event) => click(event, latest.current, select), { signal })
+  useGridEvent(scroller, 'keydown', (event) => press(event, props, select))
+  useGridEvent(scroller, 'click', (event) => click(event, props, select))
+  useGridEvent(scroller, 'mousedown', (event) => {
     // Shift would mark the text between.
-    grid.addEventListener(
-      'mousedown',
-      (event) => event.shiftKey && rowOf(event.target) && event.preventDefault(),
-      { signal },
-    )
-    return () => off.abort()
-  }, [scroller, queryClient, selection])
+    if (event.shiftKey && placeIn(event.target, offset) !== undefined) event.preventDefault()
+  })
   return null
 }
 
 type Read = <Row>(page: PageQuery<Row>) => Promise<ListPage<Row>>
-const readerOf =
-  (queryClient: ReturnType<typeof useQueryClient>): Read =>
-  ({ queryKey, queryFn }) =>
-    queryClient.query({ queryKey, queryFn })
-
 type Range = { from: number; to: number; read: Read; signal: AbortSignal }
 
 /** The rows between two places, both included; those that are not here are read. */
@@ -115,34 +98,20 @@ function destination({ key }: KeyboardEvent, place: number, last: number) {
   return to === undefined ? undefined : Math.max(0, Math.min(to, last))
 }
 
-const rowOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest('tbody tr[aria-rowindex]') : null
-
 function click<Row>(event: MouseEvent, props: Props<Row>, select: Select) {
   const { target, shiftKey, ctrlKey, metaKey } = event
-  const element = rowOf(target)
-  // Links and buttons have their own way with these keys.
-  if (!element || !(target instanceof Element) || target.closest('a, button, label')) {
-    if (element && shiftKey && target instanceof HTMLInputElement) range(element)
-    else if (element && target instanceof HTMLInputElement) anchor(element)
+  const { selection, offset, rowAt, isRow } = props
+  const place = placeIn(target, offset)
+  const isBox = target instanceof HTMLInputElement
+  // Links and buttons have their own way with these keys; a label hands its click on to its box.
+  const isOther = !isBox && target instanceof Element && target.closest('a, button, label')
+  if (place === undefined || isOther) return
+  if (shiftKey) {
+    if (selection.anchor < 0) selection.anchor = place
+    select(selection.anchor, place)
     return
   }
-  if (shiftKey) range(element)
-  else if (ctrlKey || metaKey) {
-    const row = props.rowAt?.(placeOf(element))
-    anchor(element)
-    if (row && props.isRow(row)) props.selection.toggle(row)
-  } else anchor(element)
-
-  function placeOf(row: Element) {
-    return Number(row.getAttribute('aria-rowindex')) - 2 - props.offset
-  }
-  function anchor(row: Element) {
-    props.selection.anchor = placeOf(row)
-  }
-  function range(row: Element) {
-    const to = placeOf(row)
-    if (props.selection.anchor < 0) props.selection.anchor = to
-    select(props.selection.anchor, to)
-  }
+  selection.anchor = place
+  const row = !isBox && (ctrlKey || metaKey) ? rowAt?.(place) : undefined
+  if (row && isRow(row)) selection.toggle(row)
 }

@@ -1,6 +1,6 @@
 /** Reads the pages of a list that are in sight, and then their neighbours; draws nothing but what went wrong. */
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { countOf, learn, nextOfShort, nothingTold } from './list-end.ts'
 import type { ListPage, Noun } from '#app/api/list-page.ts'
 import type { ListRows, PageQueries, PageQuery } from './list-rows.ts'
@@ -119,19 +119,16 @@ type Neighbours<Row> = {
 /** Reads the pages before and after those in sight once nothing else is to do, and lets go of those far away. */
 function useNeighbours<Row>({ from, to, ready, last, pageAt }: Neighbours<Row>) {
   const queryClient = useQueryClient()
-  const query = useRef(pageAt)
-  useLayoutEffect(() => {
-    query.current = pageAt
-  })
+  const query = useEffectEvent(pageAt)
   useEffect(() => {
     if (!ready) return undefined
     return whenIdle(() => {
       for (const index of [to + 1, from - 1]) {
         if (index < 0 || index > last) continue
         // What fails here is read again, and its reason shown, when somebody goes there.
-        queryClient.query(reading(query.current(index))).catch(() => {})
+        queryClient.query(reading(query(index))).catch(() => {})
       }
-      letGo(queryClient, query.current(0).queryKey.slice(0, -1))
+      letGo(queryClient, query(0).queryKey.slice(0, -1))
     })
   }, [ready, from, to, last, queryClient])
 }

@@ -4,6 +4,7 @@ import type { ActiveRow } from './active-row.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { choose } from './columns/change-list-choice.ts'
 import type { RowAt } from './data-table.tsx'
+import { gridOf } from './grid.ts'
 import type { Noun } from '#app/api/list-page.ts'
 import classes from './preview-pane.module.css'
 import type { RowWindow } from './scroll/row-window.ts'
@@ -30,7 +31,7 @@ export function PreviewPane<Row>({ label, noun, rows, active, rowAt, render }: P
     if (place >= 0) scroller.reveal(place)
   }, [scroller, place])
   const close = () => {
-    scroller.element()?.querySelector('table')?.focus({ preventScroll: true })
+    gridOf(scroller)?.focus({ preventScroll: true })
     choose(label, { peek: false })
   }
   const row = place < 0 ? null : rowAt(place)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { labelOf, nameOfRegion, partsIn, regions } from './address-formats.ts'
+import { nameOfRegion } from '#app/text/regions.ts'
+import { labelOf, partsIn, regions } from './address-formats.ts'
 
 const labels = (region: string) => partsIn(region).map((part) => labelOf(part, region))
 

@@ -1,5 +1,6 @@
 /** Which parts an address has in a country, in the order of its envelopes, and what they are called there. */
 import { formatAddress } from 'localized-address-format'
+import { nameOfRegion } from '#app/text/regions.ts'
 import type { NewAddress } from '#contract/addresses.ts'
 
 type Part = Exclude<keyof NewAddress, 'regionCode'>
@@ -75,12 +76,8 @@ const others = new Map<string, string>([
 export const labelOf = (part: Part, regionCode: string) =>
   others.get(`${regionCode} ${part}`) ?? usual[part]
 
-const names = new Intl.DisplayNames(['en-AU'], { type: 'region', fallback: 'none' })
 /** Unions, and codes for tests and for the unknown. */
 const noCountry = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
-
-/** The name of a country or region; nothing for a code that is none. */
-export const nameOfRegion = (code: string) => (/^[A-Z]{2}$/.test(code) ? names.of(code) : undefined)
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 

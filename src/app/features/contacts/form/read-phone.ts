@@ -1,6 +1,6 @@
 /** How a phone number that was typed will most likely be read by a service (api.md, Phone); loaded when one is typed. */
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min'
-import { nameOfRegion } from './address-formats.ts'
+import { nameOfRegion } from '#app/text/regions.ts'
 
 /** The country code of Australia and its territories. */
 const local = '61'

@@ -1,21 +1,11 @@
 /** The columns of the contact list, and how each value is read. */
 import type { Column } from '#app/ui/list/columns/column.ts'
+import { Text } from '#app/ui/list/columns/cells.tsx'
+import { nameOfRegion } from '#app/text/regions.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import classes from './contact-columns.module.css'
-import { kindNames, nameOf } from '#app/features/contacts/page/contact-heading.tsx'
+import { kindWord, nameOf } from '#app/features/contacts/page/contact-heading.tsx'
 import type { ListedContact } from '#app/data/contacts/queries.ts'
-
-const none = <span className={classes.quiet}>—</span>
-const regions = new Intl.DisplayNames('en-AU', { type: 'region', fallback: 'code' })
-
-const Text = ({ of: text }: { of: string | undefined }) =>
-  text ? (
-    <span title={text} dir="auto">
-      {text}
-    </span>
-  ) : (
-    none
-  )
 
 export const contactColumns: readonly Column<ListedContact>[] = [
   {
@@ -29,7 +19,7 @@ export const contactColumns: readonly Column<ListedContact>[] = [
     width: '104px',
     from: 'tablet',
     tone: 'quiet',
-    cell: ({ type }) => <Text of={kindOf(type)} />,
+    cell: (contact) => <Text of={contact.type && kindWord(contact)} />,
   },
   {
     header: 'Phone',
@@ -74,7 +64,7 @@ export const contactColumns: readonly Column<ListedContact>[] = [
     width: '120px',
     from: 'line',
     extra: true,
-    cell: ({ regionCode }) => <Text of={regionCode && countryOf(regionCode)} />,
+    cell: ({ regionCode }) => <Text of={regionCode && (nameOfRegion(regionCode) ?? regionCode)} />,
   },
   {
     header: 'All emails',
@@ -84,17 +74,6 @@ export const contactColumns: readonly Column<ListedContact>[] = [
     cell: ({ emails }) => <Text of={emails?.join(', ')} />,
   },
 ]
-
-const kindOf = (type: string | undefined) =>
-  type && ((kindNames as Record<string, string>)[type] ?? type)
-
-function countryOf(code: string) {
-  try {
-    return regions.of(code)
-  } catch {
-    return code
-  }
-}
 
 /** The name; below it, on narrow screens, how the contact is reached. */
 function Name({ contact, lines }: { contact: ListedContact; lines: 1 | 2 }) {

@@ -1,4 +1,5 @@
 /** The links by which a contact is reached, and nothing that only looks like one. */
+import { nameOfRegion } from '#app/text/regions.ts'
 import type { Address } from '#contract/addresses.ts'
 import type { Phone } from '#contract/contacts.ts'
 
@@ -26,21 +27,16 @@ export function webLink(website: string): string | undefined {
 }
 
 /** The lines of an address as the service writes them, else of what is known of it. */
-export function addressLines(address: Address, regions: Intl.DisplayNames): string[] {
+export function addressLines(address: Address): string[] {
   const { formattedAddress, line1, line2, subLocality, locality } = address
   if (formattedAddress) return formattedAddress.split(/\r\n|\n|\r/)
   const { administrativeArea, postalCode, regionCode } = address
   const place = [locality, administrativeArea, postalCode].filter(Boolean).join(' ')
-  return [line1, line2, subLocality, place, regionCode && regionOf(regionCode, regions)].filter(
-    (line): line is string => Boolean(line),
-  )
-}
-
-/** A region by its name; as it was sent where there is no such region. */
-function regionOf(code: string, regions: Intl.DisplayNames): string {
-  try {
-    return regions.of(code) ?? code
-  } catch {
-    return code
-  }
+  return [
+    line1,
+    line2,
+    subLocality,
+    place,
+    regionCode && (nameOfRegion(regionCode) ?? regionCode),
+  ].filter((line): line is string => Boolean(line))
 }

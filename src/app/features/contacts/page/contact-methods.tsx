@@ -12,7 +12,6 @@ import { addressLines, mailLink, phoneLink, webLink } from './contact-links.ts'
 
 /** As many of each kind as most people have. */
 const few = 5
-const regions = new Intl.DisplayNames('en-AU', { type: 'region' })
 
 export function ContactReach({ contact }: { contact: Contact | undefined }) {
   const { phones = [], emails = [], addresses = [], website } = contact ?? {}
@@ -61,7 +60,7 @@ export function ContactReach({ contact }: { contact: Contact | undefined }) {
 }
 
 function Postal({ address }: { address: Address }) {
-  const text = addressLines(address, regions).join('\n')
+  const text = addressLines(address).join('\n')
   return (
     <>
       <address className={classes.address} dir="auto">

@@ -1,6 +1,6 @@
 /** The columns of a list of documents, and how each value is read. */
 import type { Column } from '#app/ui/list/columns/column.ts'
-import { formatDay, formatMoment } from '#app/text/format.ts'
+import { Day, none, Text } from '#app/ui/list/columns/cells.tsx'
 import { usePendingActions } from '#app/ui/dialogs/pending-actions.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
@@ -11,8 +11,6 @@ import { deletionOf } from './delete-document.ts'
 import { briefsOf, linkOf, marksOf, nameOf } from '#app/features/documents/document-marks.ts'
 import { formatSize } from '#app/features/documents/format-size.ts'
 import { oldExtension } from '#app/features/documents/replace/warnings.ts'
-
-const none = <span className={classes.quiet}>—</span>
 
 type Options = {
   /** Whether the list is of one matter or contact, which then needs no column. */
@@ -159,21 +157,3 @@ const others: readonly Column<Document>[] = [
   { ...extra, header: 'Briefs', width: '220px', cell: (row) => <Text of={briefsOf(row)} /> },
   { ...extra, header: 'Entity tag', cell: ({ fileEtag }) => <Text of={fileEtag} /> },
 ]
-
-const Text = ({ of: text }: { of: string | undefined }) =>
-  text ? (
-    <span title={text} dir="auto">
-      {text}
-    </span>
-  ) : (
-    none
-  )
-
-const Day = ({ of: moment }: { of: string | undefined }) =>
-  moment ? (
-    <time dateTime={moment} title={formatMoment(moment)}>
-      {formatDay(moment)}
-    </time>
-  ) : (
-    none
-  )

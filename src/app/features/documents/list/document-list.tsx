@@ -1,7 +1,7 @@
 /** A list of documents with all that can be done to each: details, a new file by drop or choice, deletion. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
-import type { ListPage } from '#app/api/list-page.ts'
+import { newestListed } from '#app/data/newest-listed.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
 import { type HowToGo, useListView } from '#app/ui/list/list-view.ts'
@@ -113,10 +113,7 @@ type Drops = {
 function useDrops({ search, owner, setOpen }: Drops) {
   const queryClient = useQueryClient()
   const find = (id: string) =>
-    queryClient
-      .getQueriesData<ListPage<Document>>({ queryKey: documentQueries.all() })
-      .flatMap(([, page]) => page?.records ?? [])
-      .find((document) => document.id === id)
+    newestListed<Document>(queryClient, documentQueries.all(), id)?.record
   const onFiles = (files: readonly File[]) => void match(files)
   const onDrop = (id: string, files: File[]) => {
     const document = find(id)

@@ -2,7 +2,8 @@
 /** The columns of the matter list, and how each value is read. */
 import type { Matter } from '#contract/matters.ts'
 import type { Column, SortedValue } from '#app/ui/list/columns/column.ts'
-import { daysSince, formatDate, formatDay, formatMoment, formatMoney } from '#app/text/format.ts'
+import { daysSince, formatDate, formatMoment, formatMoney } from '#app/text/format.ts'
+import { Day, none } from '#app/ui/list/columns/cells.tsx'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
 import classes from './matter-columns.module.css'
@@ -12,8 +13,6 @@ const dormantDays = 60
 /** A name of more letters than this may need two lines of its column. */
 const shortName = 14
 
-/** No value. */
-export const none = <span className={classes.quiet}>—</span>
 export const byAge = ['oldest first', 'newest first'] as const
 
 export const matterColumns: readonly Column<Matter>[] = [
@@ -144,16 +143,11 @@ function Title({ matter: { id, number, title, client }, sorted, lines }: TitlePr
 const shownBelow = new Set(['Number', 'Client'])
 
 function LastActivity({ matter: { lastActivity, status } }: { matter: Matter }) {
-  if (!lastActivity) return none
-  const days = daysSince(lastActivity)
-  const dormant = status === 'Open' && days > dormantDays
+  const days = lastActivity ? daysSince(lastActivity) : 0
+  if (!lastActivity || status !== 'Open' || days <= dormantDays) return <Day of={lastActivity} />
   return (
-    <time
-      dateTime={lastActivity}
-      title={formatMoment(lastActivity)}
-      className={dormant ? classes.dormant : undefined}
-    >
-      {dormant ? `${days} days ago` : formatDay(lastActivity)}
+    <time dateTime={lastActivity} title={formatMoment(lastActivity)} className={classes.dormant}>
+      {days} days ago
     </time>
   )
 }

@@ -1,9 +1,10 @@
 /** The columns of the matter list that nobody sees until they choose them: its other fields, and the firm's own. */
 import type { Column } from '#app/ui/list/columns/column.ts'
-import { formatDay, formatMoment, formatMoney } from '#app/text/format.ts'
+import { Day, none } from '#app/ui/list/columns/cells.tsx'
+import { formatMoney } from '#app/text/format.ts'
 import type { Matter } from '#contract/matters.ts'
 import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
-import { byAge, matterColumns, Name, none } from './matter-columns.tsx'
+import { byAge, matterColumns, Name } from './matter-columns.tsx'
 
 const extra = { extra: true, from: 'line', width: '136px' } as const
 
@@ -44,14 +45,7 @@ const moreColumns: readonly Column<Matter>[] = [
     order: byAge,
     firstDirection: 'Descending',
     width: '112px',
-    cell: ({ userChangeTimestamp: moment }) =>
-      moment ? (
-        <time dateTime={moment} title={formatMoment(moment)}>
-          {formatDay(moment)}
-        </time>
-      ) : (
-        none
-      ),
+    cell: ({ userChangeTimestamp }) => <Day of={userChangeTimestamp} />,
   },
   {
     ...extra,

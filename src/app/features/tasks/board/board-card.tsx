@@ -12,14 +12,12 @@ export type CardMenu = { task: Task; opener: HTMLElement }
 
 type Props = {
   task: Task
-  /** Whether the board is of one matter or contact, which then needs no line. */
-  linked: boolean
   /** Whether it was just moved here, and takes the focus. */
   arriving: boolean
   onMenu: (menu: CardMenu) => void
 }
 
-export function BoardCard({ task, linked, arriving, onMenu }: Props) {
+export function BoardCard({ task, arriving, onMenu }: Props) {
   const element = useRef<HTMLLIElement>(null)
   const dragged = useCardDrag(element, task.id)
   useEffect(() => {
@@ -38,11 +36,9 @@ export function BoardCard({ task, linked, arriving, onMenu }: Props) {
           {name}
         </RowLink>
       </span>
-      {!linked && (
-        <span className={classes.line}>
-          <LinkName task={task} />
-        </span>
-      )}
+      <span className={classes.line}>
+        <LinkName task={task} />
+      </span>
       <span className={classes.line}>
         <Due task={task} />
         {task.priority === 'High' && <b> · {priorityWord(task.priority)}</b>}

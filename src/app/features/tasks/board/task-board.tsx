@@ -18,9 +18,9 @@ import type { TaskSearch } from '#app/data/tasks/search.ts'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
 import classes from './task-board.module.css'
 
-type Props = { columns: readonly BoardColumn[]; search: TaskSearch; linked: boolean }
+type Props = { columns: readonly BoardColumn[]; search: TaskSearch }
 
-export function TaskBoard({ columns, search, linked }: Props) {
+export function TaskBoard({ columns, search }: Props) {
   const [menu, setMenu] = useState<CardMenu>()
   const { move, moved, said } = useMoves()
   const tasks = columns.flatMap((column) => column.tasks)
@@ -44,7 +44,7 @@ export function TaskBoard({ columns, search, linked }: Props) {
       {columns.map((column) => (
         <Column
           key={column.status}
-          {...{ column, search, linked, moved }}
+          {...{ column, search, moved }}
           onMenu={setMenu}
           onDrop={(id) => {
             const task = tasks.find((one) => one.id === id)
@@ -85,14 +85,13 @@ function useMoves() {
 type ColumnProps = {
   column: BoardColumn
   search: TaskSearch
-  linked: boolean
   /** The card that was moved last. */
   moved: string | undefined
   onMenu: (menu: CardMenu) => void
   onDrop: (id: string) => void
 }
 
-function Column({ column, search, linked, moved, onMenu, onDrop }: ColumnProps) {
+function Column({ column, search, moved, onMenu, onDrop }: ColumnProps) {
   const { status, tasks, total, error, waiting, retry, leftOut } = column
   const element = useRef<HTMLElement>(null)
   const over = useCardDrop(element, onDrop)
@@ -121,7 +120,7 @@ function Column({ column, search, linked, moved, onMenu, onDrop }: ColumnProps) 
               </li>
             ))
           : tasks.map((task) => (
-              <BoardCard key={task.id} {...{ task, linked, onMenu }} arriving={task.id === moved} />
+              <BoardCard key={task.id} {...{ task, onMenu }} arriving={task.id === moved} />
             ))}
       </ul>
       <More {...{ column, search }} />

@@ -1,8 +1,8 @@
 /** What a board shows: the first tasks of each status, where the change under way puts them. */
-import { keepPreviousData, useMutationState, useQueries } from '@tanstack/react-query'
+import { useMutationState, useQueries } from '@tanstack/react-query'
 import { type Task, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
-import type { TaskFilters, TaskOwner } from '#app/data/tasks/search.ts'
+import type { TaskFilters } from '#app/data/tasks/search.ts'
 import { changesUnderWay, wantedBy } from '#app/features/tasks/mutations.ts'
 
 /** How many tasks of one status a board shows: more than that nobody surveys, and the list shows them all. */
@@ -21,18 +21,20 @@ export type BoardColumn = {
   retry: () => void
 }
 
-type Options = { filters: TaskFilters; owner?: TaskOwner; enabled: boolean }
+type Options = { filters: TaskFilters; enabled: boolean }
 
-export function useBoard({ filters, owner, enabled }: Options): BoardColumn[] {
+export function useBoard({ filters, enabled }: Options): BoardColumn[] {
   const { pageSize: _size, pageIndex: _index, sortBy = 'dueDate', ...others } = filters
   const asked = (status: TaskStatus) => !filters.status || filters.status.includes(status)
   const results = useQueries({
     queries: taskStatuses.map((status) => ({
-      ...taskQueries.list(
-        { ...others, sortBy, status: [status], pageIndex: 0, pageSize: mostCards },
-        owner,
-      ),
-      placeholderData: keepPreviousData,
+      ...taskQueries.list({
+        ...others,
+        sortBy,
+        status: [status],
+        pageIndex: 0,
+        pageSize: mostCards,
+      }),
       enabled: enabled && asked(status),
     })),
   })

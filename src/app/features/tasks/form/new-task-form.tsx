@@ -1,6 +1,6 @@
 /** Asks for a new task; its lawyer does what is to be done on a matter, unless somebody else is chosen. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '#app/api/client.ts'
 import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
@@ -90,12 +90,9 @@ function useLawyer(form: Fields<TaskValues, NewTask>, firstId = '') {
     // Nothing that a person typed: it makes no work that could be lost.
     resetField('assignedToId', { defaultValue: lawyer })
   }
-  const latest = useRef(onMatter)
+  const onFirst = useEffectEvent(onMatter)
   useEffect(() => {
-    latest.current = onMatter
-  })
-  useEffect(() => {
-    if (first && getValues('associatedMatterId') === first.id) latest.current(first)
+    if (first && getValues('associatedMatterId') === first.id) onFirst(first)
   }, [first, getValues])
   return { onMatter, help: 'The matter’s lawyer, unless you choose someone else' }
 }

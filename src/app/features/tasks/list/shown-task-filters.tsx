@@ -1,17 +1,8 @@
 /** The filters of the tasks that are set, as people say them. */
-import { type ReactNode, Suspense } from 'react'
 import { datesInWords, type Filter, shownFilters } from '#app/ui/filters/shown-filters.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
 import { priorityWord, statusWord } from '#app/data/tasks/labels.ts'
-import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
-
-const ContactName = lazyWithRetry(
-  async () => (await import('#app/pickers/contact-name.tsx')).ContactName,
-)
-const MatterName = lazyWithRetry(
-  async () => (await import('#app/pickers/matter-name.tsx')).MatterName,
-)
-const onItsWay = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
+import { LazyName } from '#app/pickers/lazy-names.tsx'
 
 const contact = (
   label: string,
@@ -19,7 +10,7 @@ const contact = (
 ): Filter<TaskFilters> => ({
   label,
   names: [name],
-  show: ({ [name]: id }) => id && onItsWay(<ContactName id={id} />),
+  show: ({ [name]: id }) => id && <LazyName of="contact" id={id} />,
 })
 
 const filters: readonly Filter<TaskFilters>[] = [
@@ -42,7 +33,7 @@ const filters: readonly Filter<TaskFilters>[] = [
   {
     label: 'Matter',
     names: ['associatedMatterId'],
-    show: ({ associatedMatterId: id }) => id && onItsWay(<MatterName id={id} />),
+    show: ({ associatedMatterId: id }) => id && <LazyName of="matter" id={id} />,
   },
   contact('Contact', 'associatedContactId'),
   {

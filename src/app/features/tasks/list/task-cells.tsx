@@ -1,8 +1,9 @@
 /** What stands in the cells of a task's row; what can be changed there is a button that says its value. */
-import { type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useNow } from '#app/ui/browser/now.ts'
 import { dayAt } from '#app/text/days.ts'
 import { formatCount, formatDate } from '#app/text/format.ts'
+import { none } from '#app/ui/list/columns/cells.tsx'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
 import { linksOf, type Task } from '#contract/tasks.ts'
@@ -11,20 +12,11 @@ import classes from './task-cells.module.css'
 import type { Heading, TaskRow } from '#app/data/tasks/task-groups.ts'
 import { useAsWanted } from '#app/features/tasks/mutations.ts'
 import { linkNameOf, nameOf, priorityWord, statusWord } from '#app/data/tasks/labels.ts'
-import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
-
-/** Names are asked for only where a service answers identifiers alone. */
-const ContactName = lazyWithRetry(
-  async () => (await import('#app/pickers/contact-name.tsx')).ContactName,
-)
-const MatterName = lazyWithRetry(
-  async () => (await import('#app/pickers/matter-name.tsx')).MatterName,
-)
+import { LazyName } from '#app/pickers/lazy-names.tsx'
 
 export type EditedField = 'status' | 'priority' | 'dueDate' | 'assignedToId'
 export type OnEdit = (task: Task, field: EditedField, opener: HTMLElement) => void
 
-const none = <span className={classes.quiet}>—</span>
 const tones: Record<string, 'due' | 'done'> = { InProgress: 'due', Done: 'done' }
 export const toneOf = (status: string | undefined) => tones[status ?? ''] ?? 'quiet'
 
@@ -86,7 +78,7 @@ export function AssigneeCell({ task, onEdit }: CellProps) {
       label="Assigned to"
       value={task.assignedTo?.name}
     >
-      {known ? <Assignee task={task} /> : <ContactOf id={wanted.assignedToId ?? ''} />}
+      {known ? <Assignee task={task} /> : <NameOf of="contact" id={wanted.assignedToId ?? ''} />}
     </Edit>
   )
 }
@@ -94,15 +86,13 @@ export function AssigneeCell({ task, onEdit }: CellProps) {
 export function Assignee({ task }: { task: Task }) {
   const { assignedToId } = linksOf(task)
   if (task.assignedTo?.name) return <bdi>{task.assignedTo.name}</bdi>
-  return assignedToId ? <ContactOf id={assignedToId} /> : none
+  return assignedToId ? <NameOf of="contact" id={assignedToId} /> : none
 }
 
-const ContactOf = ({ id }: { id: string }) => (
-  <Suspense fallback="…">
-    <bdi>
-      <ContactName id={id} />
-    </bdi>
-  </Suspense>
+const NameOf = (props: ComponentProps<typeof LazyName>) => (
+  <bdi>
+    <LazyName {...props} />
+  </bdi>
 )
 
 /** The matter or contact of a task, by its name. */
@@ -110,15 +100,9 @@ export function LinkName({ task }: { task: Task }) {
   const { matterId, contactId } = linksOf(task)
   const known = linkNameOf(task)
   if (known) return <bdi>{known}</bdi>
-  if (contactId) return <ContactOf id={contactId} />
+  if (contactId) return <NameOf of="contact" id={contactId} />
   if (!matterId) return none
-  return (
-    <Suspense fallback="…">
-      <bdi>
-        <MatterName id={matterId} />
-      </bdi>
-    </Suspense>
-  )
+  return <NameOf of="matter" id={matterId} />
 }
 
 export function LinkCell({ task }: { task: Task }) {

@@ -4,8 +4,8 @@ import { choose, chooseUsualColumns, resize } from './change-list-choice.ts'
 import { type ListChoice, inOrder, isShown, useListChoice } from './list-choice.ts'
 import classes from './columns-dialog.module.css'
 import type { Column } from './column.ts'
+import { DensityChoice } from './density-choice.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
-import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 
 type Props = { label: string; columns: readonly Column<never>[]; onClose: () => void }
 
@@ -14,11 +14,6 @@ const stride = 16
 const usual = 160
 const narrowest = 48
 const widest = 800
-
-const densities = [
-  { value: '', label: 'Comfortable' },
-  { value: 'dense', label: 'Compact' },
-]
 
 export function ColumnsDialog({ label, columns, onClose }: Props) {
   const choice = useListChoice(label)
@@ -36,13 +31,7 @@ export function ColumnsDialog({ label, columns, onClose }: Props) {
         </>
       }
     >
-      <NativeChoice
-        label="Rows"
-        inline
-        value={choice.dense ? 'dense' : ''}
-        options={densities}
-        onChange={(density) => choose(label, { dense: density === 'dense' })}
-      />
+      <DensityChoice list={label} label="Rows" inline />
       <p className={classes.help}>
         Saved in this browser. Columns that do not fit on the screen are hidden.
       </p>

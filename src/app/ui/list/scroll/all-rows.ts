@@ -1,5 +1,5 @@
 /** Which rows are drawn where the browser is about to print, search or select all that is there. */
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { typing } from '#app/ui/keyboard/keys.ts'
 import type { AllRows } from '#app/ui/list/list-rows.ts'
@@ -26,18 +26,15 @@ type Options = {
 /** Draws all rows that can be drawn: on paper, and from such a key on until others are in sight. */
 export function useAllRows({ view, sight, spanOf, all, onAll }: Options) {
   const printing = useMatches('print')
-  const ask = useRef(() => {})
-  useLayoutEffect(() => {
-    ask.current = () => onAll({ view, ...spanOf() })
-  })
+  const ask = useEffectEvent(() => onAll({ view, ...spanOf() }))
   useLayoutEffect(() => {
     if (!printing) return undefined
-    ask.current()
+    ask()
     return () => onAll(undefined)
   }, [printing, onAll])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (wantsAll(event)) flushSync(() => ask.current())
+      if (wantsAll(event)) flushSync(ask)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

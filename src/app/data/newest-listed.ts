@@ -1,0 +1,16 @@
+/** A record as the list that was read last shows it. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { ListPage } from '#app/api/list-page.ts'
+
+/** Looks among the lists under `queryKey`; `at` is when its list was read, in milliseconds. */
+export function newestListed<Row extends { id: string }>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  id: string,
+): { record: Row; at: number } | undefined {
+  const found = client.getQueriesData<ListPage<Row>>({ queryKey }).flatMap(([key, page]) => {
+    const record = page?.records.find((one) => one.id === id)
+    return record ? [{ record, at: client.getQueryState(key)?.dataUpdatedAt ?? 0 }] : []
+  })
+  return found.toSorted((one, other) => other.at - one.at)[0]
+}

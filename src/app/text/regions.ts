@@ -1,0 +1,8 @@
+// @chunk pieces
+/** Countries and regions by their names in English. */
+
+const names = new Intl.DisplayNames('en-AU', { type: 'region', fallback: 'none' })
+
+/** Undefined for a code that is none. */
+export const nameOfRegion = (code: string) =>
+  /^([a-z]{2}|\d{3})$/i.test(code) ? names.of(code) : undefined

@@ -1,0 +1,33 @@
+/** The grid of a list as it stands on the screen, for what comes after its first rows: what happens in it, and where. */
+import { useEffect, useEffectEvent } from 'react'
+import { rowIndexAt } from './active-row.ts'
+import type { RowScroller } from './scroll/row-scroller.ts'
+
+/** The element that has the focus, and in which keys are pressed. */
+export const gridOf = (scroller: RowScroller) => scroller.element()?.querySelector('table')
+
+/** The place of the row in which something is; undefined outside the rows. `offset`: where the first row stands. */
+export function placeIn(target: EventTarget | null, offset: number): number | undefined {
+  const row = target instanceof Element ? target.closest('tbody tr[aria-rowindex]') : null
+  return row ? Number(row.getAttribute('aria-rowindex')) - rowIndexAt(0, offset) : undefined
+}
+
+/** The first link of the row at a place. */
+export const linkAt = (grid: HTMLElement, place: number, offset: number) =>
+  grid.querySelector<HTMLElement>(`tr[aria-rowindex="${rowIndexAt(place, offset)}"] a[href]`)
+
+/** Hears an event of the grid by the function of the newest render. */
+export function useGridEvent<Type extends keyof HTMLElementEventMap>(
+  scroller: RowScroller,
+  type: Type,
+  onEvent: (event: HTMLElementEventMap[Type], grid: HTMLTableElement) => void,
+) {
+  const hear = useEffectEvent(onEvent)
+  useEffect(() => {
+    const grid = gridOf(scroller)
+    if (!grid) return undefined
+    const listener = (event: HTMLElementEventMap[Type]) => hear(event, grid)
+    grid.addEventListener(type, listener)
+    return () => grid.removeEventListener(type, listener)
+  }, [scroller, type])
+}
