@@ -9,40 +9,27 @@ type Body<O extends keyof typeof contactOperations> =
   Input<(typeof contactOperations)[O]> extends { body: infer B } ? B : never
 type Change<O extends keyof typeof contactOperations> = { id: string; changes: Body<O> }
 
-const meta = { invalidates: contactQueries.all() }
+/** A write that makes what was read of contacts stale. */
+const ofContacts = <Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) =>
+  mutationOptions({ mutationFn, meta: { invalidates: contactQueries.all() } })
 
 export const contactMutations = {
   createPerson: () =>
-    mutationOptions({
-      mutationFn: (body: Body<'createPerson'>) => write(contactOperations.createPerson, { body }),
-      meta,
-    }),
+    ofContacts((body: Body<'createPerson'>) => write(contactOperations.createPerson, { body })),
   createCompany: () =>
-    mutationOptions({
-      mutationFn: (body: Body<'createCompany'>) => write(contactOperations.createCompany, { body }),
-      meta,
-    }),
+    ofContacts((body: Body<'createCompany'>) => write(contactOperations.createCompany, { body })),
   createPlural: () =>
-    mutationOptions({
-      mutationFn: (body: Body<'createPlural'>) => write(contactOperations.createPlural, { body }),
-      meta,
-    }),
-  patchPlural: () =>
-    mutationOptions({
-      mutationFn: ({ id, changes }: Change<'patchPlural'>) =>
-        write(contactOperations.patchPlural, { params: { id }, body: changes }),
-      meta,
-    }),
+    ofContacts((body: Body<'createPlural'>) => write(contactOperations.createPlural, { body })),
   patchPerson: () =>
-    mutationOptions({
-      mutationFn: ({ id, changes }: Change<'patchPerson'>) =>
-        write(contactOperations.patchPerson, { params: { id }, body: changes }),
-      meta,
-    }),
+    ofContacts(({ id, changes: body }: Change<'patchPerson'>) =>
+      write(contactOperations.patchPerson, { params: { id }, body }),
+    ),
   patchCompany: () =>
-    mutationOptions({
-      mutationFn: ({ id, changes }: Change<'patchCompany'>) =>
-        write(contactOperations.patchCompany, { params: { id }, body: changes }),
-      meta,
-    }),
+    ofContacts(({ id, changes: body }: Change<'patchCompany'>) =>
+      write(contactOperations.patchCompany, { params: { id }, body }),
+    ),
+  patchPlural: () =>
+    ofContacts(({ id, changes: body }: Change<'patchPlural'>) =>
+      write(contactOperations.patchPlural, { params: { id }, body }),
+    ),
 }

@@ -8,6 +8,7 @@ import { linkButton } from '#app/ui/controls/button.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
+import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 
 export const Route = createFileRoute('/matters/new')({ component: NewMatterPage })
@@ -48,10 +49,7 @@ function Creating() {
         if (!matter?.id) return void router.navigate({ to: '/matters' })
         void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
       }}
-      onCancel={() => {
-        if (router.history.canGoBack()) router.history.back()
-        else void router.navigate({ to: '/matters' })
-      }}
+      onCancel={useGoBack('/matters')}
     />
   )
 }

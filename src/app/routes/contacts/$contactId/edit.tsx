@@ -2,11 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { contactQueries } from '#app/data/contacts/queries.ts'
-import {
-  EditCompanyForm,
-  EditGroupForm,
-  EditPersonForm,
-} from '#app/features/contacts/form/edit-contact-form.tsx'
+import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
@@ -17,14 +13,11 @@ import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/edit')({ component: EditContactPage })
 
-const nouns: Record<ContactKind, string> = { Person: 'person', Company: 'company', Plural: 'group' }
-const forms = { Person: EditPersonForm, Company: EditCompanyForm, Plural: EditGroupForm }
-
 function EditContactPage() {
   const { contactId } = Route.useParams()
   const asked = useQuery(contactQueries.before(contactId))
   const kind = asked.data && kindOf(asked.data)
-  const title = kind ? `Edit ${nouns[kind]}` : 'Edit contact'
+  const title = kind ? `Edit ${contactForms[kind].noun}` : 'Edit contact'
   return (
     <Page
       title={title}
@@ -49,11 +42,12 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
     ...contactQueries.changesOffered(),
     enabled: kind !== 'Plural',
   })
+  const { noun, ChangeForm } = contactForms[kind]
   const target = { to: '/contacts/$contactId', params: { contactId: contact.id } } as const
   if (kind !== 'Plural' && offered === undefined) return <Waiting />
   if (kind !== 'Plural' && !offered) {
     return (
-      <Empty heading={`This service cannot change a ${nouns[kind]}`}>
+      <Empty heading={`This service cannot change a ${noun}`}>
         <p>It can only change groups. Make this change where the practice keeps its contacts.</p>
         <Link {...target} className={linkButton}>
           Back to the contact
@@ -61,9 +55,8 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
       </Empty>
     )
   }
-  const EditForm = forms[kind]
   return (
-    <EditForm
+    <ChangeForm
       contact={contact}
       onSaved={() => {
         notify({ word: 'Saved', says: `‘${contact.fullName ?? 'The contact'}’ is changed.` })

@@ -1,25 +1,37 @@
 /** A new person, a new company or a new group: one page, so that every other page carries one address less. */
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
-import {
-  NewCompanyForm,
-  type NewContactProps,
-  NewGroupForm,
-  NewPersonForm,
-} from '#app/features/contacts/form/new-contact-form.tsx'
-import { NewContactPage } from './-new-contact-page.tsx'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { contactForms } from '#app/features/contacts/form/contact-forms.tsx'
+import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
+import { notify } from '#app/ui/dialogs/pending-actions.ts'
+import { Page } from '#app/ui/layout/page.tsx'
+import { useGoBack } from '#app/ui/layout/use-go-back.ts'
+import { contactKinds } from '#contract/contacts.ts'
 
 export const Route = createFileRoute('/contacts/new/$kind')({ component: NewContact })
 
-const pages = new Map<string, { title: string; form: ComponentType<NewContactProps> }>([
-  ['person', { title: 'New person', form: NewPersonForm }],
-  ['company', { title: 'New company', form: NewCompanyForm }],
-  ['plural', { title: 'New group', form: NewGroupForm }],
-])
-
 function NewContact() {
-  const { kind } = Route.useParams()
-  const page = pages.get(kind)
-  if (!page) throw notFound()
-  return <NewContactPage key={kind} {...page} />
+  const router = useRouter()
+  const { kind: asked } = Route.useParams()
+  const onCancel = useGoBack('/contacts')
+  const kind = contactKinds.find((one) => one.toLowerCase() === asked)
+  if (!kind) throw notFound()
+  const { noun, NewForm } = contactForms[kind]
+  const title = `New ${noun}`
+  return (
+    <Page
+      key={kind}
+      title={title}
+      above={<Breadcrumb to="/contacts" label="Contacts" here={title} />}
+    >
+      <NewForm
+        onSaved={(contact) => {
+          const name = contact?.name ? `‘${contact.name}’ is` : 'The contact is'
+          notify({ word: 'Saved', says: `${name} created.` })
+          if (!contact?.id) return void router.navigate({ to: '/contacts' })
+          void router.navigate({ to: '/contacts/$contactId', params: { contactId: contact.id } })
+        }}
+        onCancel={onCancel}
+      />
+    </Page>
+  )
 }

@@ -1,0 +1,128 @@
+/** The forms of contacts, for each kind one for a new contact and one that changes one. */
+import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Control, FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { contactMutations } from '#app/data/contacts/mutations.ts'
+import { EditForm } from '#app/ui/forms/edit-form.tsx'
+import { Form } from '#app/ui/forms/form.tsx'
+import { partControl } from '#app/ui/forms/part-control.ts'
+import { type Filled, useFields } from '#app/ui/forms/use-fields.ts'
+import type { EntityReference } from '#contract/common.ts'
+import type { Contact } from '#contract/contacts.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { contactChange } from './contact-change.ts'
+import * as fields from './contact-fields.ts'
+import * as schemas from './contact-schemas.ts'
+import { GroupFields } from './group-fields.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { type Named, nameIn, PossibleDuplicates } from './possible-duplicates.tsx'
+import { lookForNew } from './unconfirmed-contact.ts'
+
+type Kind<Fields extends fields.SharedFields & Named, New extends Named, Changes, Answer> = {
+  noun: string
+  /** What is asked. */
+  inputs: <Sent>(props: { control: Control<Fields, unknown, Sent> }) => ReactNode
+  empty: Filled<Fields>
+  fieldsOf: (contact: Contact) => Filled<Fields>
+  toCreate: z.ZodMiniType<New, FieldValues>
+  create: UseMutationOptions<EntityReference, Error, New>
+  toChange: z.ZodMiniType<Changes, FieldValues>
+  patch: UseMutationOptions<Answer, Error, { id: string; changes: Changes }>
+}
+
+type NewProps = {
+  /** Called with what the service calls the new contact; with nothing where its answer did not say. */
+  onSaved: (contact: EntityReference | undefined) => void
+  onCancel: () => void
+}
+
+type ChangeProps = {
+  /** As it was when the page was opened. */
+  contact: Contact
+  onSaved: () => void
+  onCancel: () => void
+}
+
+function formsOf<Fields extends fields.SharedFields & Named, New extends Named, Changes, Answer>(
+  kind: Kind<Fields, New, Changes, Answer>,
+) {
+  const { noun, inputs: Inputs, fieldsOf } = kind
+
+  /** Shows who is there already, too. */
+  function NewForm(props: NewProps) {
+    const form = useFields<Fields, New>({
+      schema: kind.toCreate,
+      values: kind.empty,
+      prepare: fields.newContact,
+    })
+    const { mutateAsync } = useMutation(kind.create)
+    return (
+      <Form
+        form={form}
+        draft={`new ${noun}`}
+        saveLabel="Create contact"
+        onSave={(contact) => mutateAsync(contact)}
+        onDoubt={(contact) => lookForNew(nameIn(contact))}
+        aside={<PossibleDuplicates control={partControl(form.control)} />}
+        {...props}
+      >
+        <Inputs control={form.control} />
+      </Form>
+    )
+  }
+
+  function ChangeForm({ contact, ...rest }: ChangeProps) {
+    const { id } = contact
+    const client = useQueryClient()
+    const { mutateAsync } = useMutation(kind.patch)
+    return (
+      <EditForm
+        {...rest}
+        schema={kind.toChange}
+        values={fieldsOf(contact)}
+        draft={`edit ${id}`}
+        changeOf={(began: Fields, typed) => contactChange({ id, fieldsOf, client, began, typed })}
+        onPatch={(changes) => mutateAsync({ id, changes })}
+      >
+        {({ control }) => <Inputs control={control} />}
+      </EditForm>
+    )
+  }
+
+  return { noun, NewForm, ChangeForm }
+}
+
+/** By the kinds that the API knows. */
+export const contactForms = {
+  Person: formsOf({
+    noun: 'person',
+    inputs: PersonFields,
+    empty: fields.emptyPerson,
+    fieldsOf: fields.personFieldsOf,
+    toCreate: schemas.PersonToCreate,
+    create: contactMutations.createPerson(),
+    toChange: schemas.PersonChanges,
+    patch: contactMutations.patchPerson(),
+  }),
+  Company: formsOf({
+    noun: 'company',
+    inputs: CompanyFields,
+    empty: fields.emptyCompany,
+    fieldsOf: fields.companyFieldsOf,
+    toCreate: schemas.CompanyToCreate,
+    create: contactMutations.createCompany(),
+    toChange: schemas.CompanyChanges,
+    patch: contactMutations.patchCompany(),
+  }),
+  Plural: formsOf({
+    noun: 'group',
+    inputs: GroupFields,
+    empty: fields.emptyGroup,
+    fieldsOf: fields.groupFieldsOf,
+    toCreate: schemas.GroupToCreate,
+    create: contactMutations.createPlural(),
+    toChange: schemas.GroupChanges,
+    patch: contactMutations.patchPlural(),
+  }),
+}
