@@ -42,76 +42,77 @@ async function refusalOf(answer: Promise<unknown>): Promise<ApiError | undefined
   }
 }
 
-const good = (took: number): Health => ({
-  word: 'Working',
-  tone: 'done',
-  says: `The service can be reached and accepts the key. It answered in ${formatDuration(took)}.`,
-})
+const health = (word: string, tone: Health['tone'], says: string): Health => ({ word, tone, says })
 
-const slow = (took: number): Health => ({
-  word: 'Slow',
-  tone: 'due',
-  says: `The service can be reached and accepts the key, but it took ${formatDuration(took)} to answer. Ask whoever runs the service if this keeps happening.`,
-})
+const good = (took: number) =>
+  health(
+    'Working',
+    'done',
+    `The service can be reached and accepts the key. It answered in ${formatDuration(took)}.`,
+  )
 
-const noApi: Health = {
-  word: 'Not a practice API',
-  tone: 'seal',
-  says: `Something answers at this address, but not the way a practice service does. ${keeper} to check its address.`,
-}
+const slow = (took: number) =>
+  health(
+    'Slow',
+    'due',
+    `The service can be reached and accepts the key, but it took ${formatDuration(took)} to answer. Ask whoever runs the service if this keeps happening.`,
+  )
+
+const noApi = health(
+  'Not a practice API',
+  'seal',
+  `Something answers at this address, but not the way a practice service does. ${keeper} to check its address.`,
+)
+
+const keyRefused = health(
+  'Key refused',
+  'seal',
+  `The service can be reached, but it does not accept Practice Desk’s key. ${keeper} to enter a new one, which an administrator of the practice service can make.`,
+)
+
+const deskGone = health(
+  'No connection',
+  'seal',
+  `Practice Desk itself is not answering. Check your connection. ${keeper} ${persists}`,
+)
+
+const mattersRefused = health(
+  'Key accepted',
+  'due',
+  'The service accepts the key, but does not let Practice Desk read matters. Ask an administrator of the practice service.',
+)
 
 /** What the answer to a ping means. */
 function ofRefusal(error: ApiError): Health {
   const { problem, message, retryAfter } = error
   const { status } = problem
-  if (isLocalKeyMissing(error)) return { word: 'Not opened', tone: 'seal', says: message }
-  if (status === 401 || status === 403) {
-    return {
-      word: 'Key refused',
-      tone: 'seal',
-      says: `The service can be reached, but it does not accept Practice Desk’s key. ${keeper} to enter a new one, which an administrator of the practice service can make.`,
-    }
-  }
+  if (isLocalKeyMissing(error)) return health('Not opened', 'seal', message)
+  if (status === 401 || status === 403) return keyRefused
   if (error.isGivenUp) {
-    return {
-      word: 'Not reached',
-      tone: 'seal',
-      says: `${message} Test again. ${keeper} ${persists}`,
-    }
+    return health('Not reached', 'seal', `${message} Test again. ${keeper} ${persists}`)
   }
-  if (status === 0) {
-    return {
-      word: 'No connection',
-      tone: 'seal',
-      says: `Practice Desk itself is not answering. Check your connection. ${keeper} ${persists}`,
-    }
-  }
+  if (status === 0) return deskGone
   if (status === 429) {
     const wait = retryAfter === undefined ? 'a moment' : formatDuration(retryAfter * 1000)
-    return {
-      word: 'Busy',
-      tone: 'due',
-      says: `The service can be reached, but it is busy. Test again in ${wait}.`,
-    }
+    return health(
+      'Busy',
+      'due',
+      `The service can be reached, but it is busy. Test again in ${wait}.`,
+    )
   }
   if (status === 502 || status === 504) {
-    return { word: 'Not reached', tone: 'seal', says: `${message} ${keeper} ${persists}` }
+    return health('Not reached', 'seal', `${message} ${keeper} ${persists}`)
   }
-  return {
-    word: status >= 500 ? 'Failing' : 'Not accepted',
-    tone: 'seal',
-    says: `The service can be reached, but it answers with an error (${status}). ${message}`,
-  }
+  return health(
+    status >= 500 ? 'Failing' : 'Not accepted',
+    'seal',
+    `The service can be reached, but it answers with an error (${status}). ${message}`,
+  )
 }
 
 /** What it means that no matter could be read though the ping was not refused. */
 function ofUnread(error: ApiError): Health {
   const { status } = error.problem
   if (isUnknown(error) || status === 502) return noApi
-  if (status !== 401 && status !== 403) return ofRefusal(error)
-  return {
-    word: 'Key accepted',
-    tone: 'due',
-    says: 'The service accepts the key, but does not let Practice Desk read matters. Ask an administrator of the practice service.',
-  }
+  return status === 401 || status === 403 ? mattersRefused : ofRefusal(error)
 }

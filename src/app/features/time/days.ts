@@ -10,16 +10,15 @@ export type Day = { date: string; matters: MatterOfDay[]; total: Total }
 export function daysOf(records: readonly OutboxRecord[], totals: readonly DayTotal[]): Day[] {
   const days = groupBy(records, ({ record }) => record?.date ?? '')
   return days.map(([date, ofDay]) => {
+    const ofThisDay = totals.filter((total) => (total.date ?? '') === date)
     const matters = groupBy(ofDay, ({ record }) => record?.associatedMatterId ?? '').map(
       ([id, those]) => {
-        const told = totals.filter(
-          (total) => (total.date ?? '') === date && (total.associatedMatterId ?? '') === id,
-        )
+        const told = ofThisDay.filter(({ associatedMatterId = '' }) => associatedMatterId === id)
         return { id, records: those, total: told.length > 0 ? added(told) : ofRecords(those) }
       },
     )
-    const told = totals.filter((total) => (total.date ?? '') === date)
-    return { date, matters, total: told.length > 0 ? added(told) : ofRecords(ofDay) }
+    const total = ofThisDay.length > 0 ? added(ofThisDay) : ofRecords(ofDay)
+    return { date, matters, total }
   })
 }
 

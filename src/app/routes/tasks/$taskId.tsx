@@ -11,7 +11,8 @@ import { readAhead } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { Button, linkButton } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
-import { Empty, Failure, Banner } from '#app/ui/layout/notice.tsx'
+import { Failure, Banner } from '#app/ui/layout/notice.tsx'
+import { RecordGone } from '#app/ui/layout/record-gone.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
@@ -50,7 +51,13 @@ function OneTask({ taskId }: { taskId: string }) {
   const retry = () => void refetch()
   const refused = error instanceof ApiError && !error.passing
 
-  if (refused && error.problem.status === 404) return <TaskGone />
+  if (refused && error.problem.status === 404) {
+    return (
+      <Page title="Task not found" above={above}>
+        <RecordGone noun="task" list="/tasks" />
+      </Page>
+    )
+  }
   if (error && (!task || refused)) {
     return (
       <Page title="Task" above={above}>
@@ -91,15 +98,4 @@ const TaskActions = ({ taskId, onEdit }: { taskId: string; onEdit: () => void })
       Edit
     </Button>
   </>
-)
-
-const TaskGone = () => (
-  <Page title="Task not found" above={above}>
-    <Empty heading="There is no task at this address">
-      <p>It may have been deleted, or the link may be incomplete.</p>
-      <Link to="/tasks" className={linkButton}>
-        Go to tasks
-      </Link>
-    </Empty>
-  </Page>
 )

@@ -1,27 +1,15 @@
 /** Chooses several files that then look for their documents: what a drop on the list does, for keys and phones. */
-import { useRef } from 'react'
+import { useFileInput } from '#app/ui/browser/use-file-input.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 
 export function ReplaceFilesButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
+  const { input, open } = useFileInput({ label: 'New files', multiple: true, onFiles })
   return (
     <>
-      <Button look="default" onClick={() => input.current?.click()}>
+      <Button look="default" onClick={open}>
         Replace files
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="New files"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])]
-          if (files.length > 0) onFiles(files)
-          // The same files chosen again are a new choice.
-          currentTarget.value = ''
-        }}
-      />
+      {input}
     </>
   )
 }

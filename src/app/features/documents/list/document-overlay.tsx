@@ -1,6 +1,7 @@
 /** What opens over a list of documents: the menu of a row, details, and the ways to a new file. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from 'react'
+import { useFileInput } from '#app/ui/browser/use-file-input.tsx'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
 import type { Document } from '#contract/documents.ts'
 import { deleteAfterHold } from './delete-document.ts'
@@ -77,26 +78,14 @@ function Menu({ document, opener, setOpen, onReplace }: MenuProps) {
 
 /** The browser's own choice of a file, for a document. */
 export function useFileChoice(onFile: (document: Document, file: File) => void) {
-  const input = useRef<HTMLInputElement>(null)
   const chosenFor = useRef<Document>(undefined)
-  return {
-    choose: (document: Document) => {
-      chosenFor.current = document
-      input.current?.click()
-    },
-    input: (
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="New file"
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file && chosenFor.current) onFile(chosenFor.current, file)
-          // The same file chosen again is a new choice.
-          currentTarget.value = ''
-        }}
-      />
-    ),
+  const onFiles = ([file]: File[]) => {
+    if (file && chosenFor.current) onFile(chosenFor.current, file)
   }
+  const { input, open } = useFileInput({ label: 'New file', onFiles })
+  const choose = (document: Document) => {
+    chosenFor.current = document
+    open()
+  }
+  return { choose, input }
 }

@@ -5,11 +5,16 @@ import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatCount } from '#app/text/format.ts'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import type { Matter } from '#contract/matters.ts'
-import { titleOf } from './matter-heading.tsx'
+import { MatterLine } from './matter-line.tsx'
 import classes from './matter-page.module.css'
 import { othersIn, othersQuery, othersSearch, shownOthers } from './related-matters.ts'
 
 const filter = 'clientId'
+const waiting = (
+  <p className={classes.line}>
+    <Skeleton width={200} />
+  </p>
+)
 
 export function ClientMatters({ matter }: { matter: Matter | undefined }) {
   const personId = matter?.client?.id
@@ -17,13 +22,7 @@ export function ClientMatters({ matter }: { matter: Matter | undefined }) {
   if (matter && !personId) return null
   return (
     <Section heading="Other matters of this client">
-      {matter && personId ? (
-        <Others personId={personId} matterId={matter.id} />
-      ) : (
-        <p className={classes.line}>
-          <Skeleton width={200} />
-        </p>
-      )}
+      {matter && personId ? <Others personId={personId} matterId={matter.id} /> : waiting}
     </Section>
   )
 }
@@ -33,27 +32,14 @@ function Others({ personId, matterId }: { personId: string; matterId: string }) 
   if (error && !page) {
     return <SectionFailed what="The other matters" error={error} onRetry={() => void refetch()} />
   }
-  if (!page) {
-    return (
-      <p className={classes.line}>
-        <Skeleton width={200} />
-      </p>
-    )
-  }
+  if (!page) return waiting
   const { matters, count } = othersIn(page, { filter, personId, matterId })
   if (matters.length === 0) return <p className={classes.nothing}>There are no others.</p>
   const rest = count === undefined || count > shownOthers
   return (
     <ul className={classes.list}>
       {matters.slice(0, shownOthers).map((other) => (
-        <li key={other.id} className={classes.line}>
-          <Link to="/matters/$matterId" params={{ matterId: other.id }} className={classes.name}>
-            <bdi>{titleOf(other)}</bdi>
-          </Link>
-          <span className={classes.aside}>
-            {[other.number, other.status].filter(Boolean).join(' · ')}
-          </span>
-        </li>
+        <MatterLine key={other.id} matter={other} />
       ))}
       {rest && (
         <li className={classes.line}>

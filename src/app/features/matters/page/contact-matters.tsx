@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatCount } from '#app/text/format.ts'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
-import { titleOf } from './matter-heading.tsx'
+import { MatterLine } from './matter-line.tsx'
 import classes from './matter-page.module.css'
 import { othersIn, othersQuery, othersSearch, shownOthers } from './related-matters.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
@@ -51,18 +51,7 @@ function Matters({ way: { heading, filter, none }, contactId }: Props) {
       ) : (
         <ul className={classes.list}>
           {(matters ?? []).slice(0, shownOthers).map((matter) => (
-            <li key={matter.id} className={classes.line}>
-              <Link
-                to="/matters/$matterId"
-                params={{ matterId: matter.id }}
-                className={classes.name}
-              >
-                <bdi>{titleOf(matter)}</bdi>
-              </Link>
-              <span className={classes.aside}>
-                {[matter.number, matter.status].filter(Boolean).join(' · ')}
-              </span>
-            </li>
+            <MatterLine key={matter.id} matter={matter} />
           ))}
           <li key={page ? 'all' : 'waiting'} className={classes.line}>
             {page ? (

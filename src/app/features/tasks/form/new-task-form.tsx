@@ -32,19 +32,14 @@ const blank: TaskValues = {
   assignedToId: '',
 }
 
-const linkedTo = ({
-  associatedMatterId = '',
-  associatedContactId = '',
-}: FirstLink): TaskValues => ({
-  ...blank,
-  associatedMatterId,
-  associatedContactId,
-})
-
 export function NewTaskForm({ link, onCreated, onCancel }: Props) {
-  const form = useFields({ schema: NewTask, values: linkedTo(link) })
+  const { associatedMatterId = '', associatedContactId = '' } = link
+  const form = useFields({
+    schema: NewTask,
+    values: { ...blank, associatedMatterId, associatedContactId },
+  })
   const { mutateAsync } = useMutation(taskMutations.create())
-  const { onMatter, help } = useLawyer(form, link.associatedMatterId)
+  const { onMatter, help } = useLawyer(form, associatedMatterId)
   const says = (description: string) =>
     notify({ word: 'Saved', says: `‘${nameOf({ description })}’ is created.` })
   return (
@@ -76,7 +71,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
 }
 
 /** The matter's lawyer, as long as nobody else was chosen. */
-function useLawyer(form: Fields<TaskValues, NewTask>, firstId = '') {
+function useLawyer(form: Fields<TaskValues, NewTask>, firstId: string) {
   const given = useRef('')
   const { getValues, resetField } = form
   const { data: first } = useQuery({
@@ -104,14 +99,9 @@ async function lookFor(task: NewTask, why: string): Promise<WriteOutcome> {
   const { records } = await call(taskOperations.listTasks, { query })
   const wanted = valuesOf({ id: '', ...task })
   const alike = records.some((record) => differences(valuesOf(record), wanted).length === 0)
-  return alike
-    ? {
-        word: 'Not known',
-        says: `${why} A task just like this one now exists. Check it in the list before you send this again.`,
-      }
-    : {
-        // It may still be on its way.
-        word: 'Not known',
-        says: `${why} No such task has been found so far. Check again before you send it again.`,
-      }
+  const says = alike
+    ? 'A task just like this one now exists. Check it in the list before you send this again.'
+    : // It may still be on its way.
+      'No such task has been found so far. Check again before you send it again.'
+  return { word: 'Not known', says: `${why} ${says}` }
 }

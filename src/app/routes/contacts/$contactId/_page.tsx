@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { ApiError } from '#app/api/api-error.ts'
 import { NotedAsOpened } from '#app/data/desk/noted-as-opened.tsx'
-import { ContactGone } from '#app/features/contacts/page/contact-gone.tsx'
 import {
   ContactBreadcrumb,
   ContactFacts,
@@ -15,6 +14,7 @@ import { readAhead } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
+import { RecordGone } from '#app/ui/layout/record-gone.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Contact } from '#contract/contacts.ts'
 
@@ -47,7 +47,11 @@ function ContactPage({ id }: { id: string }) {
   if (refused && error.problem.status === 404) {
     return (
       <Page title="Contact not found" above={<ContactBreadcrumb contact={contact} />}>
-        <ContactGone before={contact} />
+        <RecordGone
+          noun="contact"
+          list="/contacts"
+          before={contact && { name: nameOf(contact), seen: 'It was there a moment ago.' }}
+        />
       </Page>
     )
   }

@@ -5,7 +5,6 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { NotedAsOpened } from '#app/data/desk/noted-as-opened.tsx'
 import { matterListQueries, rememberMatter } from '#app/data/matters/list-queries.ts'
-import { MatterGone } from '#app/features/matters/page/matter-gone.tsx'
 import {
   MatterBreadcrumb,
   MatterFacts,
@@ -16,6 +15,7 @@ import { readAhead } from '#app/routes/-address.ts'
 import { formatDayAndTime } from '#app/text/format.ts'
 import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
+import { RecordGone } from '#app/ui/layout/record-gone.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Matter } from '#contract/matters.ts'
 import { EditMatterLink } from './-edit-matter-link.tsx'
@@ -59,7 +59,11 @@ function MatterPage({ id }: { id: string }) {
   if (missing || (refused && error.problem.status === 404)) {
     return (
       <Page title="Matter not found" above={<MatterBreadcrumb matter={matter} />}>
-        <MatterGone before={matter} />
+        <RecordGone
+          noun="matter"
+          list="/matters"
+          before={matter && { name: titleOf(matter), seen: 'A list showed it a moment ago.' }}
+        />
       </Page>
     )
   }
