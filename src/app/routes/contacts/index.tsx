@@ -1,7 +1,7 @@
 /** Contacts: a list where the service offers one; elsewhere a lookup, beside those met in matters. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { contactColumns } from '#app/features/contacts/list/contact-columns.tsx'
 import { useLookupTerm } from '#app/features/contacts/list/lookup-terms.ts'
@@ -12,9 +12,10 @@ import type { ContactSearch as Search } from '#app/data/contacts/search.ts'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
+import { countOf } from '#app/ui/list/list-count.tsx'
 import { useListView } from '#app/ui/list/list-view.ts'
 import { Page } from '#app/ui/layout/page.tsx'
-import { AllContacts, countOf } from './-all-contacts.tsx'
+import { AllContacts } from './-all-contacts.tsx'
 import { ContactFilterBar } from './-contact-filter-bar.tsx'
 import { FindContact } from './-find-contact.tsx'
 import { NewContactLinks } from './-new-contact-links.tsx'
@@ -32,14 +33,15 @@ export const Route = createFileRoute('/contacts/')({
 
 /** One page for both, so that the box keeps the focus and the letters of who types before the service has answered. */
 function ContactsPage() {
-  const { search, offered, list, view } = useContacts()
+  const { search, offered, view } = useContacts()
   const { onSearch } = view
   const [typed, onTerm] = useLookupTerm()
   const term = typed ?? search.search ?? ''
   return (
     <Page
       title="Contacts"
-      {...(offered && countOf({ ...view, list }))}
+      count={offered && countOf({ ...view, total: view.shown.total })}
+      spoken={offered ? view.spoken : undefined}
       actions={
         <>
           {offered && <ColumnsButton label="Contacts" columns={contactColumns} />}
@@ -63,17 +65,15 @@ function ContactsPage() {
   )
 }
 
+const noun = { one: 'contact', many: 'contacts' }
+const pages = (search: ContactSearch) => contactQueries.list(listQueryOf(search))
+
 /** What the address asks for, and the list of it, unless the service has none. */
 function useContacts() {
   const raw = Route.useSearch()
   const search = useMemo(() => readSearch(ContactSearch, raw).search, [raw])
-  const queryClient = useQueryClient()
   const { data: offered = true } = useQuery(contactQueries.listOffered())
-  const list = useQuery({ ...contactQueries.list(listQueryOf(search)), enabled: offered })
-  const read = useCallback(
-    (next: ContactSearch) => readAhead(queryClient.query(contactQueries.list(listQueryOf(next)))),
-    [queryClient],
-  )
-  const view = useListView({ search, list, navigate: Route.useNavigate(), read })
-  return { search, offered, list, view }
+  const list = useQuery({ ...pages(search), enabled: offered })
+  const view = useListView({ search, list, noun, pages, navigate: Route.useNavigate() })
+  return { search, offered, view }
 }

@@ -3,21 +3,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { DocumentFilters } from '#app/features/documents/list/document-filters.tsx'
-import {
-  DocumentList,
-  documentNoun,
-  useDocumentList,
-} from '#app/features/documents/list/document-list.tsx'
+import { DocumentList, useDocumentList } from '#app/features/documents/list/document-list.tsx'
 import { documentQueries } from '#app/data/documents/queries.ts'
 import { ReplaceFilesButton } from '#app/features/documents/batch/replace-files-button.tsx'
 import { DocumentSearch } from '#app/data/documents/search.ts'
 import type { DocumentSearch as Search } from '#app/data/documents/search.ts'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
-import { formatCount } from '#app/text/format.ts'
-import { announcement } from '#app/api/list-page.ts'
+import { countOf } from '#app/ui/list/list-count.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
-import { Waiting } from '#app/ui/controls/waiting.tsx'
 
 export const Route = createFileRoute('/documents/')({
   validateSearch: rawSearch<Search>,
@@ -33,23 +27,18 @@ function DocumentsPage() {
   const raw = Route.useSearch()
   const search = useMemo(() => readSearch(DocumentSearch, raw).search, [raw])
   const view = useDocumentList(search, Route.useNavigate())
-  const { shown, current, waiting, list, onSearch } = view
-  const count =
-    shown.total !== undefined && formatCount(shown.total, documentNoun.one, documentNoun.many)
   return (
     <Page
       title="Documents"
-      count={count || (waiting && <Waiting />)}
-      spoken={
-        current ? announcement(current, documentNoun) : list.isError ? '' : 'Loading documents'
-      }
+      count={countOf({ ...view, total: view.shown.total })}
+      spoken={view.spoken}
       actions={
         <>
           <ColumnsButton label={view.label} columns={view.columns} />
           <ReplaceFilesButton onFiles={view.onFiles} />
         </>
       }
-      filters={<DocumentFilters search={search} linked={false} onSearch={onSearch} />}
+      filters={<DocumentFilters search={search} linked={false} onSearch={view.onSearch} />}
     >
       <DocumentList search={search} view={view} />
     </Page>

@@ -1,8 +1,8 @@
 // @chunk first-rows
 /** Matters: browse and filter what the firm works on. The address holds every filter, the sort and the page. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense, useCallback } from 'react'
+import { Suspense } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { MatterFilters } from '#app/features/matters/list/matter-filters.tsx'
 import { orderOf } from '#app/features/matters/list/order.ts'
@@ -13,7 +13,6 @@ import { cleanSearch, readAhead } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount, formatNumber } from '#app/text/format.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
-import { announcement } from '#app/api/list-page.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
 import { isFiltered } from '#app/api/list-search.ts'
@@ -59,18 +58,14 @@ const NewMatterLink = lazyWithRetry(async () => {
 
 const title = 'Matters'
 const noun = { one: 'matter', many: 'matters' }
+const pages = matterListQueries.list
 
 function MattersPage() {
   const search = Route.useSearch()
-  const queryClient = useQueryClient()
   const list = useQuery(matterListQueries.list(search))
   const { data: all } = useQuery({ ...matterListQueries.total(), enabled: false })
-  const read = useCallback(
-    (next: MatterSearch) => readAhead(queryClient.query(matterListQueries.list(next))),
-    [queryClient],
-  )
-  const view = useListView({ search, list, navigate: Route.useNavigate(), read })
-  const { shown, current, waiting, onSearch, onSort } = view
+  const view = useListView({ search, list, noun, pages, navigate: Route.useNavigate() })
+  const { shown, current, waiting, spoken, onSearch, onSort } = view
   const order = orderOf(search, shown.page?.records)
   const columns = useMatterColumns(title, shown.page)
   const count = countOf(shown.total, isFiltered(search) ? all : undefined)
@@ -79,7 +74,7 @@ function MattersPage() {
     <Page
       title={title}
       count={count ?? (waiting && <Waiting />)}
-      spoken={current ? announcement(current, noun) : list.isError ? '' : 'Loading matters'}
+      spoken={spoken}
       actions={
         <>
           <Suspense>{current && <NewMatterLink />}</Suspense>
@@ -96,10 +91,9 @@ function MattersPage() {
       <ListBanners onClose={() => onSearch(search, { replace: true })} />
       <ListResults
         label={title}
-        pages={matterListQueries.list}
         renderPreview={renderPreview}
         renderPaper={(range) => <MatterPaper {...{ search, order, columns, range }} />}
-        {...{ noun, columns, shown, search, order, onSearch, onSort }}
+        {...{ columns, search, order, ...view }}
         none={
           <Empty heading="There are no matters yet">
             <p>Matters appear here as soon as the service has them.</p>

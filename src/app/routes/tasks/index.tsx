@@ -8,7 +8,6 @@ import {
   SelectButton,
   spokenIn,
   TaskList,
-  taskNoun,
   totalOf,
   useTaskList,
 } from '#app/features/tasks/list/task-list.tsx'
@@ -17,9 +16,9 @@ import { totalOnBoard, useBoard } from '#app/features/tasks/board/use-board.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount } from '#app/text/format.ts'
+import { countOf } from '#app/ui/list/list-count.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
-import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
@@ -44,17 +43,16 @@ function TasksPage() {
   const search = useMemo(() => readTaskSearch(raw).search, [raw])
   const board = search.view === 'board'
   const view = useTaskList(search, Route.useNavigate())
-  const { waiting, filters, onSearch, onSort, onGroup, columns } = view
+  const { filters, onSearch, onSort, onGroup, columns } = view
   const cards = useBoard({ filters, enabled: board })
   const total = board ? totalOnBoard(cards) : totalOf(view)
-  const count = total !== undefined && formatCount(total, taskNoun.one, taskNoun.many)
   const { sortBy = 'dueDate', sortDirection = 'Ascending' } = filters
   const sort = <SortChoice columns={columns} sort={{ sortBy, sortDirection }} onSort={onSort} />
   return (
     <Page
       title="Tasks"
-      count={count || (waiting && <Waiting />)}
-      spoken={board ? count || 'Loading tasks' : spokenIn(view)}
+      count={countOf({ ...view, total })}
+      spoken={board ? spokenOf(total) : spokenIn(view)}
       actions={
         <>
           {!board && (
@@ -88,3 +86,7 @@ function TasksPage() {
     </Page>
   )
 }
+
+/** What a screen reader hears of the board. */
+const spokenOf = (total: number | undefined) =>
+  total === undefined ? 'Loading tasks' : formatCount(total, 'task', 'tasks')

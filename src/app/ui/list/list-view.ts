@@ -1,10 +1,11 @@
 // @chunk first-rows
 /** What every page of a list does: shows the rows it has, goes where it is told, and reads ahead. */
 import type { HistoryState } from '@tanstack/react-router'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Sort } from './columns/column.ts'
-import type { ListPage } from '#app/api/list-page.ts'
+import type { PageQueries } from './list-rows.ts'
+import { announcement, type ListPage, type Noun } from '#app/api/list-page.ts'
 import { changed, type ListSearch } from '#app/api/list-search.ts'
 import { useNextPage } from './next-page.ts'
 import { useRefusedSort } from './refused-sort.ts'
@@ -16,14 +17,24 @@ export type HowToGo = { replace?: boolean; state?: HistoryState }
 type ListView<Row, S extends ListSearch> = {
   search: S
   list: UseQueryResult<ListPage<Row>>
+  noun: Noun
+  /** How any page of the list is read, the same function in every render; undefined where it is not in pages. */
+  pages: PageQueries<Row, S> | undefined
   navigate: (to: Required<HowToGo> & { search: S }) => Promise<void>
-  /** Reads a page into the cache; the same function in every render. */
-  read: (search: S) => void
 }
 
 export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) {
-  const { search, list, navigate, read } = given
+  const { search, list, noun, pages, navigate } = given
+  const queryClient = useQueryClient()
   const shown = useShownPage(list, search)
+  const read = useCallback(
+    (next: S) => {
+      const { queryKey, queryFn } = pages?.(next) ?? {}
+      // What fails here is read again, and its reason shown, when somebody goes there.
+      if (queryKey) void queryClient.query({ queryKey, queryFn }).catch(() => {})
+    },
+    [queryClient, pages],
+  )
   const onSearch = useCallback(
     (next: S, { replace = false, state = {} }: HowToGo = {}) => {
       // Asked before the address is worked out and the page drawn anew, which take longer than they seem.
@@ -41,9 +52,14 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
   const current = shown.stale ? undefined : shown.page
   useNextPage(search, current?.totalRecords, read)
   return {
+    list,
     shown,
     current,
+    noun,
+    pages,
     waiting: shown.stale && !list.isError,
+    /** What a screen reader hears of the page. */
+    spoken: current ? announcement(current, noun) : list.isError ? '' : `Loading ${noun.many}`,
     onSearch,
     onSort: ({ sortBy, sortDirection }: Sort) =>
       onSearch(changed(search, { sortBy, sortDirection })),

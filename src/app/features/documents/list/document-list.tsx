@@ -16,20 +16,14 @@ import { type Open, Overlay, useFileChoice } from './document-overlay.tsx'
 import { documentQueries, readAll } from '#app/data/documents/queries.ts'
 import type { DocumentSearch, Owner } from '#app/data/documents/search.ts'
 
-export const documentNoun = { one: 'document', many: 'documents' }
+const noun = { one: 'document', many: 'documents' }
 
 type Navigate = (to: Required<HowToGo> & { search: DocumentSearch }) => Promise<void>
 
 /** What a page of documents shows, and where it goes. */
 export function useDocumentList(search: DocumentSearch, navigate: Navigate, owner?: Owner) {
-  const queryClient = useQueryClient()
-  const list = useQuery(documentQueries.list(search, owner))
-  const read = useCallback(
-    (next: DocumentSearch) =>
-      // What fails here is read again, and its reason shown, when somebody goes there.
-      void queryClient.query(documentQueries.list(next, owner)).catch(() => {}),
-    [queryClient, owner],
-  )
+  const pages = useCallback((next: DocumentSearch) => documentQueries.list(next, owner), [owner])
+  const list = useQuery(pages(search))
   const [open, setOpen] = useState<Open>()
   const linked = owner !== undefined
   const columns = useMemo(() => {
@@ -38,12 +32,10 @@ export function useDocumentList(search: DocumentSearch, navigate: Navigate, owne
     return documentColumns({ linked, onMenu })
   }, [linked])
   return {
-    ...useListView({ search, list, navigate, read }),
+    ...useListView({ search, list, noun, pages, navigate }),
     ...useDrops({ search, owner, setOpen }),
     /** The name of the list; those of one record have a choice of columns of their own. */
     label: owner ? `Documents of the ${owner.kind}` : 'Documents',
-    pages: (next: DocumentSearch) => documentQueries.list(next, owner),
-    list,
     columns,
     open,
     setOpen,
@@ -53,7 +45,7 @@ export function useDocumentList(search: DocumentSearch, navigate: Navigate, owne
 type Props = { search: DocumentSearch; view: ReturnType<typeof useDocumentList> }
 
 export function DocumentList({ search, view }: Props) {
-  const { shown, label, columns, pages, open, setOpen, find, onDrop, onFiles } = view
+  const { open, setOpen, find, onDrop, onFiles } = view
   const chooser = useFileChoice((document, file) => openReview(setOpen, document, file))
   const close = () => setOpen(undefined)
 
@@ -67,11 +59,8 @@ export function DocumentList({ search, view }: Props) {
         onDropBeside={onFiles}
       >
         <ListResults
-          {...{ label, columns, shown, pages, search }}
-          noun={documentNoun}
+          {...{ search, ...view }}
           order={undefined}
-          onSearch={view.onSearch}
-          onSort={view.onSort}
           onOpen={(document) => setOpen({ what: 'details', document })}
           none={<NoDocuments />}
         />

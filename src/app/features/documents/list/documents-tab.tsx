@@ -2,11 +2,10 @@
 import { useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { DocumentFilters } from './document-filters.tsx'
-import { DocumentList, documentNoun, useDocumentList } from './document-list.tsx'
+import { DocumentList, useDocumentList } from './document-list.tsx'
 import { ReplaceFilesButton } from '#app/features/documents/batch/replace-files-button.tsx'
 import { LinkedDocumentSearch, type Owner } from '#app/data/documents/search.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
-import { announcement } from '#app/api/list-page.ts'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
 
@@ -20,7 +19,6 @@ export function DocumentsTab({ kind, id, raw, navigate }: Props) {
   const search = useMemo(() => readSearch(LinkedDocumentSearch, raw).search, [raw])
   const owner = useMemo(() => ({ kind, id }), [kind, id])
   const view = useDocumentList(search, navigate, owner)
-  const { current, list, onSearch } = view
   return (
     <>
       <Toolbar
@@ -31,10 +29,10 @@ export function DocumentsTab({ kind, id, raw, navigate }: Props) {
           </>
         }
       >
-        <DocumentFilters search={search} linked onSearch={onSearch} />
+        <DocumentFilters search={search} linked onSearch={view.onSearch} />
       </Toolbar>
       <span role="status" className="spoken-only">
-        {current ? announcement(current, documentNoun) : list.isError ? '' : 'Loading documents'}
+        {view.spoken}
       </span>
       <DocumentList search={search} view={view} />
     </>

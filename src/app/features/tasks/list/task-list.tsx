@@ -1,10 +1,10 @@
 /** A list of tasks with all that can be changed in its rows, as it stands or in groups. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { dayAt } from '#app/text/days.ts'
 import { formatCount, formatNumber } from '#app/text/format.ts'
-import { type ListPage, announcement } from '#app/api/list-page.ts'
+import type { ListPage } from '#app/api/list-page.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
 import { type HowToGo, useListView } from '#app/ui/list/list-view.ts'
@@ -26,7 +26,7 @@ import { taskColumns } from './task-columns.tsx'
 import classes from './task-list.module.css'
 import { type OpenEditor, TaskEditor } from './task-editor.tsx'
 
-export const taskNoun = { one: 'task', many: 'tasks' }
+const noun = { one: 'task', many: 'tasks' }
 
 export type NavigateTasks = (to: Required<HowToGo> & { search: TaskSearch }) => Promise<void>
 
@@ -48,17 +48,10 @@ function useTaskQuery(search: TaskSearch, filters: TaskFilters, owner: TaskOwner
 
 /** What a page of tasks shows, and where it goes. */
 export function useTaskList(search: TaskSearch, navigate: NavigateTasks, owner?: TaskOwner) {
-  const queryClient = useQueryClient()
   const { view, group } = search
   const filters = useMemo(() => filtersOf(search), [search])
   const list = useTaskQuery(search, filters, owner)
-  const read = useCallback(
-    (next: TaskFilters) => {
-      // What fails here is read again, and its reason shown, when somebody goes there.
-      if (!group) void queryClient.query(taskQueries.list(next, owner)).catch(() => {})
-    },
-    [queryClient, owner, group],
-  )
+  const pages = useCallback((next: TaskFilters) => taskQueries.list(next, owner), [owner])
   const go = useCallback(
     ({ search: next, ...how }: Required<HowToGo> & { search: TaskFilters }) =>
       navigate({ search: { ...next, view, group }, ...how }),
@@ -79,12 +72,17 @@ export function useTaskList(search: TaskSearch, navigate: NavigateTasks, owner?:
       state: {},
     })
   return {
-    ...useListView({ search: filters, list, navigate: go, read }),
+    ...useListView({
+      search: filters,
+      list,
+      noun,
+      // Groups are read as one.
+      pages: group ? undefined : pages,
+      navigate: go,
+    }),
     /** The name of the list; those of one record have a choice of columns of their own. */
     label: linked ? 'Tasks of one record' : 'Tasks',
-    pages: (next: TaskFilters) => taskQueries.list(next, owner),
     filters,
-    list,
     columns,
     open,
     setOpen,
@@ -108,17 +106,14 @@ export function totalOf({ shown }: Pick<TaskListView, 'shown'>) {
 
 /** What a screen reader hears of the list. */
 export function spokenIn(view: TaskListView) {
-  const { current, list } = view
-  if (!current) return list.isError ? '' : 'Loading tasks'
-  return isGrouped(current)
-    ? formatCount(current.total, taskNoun.one, taskNoun.many)
-    : announcement(current, taskNoun)
+  const { current, spoken } = view
+  return current && isGrouped(current) ? formatCount(current.total, noun.one, noun.many) : spoken
 }
 
 type Props = { search: TaskSearch; view: TaskListView }
 
 export function TaskList({ search, view }: Props) {
-  const { shown, label, columns, pages, filters, onSearch, onSort, open, setOpen } = view
+  const { shown, filters, onSearch, open, setOpen } = view
   const { sortBy, sortDirection = 'Ascending' } = filters
   const { group } = search
   const order = { sortBy: sortBy ?? 'dueDate', sortDirection }
@@ -134,10 +129,10 @@ export function TaskList({ search, view }: Props) {
         />
       )}
       <ListResults
-        {...{ label, columns, shown, onSearch, onSort, order }}
-        {...(group ? { foot: grouped && <GroupsFoot page={grouped} /> } : { pages })}
+        {...view}
+        {...(group && { foot: grouped && <GroupsFoot page={grouped} /> })}
         search={filters}
-        noun={taskNoun}
+        order={order}
         selection={view.selecting ? { of: view.selection, isRow } : undefined}
         none={<NoTasks />}
       />
