@@ -1,12 +1,11 @@
 /** Chooses one contact by what is typed; the service answers the best five. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ChoiceInForm } from '#app/ui/filters/lookup-choice.tsx'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
-import { LookupPicker, useLookup } from './lookup-picker.tsx'
+import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 
-type Props = ChoiceInForm & {
+type Props = PickerInForm & {
   label: string
   /** Whom to look among; everyone unless told otherwise. */
   type?: LookupType

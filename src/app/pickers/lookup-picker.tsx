@@ -1,6 +1,9 @@
 /** Chooses one record by what is typed, among those that a lookup of the API answers. */
+import { Select, type SelectProps } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ChoiceInForm, type Found, LookupChoice } from '#app/ui/filters/lookup-choice.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { RequiredMark } from '#app/ui/controls/required-mark.tsx'
+import classes from './lookup-picker.module.css'
 import { useTerm } from './use-term.ts'
 
 /** A lookup answers no more than this (api.md, Limits). */
@@ -24,7 +27,18 @@ export function useLookup({ value, name, failed }: Chosen) {
   return { typed, onType, value, name: shown, term: searching ? term : '' }
 }
 
-type Props<T> = ChoiceInForm & {
+/** What a field of a form adds to a picker. */
+export type PickerInForm = {
+  help?: ReactNode
+  /** What is wrong with what was chosen. */
+  error?: string | undefined
+  required?: boolean | undefined
+  /** Whether it has the focus from the first. */
+  focused?: boolean
+  onBlur?: () => void
+}
+
+type Props<T> = PickerInForm & {
   label: string
   lookup: ReturnType<typeof useLookup>
   /** What the service found for the term. */
@@ -37,38 +51,88 @@ type Props<T> = ChoiceInForm & {
   noun: string
   /** Whether the lookup answers all there are where nothing is typed. */
   listsAll?: boolean
-  /** How one of them is shown. */
-  shown: (one: T) => Found
+  /** How one of them is shown; `details` tell those of one name apart. */
+  shown: (one: T) => { id: string; name: string; details?: string | undefined }
   onChange: (id: string | undefined, one: T | undefined) => void
 }
 
 export function LookupPicker<T extends { id: string }>(props: Props<T>) {
-  const { lookup, found, noun, nothing, listsAll = false, shown, onChange, ...field } = props
-  const { term, onType, ...typing } = lookup
+  const { label, lookup, found, noun, nothing, listsAll = false, shown, onChange } = props
+  const { help, error, required, focused = false, placeholder, onBlur } = props
+  const { value, name, typed, term, onType } = lookup
+  const { isError, isFetching, refetch, data = [] } = found
   const searching = listsAll || term !== ''
-  const askAgain = () => void (found.isError && found.refetch())
-  const records = searching ? onePerId(found.data ?? []) : []
-  const said = found.isFetching ? 'Searching…' : nothing
+  const askAgain = () => void (isError && refetch())
+  const records = searching ? onePerId(data) : []
+  const all = records.map(shown)
+  const options = all
+    .filter(({ id }) => id !== value)
+    .map((one) => ({ value: one.id, label: one.name }))
+  const said = isFetching ? 'Searching…' : nothing
+  const failure = `${noun} could not be searched. Keep typing, or press Enter, to try again.`
+  const cut = !listsAll && records.length === most
   return (
-    <LookupChoice
-      {...field}
-      {...typing}
-      found={records.map(shown)}
-      says={searching ? said : field.placeholder}
-      failure={
-        found.isError
-          ? `${noun} could not be searched. Keep typing, or press Enter, to try again.`
-          : undefined
+    <Select
+      {...useSelectedName(value !== undefined && typed === name ? name : undefined)}
+      {...behaviour}
+      label={
+        <>
+          {label}
+          {required && <RequiredMark />}
+        </>
       }
-      cut={!listsAll && records.length === most}
-      onType={(text) => onType(text, askAgain)}
-      onAgain={askAgain}
+      placeholder={placeholder}
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      value={value ?? null}
+      data={value === undefined ? options : [{ value, label: name }, ...options]}
+      // An empty list would stand over the error, and say that nothing was found.
+      filter={({ options: fitting }) => (isError ? [] : fitting)}
+      searchValue={typed}
+      onSearchChange={(text) => onType(text, askAgain)}
+      onKeyDown={({ key }) => key === 'Enter' && askAgain()}
       onChange={(id) => {
         const one = records.find((record) => record.id === id)
-        onChange(id, one)
+        onChange(id ?? undefined, one)
       }}
+      aria-required={required}
+      {...(focused && { autoFocus: true })}
+      error={error ?? (isError ? failure : undefined)}
+      {...(onBlur && { onBlur })}
+      nothingFoundMessage={isError ? undefined : searching ? said : placeholder}
+      renderOption={({ option }) => (
+        <Option {...option} details={all.find(({ id }) => id === option.value)?.details} />
+      )}
+      description={cut ? 'The five best matches. Type more to narrow them down' : help}
     />
   )
+}
+
+const behaviour = {
+  searchable: true,
+  clearable: true,
+  // A press, an arrow or a letter opens it; the focus alone would lay it over what the field has to say.
+  openOnFocus: false,
+  // In its place in the page: within the dialog, the panel or the form that it belongs to.
+  comboboxProps: { withinPortal: false },
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+} satisfies Partial<SelectProps>
+
+const Option = ({ label, details }: { label: string; details: string | undefined }) => (
+  <span className={classes.one}>
+    <bdi>{label}</bdi>
+    {details && <small>{details}</small>}
+  </span>
+)
+
+/** Keeps the name of the chosen one selected as long as it stands there untouched: what is typed takes its place. */
+function useSelectedName(name: string | undefined) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (name !== undefined && document.activeElement === input.current) input.current?.select()
+  }, [name])
+  // Later, as the browser puts the caret into a selection that was pressed only after all handlers.
+  const onClick = () => void (name !== undefined && setTimeout(() => input.current?.select()))
+  return { ref: input, onClick }
 }
 
 /** A service may answer one record twice, or one that cannot be chosen for lack of an identifier. */

@@ -1,9 +1,8 @@
 /** Chooses one matter by its number, its title or a name in it; the service answers the best five. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ChoiceInForm } from '#app/ui/filters/lookup-choice.tsx'
 import type { MatterSummary } from '#contract/matters.ts'
-import { LookupPicker, useLookup } from './lookup-picker.tsx'
+import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 
 /** What is known of the chosen matter: as a lookup or a list told it. */
@@ -12,7 +11,7 @@ export type PickedMatter = Pick<
   'id' | 'number' | 'title' | 'status' | 'client' | 'lawyer' | 'costingMethod'
 >
 
-type Props = ChoiceInForm & {
+type Props = PickerInForm & {
   label: string
   value: string | undefined
   onChange: (id: string | undefined, matter: PickedMatter | undefined) => void

@@ -1,10 +1,9 @@
 /** Chooses one practice area by what is typed, where the service offers their lookup. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ChoiceInForm } from '#app/ui/filters/lookup-choice.tsx'
-import { LookupPicker, useLookup } from './lookup-picker.tsx'
+import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 
-type Props = ChoiceInForm & {
+type Props = PickerInForm & {
   label: string
   value: string | undefined
   onChange: (id: string | undefined) => void
