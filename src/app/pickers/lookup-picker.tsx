@@ -75,12 +75,7 @@ export function LookupPicker<T extends { id: string }>(props: Props<T>) {
     <Select
       {...useSelectedName(value !== undefined && typed === name ? name : undefined)}
       {...behaviour}
-      label={
-        <>
-          {label}
-          {required && <RequiredMark />}
-        </>
-      }
+      label={<Label of={label} required={required} />}
       placeholder={placeholder}
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       value={value ?? null}
@@ -116,6 +111,13 @@ const behaviour = {
   comboboxProps: { withinPortal: false },
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } satisfies Partial<SelectProps>
+
+const Label = ({ of: label, required }: { of: string; required: boolean | undefined }) => (
+  <>
+    {label}
+    {required && <RequiredMark />}
+  </>
+)
 
 const Option = ({ label, details }: { label: string; details: string | undefined }) => (
   <span className={classes.one}>
