@@ -1,6 +1,7 @@
 /** A link to a page with certain filters; it is the current one where its filters hold, whatever else the address says. */
 import { type ToOptions, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
+import { isPlainClick } from '#app/ui/browser/is-plain-click.ts'
 
 type Props = {
   to: string
@@ -15,9 +16,7 @@ export function FilterLink({ to, search, className, current, children }: Props) 
   const router = useRouter()
   const target = { to, search } as ToOptions
   const onClick = (event: MouseEvent) => {
-    // Any other click is the browser's: a tab, a window, a file.
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     void router.navigate(target)
   }

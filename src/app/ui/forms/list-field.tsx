@@ -156,40 +156,27 @@ type RowButtonsProps = {
   onRemove: () => void
 }
 
-const RowButtons = ({ title, first, last, onMove, onRemove }: RowButtonsProps) => (
-  <div className={classes.buttons}>
-    {!(first && last) && (
-      <>
+const RowButtons = ({ title, first, last, onMove, onRemove }: RowButtonsProps) => {
+  const buttons = [
+    { at: 'up', label: `Move ${title} up`, sign: '↑', off: first, run: () => onMove(-1) },
+    { at: 'down', label: `Move ${title} down`, sign: '↓', off: last, run: () => onMove(1) },
+    { at: 'remove', label: `Remove ${title}`, sign: '×', off: undefined, run: onRemove },
+  ]
+  return (
+    <div className={classes.buttons}>
+      {(first && last ? buttons.slice(-1) : buttons).map(({ at, label, sign, off, run }) => (
         <button
+          key={at}
           type="button"
           className={classes.small}
-          data-at="up"
-          aria-disabled={first}
-          aria-label={`Move ${title} up`}
-          onClick={() => onMove(-1)}
+          data-at={at}
+          aria-disabled={off}
+          aria-label={label}
+          onClick={run}
         >
-          ↑
+          {sign}
         </button>
-        <button
-          type="button"
-          className={classes.small}
-          data-at="down"
-          aria-disabled={last}
-          aria-label={`Move ${title} down`}
-          onClick={() => onMove(1)}
-        >
-          ↓
-        </button>
-      </>
-    )}
-    <button
-      type="button"
-      className={classes.small}
-      data-at="remove"
-      aria-label={`Remove ${title}`}
-      onClick={onRemove}
-    >
-      ×
-    </button>
-  </div>
-)
+      ))}
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 /** A link in a row of a list: the router's own, on every row, costs a third of the time that the next page takes. */
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { isPlainClick } from '#app/ui/browser/is-plain-click.ts'
 import classes from './row-link.module.css'
 
 /** How long the pointer or the focus stays before the page behind the link is read ahead, in milliseconds. */
@@ -27,9 +28,7 @@ export function RowLink({ to, params, children }: Props) {
     timer.current = setTimeout(read, intent)
   }
   const onClick = (event: MouseEvent) => {
-    // Any other click is the browser's: a tab, a window, a file.
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event
-    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+    if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
     stop()
     void router.navigate({ to: href })

@@ -5,7 +5,6 @@ import type { Contact } from '#contract/contacts.ts'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import { FirstFew } from '#app/ui/controls/first-few.tsx'
-import type { Noun } from '#app/api/list-page.ts'
 import { Section } from '#app/ui/layout/section.tsx'
 import classes from './contact-page.module.css'
 import { addressLines, mailLink, phoneLink, webLink } from './contact-links.ts'
@@ -14,44 +13,29 @@ import { addressLines, mailLink, phoneLink, webLink } from './contact-links.ts'
 const few = 5
 
 export function ContactReach({ contact }: { contact: Contact | undefined }) {
-  const { phones = [], emails = [], addresses = [], website } = contact ?? {}
-  const numbers = phones.flatMap((phone) => {
+  const numbers = contact?.phones?.flatMap((phone) => {
     const number = phone.number ?? phone.rfc3966
     return number ? [{ number, link: phoneLink(phone) }] : []
   })
+  /** Undefined while the contact is on its way. */
+  const known = <Item,>(items: readonly Item[] = []) => contact && items
   return (
     <Section heading="Contact details">
       <dl className={`${classes.reach} in-order`}>
-        <Row
-          label="Phone"
-          noun={{ one: 'phone', many: 'phones' }}
-          items={numbers}
-          waiting={!contact}
-        >
+        <Row label="Phone" many="phones" items={known(numbers)}>
           {({ number, link }) => <Method text={number} link={link} />}
         </Row>
-        <Row
-          label="Email"
-          noun={{ one: 'email address', many: 'email addresses' }}
-          items={emails}
-          waiting={!contact}
-        >
+        <Row label="Email" many="email addresses" items={known(contact?.emails)}>
           {(email) => <Method text={email} link={mailLink(email)} />}
         </Row>
         <Row
           label="Website"
-          noun={{ one: 'website', many: 'websites' }}
-          items={website ? [website] : []}
-          waiting={!contact}
+          many="websites"
+          items={known(contact?.website ? [contact.website] : [])}
         >
           {(text) => <Method text={text} link={webLink(text)} web />}
         </Row>
-        <Row
-          label="Address"
-          noun={{ one: 'address', many: 'addresses' }}
-          items={addresses}
-          waiting={!contact}
-        >
+        <Row label="Address" many="addresses" items={known(contact?.addresses)}>
           {(address) => <Postal address={address} />}
         </Row>
       </dl>
@@ -73,23 +57,24 @@ function Postal({ address }: { address: Address }) {
 
 type RowProps<Item> = {
   label: string
-  noun: Noun
-  items: readonly Item[]
-  waiting: boolean
+  /** What several of them are called. */
+  many: string
+  /** Undefined while they are on their way. */
+  items: readonly Item[] | undefined
   children: (item: Item) => ReactNode
 }
 
 /** Everything of one kind; a dash where there is none. */
-function Row<Item>({ label, noun, items, waiting, children }: RowProps<Item>) {
+function Row<Item>({ label, many, items, children }: RowProps<Item>) {
   return (
     <div className={classes.pair}>
       <dt>{label}</dt>
       <dd>
-        {waiting && <Skeleton width={160} />}
-        {!waiting && items.length === 0 && <span className={classes.none}>—</span>}
-        {items.length > 0 && (
+        {!items && <Skeleton width={160} />}
+        {items?.length === 0 && <span className={classes.none}>—</span>}
+        {items && items.length > 0 && (
           <ul className={classes.list}>
-            <FirstFew items={items} few={few} noun={noun}>
+            <FirstFew items={items} few={few} noun={{ one: label.toLowerCase(), many }}>
               {(item) => <li className={classes.way}>{children(item)}</li>}
             </FirstFew>
           </ul>

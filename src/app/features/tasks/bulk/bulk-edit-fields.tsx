@@ -7,7 +7,7 @@ import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
 import type { ManyChange } from './bulk-edit.ts'
 import classes from './bulk-edit-dialog.module.css'
-import { priorityWord, statusWord } from '#app/data/tasks/labels.ts'
+import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 
 type Props = { change: ManyChange; onChange: (change: ManyChange) => void }
 
@@ -34,19 +34,19 @@ export function ManyFields({ change, onChange }: Props) {
     <WithMantine>
       <div className={classes.fields}>
         <NativeChoice
-          label="Status"
+          label={taskLabels.status}
           value={change.status ?? ''}
           options={statuses}
           onChange={(status) => set({ status: status || undefined })}
         />
         <NativeChoice
-          label="Priority"
+          label={taskLabels.priority}
           value={change.priority ?? ''}
           options={priorities}
           onChange={(priority) => set({ priority: priority || undefined })}
         />
         <DateChoice
-          label="Due date"
+          label={taskLabels.dueDate}
           value={change.dueDate}
           onChange={(dueDate) => set({ dueDate, shiftDays: undefined })}
         />
@@ -55,7 +55,7 @@ export function ManyFields({ change, onChange }: Props) {
           onChange={(shiftDays) => set({ shiftDays, dueDate: undefined })}
         />
         <ContactPicker
-          label="Assigned to"
+          label={taskLabels.assignedToId}
           type="Staff"
           value={change.assignedToId}
           onChange={(assignedToId) => set({ assignedToId })}

@@ -13,7 +13,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx'
 import type { Fields } from '#app/ui/forms/use-fields.ts'
 import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
 import { DueChips } from '#app/features/tasks/list/due-chips.tsx'
-import { priorityWord, statusWord, type TaskValues } from '#app/data/tasks/labels.ts'
+import { priorityWord, statusWord, taskLabels, type TaskValues } from '#app/data/tasks/labels.ts'
 
 const statuses = taskStatuses.map((value) => ({ value, label: statusWord(value) }))
 const priorities = taskPriorities.map((value) => ({ value, label: priorityWord(value) }))
@@ -32,12 +32,17 @@ export function TaskFields<Sent>({ form, onMatter, assigneeHelp }: Props<Sent>) 
   const due = useWatch({ control, name: 'dueDate' })
   return (
     <>
-      <TextField control={control} name="description" label="Description" required />
+      <TextField control={control} name="description" label={taskLabels.description} required />
       <SideBySide>
-        <ChoiceField control={control} name="status" label="Status" options={statuses} />
-        <ChoiceField control={control} name="priority" label="Priority" options={priorities} />
+        <ChoiceField control={control} name="status" label={taskLabels.status} options={statuses} />
+        <ChoiceField
+          control={control}
+          name="priority"
+          label={taskLabels.priority}
+          options={priorities}
+        />
       </SideBySide>
-      <DateField control={control} name="dueDate" label="Due date" required />
+      <DateField control={control} name="dueDate" label={taskLabels.dueDate} required />
       <DueChips
         value={due}
         onChoose={(day) => setValue('dueDate', day, { shouldDirty: true, shouldValidate: true })}
@@ -46,7 +51,7 @@ export function TaskFields<Sent>({ form, onMatter, assigneeHelp }: Props<Sent>) 
       <StaffField
         control={control}
         name="assignedToId"
-        label="Assigned to"
+        label={taskLabels.assignedToId}
         required
         help={assigneeHelp}
       />
@@ -86,7 +91,7 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
       <MatterField
         control={control}
         name="associatedMatterId"
-        label="Matter"
+        label={taskLabels.associatedMatterId}
         help={note('associatedMatterId') || 'A matter or a contact'}
         warning={matter?.status === 'Closed' && 'This matter is closed.'}
         onPick={(id, chosen) => {
@@ -98,7 +103,7 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
       <ContactField
         control={control}
         name="associatedContactId"
-        label="Contact"
+        label={taskLabels.associatedContactId}
         help={note('associatedContactId') || undefined}
         onPick={(id) => choose('associatedContactId', id)}
       />

@@ -11,7 +11,7 @@ import { dueWords, overdueBy } from '#app/data/tasks/due.ts'
 import classes from './task-cells.module.css'
 import type { Heading, TaskRow } from '#app/data/tasks/task-groups.ts'
 import { useAsWanted } from '#app/features/tasks/mutations.ts'
-import { linkNameOf, nameOf, priorityWord, statusWord } from '#app/data/tasks/labels.ts'
+import { linkNameOf, nameOf, priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 import { LazyName } from '#app/pickers/lazy-names.tsx'
 
 export type EditedField = 'status' | 'priority' | 'dueDate' | 'assignedToId'
@@ -26,7 +26,7 @@ export function StatusCell({ task, onEdit }: CellProps) {
   const { status } = useAsWanted(task)
   const word = statusWord(status)
   return (
-    <Edit {...{ task, onEdit }} field="status" label="Status" value={word} menu>
+    <Edit {...{ task, onEdit }} field="status" value={word} menu>
       <StatusMark word={word} tone={toneOf(status)} />
     </Edit>
   )
@@ -36,7 +36,7 @@ export function PriorityCell({ task, onEdit }: CellProps) {
   const { priority } = useAsWanted(task)
   const word = priorityWord(priority)
   return (
-    <Edit {...{ task, onEdit }} field="priority" label="Priority" value={word} menu>
+    <Edit {...{ task, onEdit }} field="priority" value={word} menu>
       <span className={priority === 'High' ? classes.high : classes.soft}>{word}</span>
     </Edit>
   )
@@ -47,7 +47,7 @@ export function DueCell({ task, onEdit }: CellProps) {
   const due = <Due task={wanted} />
   const value = wanted.dueDate ? formatDate(wanted.dueDate) : 'none'
   return (
-    <Edit {...{ task, onEdit }} field="dueDate" label="Due date" value={value}>
+    <Edit {...{ task, onEdit }} field="dueDate" value={value}>
       {due}
     </Edit>
   )
@@ -72,12 +72,7 @@ export function AssigneeCell({ task, onEdit }: CellProps) {
   const wanted = useAsWanted(task)
   const known = wanted.assignedToId === task.assignedToId
   return (
-    <Edit
-      {...{ task, onEdit }}
-      field="assignedToId"
-      label="Assigned to"
-      value={task.assignedTo?.name}
-    >
+    <Edit {...{ task, onEdit }} field="assignedToId" value={task.assignedTo?.name}>
       {known ? <Assignee task={task} /> : <NameOf of="contact" id={wanted.assignedToId ?? ''} />}
     </Edit>
   )
@@ -180,21 +175,19 @@ function HeadingName({ heading: { label, grouping, first } }: { heading: Heading
 
 type EditProps = CellProps & {
   field: EditedField
-  /** The name of the column. */
-  label: string
   value: string | undefined
   menu?: boolean
   children: ReactNode
 }
 
-function Edit({ task, onEdit, field, label, value, menu, children }: EditProps) {
+function Edit({ task, onEdit, field, value, menu, children }: EditProps) {
   if (task.id === '') return children
   return (
     <button
       type="button"
       className={classes.edit}
       aria-haspopup={menu ? 'menu' : 'dialog'}
-      aria-label={`${label} of ${nameOf(task)}: ${value ?? 'change'}`}
+      aria-label={`${taskLabels[field]} of ${nameOf(task)}: ${value ?? 'change'}`}
       onClick={({ currentTarget }) => onEdit(task, field, currentTarget)}
     >
       {children}

@@ -11,7 +11,7 @@ import {
 } from './task-cells.tsx'
 import { selectColumn } from '#app/ui/list/columns/select-column.tsx'
 import type { Selection } from '#app/ui/list/selection.ts'
-import { nameOf } from '#app/data/tasks/labels.ts'
+import { nameOf, taskLabels } from '#app/data/tasks/labels.ts'
 import type { TaskRow } from '#app/data/tasks/task-groups.ts'
 
 type Options = {
@@ -38,19 +38,19 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
       ]
     : []),
   {
-    header: 'Description',
+    header: taskLabels.description,
     sortBy: 'description',
     cell: (task, _, lines) => <Described {...{ task, lines, linked }} />,
   },
   {
-    header: 'Status',
+    header: taskLabels.status,
     sortBy: 'status',
     order: ['to do first', 'done first'],
     width: '124px',
     cell: ofTask((task) => <StatusCell task={task} onEdit={onEdit} />),
   },
   {
-    header: 'Priority',
+    header: taskLabels.priority,
     sortBy: 'priority',
     order: ['lowest first', 'highest first'],
     firstDirection: 'Descending',
@@ -59,7 +59,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
     cell: ofTask((task) => <PriorityCell task={task} onEdit={onEdit} />),
   },
   {
-    header: 'Due date',
+    header: taskLabels.dueDate,
     sortBy: 'dueDate',
     order: ['earliest first', 'latest first'],
     width: '200px',
@@ -68,7 +68,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
   },
   ...(linked ? [] : links),
   {
-    header: 'Assigned to',
+    header: taskLabels.assignedToId,
     sortBy: 'assignedTo',
     width: '172px',
     from: 'desk',

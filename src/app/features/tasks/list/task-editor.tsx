@@ -5,7 +5,7 @@ import { type Task, taskPriorities, taskStatuses } from '#contract/tasks.ts'
 import { statusTo } from '#app/features/tasks/status-to.ts'
 import type { EditedField } from './task-cells.tsx'
 import { type ChangeTask, useAsWanted, useTaskChange } from '#app/features/tasks/mutations.ts'
-import { nameOf, priorityWord, statusWord } from '#app/data/tasks/labels.ts'
+import { nameOf, priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 const TaskFieldDialog = lazyWithRetry(
@@ -22,7 +22,7 @@ export function TaskEditor({ task: listed, field, opener, onClose }: Props) {
     return (
       <RowMenu
         opener={opener}
-        label={`${field === 'status' ? 'Status' : 'Priority'} of ${nameOf(task)}`}
+        label={`${taskLabels[field]} of ${nameOf(task)}`}
         onClose={onClose}
         items={field === 'status' ? statusItems(task, change) : priorityItems(task, change)}
       />

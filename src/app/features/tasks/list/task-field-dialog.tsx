@@ -10,7 +10,7 @@ import { linksOf, type Task } from '#contract/tasks.ts'
 import { DueChips } from './due-chips.tsx'
 import classes from './task-field-dialog.module.css'
 import type { ChangeTask } from '#app/features/tasks/mutations.ts'
-import { nameOf } from '#app/data/tasks/labels.ts'
+import { nameOf, taskLabels } from '#app/data/tasks/labels.ts'
 
 type Props = {
   task: Task
@@ -31,7 +31,7 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
   }
   return (
     <Dialog
-      title={field === 'dueDate' ? 'Due date' : 'Assigned to'}
+      title={taskLabels[field]}
       onClose={onClose}
       foot={
         <>
@@ -51,11 +51,16 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
         {field === 'dueDate' ? (
           <div className={classes.field}>
             <DueChips value={value} onChoose={setValue} />
-            <DateChoice label="Due date" value={value} onChange={setValue} />
+            <DateChoice label={taskLabels.dueDate} value={value} onChange={setValue} />
           </div>
         ) : (
           <div className={classes.field}>
-            <ContactPicker label="Assigned to" type="Staff" value={value} onChange={setValue} />
+            <ContactPicker
+              label={taskLabels[field]}
+              type="Staff"
+              value={value}
+              onChange={setValue}
+            />
           </div>
         )}
       </WithMantine>

@@ -13,25 +13,28 @@ import {
 } from '#app/features/tasks/list/task-cells.tsx'
 import { type OpenEditor, TaskEditor } from '#app/features/tasks/list/task-editor.tsx'
 import classes from './task-facts.module.css'
-import { nameOf } from '#app/data/tasks/labels.ts'
+import { nameOf, taskLabels } from '#app/data/tasks/labels.ts'
 
 /** `task` is undefined while it is on its way. */
 export function TaskFacts({ task }: { task: Task | undefined }) {
   const [open, setOpen] = useState<OpenEditor>()
   const onEdit: OnEdit = (edited, field, opener) => setOpen({ task: edited, field, opener })
-  const link = task && linksOf(task).contactId ? 'Contact' : 'Matter'
+  const link =
+    task && linksOf(task).contactId ? taskLabels.associatedContactId : taskLabels.associatedMatterId
   return (
     <div className={classes.sheet}>
       <Section heading="Details">
         <dl className={classes.facts}>
-          <Fact label="Description">
+          <Fact label={taskLabels.description}>
             {task && <bdi className={classes.description}>{nameOf(task)}</bdi>}
           </Fact>
-          <Fact label="Status">{task && <StatusCell {...{ task, onEdit }} />}</Fact>
-          <Fact label="Priority">{task && <PriorityCell {...{ task, onEdit }} />}</Fact>
-          <Fact label="Due date">{task && <DueCell {...{ task, onEdit }} />}</Fact>
+          <Fact label={taskLabels.status}>{task && <StatusCell {...{ task, onEdit }} />}</Fact>
+          <Fact label={taskLabels.priority}>{task && <PriorityCell {...{ task, onEdit }} />}</Fact>
+          <Fact label={taskLabels.dueDate}>{task && <DueCell {...{ task, onEdit }} />}</Fact>
           <Fact label={link}>{task && <LinkCell task={task} />}</Fact>
-          <Fact label="Assigned to">{task && <AssigneeCell {...{ task, onEdit }} />}</Fact>
+          <Fact label={taskLabels.assignedToId}>
+            {task && <AssigneeCell {...{ task, onEdit }} />}
+          </Fact>
         </dl>
       </Section>
       {open && <TaskEditor {...open} onClose={() => setOpen(undefined)} />}
