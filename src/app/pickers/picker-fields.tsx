@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import type { LookupType } from '#contract/contacts.ts'
 import { type FieldProps, useField } from '#app/ui/forms/field.tsx'
 import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
-import { HelpOrWarning } from '#app/ui/forms/help-or-warning.tsx'
+import classes from '#app/ui/forms/field.module.css'
 import type { PickedMatter } from './matter-picker.tsx'
 
 const pickers = () => import('./lazy-pickers.tsx')
@@ -27,7 +27,8 @@ function usePicker<Typed extends FieldValues, Sent, Picked>(props: Props<Typed, 
     label,
     required,
     error,
-    help: (help || warning) && <HelpOrWarning help={help} warning={warning} />,
+    // The picker has one place below it: a warning comes before help.
+    help: warning ? <span className={classes.warning}>{warning}</span> : help,
     value: field.value || undefined,
     onBlur: field.onBlur,
     onChange: (id = '', picked?: Picked) => {

@@ -1,7 +1,7 @@
 // @chunk pieces
 /** Asked before something is sent a second time while nobody knows what became of the first. */
 import { Button } from '#app/ui/controls/button.tsx'
-import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { Dialog } from './dialog.tsx'
 
 export const SendAgain = ({ onStay, onSend }: { onStay: () => void; onSend: () => void }) => (
   <Dialog
