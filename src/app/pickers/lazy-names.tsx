@@ -4,20 +4,9 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 const ContactName = lazyWithRetry(async () => (await import('./contact-name.tsx')).ContactName)
 const MatterName = lazyWithRetry(async () => (await import('./matter-name.tsx')).MatterName)
-const PracticeAreaNames = lazyWithRetry(
-  async () => (await import('./practice-area-names.tsx')).PracticeAreaNames,
-)
-
 /** The name of a record of which only the identifier is known. */
 export const LazyName = ({ of: noun, id }: { of: 'contact' | 'matter'; id: string }) => (
   <Suspense fallback="…">
     {noun === 'contact' ? <ContactName id={id} /> : <MatterName id={id} />}
-  </Suspense>
-)
-
-/** The names of practice areas of which only the identifiers are known. */
-export const LazyPracticeAreas = ({ ids }: { ids: readonly string[] }) => (
-  <Suspense fallback="…">
-    <PracticeAreaNames ids={ids} />
   </Suspense>
 )

@@ -1,6 +1,6 @@
 /** The columns of the contact list, and how each value is read. */
 import type { Column } from '#app/ui/list/columns/column.ts'
-import { Text } from '#app/ui/list/columns/cells.tsx'
+import { Text } from '#app/ui/list/columns/text-cell.tsx'
 import { nameOfRegion } from '#app/text/regions.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import classes from './contact-columns.module.css'

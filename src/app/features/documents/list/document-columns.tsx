@@ -1,6 +1,7 @@
 /** The columns of a list of documents, and how each value is read. */
 import type { Column } from '#app/ui/list/columns/column.ts'
-import { Day, none, Text } from '#app/ui/list/columns/cells.tsx'
+import { Day, none } from '#app/ui/list/columns/cells.tsx'
+import { Text } from '#app/ui/list/columns/text-cell.tsx'
 import { usePendingActions } from '#app/ui/dialogs/pending-actions.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'

@@ -1,9 +1,19 @@
 /** The filters of the matters that are set, as people say them. */
+import { type ReactNode, Suspense } from 'react'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { datesInWords, type Filter, shownFilters } from '#app/ui/filters/shown-filters.ts'
-import { LazyName, LazyPracticeAreas } from '#app/pickers/lazy-names.tsx'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
+
+/** Names are asked for by few addresses: what asks for them comes after the rows. */
+const ContactName = lazyWithRetry(
+  async () => (await import('#app/pickers/contact-name.tsx')).ContactName,
+)
+const PracticeAreaNames = lazyWithRetry(
+  async () => (await import('#app/pickers/practice-area-names.tsx')).PracticeAreaNames,
+)
+const onItsWay = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
 
 const contact = (
   label: string,
@@ -11,7 +21,7 @@ const contact = (
 ): Filter<MatterSearch> => ({
   label,
   names: [name],
-  show: ({ [name]: id }) => id && <LazyName of="contact" id={id} />,
+  show: ({ [name]: id }) => id && onItsWay(<ContactName id={id} />),
 })
 
 const filters: readonly Filter<MatterSearch>[] = [
@@ -22,7 +32,8 @@ const filters: readonly Filter<MatterSearch>[] = [
   {
     label: 'Practice areas',
     names: ['practiceAreas'],
-    show: ({ practiceAreas }) => practiceAreas?.length && <LazyPracticeAreas ids={practiceAreas} />,
+    show: ({ practiceAreas }) =>
+      practiceAreas?.length && onItsWay(<PracticeAreaNames ids={practiceAreas} />),
   },
   {
     label: 'Opened',
