@@ -29,9 +29,8 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
   const shown = useShownPage(list, search)
   const read = useCallback(
     (next: S) => {
-      const { queryKey, queryFn } = pages?.(next) ?? {}
       // What fails here is read again, and its reason shown, when somebody goes there.
-      if (queryKey) void queryClient.query({ queryKey, queryFn }).catch(() => {})
+      if (pages) void queryClient.query(pages(next)).catch(() => {})
     },
     [queryClient, pages],
   )

@@ -100,7 +100,7 @@ function MatterPage({ id }: { id: string }) {
 /** The head of the page; without its matter in the shape that it will have. */
 const headOf = (id: string, matter: Matter | undefined) => ({
   title: matter ? titleOf(matter) : 'Matter',
-  waiting: matter ? undefined : true,
+  waiting: matter ? undefined : (true as const),
   above: <MatterBreadcrumb matter={matter} />,
   count: matter && <MatterStatusMark {...matter} />,
   spoken: matter ? undefined : 'Loading the matter',
