@@ -1,16 +1,16 @@
 /** Builds the client to dist/app and the server to dist/server, mounts the gateway in development, and names the test projects. */
-import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { chunkGroups, firstRows } from './scripts/chunks.ts'
+import { assetFileNames, chunkGroups, firstRows } from './scripts/chunks.ts'
+import { classNames } from './scripts/class-names.ts'
 import { readSettings } from './src/settings.ts'
 import { SettingsError } from './src/settings-error.ts'
 import { givenSettings } from './src/settings-given.ts'
@@ -23,24 +23,6 @@ const compressGzip = promisify(gzip)
 const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
 /** Below this many bytes a header costs more than compression saves. */
 const worthwhile = 512
-
-/** The first script names every style sheet that a page may need: the hash alone tells one from the other. */
-const assetFileNames = ({ names }: { names: string[] }) =>
-  names.some((name) => name.endsWith('.css'))
-    ? 'assets/[hash][extname]'
-    : 'assets/[name]-[hash][extname]'
-
-const styledFiles = new Map<string, string>()
-
-/** A class is named by itself and by its file, in few letters: scripts name each of them. */
-function generateScopedName(name: string, file: string): string {
-  const path = relative(import.meta.dirname, file)
-  const short = createHash('sha256').update(path).digest('base64url').slice(0, 3)
-  const other = styledFiles.get(short) ?? path
-  if (other !== path) throw new Error(`${path} and ${other} come to the same name: rename one.`)
-  styledFiles.set(short, path)
-  return `${name}_${short}`
-}
 
 /** Lets the page ask for that file itself, in the place of an entry that does nothing but import it. */
 function deskFirst(): Plugin {
@@ -267,7 +249,7 @@ export default defineConfig(({ command }) => ({
     ? []
     : [appPlugins(), gatewayInDevelopment(), deskFirst(), compileEarly(), precompress()],
   ...(command === 'serve' && !testing && { server: developmentServer() }),
-  css: { modules: { generateScopedName } },
+  css: { modules: { generateScopedName: classNames() } },
   build: { target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'] },
   environments: {
     client: {

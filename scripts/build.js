@@ -21,6 +21,8 @@ const sources = [
   'tsconfig.json',
   'package.json',
   'package-lock.json',
+  'scripts/chunks.ts',
+  'scripts/class-names.ts',
   'scripts/inventory.js',
 ]
 /** What no build contains, or what a build writes itself. */

@@ -41,3 +41,9 @@ export const chunkGroups = Object.entries(packageParts).map(([name, parts]) => (
       ? markerOf(id.replace(/\?.*$/, '')) === name
       : parts.some((part) => id.includes(`/node_modules/${part}`)),
 }))
+
+/** The first script names every style sheet that a page may need: the hash alone tells one from the other. */
+export const assetFileNames = ({ names }: { names: string[] }) =>
+  names.some((name) => name.endsWith('.css'))
+    ? 'assets/[hash][extname]'
+    : 'assets/[name]-[hash][extname]'
