@@ -181,3 +181,13 @@ test('the page of a contact shows what is next for them, and leads to all of it'
   await row(ring.description)
   expect(address()).toBe('/tasks?associatedContactId=c1')
 })
+
+test('who says who they are is told where it is not known whether the desk kept it', async () => {
+  const { user } = await renderRoute('/tasks', { answers: { patchPreferences: 503 } })
+  await user.click(await screen.findByRole('button', { name: 'Mine' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who are you?' }))
+  await user.type(await dialog.findByRole('combobox', { name: 'Staff member' }), 'Ferr')
+  await user.click(await screen.findByRole('option', { name: /Ferrari/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }))
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/^Not known\. .*is not available/)
+})

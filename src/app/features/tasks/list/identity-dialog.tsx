@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { failureOf } from '#app/api/outcome.ts'
 import { deskMutations } from '#app/data/desk/queries.ts'
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -13,7 +14,7 @@ import classes from './task-field-dialog.module.css'
 type Props = { search: TaskSearch; onClose: () => void }
 
 /** Keeps who the person is, and goes to their tasks. */
-function useWho({ search, onClose }: Props) {
+function useIdentity({ search, onClose }: Props) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation(deskMutations.changePreferences())
   const save = (staffContactId: string | undefined) => {
@@ -25,12 +26,12 @@ function useWho({ search, onClose }: Props) {
     }
     mutate({ staffContactId }, { onSuccess })
   }
-  return { save, busy: isPending, error }
+  return { save, busy: isPending, failure: error && failureOf(error) }
 }
 
-export function WhoDialog({ search, onClose }: Props) {
+export function IdentityDialog({ search, onClose }: Props) {
   const [staffContactId, setStaff] = useState<string>()
-  const { save, busy, error } = useWho({ search, onClose })
+  const { save, busy, failure } = useIdentity({ search, onClose })
   return (
     <Dialog
       title="Who are you?"
@@ -49,9 +50,9 @@ export function WhoDialog({ search, onClose }: Props) {
       <p className={classes.lead}>
         Your tasks are the ones assigned to you. Practice Desk remembers your answer.
       </p>
-      {error && (
+      {failure && (
         <p role="alert" className={classes.error}>
-          <b>Not saved.</b> {error.message}
+          <b>{failure.word}.</b> {failure.why}
         </p>
       )}
       <WithMantine>

@@ -7,7 +7,9 @@ import type { TaskSearch } from '#app/data/tasks/search.ts'
 import classes from './task-views.module.css'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const WhoDialog = lazyWithRetry(async () => (await import('./identity-dialog.tsx')).WhoDialog)
+const IdentityDialog = lazyWithRetry(
+  async () => (await import('./identity-dialog.tsx')).IdentityDialog,
+)
 
 /** Takes itself off again: then the tasks are everybody's. */
 export function Mine({ search }: { search: TaskSearch }) {
@@ -40,7 +42,7 @@ export function Mine({ search }: { search: TaskSearch }) {
       </button>
       {asking && (
         <Suspense>
-          <WhoDialog search={search} onClose={() => setAsking(false)} />
+          <IdentityDialog search={search} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>
