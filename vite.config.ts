@@ -259,7 +259,7 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         rolldownOptions: {
           output: { codeSplitting: { groups: chunkGroups }, assetFileNames },
-          // No module does anything when something is read from it.
+          // Nothing is read for what reading it does: what subscribes by a read, such as `formState`, has its value used.
           treeshake: { propertyReadSideEffects: false },
         },
       },

@@ -1,5 +1,5 @@
 /** Finding a Chromium for the browser tests, or fetching one: what the machine has comes first. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, runTool, say, Stop } from './run.js'
 
@@ -22,9 +22,15 @@ export async function findChromium() {
 /** The one without windows, in which the tests take half the time; root on Debian has it in seconds. */
 async function shell() {
   const found = systemPaths().find((path) => path.endsWith(shellName) && existsSync(path))
-  if (found || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return found
-  await installShell(['env'])
+  if (found) return (await runs(found)) ? found : undefined
+  if (process.getuid?.() === 0 && isDebian()) await installShell(['env'])
   return undefined
+}
+
+/** Not what is made from it, such as Ubuntu, whose packages are others. */
+function isDebian() {
+  const release = '/etc/os-release'
+  return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
 }
 
 async function present() {

@@ -7,14 +7,14 @@ import './fonts.css'
 import type { RegisteredRouter } from '@tanstack/react-router'
 
 const families = ['Inter Variable', 'Source Serif 4 Variable']
-const beyondLatin = 'čễ'
+const letters = 'ačễ'
 
 /** The scripts of a matter's page, so that it opens in one frame. */
 const matterRoutes = ['/matters/$matterId', '/matters/$matterId/'] as const
 
 /** Fails in silence: a text then stands in the typeface of the machine, and a page is loaded on the way there. */
 export function getReady(router: RegisteredRouter) {
-  const typefaces = families.map((family) => document.fonts.load(`1em '${family}'`, beyondLatin))
+  const typefaces = families.map((family) => document.fonts.load(`1em '${family}'`, letters))
   const scripts = matterRoutes.map(async (id) => router.loadRouteChunk(router.routesById[id]))
   void Promise.all(typefaces).then(noteTypefaces, () => {})
   void Promise.allSettled(scripts)
@@ -22,7 +22,7 @@ export function getReady(router: RegisteredRouter) {
 
 const oneYear = 60 * 60 * 24 * 365
 
-/** From the next page on the gateway tells of them with the page, as the browser need not fetch them. */
+/** From the next page on the gateway tells of them with the page: they are in the browser's cache, unless it was emptied. */
 function noteTypefaces() {
   document.cookie = `desk-typefaces=kept; Path=/; Max-Age=${oneYear}; SameSite=Strict`
 }

@@ -36,6 +36,7 @@ test('reads one matter for its page, whatever its identifier', () => {
     call('1%2F2+%C3%BC%25%3F%23%26%2B'),
   )
   expect(firstCallOf('/matters/163-A/documents', '?types=Note')).toBe(call('163-A'))
+  expect(firstCallOf('/matters/163-A/time', '')).toBe(call('163-A'))
 })
 
 test('makes no call for an impossible identifier of a matter, or with parameters', () => {

@@ -31,7 +31,7 @@ export function firstCallOf(pathname: string, search: string): string | undefine
 /** Every tab of a record reads the record first. */
 const recordPages: [page: RegExp, callFor: (id: string) => string][] = [
   [
-    /^\/matters\/([^/]+)(\/documents|\/tasks)?$/,
+    /^\/matters\/([^/]+)(\/documents|\/tasks|\/time)?$/,
     (id) => addressOf(matterOperations.listMatters, { query: queryForOne(id) }),
   ],
   [/^\/tasks\/([^/]+)$/, (id) => addressOf(taskOperations.getTask, { params: { id } })],

@@ -2,13 +2,15 @@
 import * as z from 'zod/mini'
 import { attribute } from './template.ts'
 
-const Manifest = z.record(
+/** What Vite says of each chunk of the build. */
+export const Manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
     isEntry: z.optional(z.boolean()),
     imports: z.optional(z.array(z.string())),
     css: z.optional(z.array(z.string())),
+    assets: z.optional(z.array(z.string())),
   }),
 )
 type Manifest = z.infer<typeof Manifest>
@@ -71,11 +73,15 @@ function preloadsFor(manifest: Manifest, ids: string[], loaded: ReadonlySet<stri
   const styles = new Set(chunks.flatMap((each) => manifest[each]?.css ?? []))
   for (const style of [...loaded].flatMap((each) => manifest[each]?.css ?? [])) styles.delete(style)
   const files = chunks.map((each) => manifest[each]?.file ?? '')
-  return { links: linksTo('modulepreload', files), styles: linksTo('stylesheet', [...styles]) }
+  return {
+    links: linksTo('rel="modulepreload"', files),
+    styles: linksTo('rel="stylesheet"', [...styles]),
+  }
 }
 
-const linksTo = (relation: string, files: string[]) =>
-  files.map((file) => `<link rel="${relation}" crossorigin href="/${attribute(file)}">`).join('')
+/** Links for the head of a page, each with these attributes. */
+export const linksTo = (attributes: string, files: string[]) =>
+  files.map((file) => `<link ${attributes} crossorigin href="/${attribute(file)}">`).join('')
 
 /** What these chunks import, and they themselves. */
 function closure(manifest: Manifest, ids: string[], seen = new Set<string>()): Set<string> {

@@ -6,8 +6,8 @@ import { contactQueries } from '#app/data/contacts/queries.ts'
 import { nameOf } from '#app/features/contacts/page/contact-heading.tsx'
 import classes from './recent-contacts.module.css'
 
-/** As many as one line holds. */
-const most = 6
+/** As many as one line holds, the longer names cut; on a phone it is swiped. */
+const most = 5
 
 type Props = {
   /** Whether it may be read now: the list itself comes first. */
@@ -21,14 +21,18 @@ export function RecentContacts({ read }: Props) {
   const contacts = useQueries({ queries: ids.map((id) => contactQueries.detail(id)) })
   const known = contacts.flatMap(({ data }, place) => (data ? [{ id: ids[place]!, data }] : []))
   return (
-    <nav aria-label="Recent contacts" className={classes.recents}>
-      {recents?.length === 0 && <span>Contacts you open will appear here</span>}
-      {known.length > 0 && <span className={classes.label}>Recent</span>}
-      {known.map(({ id, data }) => (
-        <span key={id} className={classes.one}>
-          <ContactLink id={id}>{nameOf(data)}</ContactLink>
-        </span>
-      ))}
-    </nav>
+    <div className={classes.recents}>
+      {recents?.length === 0 && 'Contacts you open will appear here'}
+      {known.length > 0 && (
+        <nav aria-label="Recent contacts" className={classes.names}>
+          <span className={classes.label}>Recent</span>
+          {known.map(({ id, data }) => (
+            <span key={id} className={classes.one}>
+              <ContactLink id={id}>{nameOf(data)}</ContactLink>
+            </span>
+          ))}
+        </nav>
+      )}
+    </div>
   )
 }

@@ -1,26 +1,23 @@
 /** The filters of the tasks that are set, as people say them. */
 import { datesInWords, type Filter, shownFilters } from '#app/ui/filters/shown-filters.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
-import { priorityWord, statusWord } from '#app/data/tasks/labels.ts'
+import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 import { LazyName } from '#app/pickers/lazy-names.tsx'
 
-const contact = (
-  label: string,
-  name: 'assignedToId' | 'associatedContactId',
-): Filter<TaskFilters> => ({
-  label,
+const contact = (name: 'assignedToId' | 'associatedContactId'): Filter<TaskFilters> => ({
+  label: taskLabels[name],
   names: [name],
   show: ({ [name]: id }) => id && <LazyName of="contact" id={id} />,
 })
 
 const filters: readonly Filter<TaskFilters>[] = [
   {
-    label: 'Status',
+    label: taskLabels.status,
     names: ['status'],
     show: ({ status }) => status?.map(statusWord).join(' or '),
   },
   {
-    label: 'Priority',
+    label: taskLabels.priority,
     names: ['priority'],
     show: ({ priority }) => priority?.map(priorityWord).join(' or '),
   },
@@ -29,13 +26,13 @@ const filters: readonly Filter<TaskFilters>[] = [
     names: ['dueDateStart', 'dueDateEnd'],
     show: ({ dueDateStart, dueDateEnd }) => datesInWords(dueDateStart, dueDateEnd),
   },
-  contact('Assigned to', 'assignedToId'),
+  contact('assignedToId'),
   {
-    label: 'Matter',
+    label: taskLabels.associatedMatterId,
     names: ['associatedMatterId'],
     show: ({ associatedMatterId: id }) => id && <LazyName of="matter" id={id} />,
   },
-  contact('Contact', 'associatedContactId'),
+  contact('associatedContactId'),
   {
     label: 'Linked to',
     names: ['taskType'],

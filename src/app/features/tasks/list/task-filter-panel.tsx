@@ -7,7 +7,7 @@ import type { PanelProps } from '#app/ui/filters/filter-bar.tsx'
 import { FilterPanel } from '#app/ui/filters/filter-panel.tsx'
 import { taskPriorities, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
-import { priorityWord, statusWord } from '#app/data/tasks/labels.ts'
+import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 
 type Props = PanelProps<TaskFilters>
 
@@ -22,7 +22,7 @@ export function TaskFilterPanel({ search, linked, onChange, onClose }: Props) {
     <FilterPanel onClose={onClose}>
       <Words {...{ search, onChange }} />
       <ContactPicker
-        label="Assigned to"
+        label={taskLabels.assignedToId}
         type="Staff"
         value={search.assignedToId}
         onChange={(assignedToId) => onChange({ assignedToId })}
@@ -30,12 +30,12 @@ export function TaskFilterPanel({ search, linked, onChange, onClose }: Props) {
       {!linked && (
         <>
           <MatterPicker
-            label="Matter"
+            label={taskLabels.associatedMatterId}
             value={search.associatedMatterId}
             onChange={(associatedMatterId) => onChange({ associatedMatterId })}
           />
           <ContactPicker
-            label="Contact"
+            label={taskLabels.associatedContactId}
             value={search.associatedContactId}
             onChange={(associatedContactId) => onChange({ associatedContactId })}
           />
@@ -81,13 +81,13 @@ function Words({ search, onChange }: PartProps) {
   return (
     <>
       <NativeChoice
-        label="Status"
+        label={taskLabels.status}
         value={status.join()}
         options={[...optionsOf(taskStatuses, status, statusWord), notDone]}
         onChange={(chosen) => onChange({ status: wordsIn(chosen, taskStatuses) })}
       />
       <NativeChoice
-        label="Priority"
+        label={taskLabels.priority}
         value={priority.join()}
         options={optionsOf(taskPriorities, priority, priorityWord)}
         onChange={(chosen) => onChange({ priority: wordsIn(chosen, taskPriorities) })}
