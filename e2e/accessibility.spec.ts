@@ -41,6 +41,7 @@ const places: { [area: string]: Place[] } = {
         await page.getByRole('combobox', { name: 'Lawyer' }).fill('a')
         await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
       },
+      'light and dark',
     ],
     [
       'an address that was cleaned',
@@ -104,6 +105,7 @@ const places: { [area: string]: Place[] } = {
         await page.getByRole('grid').getByRole('link').first().click()
         await expect(page.getByRole('region', { name: 'Members' })).toBeVisible()
       },
+      'light and dark',
     ],
     [
       'a task',

@@ -84,6 +84,15 @@ test('a person is created by keys alone, with every field as it was typed', asyn
     phones: [{ number: '0491 570 156' }],
     customFields: { 'Shoe size': 38.5 },
   })
+
+  await page.goto(`/contacts/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Job title' }).fill('Town planner')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`))
+  expect(writes.slice(1).map((write) => write.postDataJSON() as unknown)).toEqual([
+    { jobTitle: 'Town planner' },
+  ])
+  expect(await contactOf(desk, id)).toMatchObject({ jobTitle: 'Town planner' })
 })
 
 test('a group is created by keys alone, its members found by typing and put in order, and changed: changed fields only, also one that was emptied', async ({
@@ -153,6 +162,7 @@ test('a group is created by keys alone, its members found by typing and put in o
   await keyboard.press('Enter')
 
   await expect(page).toHaveURL(new RegExp(`/contacts/${id}$`))
+  expect(writes).toHaveLength(2)
   expect([writes[1]!.method(), writes[1]!.postDataJSON()]).toEqual([
     'PATCH',
     { website: '', abn: '51 824 753 556', emails: [] },

@@ -62,6 +62,22 @@ test('a million matters are one list, whose scroll bar leads anywhere, exactly t
   expect(thirdParty.asked.length - before).toBeLessThan(30)
 })
 
+test('a new order begins at the top, and Back returns to the place in the old one', async ({
+  page,
+  thirdParty,
+}) => {
+  thirdParty.answer(madeUpPages(5000))
+  await page.goto(`${thirdParty.desk.url}/matters`)
+  await expect(rowAt(page, 0)).toBeVisible()
+  await drag(listOf(page), 0.5)
+  await expect(rowAt(page, 2495)).toBeInViewport()
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  await expect(rowAt(page, 0)).toBeInViewport()
+  expect(await listOf(page).evaluate((list) => list.scrollTop)).toBe(0)
+  await page.goBack()
+  await expect(rowAt(page, 2495)).toBeInViewport()
+})
+
 test('far down in a million matters the wheel still moves by rows, and never shows a gap', async ({
   page,
   thirdParty,

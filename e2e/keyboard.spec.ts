@@ -12,6 +12,16 @@ test('the whole matters page works without a mouse', async ({ page, matters }) =
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
+  await expect(page.getByRole('dialog')).toContainText('Search matters')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search matters' })).toBeFocused()
   await page.keyboard.type('a')

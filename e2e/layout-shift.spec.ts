@@ -41,6 +41,7 @@ const places: [name: string, path: (matter: string, contact: string) => string][
   ['the documents of a matter', (matter) => `/matters/${matter}/documents`],
   ['the tasks of a matter', (matter) => `/matters/${matter}/tasks`],
   ['a contact', (_, contact) => `/contacts/${contact}`],
+  ['the contacts, of whom one was opened', () => '/contacts'],
   ['the documents of a contact', (_, contact) => `/contacts/${contact}/documents`],
   ['a new matter', () => '/matters/new'],
   ['a new task', () => '/tasks/new'],
@@ -60,8 +61,8 @@ for (const width of [1440, 390] as const) {
     const { id, client } = records[0]!
     await page.setViewportSize({ width, height: 900 })
     await page.addInitScript(noteShifts)
-    // Typefaces come with the first page that a person ever opens, and are kept; so is whom they opened.
-    await page.goto(`${desk.url}/contacts/${client!.id!}`)
+    // Typefaces come with the first page that a person ever opens, and are kept.
+    await page.goto(desk.url)
     await page.waitForFunction(isAtRest)
     for (const [name, path] of places) {
       await page.goto(desk.url + path(id, client!.id!))

@@ -61,6 +61,33 @@ test('several tasks are chosen and changed by keys alone, and one Undo gives eac
   await expect(dialog(page)).toBeHidden()
 })
 
+test('Ctrl and a click choose single tasks, Shift and a click all between', async ({
+  page,
+  desk,
+}) => {
+  const tasks = await threeTasks(page, desk)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  const cell = (place: number) => rowOf(page, tasks[place]!).locator('td').first()
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await cell(0).click({ modifiers: ['Control'], position: { x: 60, y: 5 } })
+    await expect(selected(page)).toContainText('1 task selected', { timeout: 500 })
+  }).toPass()
+  await cell(2).click({ modifiers: ['Control'], position: { x: 60, y: 5 } })
+  await expect(selected(page)).toContainText('2 tasks selected')
+  await cell(2).click({ modifiers: ['Control'], position: { x: 60, y: 5 } })
+  await expect(selected(page)).toContainText('1 task selected')
+  await cell(0).click({ position: { x: 60, y: 5 } })
+  await cell(2).click({ modifiers: ['Shift'], position: { x: 60, y: 5 } })
+  await expect(selected(page)).toContainText('3 tasks selected')
+  // Shift marks no text on the way.
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  await page.getByRole('checkbox', { name: `Select ${tasks[1]!.description}` }).click()
+  await expect(selected(page)).toContainText('2 tasks selected')
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(selected(page)).toContainText('Choose tasks')
+})
+
 test('60 tasks at once: the service may ask to wait, what fails is grouped by its reason, and Undo restores every one that was changed', async ({
   page,
   thirdParty,

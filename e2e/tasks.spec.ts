@@ -1,7 +1,17 @@
 /** The list of tasks, and tasks on the page of a matter; views, groups and changes: src/app/routes/tasks/task-list.test.tsx. */
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keys.ts'
-import { addTask, api, findTask, hearWrites, rowOf, taskNow, tasksOf } from './task-page.ts'
+import {
+  addTask,
+  api,
+  day,
+  findTask,
+  hearWrites,
+  otherStaff,
+  rowOf,
+  taskNow,
+  tasksOf,
+} from './task-page.ts'
 
 test('the first rows of the tasks come with the page itself, and a clerk narrows them by every filter, each under its own name in the address', async ({
   page,
@@ -58,6 +68,42 @@ test('the status changes in the row, by keys alone, and arrives by its own opera
     { method: 'PUT', path: `/tasks/${task.id}/status`, body: { status: 'Done' } },
   ])
   expect(await taskNow(desk, task.id)).toMatchObject({ status: 'Done' })
+})
+
+test('priority, due date and the person change in the row, and a name that is typed takes the place of the one before', async ({
+  page,
+  desk,
+}) => {
+  const task = await addTask(desk)
+  const other = await otherStaff(desk, task.assignedToId)
+  const writes = hearWrites(page)
+  await findTask(page, task)
+  const row = rowOf(page, task)
+  await row.getByRole('button', { name: /^Priority of/ }).click()
+  await page.getByRole('menuitemradio', { name: 'High' }).click()
+  await expect(page.getByText('now has the priority ‘High’')).toBeVisible()
+
+  await row.getByRole('button', { name: /^Due date of/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '+1 week' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`is now due on`)).toBeVisible()
+
+  await row.getByRole('button', { name: /^Assigned to of/ }).click()
+  const person = page.getByRole('combobox', { name: 'Assigned to' })
+  await person.click()
+  await expect(person).not.toHaveValue('')
+  // What is typed takes the place of the name that stands there.
+  await page.keyboard.type(other.fullName!)
+  await page.getByRole('option', { name: other.fullName! }).first().click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('has been reassigned')).toBeVisible()
+  await expect(row).toContainText(other.fullName!)
+  const path = `/tasks/${task.id}`
+  expect(writes).toEqual([
+    { method: 'PATCH', path, body: { priority: 'High' } },
+    { method: 'PATCH', path, body: { dueDate: day(7) } },
+    { method: 'PATCH', path, body: { assignedToId: other.id } },
+  ])
 })
 
 test('a matter shows what is next, a tick does it, and its tasks lead to their pages', async ({

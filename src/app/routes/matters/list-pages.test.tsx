@@ -35,7 +35,14 @@ test.each([25, 50, 100, 250])(
     const asked = service.asked.map(({ url }) => url.searchParams.get('pageSize'))
     expect(asked).toContain(String(size))
     const grid = screen.getByRole('grid', { name: 'Matters' })
-    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('301'))
+    expect(grid.getAttribute('aria-rowcount')).toBe('301')
+    // The keys of the list come a moment after its rows.
+    await waitFor(async () => {
+      grid.focus()
+      await user.keyboard('{End}')
+      const active = grid.querySelector('tbody tr[id]')
+      expect(active?.getAttribute('aria-rowindex')).toBe(String(size + 1))
+    })
   },
 )
 
