@@ -1,7 +1,7 @@
 /** One long list: scrolling, rows near the screen, keys, paper, columns. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { json } from '#main/testing/third-party-service.ts'
+import { json, type ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { madeUpMatter, madeUpPages } from './made-up-matters.ts'
 
 const million = 1_000_000
@@ -33,6 +33,15 @@ const dragSlowly = (list: Locator) =>
         requestAnimationFrame(move)
       }),
   )
+
+/** Opens 5000 matters, dragged to their middle. */
+async function openInTheMiddle(page: Page, service: ThirdPartyService & { desk: { url: string } }) {
+  service.answer(madeUpPages(5000))
+  await page.goto(`${service.desk.url}/matters`)
+  await expect(rowAt(page, 0)).toBeVisible()
+  await drag(listOf(page), 0.5)
+  await expect(rowAt(page, 2495)).toBeInViewport()
+}
 
 test('a million matters are one list, whose scroll bar leads anywhere, exactly to both ends, and asks for few pages', async ({
   page,
@@ -66,11 +75,7 @@ test('a new order begins at the top, and Back returns to the place in the old on
   page,
   thirdParty,
 }) => {
-  thirdParty.answer(madeUpPages(5000))
-  await page.goto(`${thirdParty.desk.url}/matters`)
-  await expect(rowAt(page, 0)).toBeVisible()
-  await drag(listOf(page), 0.5)
-  await expect(rowAt(page, 2495)).toBeInViewport()
+  await openInTheMiddle(page, thirdParty)
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
   await expect(rowAt(page, 0)).toBeInViewport()
   expect(await listOf(page).evaluate((list) => list.scrollTop)).toBe(0)
@@ -321,11 +326,7 @@ test('paper and Find take what is read beside what is in sight, and paper says w
   page,
   thirdParty,
 }) => {
-  thirdParty.answer(madeUpPages(5000))
-  await page.goto(`${thirdParty.desk.url}/matters`)
-  await expect(rowAt(page, 0)).toBeVisible()
-  await drag(listOf(page), 0.5)
-  await expect(rowAt(page, 2495)).toBeVisible()
+  await openInTheMiddle(page, thirdParty)
   await expect
     .poll(() => thirdParty.asked.filter(({ url }) => /pageIndex=5[01]/.test(url.search)).length)
     .toBe(2)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, onTestFinished, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import type { Handler } from '#app/testing/handler.ts'
 import { type Answers, startThirdParty } from '#app/testing/stub-service.ts'
@@ -135,6 +135,8 @@ test('where a service ignores the identifier, the matter is found by its number'
 })
 
 test('where only a list tells of a matter, the page says since when', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 7, 4, 12) })
+  onTestFinished(() => void vi.useRealTimers())
   const service = await startThirdParty()
   answerLists(service, [...many(3), matter])
   const { user } = await renderRoute('/matters', { service })

@@ -1,6 +1,6 @@
 /** The page of a matter: what its parts say, and where they lead. */
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, onTestFinished, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 
@@ -36,6 +36,8 @@ test('the other matters of a person are counted, and lead to their list', async 
 })
 
 test('the latest documents say their version and day, or how long they are locked', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 7, 4, 12) })
+  onTestFinished(() => void vi.useRealTimers())
   const now = Date.now()
   const at = (ms: number) => new Date(now + ms).toISOString()
   const records = [
