@@ -134,6 +134,9 @@ const appPlugins = () => [
   react(),
 ]
 
+/** A busy machine is no fault. */
+const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 /** Tests on a database; `TEST_ENGINE` tells the set-up which engine. */
 const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
   test: {
@@ -143,9 +146,8 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
     exclude: engine === 'pglite' ? [] : embeddedOnly,
     env: { TEST_ENGINE: engine },
     globalSetup: ['src/database/testing/setup.ts'],
-    // The embedded database answers in this very process, and a busy machine is no fault.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // The embedded database answers in this very process.
+    ...patient,
     expect: { poll: { timeout: 20_000 } },
   },
 })
@@ -180,13 +182,11 @@ const awaitImports = 'src/testing/await-imports.ts'
 const shared = { isolate: false, setupFiles: [awaitImports] }
 
 const projects: TestProjectInlineConfiguration[] = [
-  { test: { ...shared, name: 'contract', include: ['src/contract/**/*.test.ts'] } },
-  { test: { ...shared, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
   {
     test: {
       ...shared,
-      name: 'gateway',
-      include: ['src/{gateway,http,testing}/**/*.test.ts', 'src/*.test.ts'],
+      name: 'node',
+      include: ['{scripts,src/{contract,gateway,http,testing}}/**/*.test.ts', 'src/*.test.ts'],
       exclude: onDatabases,
       testTimeout: 20_000,
     },
@@ -221,9 +221,11 @@ const projects: TestProjectInlineConfiguration[] = [
       include: ['src/app/**/*.test.tsx'],
       setupFiles: [awaitImports, 'src/app/testing/setup.ts'],
       environment: 'jsdom',
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
+      // React as people get it: its development build takes twice as long.
+      env: { NODE_ENV: 'production' },
+      ...patient,
     },
+    oxc: { jsx: { development: false } },
   },
 ]
 

@@ -138,7 +138,7 @@ const places: { [area: string]: Place[] } = {
     [
       'the review of many new files',
       async (page) => {
-        await page.goto('/documents')
+        await page.goto('/documents?pageSize=10')
         const chooser = page.waitForEvent('filechooser')
         await press(page, 'Replace files')
         const files = [fileOf('Lease.pdf', pdf(100)), fileOf('Empty.pdf', Buffer.alloc(0))]

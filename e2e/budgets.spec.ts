@@ -134,23 +134,28 @@ const opening = `
   process.exit()
 `
 
+/** How many milliseconds that program takes. */
+async function openAlone(folder: string): Promise<number> {
+  const began = performance.now()
+  const node = spawn(process.execPath, ['--input-type=module', '-e', opening, folder])
+  const [code] = await once(node, 'exit')
+  expect(code).toBe(0)
+  return Math.round(performance.now() - began)
+}
+
 test(
   "a test's own desk starts in under two seconds",
   { tag: '@timing' },
   async ({ startOwnDesk }) => {
     test.slow()
-    // The best of three, each beside its database alone: other work may share the machine.
+    // The best of three at most, each late one beside its database alone: other work may share the machine.
     const starts: number[] = []
     const databases: number[] = []
-    for (let round = 0; round < 3; round += 1) {
-      const { desk, folder, end } = await startOwnDesk()
+    for (let round = 0; round < 3 && !starts.some((taken) => taken < 2000); round += 1) {
+      const { desk, folder, end } = await startOwnDesk('embedded')
       starts.push(Math.round(desk.startedIn))
       await desk.stop()
-      const began = performance.now()
-      const node = spawn(process.execPath, ['--input-type=module', '-e', opening, folder])
-      const [code] = await once(node, 'exit')
-      expect(code).toBe(0)
-      databases.push(Math.round(performance.now() - began))
+      if (desk.startedIn >= 2000) databases.push(await openAlone(folder))
       await end()
     }
     const description = `${starts.join(', ')} ms; its database alone ${databases.join(', ')} ms`

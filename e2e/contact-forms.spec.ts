@@ -2,6 +2,8 @@ import { contactOf, openedContact, send, writesOf } from './contact-forms.ts'
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keys.ts'
 
+test.use({ engine: 'embedded' })
+
 test('a person is created by keys alone, with every field as it was typed', async ({
   page,
   desk,
@@ -27,7 +29,7 @@ test('a person is created by keys alone, with every field as it was typed', asyn
   await keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Phone 1' })).toBeFocused()
   await keyboard.type('0491570156')
-  await expect(page.getByText('Read as 0491 570 156')).toBeVisible()
+  await expect(page.getByText('Recognised as 0491 570 156')).toBeVisible()
   await tabTo(page, 'button', 'Add email')
   await keyboard.press('Enter')
   await keyboard.type('ngoc@example.com')
@@ -124,7 +126,7 @@ test('a group is created by keys alone, its members found by typing and put in o
   await expect(page.getByRole('option', { name: 'Numbat Nominees' })).toBeVisible()
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
-  await expect(page.getByText('This contact is in the list already')).toBeVisible()
+  await expect(page.getByText('This contact is already in the list')).toBeVisible()
 
   const up = page.getByRole('button', { name: 'Move Numbat Nominees up' })
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** What journeys through the forms of contacts share. */
+/** Helpers for journeys through the contact forms. */
 import { expect, type Page, type Request } from '@playwright/test'
 import { Contact } from '#contract/contacts.ts'
 import type { Desk } from './desk.ts'
@@ -11,7 +11,7 @@ export async function contactOf(desk: Pick<Desk, 'url'>, id: string) {
   return Contact.parse(await answer.json())
 }
 
-/** Sends a write to the service past the screen, as somebody else does; answers its id. */
+/** Sends a write to the service directly, as another person's change; returns its id. */
 export async function send(desk: Pick<Desk, 'url'>, method: string, path: string, body: unknown) {
   const headers = { 'Content-Type': 'application/json', 'X-Practice-Desk': '1' }
   const init = { method, headers, body: JSON.stringify(body) }

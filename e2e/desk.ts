@@ -6,7 +6,7 @@ import { type Server, startServer } from './server.ts'
 
 export type Desk = Server
 
-/** Whoever tests is alone on this machine; `local-key.spec.ts` is not. */
+/** Tests need no local key, except for `local-key.spec.ts`. */
 const usual = { PORT: '0', LOCAL_KEY: 'off' }
 
 /** Starts a desk with settings of its own, on another version of Node if one is given. */

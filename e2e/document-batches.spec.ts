@@ -1,17 +1,21 @@
 import type { Page } from '@playwright/test'
-import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
 import { chooseFiles, fileOf, pdf, runUntilShown } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const listed = (count: number) =>
-  Array.from({ length: count }, (_, index) => madeUpDocument(`d${index}`, `Brief ${index}`))
+  Array.from({ length: count }, (_, index) => generatedDocument(`d${index}`, `Brief ${index}`))
 
 test('several files find their documents, and nothing is sent before a person says so', async ({
   page,
   thirdParty,
 }) => {
-  const records = [...listed(3), madeUpDocument('twin1', 'Will'), madeUpDocument('twin2', 'Will')]
+  const records = [
+    ...listed(3),
+    generatedDocument('twin1', 'Will'),
+    generatedDocument('twin2', 'Will'),
+  ]
   const stored = new Map<string, number>()
   thirdParty.answer(async ({ method, url, body }, response) => {
     const id = url.pathname.split('/').at(-1)!
@@ -35,12 +39,12 @@ test('several files find their documents, and nothing is sent before a person sa
 
   const dialog = page.getByRole('dialog', { name: 'Replace 6 files' })
   await expect(dialog.getByRole('status')).toHaveText(
-    '3 matched, 1 to be chosen, 1 unmatched, 1 skipped',
+    '3 matched, 1 to choose, 1 unmatched, 1 skipped',
   )
   const fileRow = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
   await expect(fileRow('brief 1 (1).PDF')).toContainText('→ Brief 1')
   await expect(fileRow('Other.pdf')).toContainText('No document has this name')
-  await expect(fileRow('Empty.pdf')).toContainText('It is empty, or a folder.')
+  await expect(fileRow('Empty.pdf')).toContainText('This is an empty file or a folder.')
   await fileRow('Will.pdf').getByRole('combobox').selectOption({ index: 2 })
   expect(stored.size).toBe(0)
   await dialog.getByRole('button', { name: 'Replace 4 files' }).click()
@@ -96,7 +100,7 @@ test('a service that fails in the middle is told, of a file and of a deletion, a
   await runUntilShown(page, kept)
   await expect(kept).toContainText('Not known')
   await expect(kept).toContainText('went wrong in the service')
-  await expect(notices.getByText('‘Brief 1’ is deleted.')).toBeVisible()
+  await expect(notices.getByText('‘Brief 1’ has been deleted.')).toBeVisible()
   const changes = thirdParty.asked.filter(({ method }) => method !== 'GET')
   expect(changes.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT', 'DELETE', 'DELETE'])
 })

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
-import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
-import { startDesk } from './desk.ts'
+import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
+import { startDeskHere } from './desk.ts'
 import {
   chooseFile,
   chooseFiles,
@@ -17,8 +17,9 @@ import {
   runUntilShown,
 } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
+import { emptyDesk } from './template.ts'
 
-const records = ['Brief', 'Will'].map((title, index) => madeUpDocument(`d${index}`, title))
+const records = ['Brief', 'Will'].map((title, index) => generatedDocument(`d${index}`, title))
 const brief = records[0] as Document
 const answerDocuments = (thirdParty: ThirdPartyService) =>
   thirdParty.answer((asked, response) => answerStoring(asked, response, records))
@@ -84,16 +85,17 @@ test('a folder that falls on a row is told as one, and skipped among files that 
   await dropPaths(page, paths)
   await expect(dialog.getByRole('status')).toHaveText('1 matched, 1 skipped')
   const row = dialog.getByRole('listitem').filter({ hasText: 'Brief' })
-  await expect(row).toContainText('It is a folder.')
+  await expect(row).toContainText('This is a folder.')
   nothingSent(thirdParty)
   await rm(folder, { recursive: true })
 })
 
 test('a file over the limit is told before anything is sent', async ({ page, thirdParty }) => {
   answerDocuments(thirdParty)
-  const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-  const desk = await startDesk({
-    DATA_DIR: folder,
+  const database = await emptyDesk()
+  const desk = await startDeskHere({
+    DATA_DIR: join(thirdParty.folder, 'with-a-limit'),
+    DATABASE_URL: database.url,
     PRACTICE_API_URL: thirdParty.url,
     PRACTICE_API_KEY: thirdParty.key,
     MAX_UPLOAD_MB: '1',
@@ -104,7 +106,7 @@ test('a file over the limit is told before anything is sent', async ({ page, thi
   await expect(page.getByRole('button', { name: 'Replace file', exact: true })).toBeHidden()
   nothingSent(thirdParty)
   await desk.stop()
-  await rm(folder, { recursive: true })
+  await database.drop()
 })
 
 test('a file that changes after its review, or vanishes from a queue, is told as such', async ({

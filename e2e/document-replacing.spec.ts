@@ -1,6 +1,6 @@
 /** One file in the place of another: reviewed, sent once, and told what became of it. */
 import { json } from '#main/testing/third-party-service.ts'
-import { madeUpDocument } from '#main/testing/stored-documents.ts'
+import { generatedDocument } from '#main/testing/stored-documents.ts'
 import {
   api,
   chooseFile,
@@ -21,7 +21,7 @@ test('a file takes the place of another after a review of what could be a mistak
   startOwnDesk,
 }) => {
   test.slow()
-  const { desk, end } = await startOwnDesk()
+  const { desk, end } = await startOwnDesk('embedded')
   const document = await freeDocument(desk, '.pdf')
   const contents = pdf(document.size!)
   await page.goto(`${desk.url}/documents`)
@@ -69,7 +69,7 @@ test('a file whose connection dies is not known to be saved until a person check
   page,
   thirdParty,
 }) => {
-  const document = madeUpDocument('d1', 'Lease')
+  const document = generatedDocument('d1', 'Lease')
   let puts = 0
   thirdParty.answer(async ({ method, body }, response) => {
     if (method !== 'PUT') return json(response, { totalRecords: 1, records: [document] })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import type { Asked, ThirdPartyService } from '#main/testing/third-party-service.ts'
-import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
 import {
   chooseFile,
   digestOf,
@@ -16,7 +16,9 @@ import {
 } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 
-const records = ['Brief', 'Will', 'Lease'].map((title, index) => madeUpDocument(`d${index}`, title))
+const records = ['Brief', 'Will', 'Lease'].map((title, index) =>
+  generatedDocument(`d${index}`, title),
+)
 const [brief, will] = records as [Document, Document, Document]
 const putsOf = ({ asked }: { asked: Asked[] }) => asked.filter(({ method }) => method === 'PUT')
 

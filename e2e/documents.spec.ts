@@ -10,6 +10,8 @@ import {
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keys.ts'
 
+test.use({ engine: 'embedded' })
+
 test('a clerk finds documents by type and by what they are linked to, of which the first come with the page', async ({
   page,
   desk,
@@ -67,7 +69,7 @@ test('a document is deleted by keys alone, after eight seconds in which it can b
   await page.keyboard.press('Enter')
   await expect(rowOf(page, gone)).toContainText('will be deleted')
   await page.clock.runFor(8_100)
-  await expect(page.getByText(`‘${gone.title}’ is deleted.`)).toBeVisible()
+  await expect(page.getByText(`‘${gone.title}’ has been deleted.`)).toBeVisible()
   expect(await nowOf(desk, gone)).toBeUndefined()
   await expect(rowOf(page, gone)).toBeHidden()
   await end()

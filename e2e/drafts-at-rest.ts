@@ -1,7 +1,7 @@
-/** The drafts as they lie in the browser. */
+/** The drafts as the browser stores them. */
 import type { Page } from '@playwright/test'
 
-/** Everything that lies in the browser's own database, as text; bytes as the characters that they would be. */
+/** Everything in the browser's own database, as text; bytes as the characters that they stand for. */
 export const draftsAtRest = (page: Page) =>
   page.evaluate(async () => {
     const name = 'practice-desk-drafts'

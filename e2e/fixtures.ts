@@ -1,5 +1,5 @@
 /** What every journey has: a desk of its worker's own, on a copy of the demonstration practice. */
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from '@playwright/test'
@@ -9,63 +9,69 @@ import {
   type ThirdPartyService,
   startThirdPartyService,
 } from '#main/testing/third-party-service.ts'
-import { emptyDesk, templateVariable } from './template.ts'
+import { copyPractice, emptyDesk, type Engine } from './template.ts'
 
 export { expect } from '@playwright/test'
 
 /** `folder` is its data directory. */
 type OwnDesk = { desk: Desk; folder: string; end: () => Promise<void> }
 type WorkerFixtures = {
-  /** Starts one more desk on a fresh copy of the demonstration practice. */
-  startOwnDesk: () => Promise<OwnDesk>
-  /** A desk with the embedded service and the demonstration practice. */
-  desk: Desk
+  /** The desks that the tests of a worker share: one on each engine, started for the first test that needs it. */
+  sharedDesk: (engine: Engine) => Promise<Desk>
 }
 type Fixtures = {
+  /** On what `desk` stands; the tests that need what people begin with say so. */
+  engine: Engine
+  /** A desk with the built-in service and the demonstration practice, which other tests work on too. */
+  desk: Desk
+  /** Starts one more desk on a fresh copy of the demonstration practice, on the engine of the file unless one is named. */
+  startOwnDesk: (on?: Engine) => Promise<OwnDesk>
   /** Asks the service what it has, so that a test expects what is really there. */
   matters: (query?: string) => Promise<MatterPage>
   /** Another implementation of the API, under the test's control, and a desk that stands on it. */
   thirdParty: ThirdPartyService & { desk: Pick<Desk, 'url'>; folder: string; databaseUrl: string }
 }
 
-async function copyAndStart(): Promise<OwnDesk> {
+async function copyAndStart(engine: Engine): Promise<OwnDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-  await cp(process.env[templateVariable]!, folder, { recursive: true })
-  const desk = await startDesk({ DATA_DIR: folder })
+  const { settings, drop } = await copyPractice(engine, folder)
+  const desk = await startDesk(settings)
   const end = async () => {
     await desk.stop()
-    await rm(folder, { recursive: true })
+    await Promise.all([drop?.(), rm(folder, { recursive: true })])
   }
   return { desk, folder, end }
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  startOwnDesk: [
+  sharedDesk: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads which fixtures are wanted from the pattern
     async ({}, use) => {
-      const running = new Set<OwnDesk>()
-      await use(async () => {
-        const own = await copyAndStart()
-        running.add(own)
-        const end = async () => {
-          running.delete(own)
-          await own.end()
-        }
-        return { ...own, end }
+      const desks = new Map<Engine, Promise<OwnDesk>>()
+      await use(async (engine) => {
+        if (!desks.has(engine)) desks.set(engine, copyAndStart(engine))
+        return (await desks.get(engine)!).desk
       })
-      // Those of tests that failed before they ended them.
-      await Promise.all([...running].map(({ end }) => end()))
+      await Promise.all([...desks.values()].map(async (own) => (await own).end()))
     },
     { scope: 'worker' },
   ],
-  desk: [
-    async ({ startOwnDesk }, use) => {
-      const { desk, end } = await startOwnDesk()
-      await use(desk)
-      await end()
-    },
-    { scope: 'worker' },
-  ],
+  engine: ['PostgreSQL', { option: true }],
+  desk: [async ({ sharedDesk, engine }, use) => use(await sharedDesk(engine)), { timeout: 60_000 }],
+  startOwnDesk: async ({ engine }, use) => {
+    const running = new Set<OwnDesk>()
+    await use(async (on = engine) => {
+      const own = await copyAndStart(on)
+      running.add(own)
+      const end = async () => {
+        running.delete(own)
+        await own.end()
+      }
+      return { ...own, end }
+    })
+    // Those of a test that failed before it ended them.
+    await Promise.all([...running].map(({ end }) => end()))
+  },
   baseURL: async ({ desk }, use) => use(desk.url),
   matters: async ({ desk }, use) =>
     use(async (query = '') => {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { json, type ThirdPartyService } from '#main/testing/third-party-service.ts'
-import { madeUpMatter, madeUpPages } from './made-up-matters.ts'
+import { generatedMatter, generatedPages } from './generated-matters.ts'
 
 const million = 1_000_000
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Matters' })
@@ -10,7 +10,7 @@ const listOf = (page: Page) => page.getByRole('region', { name: 'Matters list' }
 const foot = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 /** The row of the matter at a place, from 0, once its record is here. */
 const rowAt = (page: Page, place: number) =>
-  page.getByRole('row', { name: madeUpMatter(place).title })
+  page.getByRole('row', { name: generatedMatter(place).title })
 
 /** Puts the scroll bar at a share of its way, as a drag does. */
 const drag = (list: Locator, share: number) =>
@@ -36,7 +36,7 @@ const dragSlowly = (list: Locator) =>
 
 /** Opens 5000 matters, dragged to their middle. */
 async function openInTheMiddle(page: Page, service: ThirdPartyService & { desk: { url: string } }) {
-  service.answer(madeUpPages(5000))
+  service.answer(generatedPages(5000))
   await page.goto(`${service.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   await drag(listOf(page), 0.5)
@@ -47,7 +47,7 @@ test('a million matters are one list, whose scroll bar leads anywhere, exactly t
   page,
   thirdParty,
 }) => {
-  thirdParty.answer(madeUpPages(million))
+  thirdParty.answer(generatedPages(million))
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeInViewport()
   await expect(gridOf(page)).toHaveAttribute('aria-rowcount', String(million + 1))
@@ -87,7 +87,7 @@ test('far down in a million matters the wheel still moves by rows, and never sho
   page,
   thirdParty,
 }) => {
-  thirdParty.answer(madeUpPages(million))
+  thirdParty.answer(generatedPages(million))
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   await drag(listOf(page), 0.5)
@@ -131,56 +131,74 @@ test('far down in a million matters the wheel still moves by rows, and never sho
   expect(counts.uncovered).toBe(0)
 })
 
+/** Moves the scroll bar from place to place, to the next once the rows of the one before are there. */
+const jumpOften = (list: Locator, first: number, count: number) =>
+  list.evaluate(
+    async (element, [from, many]) => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done))
+      for (let step = from; step < from + many; step += 1) {
+        const share = ((step * 0.618) % 1) * 0.98 + 0.01
+        element.scrollTop = (element.scrollHeight - element.clientHeight) * share
+        // The list hears of it within a frame, and draws the new place in the next.
+        for (let frames = 0; frames < 3; frames += 1) await frame()
+        const isThere = () =>
+          !element.querySelector('[aria-busy="true"]') &&
+          [...element.querySelectorAll('tbody tr[aria-rowindex]')].every((row) => row.textContent)
+        const end = performance.now() + 10_000
+        while (!isThere()) {
+          if (performance.now() > end) throw new Error(`No rows 10 s after jump ${step}`)
+          await frame()
+        }
+      }
+    },
+    [first, count] as const,
+  )
+
 const countNodes = (element: Element) => element.querySelectorAll('*').length + 1
 
-test(
-  '200 jumps through a million matters leave few nodes and no more than 5 MB behind',
-  { tag: '@timing' },
-  async ({ page, thirdParty }) => {
-    test.slow()
-    thirdParty.answer(madeUpPages(million))
-    await page.goto(`${thirdParty.desk.url}/matters`)
-    await expect(rowAt(page, 0)).toBeVisible()
-    const devtools = await page.context().newCDPSession(page)
-    const heap = async () => {
-      await devtools.send('HeapProfiler.collectGarbage')
-      const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-      return usedSize
-    }
-    const jump = async (step: number) => {
-      await drag(listOf(page), ((step * 0.618) % 1) * 0.98 + 0.01)
-      await expect(gridOf(page)).toHaveAttribute('aria-busy', 'false')
-    }
-    await jump(1)
-    const start = await heap()
-    let most = 0
-    for (let step = 2; step <= 201; step += 1) {
-      await jump(step)
-      if (step % 20 !== 0) continue
-      most = Math.max(most, await gridOf(page).evaluate(countNodes))
-    }
-    const grown = (await heap()) - start
-    const measured = { nodes: most, grownMB: Math.round(grown / 1e4) / 100 }
-    test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) })
-    expect(most).toBeLessThanOrEqual(500)
-    expect(grown).toBeLessThan(5_000_000)
-  },
-)
+test('200 jumps through a million matters leave few nodes and no more than 5 MB behind', async ({
+  page,
+  thirdParty,
+}) => {
+  test.slow()
+  thirdParty.answer(generatedPages(million))
+  await page.goto(`${thirdParty.desk.url}/matters`)
+  await expect(rowAt(page, 0)).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  const heap = async () => {
+    await devtools.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage')
+    return usedSize
+  }
+  await jumpOften(listOf(page), 1, 1)
+  const start = await heap()
+  let most = 0
+  for (let step = 2; step <= 201; step += 20) {
+    await jumpOften(listOf(page), step, 20)
+    most = Math.max(most, await gridOf(page).evaluate(countNodes))
+  }
+  const grown = (await heap()) - start
+  const measured = { nodes: most, grownMB: Math.round(grown / 1e4) / 100 }
+  test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) })
+  expect(most).toBeLessThanOrEqual(500)
+  expect(grown).toBeLessThan(5_000_000)
+})
 
 test(
   "a jump shows its matters within 100 ms beyond the service's own time",
   { tag: '@timing' },
   async ({ page, thirdParty }) => {
-    const answer = madeUpPages(million)
+    const answer = generatedPages(million)
     const thinks = 300
     thirdParty.answer((asked, response) => {
       setTimeout(() => answer(asked, response), thinks)
     })
     await page.goto(`${thirdParty.desk.url}/matters`)
     await expect(rowAt(page, 0)).toBeVisible()
-    // The best of five, each beside a bare call: other work may share the machine.
+    // The best of five at most, each beside a bare call: other work may share the machine.
     const beyond: number[] = []
     for (const share of [0.3, 0.6, 0.9, 0.45, 0.75]) {
+      if (beyond.some((late) => late <= 100)) break
       const bare = await page.evaluate(async (pageIndex) => {
         const begun = performance.now()
         const page50 = await fetch(`/public/api/v1/matters?pageIndex=${pageIndex}&pageSize=50`)
@@ -218,7 +236,7 @@ test('rows that are on their way have the shape of rows, and those that cannot b
   page,
   thirdParty,
 }) => {
-  const answer = madeUpPages(million)
+  const answer = generatedPages(million)
   thirdParty.answer(answer)
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
@@ -245,7 +263,7 @@ test('rows that are on their way have the shape of rows, and those that cannot b
 })
 
 test('keys move through the list, and the active row is told', async ({ page, thirdParty }) => {
-  thirdParty.answer(madeUpPages(million))
+  thirdParty.answer(generatedPages(million))
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   const active = page.locator('tbody tr[id]')
@@ -273,7 +291,7 @@ test('keys move through the list, and the active row is told', async ({ page, th
   expect(Number(await active.getAttribute('aria-rowindex'))).toBeGreaterThan(30)
   await page.keyboard.press('End')
   await told(million - 1)
-  await expect(active).toContainText(madeUpMatter(million - 1).title)
+  await expect(active).toContainText(generatedMatter(million - 1).title)
   await page.keyboard.press('PageUp')
   await page.keyboard.press('Control+Home')
   await told(0)
@@ -283,7 +301,7 @@ test('place and active row are there again after a reload and after Back, while 
   page,
   thirdParty,
 }) => {
-  thirdParty.answer(madeUpPages(million))
+  thirdParty.answer(generatedPages(million))
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   await drag(listOf(page), 0.5)
@@ -311,7 +329,7 @@ test('place and active row are there again after a reload and after Back, while 
 })
 
 test('a total that promises too much ends where the matters end', async ({ page, thirdParty }) => {
-  thirdParty.answer(madeUpPages(930, million))
+  thirdParty.answer(generatedPages(930, million))
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   await expect(async () => {
@@ -361,7 +379,7 @@ test('a person chooses columns, their order and width, and the rows keep it', as
     json(response, {
       totalRecords: 1,
       pageIndex: 0,
-      records: [{ ...madeUpMatter(7), stageName: 'Discovery' }],
+      records: [{ ...generatedMatter(7), stageName: 'Discovery' }],
     }),
   )
   await page.goto(`${thirdParty.desk.url}/matters`)

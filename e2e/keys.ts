@@ -1,4 +1,4 @@
-/** Going about a page by keys alone, as a person without a mouse does. */
+/** Using a page by keyboard alone, as a person without a mouse does. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 type Role = 'button' | 'checkbox' | 'combobox' | 'grid' | 'link' | 'radio' | 'textbox'
@@ -19,7 +19,7 @@ export async function tabTo(
   throw new Error(`Tab never reached ${role} ${String(name)}`)
 }
 
-/** Writes over whatever stands in the field that has the focus; nothing empties it. */
+/** Replaces the text of the field that has the focus; an empty text clears it. */
 export async function typeOver(page: Page, text: string) {
   await page.keyboard.press('Control+A')
   await page.keyboard.press('Delete')

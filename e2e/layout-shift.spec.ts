@@ -56,7 +56,7 @@ for (const width of [1440, 390] as const) {
   }) => {
     test.setTimeout(120_000)
     // Of its own, so that what other tests left moves nothing either.
-    const { desk, end } = await startOwnDesk()
+    const { desk, end } = await startOwnDesk('embedded')
     const { records } = MatterPage.parse(await (await fetch(`${desk.url}${oneMatter}`)).json())
     const { id, client } = records[0]!
     await page.setViewportSize({ width, height: 900 })

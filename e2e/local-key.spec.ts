@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { expectNoneInBothSchemes } from './axe.ts'
 import { startDesk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
+import { emptyDesk } from './template.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const program = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
@@ -25,8 +26,10 @@ test('a lawyer opens the desk with its key once and for all, and nobody else on 
   thirdParty.answer((_, response) =>
     json(response, { totalRecords: 1, records: [{ id: '1', title: 'Estate of Alder' }] }),
   )
+  const database = await emptyDesk()
   const settings = {
     DATA_DIR: join(thirdParty.folder, 'shared-machine'),
+    DATABASE_URL: database.url,
     PRACTICE_API_URL: thirdParty.url,
     PRACTICE_API_KEY: thirdParty.key,
     LOCAL_KEY: 'on',
@@ -85,4 +88,5 @@ test('a lawyer opens the desk with its key once and for all, and nobody else on 
   expect(logged.join('')).not.toContain(key)
   await other.context().close()
   await second.stop()
+  await database.drop()
 })

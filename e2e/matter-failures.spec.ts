@@ -69,7 +69,7 @@ test('a matter of which hardly anything is known, or in odd words, is shown as i
   await page.goto(`${thirdParty.desk.url}/matters/1-A`)
   await expect(title(page)).toContainText(long)
   await expect(page.getByText('On hold')).toBeVisible()
-  await expect(page.getByText('Role without a name')).toBeVisible()
+  await expect(page.getByText('Unnamed role')).toBeVisible()
   await expect(page.getByText('by hand')).toBeVisible()
   await expect(page.getByText('16 Feb 2027')).toBeVisible()
   expect(

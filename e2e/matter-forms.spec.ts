@@ -4,6 +4,8 @@ import { api } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { pickByKeys, tabTo, typeOver } from './keys.ts'
 
+test.use({ engine: 'embedded' })
+
 const read = async ({ url }: Desk, path: string) => (await fetch(`${url}${api}${path}`)).json()
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -32,7 +34,7 @@ test('a clerk opens a matter by keys alone, and finds it as it was written', asy
   await page.keyboard.type('12,500.50')
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText('Estate of Alder')
-  await expect(page.getByText('is created')).toBeVisible()
+  await expect(page.getByText('has been created')).toBeVisible()
 
   const id = new URL(page.url()).pathname.split('/').at(-1)!
   expect(await read(desk, `/matters/${id}`)).toMatchObject({

@@ -1,6 +1,8 @@
 /** The list of the matters; what pages hold and what stands beyond them: src/app/routes/matters/list-pages.test.tsx. */
 import { expect, test } from './fixtures.ts'
 
+test.use({ engine: 'embedded' })
+
 test('a lawyer opens the desk, reads the matters of the practice, and finds those of a client by part of a name', async ({
   page,
   matters,

@@ -1,12 +1,11 @@
 /** The built desk on each version of Node that the README names. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { nodeOf, nodeVersions } from '#scripts/node-binaries.js'
 import { startDesk } from './desk.ts'
-import { templateVariable } from './template.ts'
+import { copyPractice } from './template.ts'
 
 const api = '/public/api/v1'
 type Matters = { totalRecords: number; records: { id: string; lawyer?: { id: string } }[] }
@@ -19,8 +18,8 @@ for (const major of nodeVersions) {
     expect(stdout).toMatch(new RegExp(`^v${major}\\.`))
 
     const folder = test.info().outputPath('data')
-    await cp(process.env[templateVariable]!, folder, { recursive: true })
-    const desk = await startDesk({ DATA_DIR: folder }, { node })
+    const { settings } = await copyPractice('embedded', folder)
+    const desk = await startDesk(settings, { node })
     const headers = {
       origin: desk.url,
       'x-practice-desk': '1',

@@ -2,20 +2,31 @@
  * Browser tests against the production build: one whole desk per worker, in the Chromium that `npm test` found.
  * `npm test` runs the project `timings` after the journeys, so that nothing works beside what is measured.
  */
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import type { Engine } from './template.ts'
 
 const executablePath = process.env['CHROMIUM_PATH']
 
-export default defineConfig({
+export default defineConfig<{ engine: Engine }>({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './template.ts',
+  // The built desk runs as it is, also within a test's process.
+  build: { external: ['**/dist/server/**'] },
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // Each has up to three desks, whose connections one database server must bear.
+  workers: Math.min(8, Math.max(2, availableParallelism() - 1)),
   projects: [
     { name: 'journeys', grepInvert: /@timing/ },
-    { name: 'timings', grep: /@timing/, workers: 1 },
+    {
+      name: 'timings',
+      grep: /@timing/,
+      workers: 1,
+      // What is measured stands on the database that people begin with.
+      use: { engine: 'embedded' },
+    },
   ],
   timeout: 45_000,
   // A machine that works on other things beside takes its time; what takes how long is for the timings to say.

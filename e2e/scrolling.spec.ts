@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { madeUpMatter, madeUpPages } from './made-up-matters.ts'
+import { generatedMatter, generatedPages } from './generated-matters.ts'
 
 // The next frame is shown after 16.7 ms: half of that more or less lies within its own turn.
 for (const { slower, atMost } of [
@@ -11,9 +11,9 @@ for (const { slower, atMost } of [
     `a million matters scroll frame by frame on a device ${slower} times slower, and rows keep up`,
     { tag: '@timing' },
     async ({ page, browser, thirdParty }) => {
-      thirdParty.answer(madeUpPages(1_000_000))
+      thirdParty.answer(generatedPages(1_000_000))
       await page.goto(`${thirdParty.desk.url}/matters`)
-      await expect(page.getByRole('row', { name: madeUpMatter(0).title })).toBeVisible()
+      await expect(page.getByRole('row', { name: generatedMatter(0).title })).toBeVisible()
       // The next page is read ahead meanwhile, and the typefaces.
       await page.waitForLoadState('networkidle')
       const devtools = await page.context().newCDPSession(page)

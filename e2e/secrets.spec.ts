@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startDesk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
+import { emptyDesk } from './template.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -18,8 +19,10 @@ test('a whole visit shows the key nowhere: not in an answer, a header or a log',
   thirdParty,
 }) => {
   const { key } = thirdParty
+  const database = await emptyDesk()
   const desk = await startDesk({
     DATA_DIR: join(thirdParty.folder, 'of-its-own'),
+    DATABASE_URL: database.url,
     PRACTICE_API_URL: thirdParty.url,
     PRACTICE_API_KEY: key,
   })
@@ -56,6 +59,7 @@ test('a whole visit shows the key nowhere: not in an answer, a header or a log',
   expect(desk.output()).toContain('listMatters')
   expect(desk.output()).not.toContain(key)
   await desk.stop()
+  await database.drop()
 })
 
 test('a build made where the key is set does not hold it', async () => {

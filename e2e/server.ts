@@ -1,4 +1,4 @@
-/** Starts a program of the production build as a person would, on a free port, and hears what it says. */
+/** Starts a program of the production build as a person would, on a free port, and reads its output. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ export type Server = {
   /** Everything that it has written so far. */
   output: () => string
   stop: () => Promise<void>
-  /** With what it ended, unless a signal ended it. */
+  /** Its exit code, unless a signal ended it. */
   exitCode: () => number | null
   /** Ends it in the middle of whatever it does. */
   kill: () => Promise<void>

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base } from './fixtures.ts'
 import { startDesk } from './desk.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -56,7 +56,10 @@ async function withBusyPort<T>(work: (port: number) => Promise<T>): Promise<T> {
   }
 }
 
-const wrong: [settings: Record<string, string>, says: string][] = [
+const notOpened = 'The PostgreSQL database could not be opened'
+
+/** What a desk is started with that cannot start, beside a port that is busy with saying nothing, and what its line says. */
+const wrong = (busy: number): [settings: Record<string, string>, says: string][] => [
   [{ PORT: 'abc' }, 'PORT was given "abc", but must be a whole number'],
   [{ HOST: '0.0.0.0' }, 'HOST was given "0.0.0.0", but must be a loopback address'],
   [{ PUBLIC_URL: 'https://desk.example' }, 'must be left out, as there is no sign-in yet'],
@@ -65,64 +68,43 @@ const wrong: [settings: Record<string, string>, says: string][] = [
     { PRACTICE_API_URL: 'http://practice.example', PRACTICE_API_KEY: 'k-1234567890' },
     'PRACTICE_API_URL was given (not shown), but must be the https address',
   ],
+  [{ PORT: String(busy) }, `PORT ${busy} is busy`],
+  [{ DATABASE_URL: 'postgres://ada:s3cret@127.0.0.1:9/desk' }, notOpened],
+  [{ DATABASE_URL: `postgres://127.0.0.1:${busy}/desk` }, notOpened],
 ]
-for (const [settings, says] of wrong) {
-  test(`a desk with ${JSON.stringify(settings)} says in one line what is wrong`, async ({
-    folder,
-  }) => {
-    const line = await refusal({ settings, cwd: folder })
-    expect(line).toContain(says)
-    expect(line).not.toContain('k-1234567890')
-  })
-}
 
-test('a desk on a busy port says so in one line', async ({ folder }) => {
-  const line = await withBusyPort((port) =>
-    refusal({ settings: { PORT: String(port) }, cwd: folder }),
-  )
-  expect(line).toMatch(/^PORT \d+ is busy/)
-})
-
-test('a data directory has one desk at a time; the second is told in one line', async ({
+// Beside each other: the last of them waits ten seconds for a server that never answers.
+test('a desk that cannot start says in one line what is wrong, and no secret', async ({
   folder,
 }) => {
-  const settings = { DATA_DIR: join(folder, 'data'), DEMO_MATTERS: '1' }
+  test.slow()
+  await withBusyPort((port) =>
+    Promise.all(
+      wrong(port).map(async ([settings, says], index) => {
+        const cwd = join(folder, String(index))
+        await mkdir(cwd)
+        const given = JSON.stringify(settings)
+        const line = await refusal({ settings, cwd }).catch((error) => `${error}`)
+        expect.soft(line, given).toContain(says)
+        expect.soft(line, given).not.toMatch(/k-1234567890|s3cret/)
+      }),
+    ),
+  )
+})
+
+test('a data directory has one desk at a time, of which the second is told in one line; once the first was killed, another starts at once on its data', async ({
+  folder,
+}) => {
+  // The first start of all makes a whole database, which takes a busy machine long.
+  test.slow()
+  const settings = { DATA_DIR: join(folder, 'data'), DEMO_MATTERS: '3' }
   const first = await startDesk(settings)
   try {
     const line = await refusal({ settings, cwd: folder })
     expect(line).toContain('is in use by another Practice Desk')
     expect(await (await fetch(`${first.url}/public/api/v1/ping`)).json()).toEqual({ status: 'ok' })
   } finally {
-    await first.stop()
-  }
-})
-
-test('a desk whose PostgreSQL is not there says so in one line, without its password', async ({
-  folder,
-}) => {
-  const settings = { DATABASE_URL: 'postgres://ada:s3cret@127.0.0.1:9/desk' }
-  const line = await refusal({ settings, cwd: folder })
-  expect(line).toContain('The PostgreSQL database could not be opened')
-  expect(line).not.toContain('s3cret')
-})
-
-test('a desk whose PostgreSQL never answers says so in one line', async ({ folder }) => {
-  const line = await withBusyPort((port) =>
-    refusal({ settings: { DATABASE_URL: `postgres://127.0.0.1:${port}/desk` }, cwd: folder }),
-  )
-  expect(line).toContain('The PostgreSQL database could not be opened')
-})
-
-test('a desk that was killed starts again at once on the same data', async ({ folder }) => {
-  // The first start of all makes a whole database, which takes a busy machine long.
-  test.slow()
-  const settings = { DATA_DIR: join(folder, 'data'), DEMO_MATTERS: '3' }
-  const { child, output, closed } = run({ settings, cwd: folder })
-  try {
-    await expect.poll(output, { timeout: 60_000 }).toContain('Practice Desk is at http://')
-  } finally {
-    child.kill('SIGKILL')
-    await closed
+    await first.kill()
   }
 
   const desk = await startDesk({ ...settings, DEMO_MATTERS: '9' })

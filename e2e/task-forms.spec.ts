@@ -14,6 +14,8 @@ import {
   taskNow,
 } from './task-page.ts'
 
+test.use({ engine: 'embedded' })
+
 /** An open matter with a lawyer. */
 async function openMatterOf({ url }: Desk) {
   const answer = await fetch(`${url}${api}/matters?pageSize=50&status=Open`)
@@ -58,7 +60,7 @@ test('a clerk creates a task by keys alone, and it arrives as it was typed', asy
   await tabTo(page, 'button', 'Create task')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /Serve the notice/ })).toBeVisible()
-  await expect(page.getByText('is created.')).toBeVisible()
+  await expect(page.getByText('has been created.')).toBeVisible()
   expect(writes).toEqual([
     {
       method: 'POST',
@@ -95,7 +97,8 @@ test('from a matter the task is for that matter, and another follows without lea
   await field(page, 'Description').fill('Second of two')
   await page.getByRole('button', { name: '+1 month' }).click()
   await page.getByRole('button', { name: 'Create and add another' }).click()
-  await expect(page.getByText('‘Second of two’ is created.')).toBeVisible()
+  await expect(page.getByText('‘Second of two’ has been created.')).toBeVisible()
+  await expect(field(page, 'Description')).toHaveValue('')
   expect(writes.map(({ body }) => body)).toMatchObject([
     { description: 'First of two', dueDate: day(14), associatedMatterId: open.id },
     { description: 'Second of two', associatedMatterId: open.id, assignedToId: open.lawyer!.id },

@@ -38,7 +38,7 @@ export async function addTask(desk: Desk, change: Record<string, string> = {}): 
   return taskNow(desk, ((await answer.json()) as { id: string }).id)
 }
 
-/** Changes a task behind the back of the page. */
+/** Changes a task without the page, as another person would. */
 export async function changeTask({ url }: Desk, id: string, change: Record<string, string>) {
   const answer = await fetch(`${url}${api}/tasks/${encodeURIComponent(id)}`, {
     method: 'PATCH',
@@ -55,7 +55,7 @@ export async function otherStaff({ url }: Desk, than: string | undefined) {
     const found = ContactSummaries.parse(await answer.json()).find(({ id }) => id !== than)
     if (found) return found
   }
-  throw new Error('There is only one on the staff')
+  throw new Error('There is only one staff member')
 }
 
 export const rowOf = (page: Page, { description }: Pick<Task, 'description'>) =>

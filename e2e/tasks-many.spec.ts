@@ -85,7 +85,7 @@ test('Ctrl and a click choose single tasks, Shift and a click all between', asyn
   await page.getByRole('checkbox', { name: `Select ${tasks[1]!.description}` }).click()
   await expect(selected(page)).toContainText('2 tasks selected')
   await page.getByRole('button', { name: 'Clear selection' }).click()
-  await expect(selected(page)).toContainText('Choose tasks')
+  await expect(selected(page)).toContainText('Select tasks')
 })
 
 test('60 tasks at once: the service may ask to wait, what fails is grouped by its reason, and Undo restores every one that was changed', async ({

@@ -1,32 +1,72 @@
-/** Makes what all tests begin with: a demonstration practice to copy, and a database for desks that stand on another service. */
+/** Makes what all tests begin with: the demonstration practice on each engine, and a database of a desk that kept nothing yet. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyFolder } from '#database/copy-folder.ts'
 import { createTestDatabase, testServer } from '#database/testing/postgres.ts'
 import { startDesk } from './desk.ts'
 
-/** Where the fixtures find the data directory of the demonstration practice. */
-export const templateVariable = 'PRACTICE_DESK_TEMPLATE'
-const serverVariable = 'PRACTICE_DESK_SERVER'
-const emptyDeskVariable = 'PRACTICE_DESK_EMPTY'
+/** Where a desk keeps its records: in its own folder, as people begin, or in a database on the tests' server. */
+export type Engine = 'embedded' | 'PostgreSQL'
+
+/** What the workers find: the address of the server, and what is copied on it or from a folder. */
+type Templates = {
+  server: string
+  practices: { [engine in Engine]: { folder: string; database?: string } }
+  emptyDesk: string
+}
+
+const variable = 'PRACTICE_DESK_TEMPLATES'
+const templates = () => JSON.parse(process.env[variable]!) as Templates
 
 /** The PostgreSQL server of the tests. */
-export const testServerUrl = () => process.env[serverVariable]!
+export const testServerUrl = () => templates().server
 
 /** A copy of the database of a desk that kept nothing yet. */
-export const emptyDesk = () => createTestDatabase(testServerUrl(), process.env[emptyDeskVariable])
+export const emptyDesk = () => createTestDatabase(testServerUrl(), templates().emptyDesk)
+
+/** A practice that a desk may start on. */
+type Practice = { settings: Record<string, string>; drop?: () => Promise<void> }
+
+/** Copies the demonstration practice to `folder`; answers the settings of a desk on it, and what drops its database. */
+export async function copyPractice(engine: Engine, folder: string): Promise<Practice> {
+  const { server, practices } = templates()
+  const practice = practices[engine]
+  await copyFolder(practice.folder, folder)
+  const database = practice.database && (await createTestDatabase(server, practice.database))
+  if (!database) return { settings: { DATA_DIR: folder } }
+  return { settings: { DATA_DIR: folder, DATABASE_URL: database.url }, drop: database.drop }
+}
 
 export default async function makeTemplates() {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-  const server = await testServer()
-  const empty = await createTestDatabase(server.url)
-  await openOnce({ DATA_DIR: join(folder, 'practice'), DEMO_MATTERS: '400' })
-  await openOnce({ DATA_DIR: join(folder, 'desk'), DATABASE_URL: empty.url, ...elsewhere })
-  process.env[templateVariable] = join(folder, 'practice')
-  process.env[serverVariable] = server.url
-  process.env[emptyDeskVariable] = empty.url
+  const [embedded, onServer, desk] = ['embedded', 'on-server', 'desk'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string]
+  const demonstration = { DEMO_MATTERS: '400' }
+  const onPostgres = async () => {
+    const server = await testServer()
+    const practice = await createTestDatabase(server.url)
+    await openOnce({ ...demonstration, DATA_DIR: onServer, DATABASE_URL: practice.url })
+    const empty = await createTestDatabase(server.url)
+    await openOnce({ ...elsewhere, DATA_DIR: desk, DATABASE_URL: empty.url })
+    return { server, practice, empty }
+  }
+  const [{ server, practice, empty }] = await Promise.all([
+    onPostgres(),
+    openOnce({ ...demonstration, DATA_DIR: embedded }),
+  ])
+  const made: Templates = {
+    server: server.url,
+    practices: {
+      embedded: { folder: embedded },
+      PostgreSQL: { folder: onServer, database: practice.url },
+    },
+    emptyDesk: empty.url,
+  }
+  process.env[variable] = JSON.stringify(made)
   return async () => {
-    await empty.drop()
+    await Promise.all([practice.drop(), empty.drop()])
     await server.stop?.()
     await rm(folder, { recursive: true })
   }

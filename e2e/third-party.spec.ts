@@ -114,7 +114,7 @@ test('a change that is answered by 204 is saved, of a document with an odd ident
   await openMenu(page, lease)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.clock.runFor(8_100)
-  await expect(page.getByText('‘Lease’ is deleted.')).toBeVisible()
+  await expect(page.getByText('‘Lease’ has been deleted.')).toBeVisible()
   expect(changes).toBe(2)
   const written = thirdParty.asked.filter(({ method }) => method !== 'GET')
   const ids = written.map(({ url }) => decodeURIComponent(url.pathname.split('/').at(-1)!))

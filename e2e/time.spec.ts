@@ -33,7 +33,7 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
   page,
   startOwnDesk,
 }) => {
-  const { desk, end } = await startOwnDesk()
+  const { desk, end } = await startOwnDesk('embedded')
   const staff = await staffOf(desk)
   await set(desk, { staffContactId: staff.id, timeHoldSeconds: 1 })
   const { records } = await ask(desk, '/public/api/v1/matters?status=Open&pageSize=1')

@@ -7,8 +7,8 @@ const budget = 50
 
 /** About the pace of a quick typist, in milliseconds between letters. */
 const pace = 80
-const letters = 'The quick brown fox jumps over the dog. '
-const durations = '1h15 45m 1.25h 5u 1:15 2h 30m 3u 0.75h 1'
+const letters = 'The quick brown fox jump'
+const durations = '1h15 45m 1.25h 5u 1:15 2'
 
 /** Where a person types; `add` brings the field. */
 type Field = { label: string; add?: string; text?: string }

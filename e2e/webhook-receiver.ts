@@ -21,7 +21,7 @@ export async function startReceiver(): Promise<Receiver> {
         deliveries.push({ taskId: entityId, status: currentValue?.status })
         response.writeHead(204).end()
       },
-      // The service was killed while it told.
+      // The service was killed while it was sending.
       () => response.destroy(),
     )
   })

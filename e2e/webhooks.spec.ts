@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
+test.use({ engine: 'embedded' })
+
 const api = '/public/api/v1/webhooks'
 const address = 'https://hooks.example.com/desk?office=north&token=s3cret'
 const shown = 'https://hooks.example.com/desk?office=north&token=••••'

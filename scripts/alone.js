@@ -1,4 +1,4 @@
-/** One at a time: two commands started together never install or build over each other. */
+/** Locks the folder, so that two commands started together never install or build over each other. */
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './run.js'
@@ -9,7 +9,7 @@ const lock = join(cache, 'setup.lock')
 const renewedEvery = 2000
 const deadAfter = 15_000
 
-/** Does `work` while no other command of this folder does any; waits for its turn. */
+/** Does `work` once no other command of this folder is at work. */
 export async function alone(work) {
   await takeTurn()
   const renewal = setInterval(() => utimesSync(lock, new Date(), new Date()), renewedEvery)

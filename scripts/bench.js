@@ -94,7 +94,7 @@ async function buildRival() {
   await need(process.execPath, [vite, 'build', rival], { env: { NODE_ENV: 'production' } })
 }
 
-/** npm writes node_modules/.package-lock.json last, so an install that broke off never looks whole. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete. */
 function isRivalInstalled() {
   const written = (...file) => statSync(join(rival, ...file), { throwIfNoEntry: false })?.mtimeMs
   return written('node_modules', '.package-lock.json') >= written('package-lock.json')

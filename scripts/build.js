@@ -11,7 +11,7 @@ export const serverEntry = join(root, 'dist', 'server', 'main.js')
 /** Where the built service alone begins. */
 export const serviceEntry = join(root, 'dist', 'server', 'serve.js')
 
-/** Which sources the build is of; written last, so that a build that broke off never looks whole. */
+/** The sources of the build; written last, so that an interrupted build never looks complete. */
 const record = join(root, 'dist', 'sources.sha256')
 const sources = [
   'src',
@@ -28,7 +28,7 @@ const sources = [
 /** What no build contains, or what a build writes itself. */
 const beside = /\.test\.tsx?$|[\\/]testing[^\\/]*$|route-tree\.gen\.ts$/
 
-/** Sees to it that dist holds the production build of the sources as they are. */
+/** Makes sure that dist contains the production build of the current sources. */
 export async function build() {
   if (isBuilt(fingerprint())) return
   await alone(async () => {

@@ -10,13 +10,17 @@ export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (await runs(given)) return given
-    throw new Stop(`CHROMIUM_PATH is ${given}, which does not run; it wants the path of a Chromium`)
+    throw new Stop(
+      `CHROMIUM_PATH is ${given}, which does not run; set it to the path of a Chromium`,
+    )
   }
   for (const find of [shell, present, fromDebian, fromPlaywright]) {
     const path = await find()
     if (path) return path
   }
-  throw new Stop('No Chromium was found or could be installed; set CHROMIUM_PATH to one')
+  throw new Stop(
+    'No Chromium was found, and none could be installed; set CHROMIUM_PATH to the path of one',
+  )
 }
 
 /** The one without windows, in which the tests take half the time; root on Debian has it in seconds. */
@@ -27,7 +31,7 @@ async function shell() {
   return undefined
 }
 
-/** Not what is made from it, such as Ubuntu, whose packages are others. */
+/** Not its derivatives such as Ubuntu, whose packages differ. */
 function isDebian() {
   const release = '/etc/os-release'
   return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
@@ -68,7 +72,7 @@ async function playwrightPath() {
   return chromium.executablePath()
 }
 
-/** Ubuntu's chromium-browser may be a stub that only speaks of snap, hence a try. */
+/** Ubuntu's chromium-browser may be a stub that only mentions snap, so it is tried. */
 async function runs(path) {
   if (process.platform === 'win32') return existsSync(path)
   const { code } = await run(path, ['--version'], { timeout: 30_000 }).catch(() => ({ code: 1 }))

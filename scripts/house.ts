@@ -1,9 +1,9 @@
-/** What keeps the house liveable beside the linter's walls: how full its folders are, and what features and types may do. */
+/** Rules of the source tree that the linter does not check: the size of folders, imports between features, and type assertions. */
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The most source files that one folder may hold before it wants compartments. */
+/** The most source files that one folder may contain before it needs subfolders. */
 const mostInFolder = 30
 
 /** Folders that hold too many of these files, with how many they hold. */
@@ -25,7 +25,7 @@ export function featureBreaches(file: string, source: string): string[] {
   return named.flatMap((from) => (featureOf.exec(from)?.[1] === own ? [] : [`${file}: ${from}`]))
 }
 
-/** How often a file says of a value what type it has instead of showing it; `as const` claims nothing. */
+/** How many type assertions a file contains; `as const` does not count. */
 export function assertionsIn(file: string, source = readFileSync(file, 'utf8')): number {
   let count = 0
   const look = (node: unknown): void => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { alone } from './alone.js'
 import { root, run, say, secondsSince, Stop } from './run.js'
 
-/** Sees to it that node_modules holds what package-lock.json names. */
+/** Makes sure that node_modules contains what package-lock.json names. */
 export async function install() {
   if (isInstalled()) return
   await alone(async () => {
@@ -20,7 +20,7 @@ export async function install() {
 /** npm follows its reason with a page on how `npm ci` is used. */
 const withoutUsage = (output) => output.split(/^npm error Usage:/m)[0].trim()
 
-/** npm writes node_modules/.package-lock.json last, so an install that broke off never looks whole. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete. */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const present = packagesOf(join('node_modules', '.package-lock.json'))

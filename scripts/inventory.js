@@ -1,5 +1,5 @@
 /**
- * What the desk is made of beside its own sources: an SBOM (CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/)
+ * What the desk consists of besides its own sources: an SBOM (CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/)
  * and the licences of every package that runs in it, from the lock file and what is installed. Asks no network.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -27,7 +27,7 @@ export async function fetchNodeBinaries(folder = cache) {
     const pack = `${name}@${major}`
     const first = await fetchTo(place, pack)
     if (first.code === 0) continue
-    say(`  ${pack} did not come; once more …`)
+    say(`  ${pack} could not be fetched; trying once more …`)
     const { code, output } = await fetchTo(place, pack)
     if (code !== 0) throw new Stop(`${output.trim()}\n${pack} could not be fetched with npm.`)
   }

@@ -1,4 +1,4 @@
-/** Running commands: what all of the scripts share to say what they do and to do it. */
+/** Running commands and reporting progress, for all scripts. */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -16,10 +16,10 @@ export const leaveStandardOutput = () => {
 /** One line of progress. */
 export const say = (line) => progress(line)
 
-/** An end that a person can act on: told in one line, without a stack. */
+/** An error that a person can act on: reported in one line, without a stack. */
 export class Stop extends Error {}
 
-/** Tells of a failure: a `Stop` in its own words, anything else with its stack. */
+/** Reports a failure: a `Stop` by its message, anything else with its stack. */
 export const tell = (error) => console.error(error instanceof Stop ? error.message : error)
 
 /** Runs a command's work; a failure ends it with exit code 1. */

@@ -6,7 +6,7 @@ import { become, command, leaveStandardOutput } from './run.js'
 
 command(async () => {
   const args = process.argv.slice(2)
-  // What a command of the administration prints is all that stands there: a key, say.
+  // An administration command prints only its result there, such as a key.
   if (args.length > 0) leaveStandardOutput()
   await install()
   await build()

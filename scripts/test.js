@@ -1,4 +1,4 @@
-/** `npm test`: everything there is to know whether this works, on a fresh clone of a bare machine too. */
+/** `npm test`: everything that shows whether this works, even on a fresh clone on a bare machine. */
 import './node-version.js'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,6 +36,10 @@ async function checks() {
 }
 
 async function unitTests() {
+  fetching = fetchNodeBinaries().then(
+    () => ({ code: 0, output: '' }),
+    ({ message }) => ({ code: 1, output: message }),
+  )
   const report = join(reports, 'vitest.json')
   const good = await step('unit and integration tests', () =>
     runTool('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`], {
@@ -50,16 +54,12 @@ async function unitTests() {
   })
 }
 
+/** The other versions of Node, which come while the unit tests run. */
+let fetching
+
 /** Beforehand, so that a registry that does not answer is told as such, and not by a test of the desk. */
 async function nodeBinaries() {
-  const fetched = async () => {
-    await fetchNodeBinaries()
-    return { code: 0, output: '' }
-  }
-  const good = await step('Node binaries', () =>
-    fetched().catch(({ message }) => ({ code: 1, output: message })),
-  )
-  return { failed: good ? 0 : 1 }
+  return { failed: (await step('Node binaries', () => fetching)) ? 0 : 1 }
 }
 
 async function journeys() {

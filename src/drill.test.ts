@@ -1,4 +1,4 @@
-/** The drill of whoever keeps a desk: fill it, back it up, lose everything, restore, and compare to the last row and byte. */
+/** The drill of a person who looks after a desk: fill it, back it up, lose everything, restore, and compare every row and byte. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
@@ -24,7 +24,7 @@ import { readSettings } from './settings.ts'
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 
-/** Where a desk keeps what it has: gone when the test ends. */
+/** The data directory of a desk, which is removed when the test ends. */
 type Place = { dataDir: string; databaseUrl?: string }
 
 async function newPlace(engine: 'own' | 'pglite' = 'own'): Promise<Place> {
@@ -170,7 +170,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
   return files
 }
 
-/** What a restored desk differs in: a time record that was not recorded may have been sent after the backup. */
+/** How a restored desk differs: a time record that was not yet recorded may have been sent after the backup. */
 const asRestored = (rows: Record<string, string[]>) => ({
   ...rows,
   'desk.time_outbox': rows['desk.time_outbox']!.map((line) =>
@@ -182,7 +182,7 @@ const asRestored = (rows: Record<string, string[]>) => ({
   ).toSorted(),
 })
 
-test('restores a lost desk to the last row and file, and sends nothing by itself', async () => {
+test('restores every row and file of a lost desk, and sends nothing by itself', async () => {
   const place = await newPlace()
   const desk = await start(place)
   const { matterId, staffId } = await fillPractice(desk)
@@ -205,7 +205,7 @@ test('restores a lost desk to the last row and file, and sends nothing by itself
     const after = await contentsOf(anew, schemas)
     expect(after.rows).toEqual(asRestored(before.rows))
     expect(after.files).toEqual(before.files)
-    // What holds anything is not filled again.
+    // A practice that is not empty is never restored into.
     const again = await administer(anew, 'restore', backup)
     expect(again).toMatchObject({ exit: 1, reported: [expect.stringContaining('is not empty')] })
 
@@ -244,7 +244,7 @@ test('backs up and restores only what the desk itself stores when its service is
   const { url } = await startUpstream(serviceElsewhere)
   const settings = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
   const place = { ...(await newPlace()), otherSchemas: [deskSchema], isElsewhere: true }
-  // Somebody has looked at the demonstration first: it lies there from now on, and is nobody's practice.
+  // Somebody has opened the demonstration first: it is stored there from now on, and is nobody's practice.
   await (await start(place)).close()
   const desk = await start(place, settings)
   await desk.ask('POST', api('/tasks'), { description: 'x' }, { 'idempotency-key': randomUUID() })
@@ -257,12 +257,14 @@ test('backs up and restores only what the desk itself stores when its service is
       exit: 0,
       reported: [
         expect.stringContaining('Backed up into'),
-        expect.stringContaining('A practice lies here too and is no part of this backup'),
+        expect.stringContaining(
+          'An embedded practice is also stored here and is not part of this backup',
+        ),
       ],
     })
     expect(await administer(place, 'export', join(backups, 'export'))).toMatchObject({
       exit: 1,
-      reported: [expect.stringContaining('stands on a service elsewhere')],
+      reported: [expect.stringContaining('uses an external service')],
     })
   }
   const before = await contentsOf(place, ['desk'])
@@ -285,7 +287,7 @@ if (!isPostgres) {
     const elsewhere = { ...(await newPlace()), otherSchemas: [deskSchema], isElsewhere: true }
     expect(await administer(elsewhere, 'restore', backup)).toMatchObject({
       exit: 1,
-      reported: [expect.stringContaining('This backup holds a practice')],
+      reported: [expect.stringContaining('This backup contains a practice')],
     })
   }, 240_000)
 }

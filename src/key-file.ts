@@ -10,16 +10,16 @@ const most = 16_384
 /** The key in the file at `path`, without the line's end. Throws a `SettingsError` that shows nothing of it. */
 export function readKeyFile(path: string): string {
   const key = read(path).trim()
-  if (key === '') throw refused(path, 'a file that holds the key: this one is empty')
+  if (key === '') throw refused(path, 'a file that contains the key: this one is empty')
   return key
 }
 
 function read(path: string): string {
   try {
     const stats = statSync(path)
-    if (!stats.isFile()) throw refused(path, 'the path of a file: this is none')
+    if (!stats.isFile()) throw refused(path, 'the path of a file: this is not a file')
     if (stats.size > most)
-      throw refused(path, 'a file that holds the key alone: this one is too large')
+      throw refused(path, 'a file that contains only the key: this one is too large')
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof SettingsError) throw error

@@ -1,4 +1,4 @@
-/** What a program does on SIGHUP: which key it then uses, and what it does where its terminal was closed. */
+/** What a program does on SIGHUP: which key it uses then, and what it does if its terminal was closed. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -70,8 +70,8 @@ test('uses the new key of the same service', () => {
 })
 
 test.each([
-  ['of another service', here, there, 'PRACTICE_API_URL is another than at the start'],
-  ['of no service any more', here, undefined, 'PRACTICE_API_URL is not given any more'],
+  ['of another service', here, there, 'PRACTICE_API_URL has changed since the start'],
+  ['of no service any more', here, undefined, 'PRACTICE_API_URL is no longer given'],
   ['of a first service', undefined, there, 'PRACTICE_API_URL was not given at the start'],
   ['that nobody gave', undefined, undefined, 'there is no other'],
 ])('keeps its key instead of one %s, and says why', (_, before, now, why) => {
@@ -83,5 +83,5 @@ test.each([
 test('says that the service accepts no key of the settings when there is none any more', () => {
   const { key, lines } = reload<string | undefined>('the-old-key', () => undefined)
   expect(key).toBeUndefined()
-  expect(lines).toEqual([expect.stringContaining('hold no key')])
+  expect(lines).toEqual([expect.stringContaining('contain no key')])
 })

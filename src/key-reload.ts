@@ -24,7 +24,7 @@ export function reloadKey<Key>({ read, apply, log }: Reload<Key>): void {
 }
 
 const noKey =
-  'The settings were read again and hold no key: only those that keys create has made are accepted'
+  'The settings were read again and contain no key: only keys made with keys create are accepted'
 
 /** The key of the remote service as the settings have it now; any other change needs a restart. */
 export function keyNow(
@@ -33,14 +33,14 @@ export function keyNow(
 ): string {
   if (now && now.url === before?.url) return now.key
   if (before && now) {
-    throw new SettingsError('PRACTICE_API_URL is another than at the start: start the desk anew.')
+    throw new SettingsError('PRACTICE_API_URL has changed since the start: restart Practice Desk.')
   }
   if (before) {
-    throw new SettingsError('PRACTICE_API_URL is not given any more: start the desk anew.')
+    throw new SettingsError('PRACTICE_API_URL is no longer given: restart Practice Desk.')
   }
   throw new SettingsError(
     now
-      ? 'PRACTICE_API_URL was not given at the start: start the desk anew.'
+      ? 'PRACTICE_API_URL was not given at the start: restart Practice Desk.'
       : 'there is no other, as the desk brings its own service.',
   )
 }

@@ -23,7 +23,7 @@ async function start(environment: Record<string, string>) {
   return desk
 }
 
-/** A folder that goes away when the test ends. */
+/** A folder that is removed when the test ends. */
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'practice-desk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -145,7 +145,7 @@ test('reports a busy port in one line before any data is opened', async () => {
   const { port } = new URL(url)
   const starting = start({ PORT: port, DATA_DIR: '/dev/null/data' })
   await expect(starting).rejects.toThrow(
-    `PORT ${port} is busy: something listens on 127.0.0.1:${port}`,
+    `PORT ${port} is busy: something already listens on 127.0.0.1:${port}`,
   )
 })
 

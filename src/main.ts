@@ -178,7 +178,10 @@ async function run(args: string[]): Promise<void> {
   try {
     if (args.length === 0) await start()
     else if (args.join() === '--key') await printAnotherAddress()
-    else throw new SettingsError(`npm start takes no ${args.join(' ')}; there is --key alone.`)
+    else
+      throw new SettingsError(
+        `npm start does not know ${args.join(' ')}: its only option is --key.`,
+      )
   } catch (error) {
     process.stderr.write(`${oneLine(error)}\n`)
     process.exit(1)
@@ -198,7 +201,7 @@ async function start(): Promise<void> {
   const read = () =>
     keyNow(settings.practice, readSettings(givenSettings('desk').environment).practice)
   onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), close: desk.close })
-  const once = 'It lets one browser in, once. For another address: npm start -- --key\n'
+  const once = 'This address opens one browser, once. For another one: npm start -- --key\n'
   // Printed last: whoever reads it may stop the desk at once.
   process.stdout.write(`Practice Desk is at ${desk.address}\n${settings.localKey ? once : ''}`)
 }

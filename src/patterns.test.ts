@@ -1,4 +1,4 @@
-/** Every regular expression of the product against long texts that are made for it: none takes time out of proportion. */
+/** Every regular expression of the product against long hostile texts: none takes disproportionate time. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -48,7 +48,7 @@ const timeOf = (pattern: RegExp, text: string) => {
   pattern.exec(text)
   return performance.now() - started
 }
-/** A machine that is busy elsewhere is so not each time. */
+/** A busy machine is not slow every time. */
 const isSlow = (pattern: RegExp, text: string) =>
   [1, 2, 3, 4, 5].every(() => timeOf(pattern, text) > tooLong)
 

@@ -12,7 +12,7 @@ export type Practice = {
   fetch(request: Request): Promise<Response>
   /** Replaces the keys that it was given. */
   replaceKeys(keys: Record<string, string>): void
-  /** Lets what is under way end; the caller closes the database. */
+  /** Lets calls that are under way finish; the caller closes the database. */
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ type PracticeSettings = Pick<
 >
 
 type PracticeContext = {
-  /** It opens while the rest is loaded. */
+  /** Still being opened while the rest is loaded. */
   database: Promise<Database>
   keys: Record<string, string>
   log: Logger

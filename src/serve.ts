@@ -97,7 +97,7 @@ function readCertificate(paths: Certificate): Certificate {
   return { cert, key }
 }
 
-/** One command of the administration. */
+/** Runs one administration command. */
 async function administer(args: string[]): Promise<number> {
   const gone = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => gone.abort())

@@ -6,7 +6,7 @@ import { knownNames, readServiceSettings, readSettings } from './settings.ts'
 import { givenSettings } from './settings-given.ts'
 import { faultsOfNames } from './settings-names.ts'
 
-/** A folder that goes away when the test ends, with one file in it. */
+/** A folder with one file in it, which is removed when the test ends. */
 function folderWith(name: string, contents: string, mode = 0o600): string {
   const folder = mkdtempSync(join(tmpdir(), 'practice-desk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -84,7 +84,7 @@ test('reads the key from a file, with or without a final line break, which other
 
 const wrongFiles: [what: string, contents: string | undefined, says: string][] = [
   ['is not there', undefined, 'but must be the path of a file that this account can read (ENOENT)'],
-  ['is empty', ' \n', 'but must be a file that holds the key: this one is empty'],
+  ['is empty', ' \n', 'but must be a file that contains the key: this one is empty'],
   ['is far too large', 'k'.repeat(20_000), 'this one is too large'],
   ['holds two lines', `${key}\n${key}`, 'a file that holds the key of the practice service'],
 ]
@@ -102,7 +102,7 @@ test('refuses a folder as a key file, and a short key in a file, by name', () =>
   mkdirSync(join(folder, 'sub'))
   const read = (file: string) => () =>
     readServiceSettings({ PRACTICE_API_KEY_FILE: join(folder, file) })
-  expect(read('sub')).toThrow('but must be the path of a file: this is none')
+  expect(read('sub')).toThrow('but must be the path of a file: this is not a file')
   expect(read('short')).toThrow('PRACTICE_API_KEY_FILE was given (not shown), but must be 16')
 })
 

@@ -1,4 +1,4 @@
-/** What the process was given: the environment over `.env`, and what a person should hear about it. */
+/** The settings that the process was given: the environment over `.env`, with notices for the person who starts it. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -50,7 +50,7 @@ function readEnvFile(path: string): Environment {
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return {}
     throw new SettingsError(
-      `The file .env cannot be read (${errorCode(error)}). Mend its rights, or take it away.`,
+      `The file .env cannot be read (${errorCode(error)}). Correct its permissions, or remove it.`,
     )
   }
 }

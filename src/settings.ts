@@ -107,7 +107,7 @@ export type Settings = {
   host: string
   /** 0 stands for any free port. */
   port: number
-  /** The practice service to stand on; none: the embedded one. Its `url` ends before `/public/api/v1`. */
+  /** The practice service to use; without it, the embedded one. Its `url` ends before `/public/api/v1`. */
   practice?: RemotePractice
   /** Whether only browsers that were opened with a key of the desk are admitted. */
   localKey: boolean
@@ -157,7 +157,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
   const tls = pairOf(['TLS_CERT', read.TLS_CERT], ['TLS_KEY', read.TLS_KEY])
   if (!tls && !loopback.test(read.HOST)) {
     throw new SettingsError(
-      `HOST was given "${read.HOST}", but must be a loopback address such as 127.0.0.1 unless TLS_CERT and TLS_KEY are given: keys would travel in the clear.`,
+      `HOST was given "${read.HOST}", but must be a loopback address such as 127.0.0.1 unless TLS_CERT and TLS_KEY are given: keys would travel unencrypted.`,
     )
   }
   if (read.PRACTICE_API_KEY !== undefined && read.PRACTICE_API_KEY.length < shortestKey) {

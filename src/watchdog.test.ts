@@ -1,4 +1,4 @@
-/** The watchdog as it works: real processes that hang, and some that only look as if they did. */
+/** The watchdog at work: real processes that hang, and some that only seem to. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** The way from a running desk to a service elsewhere: certificates of one's own, a proxy, and a new key meanwhile. */
+/** From a running desk to an external service: private certificates, a proxy, and a new key meanwhile. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** The two that are measured: how a person does the same on each. */
+/** The two contenders, and how a person does the same on each. */
 import type { Page } from '@playwright/test'
 
 export type Contender = {
@@ -8,7 +8,7 @@ export type Contender = {
   next(page: Page): Promise<unknown>
   sortByTitle(page: Page): Promise<unknown>
   search(page: Page, text: string): Promise<unknown>
-  /** Brings the filter within reach; not part of what is measured. */
+  /** Opens the filter; not part of the measurement. */
   openStatus(page: Page): Promise<unknown>
   chooseClosed(page: Page): Promise<unknown>
   /** The event that a choice of status ends with. */

@@ -1,9 +1,9 @@
-/** The benchmark's own run: one worker, nothing beside it, in a browser as `e2e/playwright.config.ts` starts it. */
+/** The run of the benchmark: one worker, nothing else at the same time, in a browser as `e2e/playwright.config.ts` starts it. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig, devices } from '@playwright/test'
 
 const desk = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-/** Where the desk keeps its data for one run; `scripts/bench.js` makes it and takes it away. */
+/** Where the desk keeps its data for one run; `scripts/bench.js` makes and removes it. */
 const folder = process.env['BENCH_FOLDER']
 if (folder === undefined) throw new Error('Start the benchmark by npm run bench')
 const executablePath = process.env['CHROMIUM_PATH']

@@ -18,7 +18,11 @@ const retries = 2
 
 /** Whether a read that has failed so often is tried again: where a moment may help, as long as the view may. */
 const mayRetry = (failures: number, error: Error) =>
-  error instanceof ApiError && error.passing && !error.isGivenUp && failures < retries && !isSpent()
+  error instanceof ApiError &&
+  error.retryable &&
+  !error.isGivenUp &&
+  failures < retries &&
+  !isSpent()
 
 /** Reads are tried again only where a moment may help; writes never. */
 export function createQueryClient() {

@@ -1,7 +1,7 @@
 /** Addresses, as they are sent and as records carry them (api.md, Address). */
 import * as z from 'zod/mini'
 import { Line } from './common.ts'
-import { readRecord, readText } from './reading.ts'
+import * as read from './reading.ts'
 
 /** The address of a request; only the country is required (api.md, Address). */
 export const NewAddress = z.strictObject({
@@ -20,14 +20,14 @@ export const NewAddress = z.strictObject({
 export type NewAddress = z.infer<typeof NewAddress>
 
 /** An address as records carry it; `formattedAddress` may contain line breaks. */
-export const Address = readRecord({
-  regionCode: readText,
-  administrativeArea: readText,
-  locality: readText,
-  subLocality: readText,
-  postalCode: readText,
-  line1: readText,
-  line2: readText,
-  formattedAddress: readText,
+export const Address = read.record({
+  regionCode: read.text,
+  administrativeArea: read.text,
+  locality: read.text,
+  subLocality: read.text,
+  postalCode: read.text,
+  line1: read.text,
+  line2: read.text,
+  formattedAddress: read.text,
 })
 export type Address = z.infer<typeof Address>

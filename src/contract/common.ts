@@ -1,12 +1,12 @@
 /** What every noun of the API shares: identifiers, texts as we send them, references and roles. */
 import * as z from 'zod/mini'
-import { readBoolean, readId, readRecord, readText } from './reading.ts'
+import * as read from './reading.ts'
 
 /** The longest line of text that may be sent, in characters (decision 0004). */
 export const lineLimit = 500
 /** The longest text of several lines that may be sent, in characters (decision 0004). */
 export const textLimit = 20_000
-/** The most addresses, phones, e-mail addresses or members that may be sent with a contact (decision 0004). */
+/** The most addresses, phones, email addresses or members that may be sent with a contact (decision 0004). */
 export const listLimit = 250
 
 /** Refuses what a database cannot store unchanged: NUL, and halves of a character. */
@@ -25,7 +25,6 @@ export const requiredLine = (message: string) =>
 
 /** An identifier as it is sent: opaque, never parsed or sorted (api.md, Conventions). */
 export const Id = requiredLine('Choose one')
-export type Id = z.infer<typeof Id>
 
 /** A field of a change: an absent one stays as it is, `""` or `null` empties it (api-notes.md section 1). */
 export const orEmptied = <T extends z.ZodMiniType>(field: T) =>
@@ -45,16 +44,16 @@ export const DateTime = z.iso.datetime({
 })
 
 /** A short reference to a record (api.md, EntityReference). */
-export const EntityReference = readRecord({ id: readId, name: readText })
+export const EntityReference = read.record({ id: read.id, name: read.text })
 export type EntityReference = z.infer<typeof EntityReference>
 
 /** A contact in a role on a matter; an unfilled role has no contact (api.md, ContactWithRole). */
-export const ContactWithRole = readRecord({
-  roleName: readText,
-  fieldId: readText,
-  contactId: readText,
-  contactName: readText,
-  mandatory: readBoolean,
+export const ContactWithRole = read.record({
+  roleName: read.text,
+  fieldId: read.text,
+  contactId: read.text,
+  contactName: read.text,
+  mandatory: read.boolean,
 })
 export type ContactWithRole = z.infer<typeof ContactWithRole>
 

@@ -14,18 +14,7 @@ import {
 import { NewCustomFields } from './custom-fields.ts'
 import { extended, operation } from './operation.ts'
 import { Paging, Sorting, idsParameter, textParameter, wordParameter } from './query-string.ts'
-import {
-  readCustomFields,
-  readDate,
-  readId,
-  readPage,
-  readRecord,
-  readRecordList,
-  readRecords,
-  readText,
-  readTexts,
-  readWord,
-} from './reading.ts'
+import * as read from './reading.ts'
 
 export const contactKinds = ['Person', 'Company', 'Plural'] as const
 export type ContactKind = (typeof contactKinds)[number]
@@ -35,33 +24,33 @@ export const lookupTypes = ['All', 'Staff', 'EnabledStaff'] as const
 export type LookupType = (typeof lookupTypes)[number]
 
 /** A phone of a record; `rfc3966` may lack its `tel:`. */
-export const Phone = readRecord({ rfc3966: readText, number: readText })
+export const Phone = read.record({ rfc3966: read.text, number: read.text })
 export type Phone = z.infer<typeof Phone>
 
 /** One contact; which fields apply depends on its kind (api.md, Contact). */
-export const Contact = readRecord({
-  id: readId,
-  type: readWord(contactKinds),
-  fullName: readText,
-  shortName: readText,
-  website: readText,
-  notes: readText,
-  abn: readText,
-  addresses: readRecords(Address),
-  phones: readRecords(Phone),
-  emails: readTexts,
-  roles: readTexts,
-  customFields: readCustomFields,
-  members: readRecords(EntityReference),
-  acn: readText,
-  firstName: readText,
-  middleName: readText,
-  lastName: readText,
-  birthday: readDate,
-  company: readText,
-  jobTitle: readText,
-  title: readText,
-  gender: readWord(genders),
+export const Contact = read.record({
+  id: read.id,
+  type: read.oneOf(contactKinds),
+  fullName: read.text,
+  shortName: read.text,
+  website: read.text,
+  notes: read.text,
+  abn: read.text,
+  addresses: read.records(Address),
+  phones: read.records(Phone),
+  emails: read.texts,
+  roles: read.texts,
+  customFields: read.customFields,
+  members: read.records(EntityReference),
+  acn: read.text,
+  firstName: read.text,
+  middleName: read.text,
+  lastName: read.text,
+  birthday: read.date,
+  company: read.text,
+  jobTitle: read.text,
+  title: read.text,
+  gender: read.oneOf(genders),
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -74,18 +63,18 @@ export function kindOf(contact: Contact): ContactKind {
 }
 
 /** One contact that a lookup found; `additionalInfo` distinguishes people with the same name. */
-export const ContactSummary = readRecord({
-  id: readId,
-  title: readText,
-  shortName: readText,
-  fullName: readText,
-  company: readText,
-  jobTitle: readText,
-  additionalInfo: readText,
+export const ContactSummary = read.record({
+  id: read.id,
+  title: read.text,
+  shortName: read.text,
+  fullName: read.text,
+  company: read.text,
+  jobTitle: read.text,
+  additionalInfo: read.text,
 })
 export type ContactSummary = z.infer<typeof ContactSummary>
 /** The best matches of a lookup, at most 5. */
-export const ContactSummaries = readRecordList(ContactSummary)
+export const ContactSummaries = read.recordList(ContactSummary)
 
 /** The parameters of Lookup contact. */
 export const ContactLookupQuery = z.strictObject({
@@ -162,7 +151,6 @@ export const PluralPatch = z.strictObject({
   memberIds: z.optional(emptiable(MemberIds)),
   ...sharedChanges,
 })
-export type PluralPatch = z.infer<typeof PluralPatch>
 /** The fields of a person to change; an extended operation. */
 export const PersonPatch = z.strictObject({
   firstName: z.optional(NewPerson.shape.firstName),
@@ -194,19 +182,19 @@ export const ContactQuery = z.strictObject({
 })
 export type ContactQuery = z.infer<typeof ContactQuery>
 /** One contact of the extended list. */
-export const ContactListRecord = readRecord({
-  id: readId,
-  type: readWord(contactKinds),
-  shortName: readText,
-  fullName: readText,
-  regionCode: readText,
-  address: readText,
-  phone: readText,
-  email: readText,
-  emails: readTexts,
-  roles: readTexts,
+export const ContactListRecord = read.record({
+  id: read.id,
+  type: read.oneOf(contactKinds),
+  shortName: read.text,
+  fullName: read.text,
+  regionCode: read.text,
+  address: read.text,
+  phone: read.text,
+  email: read.text,
+  emails: read.texts,
+  roles: read.texts,
 })
-export const ContactPage = readPage(ContactListRecord)
+export const ContactPage = read.page(ContactListRecord)
 
 /** What the API does with contacts. */
 export const contactOperations = {

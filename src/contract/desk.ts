@@ -1,37 +1,26 @@
 /**
- * The desk's own calls, below `/desk/v1`, on what the gateway stores for the person who calls. Like those of the
+ * The desk's own calls, below `/desk/v1`, on what the gateway stores for the person who calls. Like the calls of the
  * API they are strict in what is sent and tolerant in what is read.
  */
 import * as z from 'zod/mini'
 import { Id, orEmptied, requiredLine } from './common.ts'
 import { deskOperation } from './operation.ts'
 import { Paging, wordParameter } from './query-string.ts'
-import {
-  readBoolean,
-  readDateTime,
-  readId,
-  readNumber,
-  readPage,
-  readRecord,
-  readRecordList,
-  readText,
-  readWord,
-} from './reading.ts'
+import * as read from './reading.ts'
 
 /** The key under which this person's drafts are encrypted in the browser: base64url of 32 bytes. */
 export const DraftKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) })
-export type DraftKey = z.infer<typeof DraftKey>
 
 /** The preferences of a person who has chosen none. */
 const usualPreferences = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
 
-const StoredPreferences = readRecord({
+const StoredPreferences = read.record({
   /** Who this person is among the staff. */
-  staffContactId: readText,
-  timeUnitMinutes: readNumber,
-  timeHoldSeconds: readNumber,
-  /** Whether a letter alone may be a command. */
-  singleKeys: readBoolean,
+  staffContactId: read.text,
+  timeUnitMinutes: read.number,
+  timeHoldSeconds: read.number,
+  /** Whether a single key may be a command. */
+  singleKeys: read.boolean,
 })
 /** The preferences of a person, with the usual ones where none were chosen. */
 export const Preferences = z.pipe(
@@ -43,7 +32,6 @@ export const Preferences = z.pipe(
     singleKeys: stored.singleKeys ?? usualPreferences.singleKeys,
   })),
 )
-export type Preferences = z.output<typeof Preferences>
 
 const wholeNumber = (from: number, to: number, message: string) =>
   z.int(message).check(z.gte(from, message), z.lte(to, message))
@@ -51,9 +39,9 @@ const wholeNumber = (from: number, to: number, message: string) =>
 /** A change of preferences: what is absent stays, `""` or `null` removes the staff contact. */
 export const PreferencesPatch = z.strictObject({
   staffContactId: orEmptied(Id),
-  timeUnitMinutes: z.optional(wholeNumber(1, 60, 'A unit has 1 to 60 minutes')),
-  timeHoldSeconds: z.optional(wholeNumber(0, 600, 'A time record is held for 0 to 600 seconds')),
-  singleKeys: z.optional(z.boolean('Say yes or no')),
+  timeUnitMinutes: z.optional(wholeNumber(1, 60, 'Enter a unit of 1 to 60 minutes')),
+  timeHoldSeconds: z.optional(wholeNumber(0, 600, 'Enter a delay of 0 to 600 seconds')),
+  singleKeys: z.optional(z.boolean('Choose yes or no')),
 })
 export type PreferencesPatch = z.infer<typeof PreferencesPatch>
 
@@ -63,57 +51,56 @@ export type RecentKind = (typeof recentKinds)[number]
 
 /** A record that this person opened: its id, never its name. */
 export const NewRecent = z.strictObject({
-  kind: z.enum(recentKinds, 'Say whether it is a contact, a matter or a task'),
+  kind: z.enum(recentKinds, 'Choose a contact, a matter or a task'),
   id: Id,
 })
 export type NewRecent = z.infer<typeof NewRecent>
 
-const Recent = readRecord({ kind: readWord(recentKinds), id: readId, openedAt: readDateTime })
-export const RecentList = readRecordList(Recent)
+const Recent = read.record({ kind: read.oneOf(recentKinds), id: read.id, openedAt: read.dateTime })
+export const RecentList = read.recordList(Recent)
 export const RecentQuery = z.strictObject({ kind: wordParameter(recentKinds) })
 
-/** How a write ended, in the words of the screen; one without an end is not known either. */
+/** How a write ended, in the words of the screen; a write without a known end is also 'not known'. */
 export const outcomes = ['saved', 'not saved', 'not known'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** One write that went through the gateway: who did what to which record, when, and how it ended. */
-const JournalEntry = readRecord({
-  id: readId,
-  at: readDateTime,
-  person: readText,
-  operation: readText,
-  recordId: readText,
-  outcome: readWord(outcomes),
+const JournalEntry = read.record({
+  id: read.id,
+  at: read.dateTime,
+  person: read.text,
+  operation: read.text,
+  recordId: read.text,
+  outcome: read.oneOf(outcomes),
 })
-export const JournalPage = readPage(JournalEntry)
+export const JournalPage = read.page(JournalEntry)
 export const JournalQuery = z.strictObject(Paging)
 
 /** The service behind the desk; nothing of it is secret. */
-export const Connection = readRecord({
+export const Connection = read.record({
   /** Whether the service is the firm's own, or the one that is built into the desk. */
-  kind: readWord(['embedded', 'remote']),
-  /** The address of the firm's own service. */
-  address: readText,
+  kind: read.oneOf(['embedded', 'remote']),
+  /** The address of that service. */
+  address: read.text,
   /** The version of the desk itself. */
-  version: readText,
+  version: read.text,
 })
 export type Connection = z.infer<typeof Connection>
 
 /** A webhook that was registered through this desk, or may have been: not every service lists its webhooks. */
 export const NewWebhookNote = z.strictObject({
-  eventName: requiredLine('Name the event'),
+  eventName: requiredLine('Choose the event'),
   /** Without secrets. */
-  callbackUrl: requiredLine('Say where it calls'),
-  outcome: z.enum(['saved', 'not known'], 'Say how it ended'),
+  callbackUrl: requiredLine('Enter the callback address'),
+  outcome: z.enum(['saved', 'not known'], 'Choose how it ended'),
 })
 export type NewWebhookNote = z.infer<typeof NewWebhookNote>
-const WebhookNote = readRecord({
-  eventName: readText,
-  callbackUrl: readText,
-  outcome: readWord(outcomes),
-  at: readDateTime,
+const WebhookNote = read.record({
+  eventName: read.text,
+  callbackUrl: read.text,
+  outcome: read.oneOf(outcomes),
+  at: read.dateTime,
 })
-export type WebhookNote = z.infer<typeof WebhookNote>
 
 /** The calls that the gateway answers itself. */
 export const deskOperations = {
@@ -126,7 +113,7 @@ export const deskOperations = {
   listRecents: deskOperation('GET', '/recents', { query: RecentQuery, answer: RecentList }),
   noteRecent: deskOperation('POST', '/recents', { body: NewRecent }),
   getConnection: deskOperation('GET', '/connection', { answer: Connection }),
-  listWebhookNotes: deskOperation('GET', '/webhooks', { answer: readRecordList(WebhookNote) }),
+  listWebhookNotes: deskOperation('GET', '/webhooks', { answer: read.recordList(WebhookNote) }),
   noteWebhook: deskOperation('POST', '/webhooks', { body: NewWebhookNote }),
   listJournal: deskOperation('GET', '/journal', { query: JournalQuery, answer: JournalPage }),
 } as const

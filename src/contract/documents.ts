@@ -3,63 +3,51 @@ import * as z from 'zod/mini'
 import { EntityReference } from './common.ts'
 import { operation } from './operation.ts'
 import { Paging, textParameter, wordParameter, wordsParameter } from './query-string.ts'
-import {
-  readBoolean,
-  readDateTime,
-  readId,
-  readInner,
-  readNumber,
-  readPage,
-  readRecord,
-  readRecords,
-  readText,
-  readTexts,
-  readWord,
-} from './reading.ts'
+import * as read from './reading.ts'
 
 export const documentTypes = ['Document', 'Email', 'Note'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
 /** What a document is linked to; `number` is declared an integer and comes as text. */
-const AssociatedEntity = readRecord({
-  id: readId,
-  number: readText,
-  title: readText,
-  name: readText,
+const AssociatedEntity = read.record({
+  id: read.id,
+  number: read.text,
+  title: read.text,
+  name: read.text,
 })
-const AssociatedBrief = readRecord({
-  briefId: readText,
-  briefName: readText,
-  sections: readRecords(EntityReference),
+const AssociatedBrief = read.record({
+  briefId: read.text,
+  briefName: read.text,
+  sections: read.records(EntityReference),
 })
 
 /** One document of a list (api.md, Document). `size` in bytes; `fileEtag` is compared for equality only. */
-export const Document = readRecord({
-  id: readId,
-  userChangeTimestamp: readDateTime,
-  associatedMatter: readInner(AssociatedEntity),
-  associatedContact: readInner(AssociatedEntity),
-  associatedBriefs: readRecords(AssociatedBrief),
-  isFavorite: readBoolean,
-  isShared: readBoolean,
-  type: readWord(documentTypes),
-  title: readText,
-  fileExtension: readText,
-  fullFileName: readText,
-  size: readNumber,
-  mimeType: readText,
-  fileEtag: readText,
-  createdBy: readInner(EntityReference),
-  lastModifiedBy: readInner(EntityReference),
-  createdDate: readDateTime,
-  lastModifiedDate: readDateTime,
-  documentTags: readTexts,
-  lockExpires: readDateTime,
-  versionNumber: readNumber,
-  isEncrypted: readBoolean,
+export const Document = read.record({
+  id: read.id,
+  userChangeTimestamp: read.dateTime,
+  associatedMatter: read.inner(AssociatedEntity),
+  associatedContact: read.inner(AssociatedEntity),
+  associatedBriefs: read.records(AssociatedBrief),
+  isFavorite: read.boolean,
+  isShared: read.boolean,
+  type: read.oneOf(documentTypes),
+  title: read.text,
+  fileExtension: read.text,
+  fullFileName: read.text,
+  size: read.number,
+  mimeType: read.text,
+  fileEtag: read.text,
+  createdBy: read.inner(EntityReference),
+  lastModifiedBy: read.inner(EntityReference),
+  createdDate: read.dateTime,
+  lastModifiedDate: read.dateTime,
+  documentTags: read.texts,
+  lockExpires: read.dateTime,
+  versionNumber: read.number,
+  isEncrypted: read.boolean,
 })
 export type Document = z.infer<typeof Document>
-export const DocumentPage = readPage(Document)
+export const DocumentPage = read.page(Document)
 
 /** Whether a lock is still valid at `now` (milliseconds); a time in the past means not locked. */
 export const isLocked = ({ lockExpires }: Pick<Document, 'lockExpires'>, now: number) =>
@@ -72,7 +60,6 @@ const linkedDocumentParameters = {
 }
 /** The parameters of Get matter's documents and Get contact's documents. */
 export const LinkedDocumentQuery = z.strictObject(linkedDocumentParameters)
-export type LinkedDocumentQuery = z.infer<typeof LinkedDocumentQuery>
 /** The parameters of Get documents, across the organisation. */
 export const DocumentQuery = z.strictObject({
   ...linkedDocumentParameters,
@@ -84,11 +71,11 @@ export type DocumentQuery = z.infer<typeof DocumentQuery>
 export const ReplacementFile = z.strictObject({ file: z.file('Choose one file') })
 
 /** The answer to replacing or deleting a document; `size` in bytes of the new or the deleted file. */
-export const StoredFile = readRecord({
-  id: readId,
-  fileExtension: readText,
-  size: readNumber,
-  name: readText,
+export const StoredFile = read.record({
+  id: read.id,
+  fileExtension: read.text,
+  size: read.number,
+  name: read.text,
 })
 export type StoredFile = z.infer<typeof StoredFile>
 

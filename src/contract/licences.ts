@@ -1,13 +1,13 @@
 /** The packages that run in the desk, as the build lists them in `/licences.json`. */
-import { readRecord, readRecordList, readText } from './reading.ts'
+import * as read from './reading.ts'
 
-export const Licences = readRecordList(
-  readRecord({
-    name: readText,
-    version: readText,
+export const Licences = read.recordList(
+  read.record({
+    name: read.text,
+    version: read.text,
     /** By its SPDX identifier. */
-    licence: readText,
+    licence: read.text,
     /** From the package; some have none. */
-    text: readText,
+    text: read.text,
   }),
 )

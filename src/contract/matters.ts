@@ -12,20 +12,7 @@ import {
   textParameter,
   wordParameter,
 } from './query-string.ts'
-import {
-  readCustomFields,
-  readDate,
-  readDateTime,
-  readId,
-  readInner,
-  readNumber,
-  readPage,
-  readRecord,
-  readRecordList,
-  readRecords,
-  readText,
-  readWord,
-} from './reading.ts'
+import * as read from './reading.ts'
 
 export const matterStatuses = ['Open', 'Closed'] as const
 export type MatterStatus = (typeof matterStatuses)[number]
@@ -33,28 +20,28 @@ export const costingMethods = ['Time', 'Fixed', 'CostTemplate'] as const
 export type CostingMethod = (typeof costingMethods)[number]
 
 /** One matter of a list (api.md, Matter list record). Money in AUD. */
-export const Matter = readRecord({
-  id: readId,
-  number: readText,
-  title: readText,
-  lastActivity: readDateTime,
-  dateOpen: readDate,
-  status: readWord(matterStatuses),
-  practiceAreaName: readText,
-  stageName: readText,
-  client: readInner(EntityReference),
-  lawyer: readInner(EntityReference),
-  customFields: readCustomFields,
-  userChangeTimestamp: readDateTime,
-  estimatedFee: readNumber,
-  referredBy: readInner(EntityReference),
-  trustAccountId: readText,
-  trustAccount: readText,
-  roles: readRecords(ContactWithRole),
-  matterTrustBalance: readNumber,
+export const Matter = read.record({
+  id: read.id,
+  number: read.text,
+  title: read.text,
+  lastActivity: read.dateTime,
+  dateOpen: read.date,
+  status: read.oneOf(matterStatuses),
+  practiceAreaName: read.text,
+  stageName: read.text,
+  client: read.inner(EntityReference),
+  lawyer: read.inner(EntityReference),
+  customFields: read.customFields,
+  userChangeTimestamp: read.dateTime,
+  estimatedFee: read.number,
+  referredBy: read.inner(EntityReference),
+  trustAccountId: read.text,
+  trustAccount: read.text,
+  roles: read.records(ContactWithRole),
+  matterTrustBalance: read.number,
 })
 export type Matter = z.infer<typeof Matter>
-export const MatterPage = readPage(Matter)
+export const MatterPage = read.page(Matter)
 export type MatterPage = z.infer<typeof MatterPage>
 
 /** The properties that a matter list can be sorted by; references by their name (decision 0004). */
@@ -114,24 +101,24 @@ export const MatterLookupQuery = z.strictObject({
 export type MatterLookupQuery = z.infer<typeof MatterLookupQuery>
 
 /** One matter that a lookup found (api.md, Matter lookup summary). */
-export const MatterSummary = readRecord({
-  id: readId,
-  number: readText,
-  title: readText,
-  status: readWord(matterStatuses),
-  costingMethod: readWord(costingMethods),
-  costTemplate: readText,
-  lawyer: readInner(EntityReference),
-  client: readInner(EntityReference),
-  matterTrustBalance: readNumber,
-  trustAccountId: readText,
-  trustAccount: readText,
-  practiceArea: readText,
-  practiceAreaStage: readText,
+export const MatterSummary = read.record({
+  id: read.id,
+  number: read.text,
+  title: read.text,
+  status: read.oneOf(matterStatuses),
+  costingMethod: read.oneOf(costingMethods),
+  costTemplate: read.text,
+  lawyer: read.inner(EntityReference),
+  client: read.inner(EntityReference),
+  matterTrustBalance: read.number,
+  trustAccountId: read.text,
+  trustAccount: read.text,
+  practiceArea: read.text,
+  practiceAreaStage: read.text,
 })
 export type MatterSummary = z.infer<typeof MatterSummary>
 /** The best matches of a lookup, at most 5. */
-export const MatterSummaries = readRecordList(MatterSummary)
+export const MatterSummaries = read.recordList(MatterSummary)
 
 /** What the API does with matters. */
 export const matterOperations = {

@@ -16,49 +16,38 @@ import {
 import { NewCustomFields } from './custom-fields.ts'
 import { costingMethods, matterStatuses } from './matters.ts'
 import { extended } from './operation.ts'
-import {
-  readCustomFields,
-  readDate,
-  readDateTime,
-  readId,
-  readInner,
-  readNumber,
-  readRecord,
-  readRecords,
-  readText,
-  readWord,
-} from './reading.ts'
+import * as read from './reading.ts'
 
 /** A matter in full: what an event carries, and the extended read by id (api.md, Matter event payload). */
-export const MatterDetail = readRecord({
-  id: readId,
-  number: readText,
-  title: readText,
-  description: readText,
-  status: readWord(matterStatuses),
-  dateOpen: readDate,
-  dateEstimatedCompletion: readDate,
-  lastActivity: readDateTime,
-  estimatedFee: readNumber,
-  wipAmountExclTax: readNumber,
-  wipGstAmount: readNumber,
-  billedAmountExclTax: readNumber,
-  billedGstAmount: readNumber,
-  matterTrustBalance: readNumber,
-  costingMethod: readWord(costingMethods),
-  costTemplate: readText,
-  costTemplateId: readText,
-  practiceArea: readText,
-  practiceAreaId: readText,
-  practiceAreaStage: readText,
-  practiceAreaStageId: readText,
-  trustAccount: readText,
-  trustAccountId: readText,
-  client: readInner(EntityReference),
-  lawyer: readInner(EntityReference),
-  referredBy: readInner(EntityReference),
-  contactFields: readRecords(ContactWithRole),
-  customFields: readCustomFields,
+export const MatterDetail = read.record({
+  id: read.id,
+  number: read.text,
+  title: read.text,
+  description: read.text,
+  status: read.oneOf(matterStatuses),
+  dateOpen: read.date,
+  dateEstimatedCompletion: read.date,
+  lastActivity: read.dateTime,
+  estimatedFee: read.number,
+  wipAmountExclTax: read.number,
+  wipGstAmount: read.number,
+  billedAmountExclTax: read.number,
+  billedGstAmount: read.number,
+  matterTrustBalance: read.number,
+  costingMethod: read.oneOf(costingMethods),
+  costTemplate: read.text,
+  costTemplateId: read.text,
+  practiceArea: read.text,
+  practiceAreaId: read.text,
+  practiceAreaStage: read.text,
+  practiceAreaStageId: read.text,
+  trustAccount: read.text,
+  trustAccountId: read.text,
+  client: read.inner(EntityReference),
+  lawyer: read.inner(EntityReference),
+  referredBy: read.inner(EntityReference),
+  contactFields: read.records(ContactWithRole),
+  customFields: read.customFields,
 })
 export type MatterDetail = z.infer<typeof MatterDetail>
 
@@ -93,11 +82,11 @@ export const MatterPatch = z.extend(z.partial(NewMatter), {
 export type MatterPatch = z.infer<typeof MatterPatch>
 
 /** The answer to creating a matter. */
-export const CreatedMatter = readRecord({
-  id: readId,
-  name: readText,
-  number: readText,
-  title: readText,
+export const CreatedMatter = read.record({
+  id: read.id,
+  name: read.text,
+  number: read.text,
+  title: read.text,
 })
 
 /** What some services do with one matter (api-notes.md section 3). */

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { EntityReference } from './common.ts'
 import { extended } from './operation.ts'
 import { textParameter } from './query-string.ts'
-import { readId, readRecord, readRecordList, readRecords, readText } from './reading.ts'
+import * as read from './reading.ts'
 
 /** The practice areas that a lookup found. */
-export const PracticeAreas = readRecordList(EntityReference)
+export const PracticeAreas = read.recordList(EntityReference)
 /** A practice area with its stages. */
-export const PracticeArea = readRecord({
-  id: readId,
-  name: readText,
-  stages: readRecords(EntityReference),
+export const PracticeArea = read.record({
+  id: read.id,
+  name: read.text,
+  stages: read.records(EntityReference),
 })
 export const PracticeAreaLookupQuery = z.strictObject({ term: textParameter })
 

@@ -1,18 +1,18 @@
 /** Problems: the one shape in which an error reaches a person (RFC 9457), whatever the service answered. */
 import * as z from 'zod/mini'
-import { readRecord, readRecords, readText } from './reading.ts'
+import * as read from './reading.ts'
 
 /** The content type of a problem. */
 export const problemType = 'application/problem+json'
 
-const FieldError = readRecord({ pointer: readText, detail: readText })
-const Body = readRecord({
-  type: readText,
-  title: readText,
-  detail: readText,
-  correlationId: readText,
+const FieldError = read.record({ pointer: read.text, detail: read.text })
+const Body = read.record({
+  type: read.text,
+  title: read.text,
+  detail: read.text,
+  correlationId: read.text,
 })
-const FieldErrors = readRecord({ errors: readRecords(FieldError) })
+const FieldErrors = read.record({ errors: read.records(FieldError) })
 const FieldMessages = z.object({
   errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { lineLimit } from './common.ts'
 import type { Operation } from './operation.ts'
-import { readRecord } from './reading.ts'
+import * as read from './reading.ts'
 
 /** A received answer: its status and its whole body. */
 export type Answered = { status: number; text: string }
@@ -34,7 +34,7 @@ export function unproven({ status, text }: Answered): string {
     : 'The service answered, but not in the way that proves that this was saved.'
 }
 
-const Named = readRecord({ id: z.optional(z.unknown()) })
+const Named = read.record({ id: z.optional(z.unknown()) })
 
 /** The id in the text of an answer: text that is not blank, or an integer. */
 export function idIn(text: string): string | undefined {

@@ -1,4 +1,7 @@
-/** Tolerant readers: a record that a service answers is never refused for one odd field (api-notes.md section 2). */
+/**
+ * Tolerant readers: a record that a service answers is never refused for one odd field (api-notes.md section 2).
+ * Import it as a namespace, `read`: `read.text`, `read.date`.
+ */
 import * as z from 'zod/mini'
 
 /** `schema` after `prepare`. The cast lets the schema try whatever `prepare` returns. */
@@ -17,8 +20,8 @@ const scalar = (value: unknown) =>
 const asText = (value: unknown) => (scalar(value) ? String(value) : undefined)
 
 function asNumber(value: unknown) {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+  const amount = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof amount === 'number' && Number.isFinite(amount) ? amount : undefined
 }
 
 function asBoolean(value: unknown) {
@@ -45,20 +48,20 @@ const calendarDate = z.iso.date()
 const isDate = (value: unknown): value is string => calendarDate.safeParse(value).success
 
 /** Text; a number or a boolean is converted. */
-export const readText = field(asText, z.string())
+export const text = field(asText, z.string())
 /** A JSON number, or one as text. */
-export const readNumber = field(asNumber, z.number())
+export const number = field(asNumber, z.number())
 /** `true` or `false`, also as text in any letter case, or as 1 and 0. */
-export const readBoolean = field(asBoolean, z.boolean())
+export const boolean = field(asBoolean, z.boolean())
 /** An ISO 8601 calendar date (`2026-08-04`); the date part of a date-time is taken as it is written. */
-export const readDate = field(asDate, z.string())
-/** An ISO 8601 date-time with up to any number of fraction digits, kept as it is written. */
-export const readDateTime = field(asDateTime, z.string())
+export const date = field(asDate, z.string())
+/** An ISO 8601 date-time with any number of fraction digits, kept as it is written. */
+export const dateTime = field(asDateTime, z.string())
 /** An identifier: opaque text; integers occur. Empty when the service sent none. */
-export const readId = after((value) => asText(value) ?? '', z.string())
+export const id = after((value) => asText(value) ?? '', z.string())
 
 /** One word of an enumeration in any letter case or spacing; an unknown word is kept and shown. */
-export function readWord<const Word extends string>(words: readonly Word[]) {
+export function oneOf<const Word extends string>(words: readonly Word[]) {
   const plain = (word: string) => word.toLowerCase().replaceAll(/[\s_-]/g, '')
   const known = new Map<string, Word>(words.map((word) => [plain(word), word]))
   const normalise = (value: unknown) => {
@@ -78,7 +81,7 @@ const only = (fits: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) ? value.filter((entry) => fits(entry)) : value
 
 /** A list of texts. */
-export const readTexts = field(
+export const texts = field(
   (value) =>
     Array.isArray(value)
       ? value.filter((entry) => !empty(entry) && scalar(entry)).map(String)
@@ -86,21 +89,21 @@ export const readTexts = field(
   z.array(z.string()),
 )
 /** A list of records inside a record; entries that are no records, such as `null`, are left out. */
-export const readRecords = <T extends z.ZodMiniType>(record: T) =>
-  field((value) => (Array.isArray(value) ? only(isObject)(value) : undefined), z.array(record))
+export const records = <T extends z.ZodMiniType>(entry: T) =>
+  field((value) => (Array.isArray(value) ? only(isObject)(value) : undefined), z.array(entry))
 /** A required list of records: the answer of a lookup. Anything but an array is refused. */
-export const readRecordList = <T extends z.ZodMiniType>(record: T) =>
-  after(only(isObject), z.array(record))
+export const recordList = <T extends z.ZodMiniType>(entry: T) =>
+  after(only(isObject), z.array(entry))
 
 /** A record inside a record, or nothing. */
-export const readInner = <T extends z.ZodMiniType>(record: T) =>
-  field((value) => (isObject(value) ? value : undefined), record)
+export const inner = <T extends z.ZodMiniType>(entry: T) =>
+  field((value) => (isObject(value) ? value : undefined), entry)
 
 /**
  * A record: keys in any letter case are read under the specified name, unknown keys pass.
  * Every field of `shape` must be one of this module's readers, so that no field can refuse the record.
  */
-export function readRecord<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+export function record<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const specified = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]))
   const fit = (value: unknown) => {
     // Nearly every record comes as specified, and is read without a copy.
@@ -121,12 +124,12 @@ const customValue = z.union([z.string(), z.boolean(), z.number()])
 /** A custom field's value as records carry it. */
 export type CustomFieldValue = z.infer<typeof customValue>
 
-const CustomField = readRecord({
-  name: readText,
+const CustomField = record({
+  name: text,
   value: field((value) => (scalar(value) ? value : undefined), customValue),
 })
 /** Custom fields by name: a map in records, an array of `{id?, name, value}` in matter events. */
-export const readCustomFields = field(asCustomFields, z.record(z.string(), customValue))
+export const customFields = field(asCustomFields, z.record(z.string(), customValue))
 
 function asCustomFields(value: unknown) {
   const entries: [string | undefined, unknown][] = Array.isArray(value)
@@ -150,16 +153,16 @@ type Envelope<Entry> = {
  * A page of records: `{totalRecords, pageIndex, records}`, or a bare array (api-notes.md, Get task list).
  * Anything else is no page and is refused.
  */
-export function readPage<T extends z.ZodMiniType>(record: T) {
-  const envelope = readRecord({
-    totalRecords: readNumber,
-    pageIndex: readNumber,
-    records: readRecordList(record),
+export function page<T extends z.ZodMiniType>(entry: T) {
+  const envelope = record({
+    totalRecords: number,
+    pageIndex: number,
+    records: recordList(entry),
   })
-  const complete = ({ totalRecords, pageIndex, records }: Envelope<z.output<T>>) => ({
-    totalRecords: totalRecords ?? records.length,
-    pageIndex: pageIndex ?? 0,
-    records,
+  const complete = (raw: Envelope<z.output<T>>) => ({
+    totalRecords: raw.totalRecords ?? raw.records.length,
+    pageIndex: raw.pageIndex ?? 0,
+    records: raw.records,
   })
   return z.pipe(
     after((value) => (Array.isArray(value) ? { records: value } : value), envelope),

@@ -10,31 +10,36 @@ import {
   wordParameter,
   wordsParameter,
 } from './query-string.ts'
-import { readDate, readId, readInner, readPage, readRecord, readText, readWord } from './reading.ts'
+import * as read from './reading.ts'
 
 export const taskStatuses = ['Todo', 'InProgress', 'Done'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 export const taskPriorities = ['Low', 'Normal', 'High'] as const
 export type TaskPriority = (typeof taskPriorities)[number]
 
-const LinkedMatter = readRecord({ id: readId, number: readText, title: readText, name: readText })
+const LinkedMatter = read.record({
+  id: read.id,
+  number: read.text,
+  title: read.text,
+  name: read.text,
+})
 
 /** One task; a list may have references besides the ids, or instead of them: `linksOf` reads both. */
-export const Task = readRecord({
-  id: readId,
-  description: readText,
-  status: readWord(taskStatuses),
-  priority: readWord(taskPriorities),
-  dueDate: readDate,
-  associatedContactId: readText,
-  associatedMatterId: readText,
-  assignedToId: readText,
-  associatedMatter: readInner(LinkedMatter),
-  associatedContact: readInner(EntityReference),
-  assignedTo: readInner(EntityReference),
+export const Task = read.record({
+  id: read.id,
+  description: read.text,
+  status: read.oneOf(taskStatuses),
+  priority: read.oneOf(taskPriorities),
+  dueDate: read.date,
+  associatedContactId: read.text,
+  associatedMatterId: read.text,
+  assignedToId: read.text,
+  associatedMatter: read.inner(LinkedMatter),
+  associatedContact: read.inner(EntityReference),
+  assignedTo: read.inner(EntityReference),
 })
 export type Task = z.infer<typeof Task>
-export const TaskPage = readPage(Task)
+export const TaskPage = read.page(Task)
 
 /** The links of a task, whether the service sent ids or references. */
 export const linksOf = (task: Task) => ({

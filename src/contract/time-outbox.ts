@@ -6,19 +6,7 @@ import * as z from 'zod/mini'
 import { CalendarDate } from './common.ts'
 import { deskOperation } from './operation.ts'
 import { dateParameter, Paging, textParameter } from './query-string.ts'
-import {
-  readDate,
-  readDateTime,
-  readId,
-  readInner,
-  readNumber,
-  readPage,
-  readRecord,
-  readRecordList,
-  readRecords,
-  readText,
-  readWord,
-} from './reading.ts'
+import * as read from './reading.ts'
 import { NewTimeRecord, writtenTime } from './time-records.ts'
 
 /** The states of a record: held, then sending, and then recorded, refused or unknown; or set aside by a person. */
@@ -40,36 +28,36 @@ export const HeldTimeRecord = z.strictObject({
 export type HeldTimeRecord = z.infer<typeof HeldTimeRecord>
 
 /** A record in the outbox, or the receipt of one. */
-export const OutboxRecord = readRecord({
-  id: readId,
-  state: readWord(outboxStates),
+export const OutboxRecord = read.record({
+  id: read.id,
+  state: read.oneOf(outboxStates),
   /** What was entered. */
-  record: readInner(readRecord(writtenTime)),
+  record: read.inner(read.record(writtenTime)),
   /** How much longer it is held, in milliseconds from this answer. */
-  heldFor: readNumber,
-  /** Its id at the service, if that sent one. */
-  serviceId: readText,
-  recordedAt: readDateTime,
+  heldFor: read.number,
+  /** Its id at the service, if it sent one. */
+  serviceId: read.text,
+  recordedAt: read.dateTime,
   /** `person` if someone checked and confirmed that it was recorded. */
-  confirmedBy: readText,
+  confirmedBy: read.text,
   /** Why it was refused or has to wait. */
-  reason: readInner(
-    readRecord({
-      detail: readText,
-      errors: readRecords(readRecord({ pointer: readText, detail: readText })),
+  reason: read.inner(
+    read.record({
+      detail: read.text,
+      errors: read.records(read.record({ pointer: read.text, detail: read.text })),
     }),
   ),
 })
 export type OutboxRecord = z.infer<typeof OutboxRecord>
-export const OutboxList = readRecordList(OutboxRecord)
+export const OutboxList = read.recordList(OutboxRecord)
 
 /** What was recorded on one matter on one day. */
-const DayTotal = readRecord({
-  date: readDate,
-  associatedMatterId: readText,
-  count: readNumber,
-  durationMinutes: readNumber,
-  amountExclTax: readNumber,
+const DayTotal = read.record({
+  date: read.date,
+  associatedMatterId: read.text,
+  count: read.number,
+  durationMinutes: read.number,
+  amountExclTax: read.number,
 })
 export type DayTotal = z.infer<typeof DayTotal>
 
@@ -81,7 +69,7 @@ export const RecordedQuery = z.strictObject({
 })
 export type RecordedQuery = z.infer<typeof RecordedQuery>
 /** The totals of whole days, including records on other pages. */
-export const DayTotals = readRecordList(DayTotal)
+export const DayTotals = read.recordList(DayTotal)
 
 /** What a person can decide about a record that is not being sent. */
 export const outboxDecisions = ['set aside', 'recorded', 'not recorded', 'send again'] as const
@@ -91,13 +79,12 @@ export const OutboxDecision = z.strictObject({
 export type OutboxDecision = z.infer<typeof OutboxDecision>
 
 /** What a person usually enters in a time record. */
-export const TimeHabits = readRecord({
+export const TimeHabits = read.record({
   /** The rate that was last charged, on this matter if possible. */
-  chargeRate: readNumber,
+  chargeRate: read.number,
   /** Most used first. */
-  costCodes: readRecords(readRecord({ code: readText, uses: readNumber })),
+  costCodes: read.records(read.record({ code: read.text, uses: read.number })),
 })
-export type TimeHabits = z.infer<typeof TimeHabits>
 
 /** The calls on time records before and after the service has them. */
 export const timeOutboxOperations = {
@@ -118,7 +105,7 @@ export const timeOutboxOperations = {
   /** The receipts, the latest day first. */
   listRecordedTime: deskOperation('GET', '/time-records', {
     query: RecordedQuery,
-    answer: readPage(OutboxRecord),
+    answer: read.page(OutboxRecord),
   }),
   totalRecordedTime: deskOperation('GET', '/time-records/totals', {
     query: RecordedQuery,

@@ -2,15 +2,7 @@
 import * as z from 'zod/mini'
 import { Amount, CalendarDate, EntityReference, Id, requiredLine, Text } from './common.ts'
 import { extended, operation } from './operation.ts'
-import {
-  readBoolean,
-  readDate,
-  readId,
-  readInner,
-  readNumber,
-  readRecord,
-  readText,
-} from './reading.ts'
+import * as read from './reading.ts'
 
 /** A time record to create: minutes, six-minute or other units, AUD excluding GST, AUD an hour. */
 export const NewTimeRecord = z.strictObject({
@@ -30,23 +22,23 @@ export type NewTimeRecord = z.infer<typeof NewTimeRecord>
 
 /** The readers of what was entered in a time record. */
 export const writtenTime = {
-  durationMinutes: readNumber,
-  units: readNumber,
-  chargeRate: readNumber,
-  costCode: readText,
-  associatedMatterId: readText,
-  staffContactId: readText,
-  amountExclTax: readNumber,
-  date: readDate,
-  description: readText,
+  durationMinutes: read.number,
+  units: read.number,
+  chargeRate: read.number,
+  costCode: read.text,
+  associatedMatterId: read.text,
+  staffContactId: read.text,
+  amountExclTax: read.number,
+  date: read.date,
+  description: read.text,
 }
 /** A stored time record; an extended operation reads it (api-notes.md section 3). */
-export const TimeRecord = readRecord({
-  id: readId,
+export const TimeRecord = read.record({
+  id: read.id,
   ...writtenTime,
-  isEditable: readBoolean,
-  associatedMatter: readInner(EntityReference),
-  staffContact: readInner(EntityReference),
+  isEditable: read.boolean,
+  associatedMatter: read.inner(EntityReference),
+  staffContact: read.inner(EntityReference),
 })
 export type TimeRecord = z.infer<typeof TimeRecord>
 

@@ -5,7 +5,7 @@ import { Contact } from './contacts.ts'
 import { MatterDetail } from './one-matter.ts'
 import { extended, operation } from './operation.ts'
 import { Paging } from './query-string.ts'
-import { readId, readInner, readPage, readRecord, readText } from './reading.ts'
+import * as read from './reading.ts'
 import { Task } from './tasks.ts'
 
 /** The event kinds of the specification. */
@@ -41,19 +41,18 @@ export const NewWebhook = z.strictObject({
 export type NewWebhook = z.infer<typeof NewWebhook>
 
 /** A registered webhook, as far as the service shows it. */
-export const Webhook = readRecord({ id: readText, eventName: readText, callbackUrl: readText })
+export const Webhook = read.record({ id: read.text, eventName: read.text, callbackUrl: read.text })
 export type Webhook = z.infer<typeof Webhook>
-export const WebhookPage = readPage(Webhook)
+export const WebhookPage = read.page(Webhook)
 /** The parameters of the extended webhook list. */
 export const WebhookQuery = z.strictObject(Paging)
 
-const delivered = { entityId: readId, entityType: readText }
+const delivered = { entityId: read.id, entityType: read.text }
 /** What is delivered; unknown kinds are accepted, and only `entityId` is trusted. */
-export const WebhookEvent = readRecord(delivered)
-export type WebhookEvent = z.infer<typeof WebhookEvent>
-export const ContactEvent = readRecord({ ...delivered, currentValue: readInner(Contact) })
-export const MatterEvent = readRecord({ ...delivered, currentValue: readInner(MatterDetail) })
-export const TaskEvent = readRecord({ ...delivered, currentValue: readInner(Task) })
+export const WebhookEvent = read.record(delivered)
+export const ContactEvent = read.record({ ...delivered, currentValue: read.inner(Contact) })
+export const MatterEvent = read.record({ ...delivered, currentValue: read.inner(MatterDetail) })
+export const TaskEvent = read.record({ ...delivered, currentValue: read.inner(Task) })
 
 /** What the API does with webhooks. */
 export const webhookOperations = {

@@ -1,5 +1,5 @@
 /**
- * Takes the checkpoints that a PostgreSQL server takes by itself and PGlite does not: without them the log of
+ * Takes the checkpoints that a PostgreSQL server takes by itself but PGlite does not: without them the log of
  * changes would grow for as long as the desk runs, and the start after a crash would read all of it.
  */
 import type { PGlite } from '@electric-sql/pglite'

@@ -22,4 +22,4 @@ export const isReopening = (error: unknown) =>
   causesOf(error).some((cause) => cause instanceof DatabaseReopening)
 
 /** The sentence for a call during that time. */
-export const reopening = 'The database has ended and is being opened again. Try again in a moment.'
+export const reopening = 'The database stopped and is being opened again. Try again in a moment.'

@@ -1,4 +1,4 @@
-/** The last defence on a full disk: a write that finds no space is tried again once the reserve is released. */
+/** The last defence on a full disk: a write that finds no space is retried once the reserve is released. */
 import type { PGlite } from '@electric-sql/pglite'
 
 /** Emscripten's numbers for `ENOSPC` and `EDQUOT`. */
@@ -14,7 +14,7 @@ export function retryWithReserve(client: PGlite, releaseReserve: () => boolean):
     try {
       return write(...args)
     } catch (error) {
-      // Emscripten's errors are no instances of `Error`.
+      // Emscripten's errors are not instances of `Error`.
       const { errno } = Object(error)
       if (noSpace.has(errno) && releaseReserve()) return write(...args)
       throw error

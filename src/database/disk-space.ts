@@ -1,5 +1,5 @@
 /**
- * How much room is left on the disk of a data folder. PostgreSQL ends when its log cannot grow, so writes are
+ * How much room is left on the disk of a data folder. PostgreSQL stops when its log cannot grow, so writes are
  * refused long before that, and a reserve of real bytes is released when other programs fill the disk.
  */
 import { existsSync, statfsSync } from 'node:fs'
@@ -17,11 +17,11 @@ const mostUnmeasured = 4 * mb
 
 /** The sentence for a change that was refused. */
 export const diskFull =
-  'The disk of the desk is almost full. Nothing was saved, and nothing can be until there is room. Reading goes on. Ask the person who keeps the desk to make room.'
+  'Practice Desk’s disk is almost full. Nothing was saved, and nothing can be saved until there is room. You can still read everything. Ask the person who looks after Practice Desk to make room.'
 
 /** The sentence for a file that does not fit, while smaller changes and those without files are still saved. */
 const fileDoesNotFit =
-  'The disk of the desk has no room for this file. Nothing of it was saved. Other changes are still saved. Ask the person who keeps the desk to make room.'
+  'Practice Desk’s disk has no room for this file. Nothing of it was saved. Other changes are still saved. Ask the person who looks after Practice Desk to make room.'
 
 /** There is not enough room on the disk; nothing was written. Its message is for people. */
 export class DiskFull extends Error {
@@ -54,7 +54,7 @@ export type Announcement = {
   end(): void
 }
 
-/** A disk that nobody can measure, such as that of a PostgreSQL server. */
+/** A disk that cannot be measured, such as that of a PostgreSQL server. */
 export const unknownSpace: DiskSpace = {
   hasRoom: () => true,
   require: () => {},
@@ -72,7 +72,7 @@ export function freeBytes(folder: string): number {
   return files > 0 && ffree === 0 ? 0 : bavail * bsize
 }
 
-/** Counts a disk that does not answer as full: one on the network may be away for a moment. */
+/** Counts a disk that does not answer as full: a network disk may be unavailable for a moment. */
 function orZero(free: () => number): number {
   try {
     return free()
@@ -121,7 +121,7 @@ export function watchFiles(
   return { announce }
 }
 
-/** Decides what may be written, by what is free and announced; `full` is the sentence below the floor. */
+/** Decides what may be written, from what is free and what is announced; `full` is the sentence below the floor. */
 function openRoom(free: () => number, maxAge: number, full = diskFull) {
   const account = openAccount(free, maxAge)
   // Announced bytes may never arrive, and so do not keep anybody from saving something small.

@@ -81,7 +81,7 @@ test('takes the folder of a desk on another machine that has gone silent, which 
       first.verify()
       return heard
     })
-    .toEqual([expect.stringContaining('was taken by another Practice Desk')])
+    .toEqual([expect.stringContaining('was taken over by another Practice Desk')])
   await first.release()
   expect(await readdir(folder)).toEqual(['in-use'])
 })

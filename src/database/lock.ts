@@ -121,7 +121,7 @@ const sentenceOf = (directory: string, owner?: Owner) =>
   `The data directory ${directory} is in use by another Practice Desk${owner ? ` on ${owner.host}` : ''}. Stop that one, or choose another with DATA_DIR.`
 
 const lostSentence = (directory: string) =>
-  `The data directory ${directory} was taken by another Practice Desk, as the files of its lock were deleted or its disk was away. This one ends before it writes anything else.`
+  `The data directory ${directory} was taken over by another Practice Desk, because its lock files were deleted or its disk was not available. This one stops before it writes anything else.`
 
 /** Ends at once: whatever this process still writes would destroy data of another. */
 function endProcess(sentence: string): never {

@@ -34,7 +34,7 @@ test.each(['global/pg_control', 'pg_wal/000000010000000000000001'])(
     const dataDir = await dataDirectory()
     await truncate(join(dataDir, 'database', file), 0)
     expect(await sentenceOf(dataDir)).toMatch(
-      /could not be opened: it is damaged\. Its files are left as they are\. Restore the last backup/,
+      /could not be opened: it is damaged\. Its files were not changed\. Restore the last backup/,
     )
   },
 )
@@ -42,9 +42,9 @@ test.each(['global/pg_control', 'pg_wal/000000010000000000000001'])(
 test.each([
   ['ENOSPC', /its disk is full\. Make room on it/],
   ['EDQUOT', /its disk is full\. Make room on it/],
-  ['EROFS', /its disk is read-only\. Let the disk be written/],
-  ['EACCES', /this account may not write there\. Give the directory/],
-  ['EPERM', /this account may not write there\. Give the directory/],
+  ['EROFS', /its disk is read-only\. Make the disk writable/],
+  ['EACCES', /this account may not write to it\. Give the directory/],
+  ['EPERM', /this account may not write to it\. Give the directory/],
   ['EIO', /its disk reports errors\. Copy the directory/],
 ])('explains a disk that answers %s, and what to do', async (code, sentence) => {
   const answer = Object.assign(new Error(code), { code })

@@ -13,15 +13,15 @@ const advice: Record<string, [cause: string, whatToDo: string]> = {
   ],
   'read-only': [
     'its disk is read-only',
-    'Let the disk be written, or choose another directory with DATA_DIR.',
+    'Make the disk writable, or choose another directory with DATA_DIR.',
   ],
   'no rights': [
-    'this account may not write there',
-    'Give the directory and all in it to the account that runs Practice Desk, or choose another with DATA_DIR.',
+    'this account may not write to it',
+    'Give the directory and everything in it to the account that runs Practice Desk, or choose another with DATA_DIR.',
   ],
   'disk failed': [
     'its disk reports errors',
-    'Copy the directory to another disk while it can be read, and check the disk.',
+    'Copy the directory to another disk while it can still be read, and check the disk.',
   ],
 }
 const causes: Record<string, keyof typeof advice> = {
@@ -91,6 +91,6 @@ async function contentsFailure(
   }
   return [
     'it is damaged',
-    'Its files are left as they are. Restore the last backup into another directory, chosen with DATA_DIR.',
+    'Its files were not changed. Restore the last backup into another directory, chosen with DATA_DIR.',
   ]
 }

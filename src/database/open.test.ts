@@ -122,7 +122,9 @@ test('ends the first of two desks on one directory with a sentence, before it wr
   const errors = text(desk.stderr!)
   const ended = once(desk, 'exit')
   desk.kill('SIGCONT')
-  expect(await errors).toContain(`The data directory ${dataDir} was taken by another Practice Desk`)
+  expect(await errors).toContain(
+    `The data directory ${dataDir} was taken over by another Practice Desk`,
+  )
   expect(await ended).toEqual([1, null])
   await next.sql.execute(sql`insert into kept values ('the last one')`)
   await next.close()

@@ -6,6 +6,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { CannotOpenDatabase } from './open-errors.ts'
 import { keepCheckpoints } from './checkpoints.ts'
 import { closeAll } from './close-all.ts'
+import { copyFolder } from './copy-folder.ts'
 import { DiskFull, type DiskSpace, unknownSpace, watchDisk } from './disk-space.ts'
 import { retryWithReserve } from './disk-full-retry.ts'
 import { type Lock, lockDirectory } from './lock.ts'
@@ -28,7 +29,12 @@ export type Database = {
   close(): Promise<void>
 }
 
-type Location = { dataDir?: string; url?: string }
+type Location = {
+  dataDir?: string
+  url?: string
+  /** The folder of a closed PGlite, which a PGlite that is deleted by `close` begins as a copy of. */
+  template?: string
+}
 /** Called with a sentence when the data is in danger. */
 type Alarms = {
   /** When people can still work. */
@@ -42,11 +48,11 @@ type Alarms = {
  * data is deleted by `close`. Throws `CannotOpenDatabase` with a sentence for people.
  */
 export async function openDatabase(
-  { dataDir, url }: Location = {},
+  { dataDir, url, template }: Location = {},
   alarms: Alarms = {},
 ): Promise<Database> {
   if (url !== undefined) return openPostgres(url, alarms)
-  return dataDir === undefined ? openTemporary() : openDirectory(dataDir, alarms)
+  return dataDir === undefined ? openTemporary(template) : openDirectory(dataDir, alarms)
 }
 
 /** How long a statement that people wait for may take, and how long the server may send nothing, in milliseconds. */
@@ -135,10 +141,10 @@ async function openEmbedded(directory: string, { disk, lock, warn }: EmbeddedOpt
 }
 
 /** Uses a temporary directory: copying a template is quicker than making PGlite's files in memory. */
-async function openTemporary(): Promise<Database> {
+async function openTemporary(template?: string): Promise<Database> {
   const { makeDirectory, openTemporaryPglite } = await import('./embedded.ts')
   const directory = await mkdtemp(join(tmpdir(), 'practice-desk-'))
-  await makeDirectory(directory)
+  await (template ? copyFolder(template, directory) : makeDirectory(directory))
   const client = await openTemporaryPglite(directory)
   const close = async () => {
     await client.close()

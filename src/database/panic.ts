@@ -26,7 +26,7 @@ export function failOnPanic(client: PGlite, onEnd: () => void): void {
     try {
       return run()
     } catch (error) {
-      // Emscripten's `ExitStatus` is no instance of `Error`.
+      // Emscripten's `ExitStatus` is not an instance of `Error`.
       if (Object(error).status !== statementFailed) {
         ended = new DatabaseEnded(error)
         onEnd()

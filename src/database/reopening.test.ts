@@ -68,7 +68,7 @@ test('fails at once when the log finds no room, and opens again by itself with a
   await add(4)
   expect(await numbers()).toEqual([1, 4])
   expect(disk.opened).toBe(2)
-  expect(warnings).toEqual([expect.stringContaining('PostgreSQL has ended')])
+  expect(warnings).toEqual([expect.stringContaining('PostgreSQL stopped')])
 })
 
 test('fails what waits behind a transaction that is cut off, and keeps nothing of either', async () => {

@@ -30,7 +30,9 @@ export async function openReopening(
     const client = await open()
     failOnPanic(client, () => {
       current = undefined
-      warn('PostgreSQL has ended, as it does on a full disk, and is opened again.')
+      warn(
+        'PostgreSQL stopped, as it does on a full disk, and is being opened again. Nothing that was saved is lost.',
+      )
       // PGlite must first leave the query in which this happened.
       opening = new Promise((done) => setImmediate(done)).then(() => {
         abandon(client)

@@ -31,9 +31,9 @@ export type GatewayOptions = {
   upstream: Upstream
   /** The desk's own origins, such as `http://127.0.0.1:4180`; it answers to no other Host. */
   origins: readonly string[]
-  /** What the desk stores for its people; without it there is neither `/desk/v1` nor a journal. */
+  /** What the desk stores for its users; without it there is neither `/desk/v1` nor a journal. */
   state?: DeskState | undefined
-  /** The disk that this lies on. */
+  /** The disk that this is stored on. */
   disk?: DiskSpace
   /** The service behind it, as people may see it. */
   connection?: Connection
@@ -57,7 +57,7 @@ export type GatewayOptions = {
 }
 
 export type Gateway = {
-  /** Answers a request; `next` takes all that is not a call of the API, if something else serves the pages. */
+  /** Answers a request; `next` handles everything but API calls, if something else serves the pages. */
   handle(request: IncomingMessage, response: ServerResponse, next?: () => void): void
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ const usualTimeouts = {
   again: 30_000,
   idle: 5000,
 }
-/** How long writes under way may take to end when the gateway closes, in milliseconds. */
+/** How long pending writes may take to finish when the gateway closes, in milliseconds. */
 const grace = 5000
 
 /** Makes a gateway in front of `upstream`; reads the built app, and throws if there is none. */
@@ -135,7 +135,7 @@ type Parts = {
   worker: QueueWorker | undefined
 }
 
-/** Gives writes under way some time to end; what is broken off then is stored as not known. */
+/** Gives pending writes some time to finish; a write that is cut off is stored as not known. */
 async function closeInOrder({ upstream, writer, worker }: Parts): Promise<void> {
   await worker?.close()
   await Promise.race([writer?.idle(), wait(grace, undefined, { ref: false })])
@@ -146,7 +146,7 @@ async function closeInOrder({ upstream, writer, worker }: Parts): Promise<void> 
 
 /** Only the kind of failure: its message may contain what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) =>
-  log.error({ name: nameOf(error) }, 'the desk could not write something down')
+  log.error({ name: nameOf(error) }, 'the desk could not store what it notes of a call')
 
 async function answer(exchange: Exchange, handler: Handler | undefined): Promise<void> {
   if (handler) await handler(exchange)
@@ -155,7 +155,7 @@ async function answer(exchange: Exchange, handler: Handler | undefined): Promise
 
 type Handler = (exchange: Exchange) => Promise<void>
 
-/** What kind of call it is that fails at this moment. */
+/** What kind of call has failed. */
 function failedCall(exchange: Exchange, isOwn: boolean): Failed {
   if (isOwn) return 'own call'
   if (exchange.request.method === 'GET' || exchange.sent) return 'other'
@@ -175,7 +175,9 @@ const checked =
     const detail = refusalOf(exchange.request, own)
     if (detail !== undefined) return sendProblem(exchange, 403, { detail })
     if (hasMethodOverride(exchange.request)) {
-      return sendProblem(exchange, 400, { detail: 'A call cannot pass for another.' })
+      return sendProblem(exchange, 400, {
+        detail: 'A call must not ask to be treated as another one.',
+      })
     }
     if (localKey?.refuseCall(exchange)) return
     // What the journal could not note is not sent.

@@ -22,7 +22,7 @@ function open(options: Partial<Parameters<typeof createConcurrencyLimit>[0]> = {
   return { limit, enter, names, leave }
 }
 
-test('admits a call while there is room, and the next when somebody leaves', async () => {
+test('admits a call while there is room, and the next when one ends', async () => {
   const { enter, names, leave } = open()
   enter('ada')
   enter('ben')
@@ -89,7 +89,7 @@ test('skips a caller who has left the line', async () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('lets nobody wait for ever', async () => {
+test('lets no call wait forever', async () => {
   const { limit, enter } = open({ most: 1, timeout: 10_000 })
   enter('ada')
   const heard = vi.fn()
@@ -102,7 +102,7 @@ test('lets nobody wait for ever', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('has every place free again when much is under way and all of it ends', async () => {
+test('frees every place when many calls run and all of them end', async () => {
   const { limit } = open({ most: 3, shares: [2, 1] })
   let most = 0
   let inside = 0

@@ -12,7 +12,7 @@ export function shareConnections(
   const open = new Map<string, number>()
   server.maxConnections = connections
   server.on('drop', () => server.closeIdleConnections())
-  // Before Node's HTTP server sees it.
+  // Before Node's HTTP server sees the connection.
   server.prependListener('connection', (socket: Socket) => {
     noteArrival()
     const address = callerAddress(socket.remoteAddress)

@@ -14,7 +14,7 @@ export const drain = (request: IncomingMessage) =>
         resolve()
       })
     }
-    // Whoever read it before pauses it once more when it lets go, which may be after this.
+    // Its earlier reader pauses it once more on letting go, which may happen after this.
     request.on('pause', () => queueMicrotask(() => request.resume()))
     request.resume()
   })

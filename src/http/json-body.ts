@@ -24,7 +24,7 @@ export async function readBytes(
   } catch (error) {
     if (error instanceof Refusal) throw error
     // A client may go away in the middle of a body, which is no failure of ours.
-    throw new Refusal(400, { detail: 'The body broke off. Nothing was stored.' })
+    throw new Refusal(400, { detail: 'The body ended early. Nothing was stored.' })
   }
   return Buffer.concat(chunks)
 }

@@ -48,7 +48,7 @@ test('ends a connection whose body stalls on the way up', async () => {
   expect(await broken).toMatchObject({ code: 'ECONNRESET' })
 })
 
-test('lets a body stall that nobody reads just now', async () => {
+test('lets a body stall while nobody reads it', async () => {
   const socket = await say([...put, 'whole'], (request, response) => {
     request.pause()
     setTimeout(() => response.end('read later'), 800)
@@ -71,7 +71,7 @@ test('ends a connection whose head stalls', async () => {
   expect(await text(socket)).toMatch(/^$|^HTTP\/1\.1 408 /)
 })
 
-test('ends an answer that nobody reads to its end', async () => {
+test('ends an answer that the client stops reading', async () => {
   let closed: Promise<unknown> | undefined
   const port = await open(
     (_, response) => {

@@ -141,7 +141,7 @@ type Attempt = { host: string; port: number; code: string | undefined }
 function sentenceFor(setting: Options['setting'], { host, port, code }: Attempt): string {
   const where = `${host}:${port}`
   if (code === 'EADDRINUSE') {
-    return `${setting} ${port} is busy: something listens on ${where} already. Stop it, or set another ${setting}.`
+    return `${setting} ${port} is busy: something already listens on ${where}. Stop it, or set another ${setting}.`
   }
   if (code === 'EACCES') return `${setting} ${port} is not allowed: choose one of 1024 or above.`
   return `Nothing can listen on ${where} (${code}): check HOST and ${setting}.`

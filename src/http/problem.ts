@@ -48,7 +48,7 @@ export const tooMany = () =>
     headers: { 'retry-after': '2' },
   })
 
-/** The answer to whatever was thrown. Anything but a refusal is a 500 that reveals nothing of the inside. */
+/** The answer to whatever was thrown. Anything but a refusal is a 500 that reveals no internals. */
 export function problemResponse(thrown: unknown): Response {
   const { status, fields, headers } = thrown instanceof Refusal ? thrown : new Refusal(500)
   return new Response(JSON.stringify(problemFor(status, fields)), {

@@ -60,7 +60,7 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
   })
   // A pipe does not pass on the end of its source: a reader would wait for ever.
   const gone = () => {
-    if (!request.readableEnded) body.destroy(new BodyBroken('the body broke off'))
+    if (!request.readableEnded) body.destroy(new BodyBroken('the body ended early'))
   }
   request.once('close', gone)
   body.once('close', () => {

@@ -1,4 +1,4 @@
-/** What clients of the service meet while its disk has no room: reads go on, and no change is half done. */
+/** What clients of the service get while its disk is full: reads continue, and no change is half done. */
 import { readdir } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -26,7 +26,7 @@ async function open() {
 }
 const group = { name: 'The Ferraris', members: [] }
 
-test('refuses a change in a sentence below the floor, still reads, and accepts changes again later', async () => {
+test('refuses changes with a sentence while the disk is almost full, still reads, and accepts changes again later', async () => {
   const { room, send, ask, read } = await open()
   room.free = floor - 1
   const totals = async () => [
@@ -43,14 +43,16 @@ test('refuses a change in a sentence below the floor, still reads, and accepts c
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
     const { title, detail } = (await answer.json()) as Record<string, string>
     expect(title).toBe('Disk full')
-    expect(detail).toMatch(/disk of the desk is almost full\. Nothing was saved.* Reading goes on/)
+    expect(detail).toMatch(
+      /disk is almost full\. Nothing was saved.* You can still read everything/,
+    )
   }
   expect(await totals()).toEqual(before)
   room.free = floor
   expect((await send('POST', '/contacts/plural', group)).status).not.toBe(507)
 })
 
-test('tells a caller without a key that first', async () => {
+test('returns 401 to a caller without a key, even on a full disk', async () => {
   const { room, ask } = await open()
   room.free = 0
   const headers = { authorization: 'Bearer nobody' }
@@ -64,19 +66,19 @@ test('refuses a file that would not fit before it arrives, and leaves nothing', 
   const refused = await put(big, { 'content-length': String(3 * mb + 200) })
   expect(refused.status).toBe(507)
   expect((await refused.json()).detail).toMatch(
-    /^The disk of the desk has no room for this file\. Nothing of it was saved\./,
+    /^Practice Desk’s disk has no room for this file\. Nothing of it was saved\./,
   )
   expect(await readdir(filesDir)).toEqual([])
   expect((await put(new Uint8Array(mb), { 'content-length': String(mb + 200) })).status).toBe(200)
 })
 
-test('tells of the size limit first when a file is above it', async () => {
+test('reports the size limit first when a file exceeds it', async () => {
   const { room, put } = await open()
   room.free = floor + 2 * mb
   expect((await put('x', { 'content-length': String(51 * mb) })).status).toBe(413)
 })
 
-test('refuses a file before it arrives when only the disk of files is full, and goes on with all else', async () => {
+test('refuses a file before it arrives when only the disk of files is full, and still does everything else', async () => {
   const { space } = await openTestDisk(floor - 1)
   const practice = await openTestPractice({ filesDisk: space })
   onTestFinished(() => practice.close())
@@ -89,7 +91,7 @@ test('refuses a file before it arrives when only the disk of files is full, and 
   expect((await practice.ask('/documents/lease', { method: 'DELETE' })).status).toBe(200)
 })
 
-test('stops a file of unknown length when the room ends, and leaves nothing', async () => {
+test('stops a file of unknown length when the disk is full, and leaves nothing', async () => {
   const { room, ask, filesDir } = await open()
   let pieces = 0
   const body = new ReadableStream({
@@ -133,7 +135,7 @@ test('keeps webhooks waiting for room, as nobody could record their arrival', as
   expect(receiver.received).toHaveLength(1)
 })
 
-test('begins no new practice without room for it', async () => {
+test('creates no new practice without room for it', async () => {
   const { room, space } = await openTestDisk()
   const database = { ...(await openTestDatabase()), disk: space }
   onTestFinished(() => database.close())

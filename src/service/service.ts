@@ -36,7 +36,7 @@ import { webhookStore } from './webhooks/store.ts'
 
 export type Service = {
   fetch(request: Request): Promise<Response>
-  /** Runs one command of the administration. */
+  /** Runs one administration command. */
   administer: Administer
   /** Accepts these in place of the earlier keys of the settings. */
   replaceKeys(keys: Record<string, string>): void

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type FileSpace, unknownSpace } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
-import { openTestDatabase } from '#database/testing/testing.ts'
+import { migrate } from '#database/migrate.ts'
+import { makeTestTemplate, openTestDatabase } from '#database/testing/testing.ts'
 import { apiPrefix } from '#contract/operation.ts'
 import { fillWithDemonstration } from './db/demonstration.ts'
+import { practiceSteps } from './db/migrations.ts'
 import { createService, type Service } from './service.ts'
 import type { WebhookPolicy } from './webhooks/destinations.ts'
 
@@ -21,13 +23,23 @@ export type TestPractice = {
   /** The JSON of a success; anything else fails the test. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
   read(path: string): Promise<any>
-  /** One command of the administration. */
+  /** Runs one administration command. */
   administer: Service['administer']
   close(): Promise<void>
 }
 
 /** The time at which the demonstration practice of the tests is made. */
 export const testMoment = new Date('2026-08-04T05:12:00Z')
+
+/** An empty practice that each one is a copy of: its tables are made once for all files of a worker. */
+let template: Promise<string> | undefined
+
+const openPracticeDatabase = async () => {
+  template ??= makeTestTemplate((database) =>
+    migrate(database, { schema: 'practice', steps: practiceSteps }),
+  )
+  return openTestDatabase(await template)
+}
 
 const publicOnly: WebhookPolicy = { loopback: 'refuse' }
 
@@ -40,7 +52,7 @@ export async function openTestPractice({
   disk = unknownSpace,
   filesDisk = disk as FileSpace,
 } = {}): Promise<TestPractice> {
-  const database = { ...(await openTestDatabase()), disk }
+  const database = { ...(await openPracticeDatabase()), disk }
   const filesDir = await mkdtemp(join(tmpdir(), 'practice-files-'))
   const failures: unknown[] = []
   const service = await createService({

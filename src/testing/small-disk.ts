@@ -17,10 +17,10 @@ const mountSmall = ({ mount }: Mounts) =>
 /** Whether this machine lets us mount a small disk. */
 export const canMountSmall = () => canMount(mountSmall)
 
-/** A disk that tests fill, with one desk at a time on it; it is removed when the test ends. */
+/** A disk for tests to fill, with one desk at a time on it; it is removed when the test ends. */
 export type SmallDisk = {
   start(): Promise<StartedDesk>
-  /** Takes every byte that is left. */
+  /** Fills every byte that is left. */
   fill(): void
   empty(): void
 }

@@ -1,9 +1,9 @@
-/** Documents of a service that a test makes up, and how a service answers that stores files. */
+/** Made-up documents for tests, and a service that stores files. */
 import type { ServerResponse } from 'node:http'
 import { type Asked, json } from './third-party-service.ts'
 
-/** A document of a service that a test makes up. */
-export const madeUpDocument = (id: string, title: string) => ({
+/** A made-up document. */
+export const generatedDocument = (id: string, title: string) => ({
   id,
   title,
   fullFileName: `${title}.pdf`,
@@ -13,7 +13,7 @@ export const madeUpDocument = (id: string, title: string) => ({
 })
 
 /**
- * Answers as a service does that stores each file as another version, and that deletes; all else is the list of
+ * Answers like a service that stores each file as a new version, and that deletes; every other call gets the list of
  * `records`, which follow. `size` is what it says that it has, in bytes.
  */
 export function answerStoring(

@@ -1,4 +1,4 @@
-/** A small other implementation of the API: a test says what it answers, and it tells what it was asked. */
+/** A small third-party implementation of the API: a test sets its answers, and reads the requests that it received. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,13 +18,13 @@ export type ThirdPartyService = {
   url: string
   key: string
   asked: Asked[]
-  /** Replaces how matters and documents are answered; there are no tasks, and everything else is 404 with a good key. */
+  /** Replaces the answers for matters and documents; there are no tasks, and everything else is 404 with a valid key. */
   answer: (answerer: Answerer) => void
   /** The same for every call that there is. */
   answerAll: (answerer: Answerer) => void
-  /** Says how the contacts are answered, apart from the others. */
+  /** Replaces the answers for contacts alone. */
   answerContacts: (answerer: Answerer) => void
-  /** From now on the key is good for nothing. */
+  /** From now on the key is refused. */
   refuseKey: () => void
   stop: () => Promise<void>
 }
@@ -36,7 +36,7 @@ export const json = (response: ServerResponse, body: unknown, status = 200) => {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** Listens on a free port with a key of its own; answers an empty list until told otherwise. */
+/** Listens on a free port with a key of its own; answers with an empty list until a test sets other answers. */
 export async function startThirdPartyService(): Promise<ThirdPartyService> {
   const key = `third-party-${crypto.randomUUID()}`
   const asked: Asked[] = []

@@ -1,4 +1,4 @@
-/** Tasks as another implementation keeps and answers them, with the habits that a test gives it (api-notes.md section 1). */
+/** Tasks as another implementation stores and answers them, with the habits that a test sets (api-notes.md section 1). */
 import type { ServerResponse } from 'node:http'
 import { type Asked, json } from './third-party-service.ts'
 
@@ -18,13 +18,13 @@ export type Refusal = { status: number; contentType?: string; body: string; retr
 export type Habits = {
   /** A bare array with everything in it, or with the page that was asked for. */
   list?: 'envelope' | 'everything' | 'bare page'
-  /** Takes no notice of filters. */
+  /** Ignores filters. */
   ignoresFilters?: boolean
   /** The status has no operation of its own: this status is answered instead. */
   noStatusOperation?: 400 | 404 | 405 | 415
   /** What a success answers. */
   success?: 200 | 204
-  /** How changes are refused, where they are: all of them, or those of some tasks. */
+  /** How changes are refused, if at all: all of them, or those of some tasks. */
   refusal?: Refusal | ((task: ThirdPartyTask) => Refusal | undefined)
   /** Whether the answers to changes never come, though the change is kept. */
   breaksOff?: boolean
@@ -44,7 +44,7 @@ export const thirdPartyTask = (
   ...change,
 })
 
-/** Answers every operation on tasks; `tasks` are what it keeps, and may be changed underneath. */
+/** Answers every operation on tasks; `tasks` is what it stores, and a test may change it at any time. */
 export const answerTasks =
   (tasks: ThirdPartyTask[], habits: Habits = {}) =>
   async (asked: Asked, response: ServerResponse) => {

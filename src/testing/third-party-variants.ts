@@ -37,7 +37,7 @@ export function answerList(response: ServerResponse, url: URL, name: string, rec
 }
 
 type Refusal = {
-  /** Whether the reason is there to be read. */
+  /** Whether the answer contains a readable reason. */
   telling: boolean
   /** Whether it names a field. */
   naming: boolean

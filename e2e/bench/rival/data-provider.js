@@ -1,4 +1,4 @@
-/** react-admin's words for a list, said to the API in the API's own. */
+/** Translates react-admin's list parameters into those of the API. */
 import { fetchUtils } from 'react-admin'
 
 const directions = { ASC: 'Ascending', DESC: 'Descending' }

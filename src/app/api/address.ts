@@ -1,12 +1,12 @@
-/** What an address of the app says, under the API's own parameter names: read with tolerance, told where it was ignored. */
+/** Reads the parameters of an address, under the API's own names: leniently, naming those that were ignored. */
 import type * as z from 'zod/mini'
 import type { RawQuery } from '#contract/query-string.ts'
 
 type QuerySchema = z.ZodMiniType<Record<string, unknown>>
 
 /**
- * Keeps the parameters that mean something to `schema` and names the others.
- * A value that is wrong is left out whole, so that a list is never filtered by half of what an address says.
+ * Keeps the parameters that `schema` accepts and names the others.
+ * An invalid value is dropped entirely, so that a list is never filtered by part of it.
  */
 export function readSearch<S extends QuerySchema>(schema: S, raw: RawQuery) {
   const first = schema.safeParse(raw)

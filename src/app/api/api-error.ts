@@ -1,10 +1,10 @@
-/** The one error that a call throws: a problem in plain words, and when it may be tried again. */
+/** The error that every call throws: a problem in plain words, and when to try again. */
 import type { Problem } from '#contract/problem.ts'
 
-/** The type of a call that was given up here before there was an answer. */
+/** The problem type of a call that was given up here before it was answered. */
 const givenUp = 'urn:practice-desk:given-up'
 
-/** What the app says where there is no answer, and nothing more may be loaded either. */
+/** The app's own sentences, for when there is no answer and nothing more can be loaded either. */
 const own = {
   offline: 'This device is offline.',
   unreachable:
@@ -13,7 +13,7 @@ const own = {
   cancelled: 'You cancelled before the service answered.',
 } as const
 
-/** Status 0 means that no whole answer arrived; 502 also that an answer arrived and made no sense. */
+/** Status 0 means that no complete answer arrived; 502 may mean that an answer arrived but was invalid. */
 export class ApiError extends Error {
   readonly problem: Problem
   /** Seconds to wait, where the service said so. */
@@ -27,12 +27,12 @@ export class ApiError extends Error {
   }
 
   /** Whether the same read may succeed a moment later. */
-  get passing() {
+  get retryable() {
     const { status } = this.problem
     return status !== 501 && (status === 0 || status === 429 || status >= 500)
   }
 
-  /** Whether it was given up here, by a person or for its time. */
+  /** Whether it was given up here: cancelled, or timed out. */
   get isGivenUp() {
     return this.problem.type === givenUp
   }

@@ -24,7 +24,7 @@ const problemOf = async (promise: Promise<unknown>) => {
   return error as ApiError
 }
 
-test('a read sends no mark of a write, a write sends it with its body', async () => {
+test('a write sends the X-Practice-Desk header and its body; a read sends neither', async () => {
   await ask('alder')
   calls.listener = (_, response) => response.end(JSON.stringify({ id: '7', name: 'Group' }))
   const group = await write(operations.createPlural, { body: { name: 'Group' } })
@@ -40,15 +40,15 @@ test('a read sends no mark of a write, a write sends it with its body', async ()
   ])
 })
 
-test('an error answer becomes its sentence, with the time to wait', async () => {
+test('an error answer becomes a sentence, with the time to wait', async () => {
   calls.listener = (_, response) => void response.writeHead(429, { 'Retry-After': '7' }).end()
-  const { problem, retryAfter, passing } = await problemOf(ask())
+  const { problem, retryAfter, retryable } = await problemOf(ask())
   expect(problem.status).toBe(429)
   expect(retryAfter).toBe(7)
-  expect(passing).toBe(true)
+  expect(retryable).toBe(true)
 })
 
-test('an answer that is no list, or half of one, is a 502 and never shown', async () => {
+test('an answer that is not a list, or only part of one, is a 502 and never shown', async () => {
   for (const body of ['<h1>Hello</h1>', '{"records":', '{"records":5}', '""', '']) {
     calls.listener = (_, response) => void response.end(body)
     const { problem } = await problemOf(ask())
@@ -58,9 +58,9 @@ test('an answer that is no list, or half of one, is a 502 and never shown', asyn
 
 test('no answer at all is status 0, and may be tried again', async () => {
   calls.listener = (request) => void request.socket.destroy()
-  const { problem, passing } = await problemOf(ask())
+  const { problem, retryable } = await problemOf(ask())
   expect(problem.status).toBe(0)
-  expect(passing).toBe(true)
+  expect(retryable).toBe(true)
 })
 
 const standOffline = (hostname: string) => {
@@ -69,7 +69,7 @@ const standOffline = (hostname: string) => {
 }
 
 test.each(['127.0.0.1', 'localhost', '[::1]', 'desk.example'])(
-  'a desk at %s that answers is read, though the browser calls itself offline',
+  'an answer from %s is used, even if the browser reports that it is offline',
   async (hostname) => {
     standOffline(hostname)
     expect((await ask()).totalRecords).toBe(1)
@@ -83,14 +83,14 @@ test.each([
   ['[::1]', 'Practice Desk could not be reached'],
   ['127.example', 'This device is offline.'],
   ['desk.example', 'This device is offline.'],
-])('without a connection, of a desk at %s that does not answer: %s', async (hostname, says) => {
+])('offline, with no answer from %s, the message is: %s', async (hostname, message) => {
   calls.listener = (request) => void request.socket.destroy()
   standOffline(hostname)
   const { problem } = await problemOf(ask())
-  expect(problem.detail).toContain(says)
+  expect(problem.detail).toContain(message)
 })
 
-test('a call that was called off says so and is no error of the service', async () => {
+test('an aborted call rejects with the reason of its signal', async () => {
   const controller = new AbortController()
   calls.listener = () => controller.abort(new Error('called off'))
   const { signal } = controller
@@ -104,7 +104,7 @@ const island = (address: string, { complete }: { complete: boolean }) => {
     ${complete ? '<meta name="first-answer-complete">' : ''}`
 }
 
-test('the first call takes the answer that the page carries, the second asks', async () => {
+test('the first call uses the answer that the page carries, the second asks the service', async () => {
   island('/public/api/v1/matters?search=alder', { complete: true })
   expect((await ask('alder')).totalRecords).toBe(1)
   expect(calls.asked).toEqual([])
@@ -112,13 +112,13 @@ test('the first call takes the answer that the page carries, the second asks', a
   expect(calls.asked).toHaveLength(1)
 })
 
-test('half an answer in the page is left alone', async () => {
+test('an incomplete answer in the page is not used', async () => {
   island('/public/api/v1/matters?search=alder', { complete: false })
   await ask('alder')
   expect(calls.asked).toHaveLength(1)
 })
 
-test('once another call came first, what the page carries is too old for any', async () => {
+test('if another call came first, the answer in the page is too old to use', async () => {
   island('/public/api/v1/matters?search=alder', { complete: true })
   await ask('other')
   await ask('alder')

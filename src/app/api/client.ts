@@ -1,4 +1,4 @@
-/** Calls an operation of the contract through the gateway; knows no React, no key and no other origin. */
+/** Calls an operation of the contract through the gateway; independent of React, keys and other origins. */
 import type * as z from 'zod/mini'
 import { addressOf, type Answer, type Input, type Operation } from '#contract/operation.ts'
 import type { Answered } from '#contract/proof.ts'
@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts'
 import { takeFirstAnswer } from './first-answer.ts'
 import { attempt } from './reads.ts'
 
-/** What a call carries, whichever operation it is of. */
+/** The input of any call. */
 export type AnyInput = {
   params?: Record<string, string>
   query?: Query
@@ -17,7 +17,7 @@ export type AnyInput = {
 }
 
 /**
- * Reads once and answers what the contract reads from it; a change goes by `write`.
+ * Reads once and returns the answer as parsed by the contract; changes go through `write`.
  * Throws an `ApiError`; an aborted call rejects with the signal's own reason.
  */
 export async function call<O extends Operation>(
@@ -30,17 +30,17 @@ export async function call<O extends Operation>(
     const carried = takeFirstAnswer(address)
     const text =
       (carried && (await carried)) ?? (await send(address, { method: 'GET', signal })).text
-    return understand(operation.answer, text) as Promise<Answer<O>>
+    return parseAnswer(operation.answer, text) as Promise<Answer<O>>
   })
 }
 
-/** Whether nothing can leave this device now; what runs on it is reached without a connection. */
-export const isCutOff = () =>
+/** Whether the device is offline and Practice Desk does not run on it. */
+export const isOffline = () =>
   !navigator.onLine && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname)
 
 type Request = { method: string; body?: unknown; signal: AbortSignal | null }
 
-/** Sends one request and answers its success as it came; throws an `ApiError` for all else. */
+/** Sends one request and returns a successful answer unparsed; throws an `ApiError` otherwise. */
 export async function send(address: string, { method, body, signal }: Request): Promise<Answered> {
   const headers = new Headers({ Accept: 'application/json' })
   if (method !== 'GET') headers.set('X-Practice-Desk', '1')
@@ -49,7 +49,7 @@ export async function send(address: string, { method, body, signal }: Request): 
   if (body !== undefined) init.body = JSON.stringify(body)
   const broken = () => {
     signal?.throwIfAborted()
-    throw ApiError.of(isCutOff() ? 'offline' : 'unreachable')
+    throw ApiError.of(isOffline() ? 'offline' : 'unreachable')
   }
   const response = await fetch(address, init).catch(broken)
   const { ok, status } = response
@@ -58,7 +58,7 @@ export async function send(address: string, { method, body, signal }: Request): 
   throw await errorOf(status, text, response.headers.get('Retry-After'))
 }
 
-/** The problem that an answer tells; `wait` is its Retry-After. */
+/** The problem described by an error answer; `wait` is its Retry-After. */
 export async function errorOf(status: number, text: string, wait: string | null) {
   const problem = await explained(status, ({ asSentence, readProblem }) => {
     const said = readProblem(status, text)
@@ -68,7 +68,7 @@ export async function errorOf(status: number, text: string, wait: string | null)
   return new ApiError(problem, Number.isFinite(seconds) ? seconds : undefined)
 }
 
-/** No page needs it before something goes wrong, and then the line may be broken too. */
+/** Loaded only when something goes wrong, when loading may fail too. */
 const explained = (status: number, explain: (by: typeof Explained) => Explained.Problem) =>
   import('#contract/problem.ts').then(explain, () => unexplained(status))
 
@@ -79,8 +79,8 @@ const unexplained = (status: number) => ({
   detail: `The service did not answer as it should (${status}).`,
 })
 
-/** Half a body, HTML, or anything that is not what the operation answers is never shown as if it were. */
-export async function understand(
+/** A partial body, HTML, or anything else that does not match the contract is never shown as data. */
+export async function parseAnswer(
   answer: z.ZodMiniType | undefined,
   text: string,
 ): Promise<unknown> {

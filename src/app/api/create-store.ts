@@ -1,11 +1,11 @@
 // @chunk first-rows
-/** A value that changes, for whoever wants to hear of it: what React's `useSyncExternalStore` takes. */
+/** A value with subscribers, as React's `useSyncExternalStore` expects it. */
 export function createStore<T>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,
-    /** Tells everyone, also where the value is the same. */
+    /** Notifies all listeners, even if the value is the same. */
     set: (next: T) => {
       value = next
       for (const listener of listeners) listener()

@@ -1,16 +1,16 @@
-/** The key under which what this person types is kept in the browser; nobody can read it out of the page again. */
+/** The key that encrypts this person's drafts in the browser; it cannot be exported from the page. */
 import { deskOperations } from '#contract/desk.ts'
 import { call } from './client.ts'
 
 const algorithm = 'AES-GCM'
-/** How long a desk that gave no key is left alone, in milliseconds. */
-const patience = 30_000
+/** How long to wait after a failure before asking for the key again, in milliseconds. */
+const retryAfterMs = 30_000
 let key: Promise<CryptoKey> | undefined
 
-/** The person's key; fetched once, and asked for again a while after that failed. */
+/** The person's key; fetched once, and requested again some time after a failure. */
 function draftKey(): Promise<CryptoKey> {
   key ??= fetchKey().catch((error: unknown) => {
-    setTimeout(() => (key = undefined), patience)
+    setTimeout(() => (key = undefined), retryAfterMs)
     throw error
   })
   return key
@@ -23,10 +23,10 @@ async function fetchKey() {
   return crypto.subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt'])
 }
 
-/** What lies in the browser: unreadable, and useless without the key. */
+/** An encrypted value as it is stored in the browser. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 
-/** Encrypts a value; `about` is bound to it, so that it can be read as nothing else. */
+/** Encrypts a value; `about` is authenticated with it, so that it cannot be passed off as another. */
 export async function seal(value: unknown, about: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const additionalData = new TextEncoder().encode(about)
@@ -39,7 +39,7 @@ export async function seal(value: unknown, about: string): Promise<Sealed> {
   return { iv, data }
 }
 
-/** Rejects where it was sealed with another key, or about something else, or is no longer whole. */
+/** Rejects if it was sealed with another key or another `about`, or is damaged. */
 export async function unseal({ iv, data }: Sealed, about: string): Promise<unknown> {
   const additionalData = new TextEncoder().encode(about)
   const plain = await crypto.subtle.decrypt(

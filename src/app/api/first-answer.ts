@@ -1,13 +1,13 @@
 /** The answer to a page's first call, which the gateway streams into the page itself (decision 0003). */
 
-/** The mark of the call that the page carries an answer for, or will; taken away by the first call of all. */
+/** The address whose answer the page carries, or will carry; the first call of all removes it. */
 function takeMark() {
   const mark = document.querySelector<HTMLMetaElement>('meta[name="first-call"]')
   mark?.remove()
   return mark?.content
 }
 
-/** Resolves once the whole page has arrived; scripts here run before that. */
+/** Resolves once the whole page has arrived; scripts run before that. */
 const pageArrived = () =>
   document.readyState === 'loading'
     ? new Promise<void>((resolve) => {
@@ -16,12 +16,12 @@ const pageArrived = () =>
     : Promise.resolve()
 
 /**
- * The body that the page carries for the call at `address`, if that is the first call that the page makes;
- * resolves with nothing where it did not arrive whole. Undefined where the page carries another call, or none:
- * such a call then goes out at once, and not after whatever the browser has to do next.
+ * The body that the page carries for the call to `address`, if that is the first call of the page;
+ * resolves with undefined if it did not arrive complete. Undefined if the page carries another call or none:
+ * such a call then goes out at once.
  */
 export const takeFirstAnswer = (address: string): Promise<string | undefined> | undefined =>
-  // Whatever is asked later must not be answered by what was true when the page was opened.
+  // A later call must not be answered with data from when the page was opened.
   takeMark() === address ? readFirstAnswer() : undefined
 
 async function readFirstAnswer() {

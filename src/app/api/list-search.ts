@@ -1,4 +1,4 @@
-/** What the address of any list says besides its filters, and how a change of the view changes it. */
+/** The search parameters that all lists share, and how changes of the view affect them. */
 
 /** The paging and sorting that lists share; every other name is a filter. */
 export type ListSearch = {
@@ -20,14 +20,14 @@ const view = {
 export const isFiltered = (search: ListSearch) =>
   Object.values({ ...search, ...view }).some((value) => value !== undefined)
 
-/** The same view of all records: sort and page size stay, filters and the place go. */
+/** The same view without filters: sort and page size stay, filters and page go. */
 export const cleared = <S extends ListSearch>({ sortBy, sortDirection, pageSize }: S) =>
   ({ sortBy, sortDirection, pageSize }) as S
 
-/** The filters of a search, the same text for the same records, however they are sorted and paged. */
+/** The filters of a search as text: equal for the same records, however they are sorted and paged. */
 export const filtersIn = (search: ListSearch) => JSON.stringify({ ...search, ...view })
 
-/** A change of the view; whatever narrows or orders the list anew begins at its first page. */
+/** Applies a change to the view; a new filter or sort starts at the first page. */
 export const changed = <S extends ListSearch>(search: S, change: Partial<S> | ListSearch): S => ({
   ...search,
   pageIndex: undefined,

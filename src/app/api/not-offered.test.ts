@@ -18,14 +18,14 @@ test('a service that refuses an extended operation does not offer it', () => {
   expect(isNotOffered(new TypeError('no answer'))).toBe(false)
 })
 
-test('what is not implemented is not asked for again, as no moment changes that', () => {
-  expect(answered(501).passing).toBe(false)
-  expect([0, 429, 500, 502, 503, 504].map((status) => answered(status).passing)).not.toContain(
+test('a 501 is not retried, as waiting does not change it', () => {
+  expect(answered(501).retryable).toBe(false)
+  expect([0, 429, 500, 502, 503, 504].map((status) => answered(status).retryable)).not.toContain(
     false,
   )
 })
 
-test('what the desk itself refuses says nothing of what the service offers', () => {
+test("the gateway's own refusal says nothing about what the service offers", () => {
   const refused = answered(401, localKeyProblem)
   expect(isNotOffered(refused)).toBe(false)
   expect(isLocalKeyMissing(refused)).toBe(true)

@@ -1,19 +1,19 @@
-/** Whether a service offers an operation: the one place that knows what it answers where it does not (api-notes.md section 3). */
+/** Whether a service offers an operation: the one place that knows how a service answers if it does not (api-notes.md section 3). */
 import { localKeyProblem } from '#contract/local-key.ts'
 import { ApiError } from './api-error.ts'
 
-/** Whether the service knows no such operation; `also` are statuses that a sound call can get for no other reason. */
+/** Whether the service does not know the operation; `also` are statuses that a valid call can get for no other reason. */
 export const isUnknown = (error: unknown, ...also: number[]): error is ApiError =>
   error instanceof ApiError && [404, 405, 501, ...also].includes(error.problem.status)
 
-/** Whether an extended operation is not offered to this key; what the desk itself refuses says nothing of that. */
+/** Whether an extended operation is not offered to this key; the gateway's own refusals do not count. */
 export const isNotOffered = (error: unknown, ...also: number[]): error is ApiError =>
   isUnknown(error, 401, 403, ...also) && !isLocalKeyMissing(error)
 
-/** Whether it is offered to no key: one that is refused says nothing of what another would be offered. */
+/** Whether it is offered to no key at all: a refused key says nothing about others. */
 export const isOfferedToNobody = (error: unknown): boolean => isUnknown(error, 400, 403)
 
-/** False where the call shows that its operation is not offered; rejects where it shows nothing. */
+/** False if the call shows that its operation is not offered; rejects if it shows nothing. */
 export const isOffered = (answer: Promise<unknown>): Promise<boolean> =>
   answer.then(
     () => true,
@@ -23,5 +23,5 @@ export const isOffered = (answer: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-/** Whether the desk does not know this browser: its own 401, and not the service's. */
+/** Whether the gateway does not know this browser: its own 401, not the service's. */
 export const isLocalKeyMissing = ({ problem }: ApiError) => problem.type === localKeyProblem

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** How a write ended that did not end well: its word, and why, for every screen (design.md section 3). */
+/** How a failed write ended: its word and the reason, for every screen (design.md section 3). */
 import { ApiError } from './api-error.ts'
 import { WriteError } from './write.ts'
 
@@ -10,15 +10,18 @@ export type Word = 'Saved' | 'Not saved' | 'Not known'
 export type Refusal = { pointer: string; detail: string }
 
 type Failed = {
-  /** Of what is not known the service may still have in hand what it stores later: one look proves nothing. */
+  /** If it is not known, the service may still be storing the change: one check proves nothing. */
   word: 'Not saved' | 'Not known'
   /** What happened, as a sentence. */
   why: string
-  /** What the service says of single fields; they are not part of `why`. */
+  /** The service's messages about single fields; they are not part of `why`. */
   refusals: Refusal[]
 }
 
-/** What is known of a write by the error that it threw. */
+export const notSaved = (why: string) => ({ word: 'Not saved', why }) as const
+export const notKnown = (why: string) => ({ word: 'Not known', why }) as const
+
+/** What the error of a write shows about its outcome. */
 export function failureOf(error: unknown): Failed {
   if (!(error instanceof ApiError)) {
     const why = 'Something went wrong in Practice Desk.'
@@ -33,7 +36,7 @@ export function failureOf(error: unknown): Failed {
   }
 }
 
-/** The reason with what the service says of single fields, where these have no fields to stand at. */
+/** The reason with the service's messages about single fields, for screens without those fields. */
 export function reasonOf(error: unknown): string {
   const { why, refusals } = failureOf(error)
   const reasons = refusals.map(({ detail }) => detail).filter((reason) => !why.startsWith(reason))

@@ -1,12 +1,12 @@
 // @chunk pieces
-/** Many calls, a few at a time: where the service asks one of them to wait, none begins before that. */
+/** Many calls, a few at a time: if the service asks one of them to wait, no other starts before that. */
 
 /** What the calls of one run share. */
 export class Pace {
   #until = 0
   constructor(readonly signal: AbortSignal) {}
 
-  /** Lets nothing begin for so many milliseconds. */
+  /** Holds back all calls for so many milliseconds. */
   holdBack(time: number) {
     this.#until = Math.max(this.#until, Date.now() + time)
   }
@@ -30,18 +30,18 @@ const sleep = (time: number, signal: AbortSignal) =>
 
 type Run<Job> = {
   /** How many are under way at a time. */
-  lanes: number
+  concurrency: number
   signal: AbortSignal
   run: (job: Job, pace: Pace) => Promise<void>
 }
 
 /** Resolves when every job has run; rejects only where one of them does. */
-export async function runPaced<Job>(jobs: readonly Job[], { lanes, signal, run }: Run<Job>) {
+export async function runPaced<Job>(jobs: readonly Job[], { concurrency, signal, run }: Run<Job>) {
   const queue = [...jobs]
   const pace = new Pace(signal)
   const lane = async () => {
-    // One after the other: the bound is the point of it.
+    // Sequential on purpose: each lane runs one job at a time.
     for (let job; (job = queue.shift());) await run(job, pace)
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, lane))
 }

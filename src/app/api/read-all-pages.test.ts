@@ -26,32 +26,32 @@ test('all pages are read, and no more than there are', async () => {
   expect(all).toEqual({ count: 25, total: 25, end: 'last', calls: 3 })
 })
 
-test('a service that sends fewer at a time than were asked for is asked on', async () => {
+test('a service that sends smaller pages than requested is read to its end', async () => {
   const all = await readFrom(pagesOf(rowsOf(12), 4), 12)
   expect(all).toEqual({ count: 12, total: 12, end: 'last', calls: 3 })
 })
 
-test('a total that is too large ends with an empty page, and one that is too small is made up', async () => {
+test('a total that is too large ends with an empty page, and one that is too small is corrected', async () => {
   expect(await readFrom(pagesOf(rowsOf(3), 10), 100)).toMatchObject({ count: 3, end: 'last' })
   const more = await readFrom(pagesOf(rowsOf(25), 10), 7)
   expect(more).toMatchObject({ count: 25, total: 25, end: 'last' })
 })
 
-test('a service that sends the same page over and over is not asked for ever', async () => {
+test('a service that repeats the same page is not read forever', async () => {
   const all = await readFrom(() => rowsOf(10), 500)
   expect(all).toEqual({ count: 10, total: 500, end: 'repeated', calls: 2 })
 })
 
-test('a service that knows no pages and sends everything is asked once', async () => {
+test('a service without paging that sends everything is asked once', async () => {
   expect(await readFrom(() => rowsOf(40), 40)).toMatchObject({ count: 40, end: 'last', calls: 1 })
 })
 
-test('reading stops where it is enough, and rows without an id are all kept', async () => {
+test('reading stops when there are enough rows, and rows without an id are all kept', async () => {
   const nameless = await readFrom(() => Array.from({ length: 10 }, () => ({})), 1_000_000)
   expect(nameless).toMatchObject({ count: 200, end: 'enough', calls: 20 })
 })
 
-test('a page that is too long is not the end while the total says that there are more', async () => {
+test('a page longer than requested is not the end while the total says that there are more', async () => {
   const pages = await readFrom(pagesOf(rowsOf(70), 40), 70)
   expect(pages).toMatchObject({ count: 70, end: 'last', calls: 2 })
   expect(await readFrom(() => rowsOf(40), 500)).toMatchObject({ count: 40, end: 'repeated' })

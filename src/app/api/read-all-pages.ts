@@ -1,7 +1,7 @@
 // @chunk pieces
 /**
- * Reads every page of a list of a service that may cap its pages, lie in its total, take no notice of the page
- * asked for, or send the same page over and over (api-notes.md section 2).
+ * Reads every page of a list, from a service that may cap its pages, report a wrong total, ignore the page
+ * requested, or repeat the same page (api-notes.md section 2).
  */
 
 type Page<Row> = { records: readonly Row[]; totalRecords: number }
@@ -14,10 +14,10 @@ export type Walk<Row> = {
   isEnough: (soFar: SoFar<Row>) => boolean
 }
 
-/** How the pages ended: with the last one, with one that held nothing new, or because enough were read. */
+/** Why reading ended: after the last page, after a page with nothing new, or because enough was read. */
 type PagesEnd = 'last' | 'repeated' | 'enough'
 
-/** The rows of all pages, each once, and how it ended; what has no id counts as new. */
+/** The rows of all pages, each once, and why reading ended; a row without an id counts as new. */
 export async function readAllPages<Row extends { id?: string | undefined }>({
   pageSize,
   read,
@@ -26,12 +26,12 @@ export async function readAllPages<Row extends { id?: string | undefined }>({
   const rows = new Map<string, Row>()
   for (let pages = 1; ; pages += 1) {
     const before = rows.size
-    // One page tells whether there is another: they cannot be read at once.
+    // Each page shows whether there is another: they cannot be read in parallel.
     const { records, totalRecords } = await read(pages - 1)
     for (const row of records) rows.set(row.id ?? `row ${rows.size}`, row)
     const total = Math.max(totalRecords, rows.size)
     const ended = (end: PagesEnd) => ({ rows: [...rows.values()], total, end })
-    // A page that is too long is all there is, of a service that knows no pages, where it holds the total.
+    // A page longer than requested comes from a service without paging; it is everything if it holds the total.
     const isWhole =
       records.length < pageSize
         ? rows.size === totalRecords

@@ -1,10 +1,10 @@
 // @chunk pieces
-/** Looks at something again and again: what a service still has in hand may be stored a moment later. */
+/** Reads repeatedly: the service may still be storing a change at the first read. */
 
-/** How long the service is given between looks, in milliseconds. */
+/** The pauses between reads, in milliseconds. */
 export const pauses = [500, 1000, 2000]
 
-/** Reads, for some seconds, until what is there is `enough`; answers the last look, and rejects as a look does. */
+/** Reads for some seconds until `enough` is true; returns the last result, and rejects if a read does. */
 export async function readUntil<T>(
   read: () => Promise<T>,
   enough: (now: T) => boolean,

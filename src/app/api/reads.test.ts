@@ -5,12 +5,12 @@ import { attempt } from './reads.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a read that is tried again once its tab is looked at has all of its time', async () => {
+test('a read that is retried when its tab becomes visible again has its full time', async () => {
   vi.useFakeTimers()
   const { signal } = new AbortController()
   const busy = new ApiError({ type: 'about:blank', status: 503, title: 'Busy', detail: 'Busy.' })
   await expect(attempt(signal, '/public', () => Promise.reject(busy))).rejects.toBe(busy)
-  // A tab that nobody looks at tries nothing again meanwhile.
+  // A hidden tab retries nothing meanwhile.
   vi.advanceTimersByTime(40_000)
   const again = attempt(
     signal,

@@ -1,26 +1,26 @@
-/** Reads and their attempts: how long they may take in all, and how many calls a view may cost that fails. */
+/** Reads and their attempts: how long they may take in all, and how many failed calls a view may make. */
 import { ApiError } from './api-error.ts'
 import { orAborted, waitFor } from './waits.ts'
 
-/** How long a read may take with all its attempts, and how long it waits between them at the most, in milliseconds. */
+/** How long a read may take with all its attempts, and the longest pause between them, in milliseconds. */
 export const limits = { read: 28_000, pause: 10_000 }
 
-/** How many calls of one view may have failed, or be under way, for another to be tried again. */
-const mostCalls = 5
-/** The view that is open, its calls under way, and those that failed since the service last proved to be back. */
+/** How many calls of one view may have failed or be pending before nothing is retried any more. */
+const maxCalls = 5
+/** The current view, its pending calls, and those that failed since the service last answered. */
 let view = ''
 let open = 0
 let failed = 0
 
-/** Whether so much has failed in this view that nothing is tried again in it. */
-export const isSpent = () => failed >= mostCalls
+/** Whether so many calls of this view have failed that nothing is retried in it. */
+export const isSpent = () => failed >= maxCalls
 
-/** What is known of a read between its attempts, which share the signal of their query. */
+/** The state of a read between its attempts, which share the signal of their query. */
 type Attempts = { began: number; failures: number; notBefore: number; last?: ApiError }
 const attempts = new WeakMap<object, Attempts>()
 
 /**
- * Runs one attempt of a read, after the pause that the one before asked for. Rejects with an `ApiError` once all
+ * Runs one attempt of a read, after the pause that the previous one required. Rejects with an `ApiError` once all
  * attempts under one signal have taken too long, and with the reason of `caller` once that aborts.
  */
 export async function attempt<T>(
@@ -31,20 +31,20 @@ export async function attempt<T>(
   const key = caller ?? {}
   const begins: Attempts = { began: Date.now(), failures: 0, notBefore: 0 }
   const known = attempts.get(key)
-  // One that comes much later than it might was held back by a tab that nobody looked at, and begins anew.
+  // An attempt that comes much too late was delayed by a hidden tab, and starts afresh.
   const isDue = known && Date.now() < known.notBefore + 1000
   const { began, failures, notBefore, last } = isDue ? known : begins
   try {
-    const answer = await waitFor({ caller, began, most: limits.read }, async (signal) => {
+    const answer = await waitFor({ caller, began, maxMs: limits.read }, async (signal) => {
       await pause(notBefore - Date.now(), signal)
-      // What the view cannot afford now is not sent, and fails as before.
-      if (last && open + failed >= mostCalls) throw last
+      // Over the limit of the view: not sent; fails with the previous error.
+      if (last && open + failed >= maxCalls) throw last
       return counted(address, read(signal))
     })
     attempts.delete(key)
     return answer
   } catch (error) {
-    if (isPassing(error)) {
+    if (isRetryable(error)) {
       const wait = Math.min((error.retryAfter ?? 2 ** failures / 2) * 1000, limits.pause)
       const notYet = Date.now() + wait
       attempts.set(key, { began, failures: failures + 1, notBefore: notYet, last: error })
@@ -53,7 +53,7 @@ export async function attempt<T>(
   }
 }
 
-/** Counts a call of the view. */
+/** Counts a call towards the limit of its view. */
 async function counted<T>(address: string, call: Promise<T>): Promise<T> {
   if (view !== location.pathname) failed = 0
   view = location.pathname
@@ -61,18 +61,19 @@ async function counted<T>(address: string, call: Promise<T>): Promise<T> {
   open += 1
   try {
     const answer = await call
-    // Only what left after the last failure shows that the service is back, and none of the desk's own calls do.
+    // Only a call sent after the last failure shows that the service is back; calls to the gateway itself do not.
     if (failed === before && !address.startsWith('/desk')) failed = 0
     return answer
   } catch (error) {
-    if (isPassing(error)) failed += 1
+    if (isRetryable(error)) failed += 1
     throw error
   } finally {
     open -= 1
   }
 }
 
-const isPassing = (error: unknown): error is ApiError => error instanceof ApiError && error.passing
+const isRetryable = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.retryable
 
 const pause = (time: number, signal: AbortSignal) =>
   time > 0 && orAborted(new Promise((resolve) => setTimeout(resolve, time)), signal)

@@ -7,7 +7,7 @@ import { failureOf } from './outcome.ts'
 import { upload } from './upload.ts'
 import { limits } from './write.ts'
 
-test('a file that has left, and of which nothing is heard, is given up after a time', async () => {
+test('an upload that is sent but never answered times out', async () => {
   const usual = limits.upload
   onTestFinished(() => {
     limits.upload = usual

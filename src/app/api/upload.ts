@@ -1,15 +1,15 @@
-/** Sends a file through the gateway, tells how far it is, and knows what is certain when it breaks off. */
+/** Sends a file through the gateway, reports progress, and knows what is certain if the upload fails. */
 import { addressOf, type Answer, type Operation } from '#contract/operation.ts'
 import { isProof } from '#contract/proof.ts'
 import { ApiError } from './api-error.ts'
-import { errorOf, isCutOff, understand } from './client.ts'
+import { errorOf, isOffline, parseAnswer } from './client.ts'
 import { lateError, limits, unprovenError, WriteError } from './write.ts'
 
 type Upload = {
   params: Record<string, string>
   file: File
   signal: AbortSignal
-  /** Bytes of the body that have left, of all. */
+  /** Bytes sent, and bytes in all. */
   onProgress: (sent: number, all: number) => void
 }
 
@@ -21,9 +21,9 @@ export function upload<O extends Operation>(
   operation: O,
   { params, file, signal, onProgress }: Upload,
 ): Promise<Answer<O>> {
-  // `fetch` tells nothing of a body that is on its way.
+  // `fetch` reports no upload progress.
   const request = new XMLHttpRequest()
-  const cutOff = isCutOff()
+  const cutOff = isOffline()
   request.open(operation.method, addressOf(operation, { params }))
   request.setRequestHeader('Accept', 'application/json')
   request.setRequestHeader('X-Practice-Desk', '1')
@@ -31,9 +31,9 @@ export function upload<O extends Operation>(
   body.append('file', file)
   return new Promise((resolve, reject) => {
     const fail = (error: ApiError, certain?: boolean) => reject(new WriteError(error, certain))
-    // What has left is told ten times a second at best: the whole of a small file may have arrived unheard.
+    // Progress events come ten times a second at best: a small file may have been sent without one.
     const broken = () => {
-      const offline = isCutOff()
+      const offline = isOffline()
       fail(ApiError.of(offline ? 'offline' : 'unreachable'), cutOff && offline)
     }
     const abort = () => request.abort()
@@ -45,7 +45,7 @@ export function upload<O extends Operation>(
     }
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       onProgress(loaded, total)
-      // As long as it leaves, its progress shows.
+      // No timeout while the upload progresses.
       if (loaded === total) timer ??= setTimeout(giveUp, limits.upload)
     })
     request.addEventListener('loadend', () => {
@@ -63,7 +63,7 @@ export function upload<O extends Operation>(
       if (!isProof(operation, { status, text }, params['id'])) {
         return reject(unprovenError({ status, text }))
       }
-      resolve(understand(operation.answer, text) as Promise<Answer<O>>)
+      resolve(parseAnswer(operation.answer, text) as Promise<Answer<O>>)
     })
     if (signal.aborted) return fail(ApiError.of('cancelled'), true)
     request.send(body)

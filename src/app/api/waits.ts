@@ -1,37 +1,37 @@
-/** Calls that a person waits for: since when, for how long at the most, and a way to cancel them all. */
+/** Calls that a person is waiting for: since when, their time limit, and a way to cancel them all. */
 import { ApiError } from './api-error.ts'
 import { createStore } from './create-store.ts'
 
-/** Longer than one attempt of a read takes to follow another, in milliseconds. */
+/** Longer than the gap between two attempts of a read, in milliseconds. */
 const handover = 100
 
-type UnderWay = { controller: AbortController; began: number }
+type PendingCall = { controller: AbortController; began: number }
 /** The last attempt of each call. */
-const underWay = new Map<object, UnderWay>()
+const pending = new Map<object, PendingCall>()
 const longest = createStore<number | undefined>(undefined)
-/** Since when the one has waited that has waited longest; nothing where none is under way. */
+/** When the longest pending call began; undefined if there is none. */
 export const longestWait = longest.get
 export const onWaits = longest.subscribe
-const changed = () => longest.set(underWay.values().next().value?.began)
+const changed = () => longest.set(pending.values().next().value?.began)
 
-/** Gives up what has been under way for so many milliseconds; a save that has just begun is none of it. */
-export function cancelWaits(patience: number) {
-  for (const { controller, began } of underWay.values()) {
-    if (began + patience <= Date.now()) controller.abort(ApiError.of('cancelled'))
+/** Cancels calls pending for at least so many milliseconds, so that a save that has just begun is spared. */
+export function cancelWaits(olderThan: number) {
+  for (const { controller, began } of pending.values()) {
+    if (began + olderThan <= Date.now()) controller.abort(ApiError.of('cancelled'))
   }
 }
 
 type Wait = {
-  /** Ends the wait with its own reason; what is run anew under the same one is one and the same call. */
+  /** Aborts the call with its own reason; attempts with the same signal count as one call. */
   caller: AbortSignal | undefined
-  /** When the call began, and how long it may take in all, in milliseconds. */
+  /** When the call began, and its time limit, in milliseconds. */
   began: number
-  most: number
+  maxMs: number
 }
 
-/** Runs a call, or an attempt of one, that a person may cancel and that is given up after a time, with an `ApiError`. */
+/** Runs a call, or an attempt of one, that a person may cancel and that times out, both with an `ApiError`. */
 export async function waitFor<T>(
-  { caller, began, most }: Wait,
+  { caller, began, maxMs }: Wait,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   caller?.throwIfAborted()
@@ -40,14 +40,14 @@ export async function waitFor<T>(
   const stop = () => controller.abort(caller?.reason)
   caller?.addEventListener('abort', stop)
   const giveUp = () => controller.abort(ApiError.of('too slow'))
-  const timer = setTimeout(giveUp, began + most - Date.now())
+  const timer = setTimeout(giveUp, began + maxMs - Date.now())
   const key = caller ?? controller
   const own = { controller, began }
-  underWay.set(key, own)
+  pending.set(key, own)
   changed()
   const over = () => {
-    if (underWay.get(key) !== own) return
-    underWay.delete(key)
+    if (pending.get(key) !== own) return
+    pending.delete(key)
     changed()
   }
   try {
@@ -55,7 +55,7 @@ export async function waitFor<T>(
     over()
     return answer
   } catch (error) {
-    // Another attempt begins at once, or never.
+    // The next attempt starts at once, or there is none.
     setTimeout(over, signal.aborted ? 0 : handover)
     signal.throwIfAborted()
     throw error

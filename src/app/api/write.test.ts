@@ -31,7 +31,7 @@ test.each([
   [502, writeProblems.neverSent, true],
   [503, writeProblems.neverSent, true],
   [520, writeProblems.unknown, false],
-])('after a %i of the type %s it is certain that nothing was kept: %s', async (...given) => {
+])('after a %i of the type %s it is certain that nothing was saved: %s', async (...given) => {
   const [status, type, certain] = given
   calls.listener = (_, response) => refuse(response, status, type)
   expect(await certaintyOf()).toBe(certain)
@@ -43,12 +43,12 @@ test.each([
   [200, '', 'proves'],
   [200, '{"id":"8"}', 'proves'],
   [202, '{"id":"7"}', 'has not said that it is done'],
-])('%i with %j proves nothing, and is told as what it is', async (status, body, says) => {
+])('%i with %j proves nothing, and is reported as such', async (status, body, message) => {
   calls.listener = (_, response) => void response.writeHead(status).end(body)
   const sent = write(taskOperations.patchTask, { params: { id: '7' }, body: {} })
   const failure = failureOf(await sent.catch((thrown: unknown) => thrown))
   expect(failure).toMatchObject({ word: 'Not known' })
-  expect(failure.why).toContain(says)
+  expect(failure.why).toContain(message)
   expect(calls.asked).toHaveLength(1)
 })
 
@@ -61,19 +61,19 @@ test.each([
   expect(calls.asked).toHaveLength(1)
 })
 
-test('a connection that breaks leaves open whether it was kept', async () => {
+test('after a broken connection it is not known whether the change was saved', async () => {
   calls.listener = (request) => void request.socket.destroy()
   expect(await certaintyOf()).toBe(false)
 })
 
-/** Sends a change that is never answered, and tells what is said once it is given up. */
+/** Sends a change that is never answered, and returns the failure once it is given up. */
 const failureOfStalled = async (onArrived = () => {}) => {
   calls.listener = onArrived
   const sent = write(taskOperations.patchTask, { params: { id: '7' }, body: {} })
   return failureOf(await sent.catch((thrown: unknown) => thrown))
 }
 
-test('a desk that takes a save and never answers leaves open whether it was kept, after a time', async () => {
+test('a save that is never answered times out, and it is not known whether it was saved', async () => {
   const usual = limits.write
   onTestFinished(() => void (limits.write = usual))
   limits.write = 50
@@ -83,7 +83,7 @@ test('a desk that takes a save and never answers leaves open whether it was kept
   })
 })
 
-test('a save that waits is seen to wait, and one that is cancelled may have been kept', async () => {
+test('a pending save is shown as waiting, and a cancelled one may have been saved', async () => {
   await expect.poll(longestWait).toBeUndefined()
   let seen: number | undefined
   const failure = await failureOfStalled(() => {
@@ -98,7 +98,7 @@ test('a save that waits is seen to wait, and one that is cancelled may have been
   await expect.poll(longestWait).toBeUndefined()
 })
 
-test('a save that hung is not taken for one that never left, though the browser calls itself offline', async () => {
+test('a save that hung may have been sent, even if the browser reports that it is offline', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('navigator', { onLine: false })
   vi.stubGlobal('location', { hostname: 'desk.example' })

@@ -1,10 +1,10 @@
 // @chunk pieces
-/** Sends a change once, and knows what is certain when it does not end well. */
+/** Sends a change once, and knows what is certain if it fails. */
 import { addressOf, type Answer, type Input, type Operation } from '#contract/operation.ts'
 import { isProof, unproven } from '#contract/proof.ts'
 import { isRefused, writeProblems } from '#contract/write-problems.ts'
 import { ApiError } from './api-error.ts'
-import { type AnyInput, isCutOff, send, understand } from './client.ts'
+import { type AnyInput, isOffline, send, parseAnswer } from './client.ts'
 import { waitFor } from './waits.ts'
 
 /**
@@ -14,7 +14,7 @@ import { waitFor } from './waits.ts'
  */
 export const limits = { write: 45_000, upload: 15 * 60_000 }
 
-/** Whether a write is known to have been refused or never to have arrived whole; else nobody knows. */
+/** `certain` means that the write was refused or never arrived complete; otherwise its outcome is not known. */
 export class WriteError extends ApiError {
   readonly certain: boolean
 
@@ -24,7 +24,7 @@ export class WriteError extends ApiError {
   }
 }
 
-/** What the service answered proves nothing, so that it may have been done or not. */
+/** The service's answer proves nothing: the write may or may not have been carried out. */
 export const unprovenError = (answered: Parameters<typeof unproven>[0]) =>
   new WriteError(
     new ApiError({
@@ -36,7 +36,7 @@ export const unprovenError = (answered: Parameters<typeof unproven>[0]) =>
     false,
   )
 
-/** Nothing was answered in all the time that a write has. */
+/** There was no answer within the time limit of a write. */
 export const lateError = () =>
   new ApiError({
     ...ApiError.of('too slow').problem,
@@ -53,18 +53,18 @@ export async function write<O extends Operation>(
 ): Promise<Answer<O>> {
   const { body, signal: caller, ...rest } = input as AnyInput
   const address = addressOf(operation, rest)
-  const offline = isCutOff()
-  const wait = { caller, began: Date.now(), most: limits.write }
+  const offline = isOffline()
+  const wait = { caller, began: Date.now(), maxMs: limits.write }
   const answered = await waitFor(wait, (signal) =>
     send(address, { method: operation.method, body, signal }),
   ).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
-    // Both stood open until they were given up, and so had left.
+    // The request was open until it was given up, so it had been sent.
     if (error.isGivenUp)
       throw new WriteError(error.problem.title === 'cancelled' ? error : lateError())
-    throw new WriteError(error, (offline && isCutOff() && error.problem.status === 0) || undefined)
+    throw new WriteError(error, (offline && isOffline() && error.problem.status === 0) || undefined)
   })
   if (!isProof(operation, answered, rest.params?.['id'])) throw unprovenError(answered)
-  // What answers nothing has nothing to be read.
-  return understand(operation.answer, answered.text) as Promise<Answer<O>>
+  // An operation without an answer has nothing to parse.
+  return parseAnswer(operation.answer, answered.text) as Promise<Answer<O>>
 }

@@ -1,9 +1,9 @@
-/** A record as it stood when a form for it was opened. */
+/** A record as it was when its form was opened. */
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
 
 /**
- * Reads the record under `queryKey` anew each time a form is opened, so that the cache holds the newest copy too;
- * then leaves it alone, as a form must not change under who types.
+ * Reads the record under `queryKey` again each time a form is opened, and updates the cache with it;
+ * after that it never refetches, as a form must not change while a person types.
  */
 export const beforeEdit = <T>(queryKey: QueryKey, read: (signal: AbortSignal) => Promise<T>) =>
   queryOptions({

@@ -1,8 +1,8 @@
-/** A record as the list that was read last shows it. */
+/** Finds a record in the most recently loaded list. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { ListPage } from '#app/api/list-page.ts'
 
-/** Looks among the lists under `queryKey`; `at` is when its list was read, in milliseconds. */
+/** Searches the lists under `queryKey`; `at` is when the list was loaded, in milliseconds. */
 export function newestListed<Row extends { id: string }>(
   client: QueryClient,
   queryKey: QueryKey,

@@ -1,4 +1,4 @@
-/** Adds contacts to a list, one after the other: each choice leaves the field empty for the next. */
+/** Adds contacts to a list one by one: each choice leaves the field empty for the next. */
 import { lazy, Suspense, useState } from 'react'
 import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
 
@@ -8,14 +8,14 @@ const ContactPicker = lazy(async () => ({
 
 type Props = {
   label: string
-  /** Those that are in the list already. */
+  /** The ids that are already in the list. */
   taken: readonly string[]
   onAdd: (id: string, name: string) => void
 }
 
 export function ContactAdder({ label, taken, onAdd }: Props) {
   const [round, setRound] = useState(0)
-  const [twice, setTwice] = useState(false)
+  const [isDuplicate, setIsDuplicate] = useState(false)
   return (
     <Suspense fallback={<FieldSkeleton label={label} />}>
       <ContactPicker
@@ -23,10 +23,10 @@ export function ContactAdder({ label, taken, onAdd }: Props) {
         label={label}
         value={undefined}
         focused={round > 0}
-        error={twice ? 'This contact is in the list already' : undefined}
+        error={isDuplicate ? 'This contact is already in the list' : undefined}
         onChange={(id, name) => {
           if (id === undefined) return
-          setTwice(taken.includes(id))
+          setIsDuplicate(taken.includes(id))
           if (!taken.includes(id)) onAdd(id, name ?? id)
           setRound(round + 1)
         }}

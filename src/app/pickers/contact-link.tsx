@@ -1,5 +1,5 @@
 // @chunk pieces
-/** A contact's name as the way to its page; the name alone where no identifier is known. */
+/** A contact's name as a link to its page; plain text if no identifier is known. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './contact-link.module.css'

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** The name of a contact of whom only the identifier is known. */
+/** The name of a contact, loaded by its identifier. */
 import { useQuery } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 

@@ -1,4 +1,4 @@
-/** Chooses one contact by what is typed; the service answers the best five. */
+/** Chooses one contact by what is typed; the service returns the best five. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
@@ -7,16 +7,16 @@ import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 
 type Props = PickerInForm & {
   label: string
-  /** Whom to look among; everyone unless told otherwise. */
+  /** Whom to search; everyone by default. */
   type?: LookupType
   value: string | undefined
-  /** `name` is that of a contact that was just chosen. */
+  /** `name` is set if a contact was just chosen. */
   onChange: (id: string | undefined, name: string | undefined) => void
 }
 
 const nameOf = ({ id, fullName, shortName }: ContactSummary) => fullName ?? shortName ?? id
 
-/** What tells people of one name apart. */
+/** What tells people of the same name apart. */
 const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary) =>
   [jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
 
@@ -38,9 +38,9 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
       {...field}
       {...{ lookup, found }}
       placeholder="Type a name"
-      nothing="No one found"
+      emptyMessage="No one found"
       noun="People"
-      shown={(one) => ({ id: one.id, name: nameOf(one), details: detailsOf(one) })}
+      toOption={(one) => ({ id: one.id, name: nameOf(one), details: detailsOf(one) })}
       onChange={(id, person) => {
         setPicked(person)
         onChange(id, person && nameOf(person))

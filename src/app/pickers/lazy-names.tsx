@@ -1,10 +1,10 @@
-/** Names that are asked for by what comes after the rows: few lists need them. */
+/** Names that load after the rows: few lists need them. */
 import { Suspense } from 'react'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 const ContactName = lazyWithRetry(async () => (await import('./contact-name.tsx')).ContactName)
 const MatterName = lazyWithRetry(async () => (await import('./matter-name.tsx')).MatterName)
-/** The name of a record of which only the identifier is known. */
+/** The name of a record, loaded by its identifier. */
 export const LazyName = ({ of: noun, id }: { of: 'contact' | 'matter'; id: string }) => (
   <Suspense fallback="…">
     {noun === 'contact' ? <ContactName id={id} /> : <MatterName id={id} />}

@@ -1,12 +1,12 @@
-/** The pickers with what they stand on, fetched as soon as a page that has one is loaded. */
+/** The pickers with Mantine, loaded as soon as a page needs one. */
 import type { ComponentType } from 'react'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { ContactPicker } from './contact-picker.tsx'
 import { MatterPicker } from './matter-picker.tsx'
 import { PracticeAreaChoice } from './practice-area-choice.tsx'
 
-const alone = <Props extends object>(Picker: ComponentType<Props>) =>
-  function Alone(props: Props) {
+const withMantine = <Props extends object>(Picker: ComponentType<Props>) =>
+  function PickerWithMantine(props: Props) {
     return (
       <WithMantine>
         <Picker {...props} />
@@ -14,6 +14,6 @@ const alone = <Props extends object>(Picker: ComponentType<Props>) =>
     )
   }
 
-export const ContactPickerAlone = alone(ContactPicker)
-export const MatterPickerAlone = alone(MatterPicker)
-export const PracticeAreaChoiceAlone = alone(PracticeAreaChoice)
+export const ContactPickerAlone = withMantine(ContactPicker)
+export const MatterPickerAlone = withMantine(MatterPicker)
+export const PracticeAreaChoiceAlone = withMantine(PracticeAreaChoice)

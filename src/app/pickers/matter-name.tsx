@@ -1,5 +1,5 @@
 // @chunk pieces
-/** The number and title of a matter of which only the identifier is known. */
+/** The number and title of a matter, loaded by its identifier. */
 import { useQuery } from '@tanstack/react-query'
 import { matterQueries } from '#app/data/matters/queries.ts'
 

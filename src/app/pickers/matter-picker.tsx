@@ -1,11 +1,11 @@
-/** Chooses one matter by its number, its title or a name in it; the service answers the best five. */
+/** Chooses one matter by its number, its title or a name on it; the service returns the best five. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MatterSummary } from '#contract/matters.ts'
 import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 
-/** What is known of the chosen matter: as a lookup or a list told it. */
+/** What a lookup or a list says about the chosen matter. */
 export type PickedMatter = Pick<
   MatterSummary,
   'id' | 'number' | 'title' | 'status' | 'client' | 'lawyer' | 'costingMethod'
@@ -41,9 +41,9 @@ export function MatterPicker({ value, onChange, ...field }: Props) {
       {...field}
       {...{ lookup, found }}
       placeholder="Type a number or a title"
-      nothing="No matter found"
+      emptyMessage="No matter found"
       noun="Matters"
-      shown={(one) => ({ id: one.id, name: nameOf(one), details: detailsOf(one) })}
+      toOption={(one) => ({ id: one.id, name: nameOf(one), details: detailsOf(one) })}
       onChange={(id, one) => {
         setPicked(one)
         onChange(id, one)

@@ -1,4 +1,4 @@
-/** Fields of a form that hold the identifier of a contact, a staff member, a matter or a practice area; `''` for none. */
+/** Form fields for the identifier of a contact, a staff member, a matter or a practice area; `''` for none. */
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { LookupType } from '#contract/contacts.ts'
@@ -15,11 +15,11 @@ const PracticeAreaChoice = lazy(async () => ({
 }))
 
 type Props<Typed extends FieldValues, Sent, Picked = unknown> = FieldProps<Typed, Sent, string> & {
-  /** Called with the identifier, or `''`, beside the form itself, and what the lookup knows of it. */
+  /** Called with the identifier, or `''`, and what the lookup knows about the record. */
   onPick?: (id: string, picked: Picked | undefined) => void
 }
 
-/** What a field gives to the picker that stands in it. */
+/** The props that a field passes to its picker. */
 function usePicker<Typed extends FieldValues, Sent, Picked>(props: Props<Typed, Sent, Picked>) {
   const { field, error } = useField<Typed, Sent, string>(props)
   const { label, help, warning, required, onPick } = props
@@ -27,7 +27,7 @@ function usePicker<Typed extends FieldValues, Sent, Picked>(props: Props<Typed, 
     label,
     required,
     error,
-    // The picker has one place below it: a warning comes before help.
+    // A picker shows one message below it: a warning takes precedence over help.
     help: warning ? <span className={classes.warning}>{warning}</span> : help,
     value: field.value || undefined,
     onBlur: field.onBlur,
@@ -41,14 +41,14 @@ function usePicker<Typed extends FieldValues, Sent, Picked>(props: Props<Typed, 
 
 type FrameProps = { name: string; label: string; help?: ReactNode; children: ReactNode }
 
-/** Shows the shape of the field until its picker is here. */
+/** Shows a skeleton of the field until its picker has loaded. */
 const Frame = ({ name, label, help, children }: FrameProps) => (
   <div data-field={name}>
     <Suspense fallback={<FieldSkeleton label={label} help={help} />}>{children}</Suspense>
   </div>
 )
 
-/** Chooses among all contacts, or those of a `type`. */
+/** Chooses from all contacts, or those of a `type`. */
 export function ContactField<Typed extends FieldValues, Sent>({
   type = 'All',
   ...props
@@ -61,12 +61,12 @@ export function ContactField<Typed extends FieldValues, Sent>({
   )
 }
 
-/** Chooses among the staff who may sign in to the service. */
+/** Chooses from the staff who may sign in to the service. */
 export const StaffField = <Typed extends FieldValues, Sent>(props: Props<Typed, Sent>) => (
   <ContactField {...props} type="EnabledStaff" />
 )
 
-/** Chooses among all matters. */
+/** Chooses from all matters. */
 export function MatterField<Typed extends FieldValues, Sent>(
   props: Props<Typed, Sent, PickedMatter>,
 ) {
@@ -78,7 +78,7 @@ export function MatterField<Typed extends FieldValues, Sent>(
   )
 }
 
-/** Chooses among all practice areas, where the service offers their lookup. */
+/** Chooses from all practice areas, if the service offers their lookup. */
 export function PracticeAreaField<Typed extends FieldValues, Sent>(props: Props<Typed, Sent>) {
   const picker = usePicker(props)
   return (

@@ -1,4 +1,4 @@
-/** Chooses one practice area by what is typed, where the service offers their lookup. */
+/** Chooses one practice area by what is typed, if the service offers their lookup. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
@@ -24,10 +24,10 @@ export function PracticeAreaChoice({ value, ...field }: Props) {
       {...field}
       {...{ lookup, found }}
       placeholder="Type or choose"
-      nothing="No such practice area"
+      emptyMessage="No such practice area"
       noun="Practice areas"
       listsAll
-      shown={({ id, name = id }) => ({ id, name })}
+      toOption={({ id, name = id }) => ({ id, name })}
     />
   )
 }

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** The names of practice areas of which only the identifiers are known; the identifier where no name is offered. */
+/** The names of practice areas, loaded by their identifiers; the identifier if there is no name. */
 import { useQueries } from '@tanstack/react-query'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 

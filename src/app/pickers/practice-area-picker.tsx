@@ -1,4 +1,4 @@
-/** Chooses practice areas by name where the service offers their lookup; elsewhere their identifiers are typed. */
+/** Chooses practice areas by name if the service offers their lookup; otherwise their identifiers are typed. */
 import { MultiSelect } from '@mantine/core'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { isNotOffered } from '#app/api/not-offered.ts'
@@ -14,7 +14,7 @@ export function PracticeAreaPicker({ label, value, onChange }: Props) {
     ...practiceAreaQueries.lookup(term),
     placeholderData: keepPreviousData,
   })
-  const askAgain = () => void (found.isError && found.refetch())
+  const retry = () => void (found.isError && found.refetch())
   const chosen = useQueries({ queries: value.map((id) => practiceAreaQueries.detail(id)) })
   const names = new Map(found.data?.filter(({ id }) => id).map(({ id, name }) => [id, name ?? id]))
   for (const [index, id] of value.entries()) {
@@ -41,9 +41,9 @@ export function PracticeAreaPicker({ label, value, onChange }: Props) {
       value={[...value]}
       data={[...names].map(([id, name]) => ({ value: id, label: name }))}
       searchValue={typed}
-      onSearchChange={(text) => onType(text, askAgain)}
+      onSearchChange={(text) => onType(text, retry)}
       onKeyDown={({ key }) => {
-        if (key === 'Enter') askAgain()
+        if (key === 'Enter') retry()
       }}
       error={
         found.isError

@@ -1,4 +1,4 @@
-/** The field of a form that holds a stage of a practice area, by its identifier; `''` for none. */
+/** The form field for a stage of a practice area, by its identifier; `''` for none. */
 import { useQuery } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
@@ -15,11 +15,11 @@ export function StageField<Typed extends FieldValues, Sent>({
     enabled: area !== '',
   })
   const stages = (area && data?.stages) || []
-  const says = area === '' ? 'Choose a practice area first' : isError ? failed : undefined
+  const message = area === '' ? 'Choose a practice area first' : isError ? loadFailed : undefined
   return (
     <ChoiceField
       {...props}
-      help={says}
+      help={message}
       options={[
         { value: '', label: area && !data && !isError ? '…' : 'Choose a stage' },
         ...stages.map(({ id, name }) => ({ value: id, label: name ?? id })),
@@ -28,4 +28,4 @@ export function StageField<Typed extends FieldValues, Sent>({
   )
 }
 
-const failed = 'The stages of this practice area could not be loaded. Choose it again to retry.'
+const loadFailed = 'The stages of this practice area could not be loaded. Choose it again to retry.'

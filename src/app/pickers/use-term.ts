@@ -1,18 +1,18 @@
-/** What is typed into a picker, and what is looked up for it. */
+/** What is typed into a picker, and the term to look up. */
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 
-/** How long after the last keystroke something is looked up, in milliseconds. */
-const pause = 200
+/** How long after the last keystroke the lookup starts, in milliseconds. */
+const debounceMs = 200
 
-/** `onType` calls `onSame`, instead of changing the term, when the same text was typed once more. */
+/** If the same text was typed again, `onType` calls `onSame` instead of changing the term. */
 export function useTerm() {
   const [typed, setTyped] = useState('')
   const [term, setTerm] = useState('')
   const settle = useDebouncedCallback((text: string, onSame: () => void) => {
     if (text === term) onSame()
     else setTerm(text)
-  }, pause)
+  }, debounceMs)
   const onType = (text: string, onSame: () => void) => {
     setTyped(text)
     settle(text.trim(), onSame)

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { deskQueries } from '#app/data/desk/queries.ts'
-import { useKeepSingleKeys } from '#app/features/preferences/use-keep-preference.ts'
+import { useSaveSingleKeys } from '#app/features/preferences/use-save-preference.ts'
 import { KeysButton } from '#app/ui/keyboard/keys-button.tsx'
 import { takeSingleKeys } from '#app/ui/keyboard/keys.ts'
 
@@ -13,5 +13,5 @@ export function Keys() {
     // What this browser has kept stands in until the desk has said it.
     if (on !== undefined) takeSingleKeys(on)
   }, [on])
-  return <KeysButton onSwitch={useKeepSingleKeys()} />
+  return <KeysButton onSwitch={useSaveSingleKeys()} />
 }

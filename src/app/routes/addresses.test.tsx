@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 
@@ -26,7 +26,7 @@ test.each([
   await screen.findByRole('row', { name: /Estate of Alder/ })
 })
 
-test('what an address says rightly is kept beside what is ignored', async () => {
+test('keeps the valid parts of an address, and says that the rest was ignored', async () => {
   const { address, user } = await renderRoute('/matters?status=closed&pageSize=9999')
   await screen.findByText(ignored, { exact: false })
   expect(address()).toBe('/matters?status=Closed')
@@ -43,7 +43,7 @@ test('within one matter, what its documents are linked to is no filter', async (
   expect(address()).toBe(path)
 })
 
-test('an address that leads nowhere says so and leads back', async () => {
+test('an address without a page says so, and links back', async () => {
   const { user } = await renderRoute('/nowhere/at/all')
   await screen.findByRole('heading', { name: 'Page not found' })
   await user.click(screen.getByRole('link', { name: 'Go to matters' }))

@@ -1,5 +1,5 @@
 /** Single keys and where the focus goes: what needs no layout. The rest is in `e2e/keyboard.spec.ts`. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { tabTo } from '#app/testing/tab-to.ts'
@@ -30,7 +30,16 @@ test('? lists the keys, Escape closes the list, and single keys can be switched 
   expect(dialog()).toBeNull()
 })
 
-test('an empty list and a remark hand the focus to the title', async () => {
+test("the board's shortcuts are listed behind '?'", async () => {
+  const { user } = await renderRoute('/tasks?view=board')
+  await screen.findByRole('region', { name: 'To do' })
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' })
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await waitFor(() => expect(dialog.textContent).toContain('Move the card to the next column'))
+})
+
+test('an empty list and a banner hand the focus to the title', async () => {
   const { user } = await renderRoute('/matters?search=zzzz+no+such&nonsense=1')
   await tabTo(user, 'button', 'Show all matters')
   await user.keyboard('{Enter}')

@@ -1,6 +1,6 @@
 /** What the pages use of a browser and jsdom lacks; loaded before every file of component tests. */
 import 'fake-indexeddb/auto'
-import { configure } from '@testing-library/react'
+import { configure } from '@testing-library/dom'
 
 /** Time enough on a busy machine: no test waits for it unless it fails. */
 const patience = 30_000
@@ -33,6 +33,56 @@ window.matchMedia = (media) =>
     addListener: () => {},
     removeListener: () => {},
   })
+
+const neverDrawn = new Set(
+  'head meta title link style script datalist template noframes'.split(' '),
+)
+
+const isDrawn = (element: Element) =>
+  !neverDrawn.has(element.localName) &&
+  !element.hasAttribute('hidden') &&
+  (element.localName !== 'dialog' || element.hasAttribute('open')) &&
+  (element.localName !== 'input' || element.getAttribute('type') !== 'hidden')
+
+/** What the style attribute of an element, or of the nearest around it, says. */
+function inherited(element: Element, property: string): string {
+  for (let each: Element | null = element; each; each = each.parentElement) {
+    const value = each instanceof HTMLElement && each.style.getPropertyValue(property)
+    if (value) return value
+  }
+  return ''
+}
+
+/**
+ * Without style sheets, only attributes decide. jsdom would match 120 rules and work out thirteen colours each
+ * time that a query asks whether an element can be seen: a sixth of all time.
+ */
+window.getComputedStyle = (element) => {
+  const { style } = element as HTMLElement
+  const valueOf = (property: string) => {
+    if (property === 'display') {
+      return isDrawn(element) ? style.getPropertyValue('display') || 'block' : 'none'
+    }
+    if (property === 'visibility') return inherited(element, property) || 'visible'
+    if (property === 'pointer-events') return inherited(element, property) || 'auto'
+    return style.getPropertyValue(property)
+  }
+  const given: Record<string, unknown> = {
+    getPropertyValue: valueOf,
+    get display() {
+      return valueOf('display')
+    },
+    get visibility() {
+      return valueOf('visibility')
+    },
+    get pointerEvents() {
+      return valueOf('pointer-events')
+    },
+  }
+  return new Proxy(style, {
+    get: (own, name: string) => (name in given ? given[name] : Reflect.get(own, name)),
+  })
+}
 
 /** Everything stands in sight: what opens beside an element hides where that has no place on the screen. */
 Element.prototype.getBoundingClientRect = () => {

@@ -1,5 +1,5 @@
 /** What a person does with files on a list of documents, for component tests. */
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { passHold } from './pass-hold.ts'

@@ -37,7 +37,7 @@ function showMatter() {
   const client = createQueryClient()
   const page = { pageIndex: 0, pageSize: 50 }
   const { queryKey } = matterQueries.list(page)
-  client.setQueryData(queryKey, { ...page, totalRecords: 1, records: [alder], asked: page })
+  client.setQueryData(queryKey, { ...page, totalRecords: 1, records: [alder], query: page })
   const history = createMemoryHistory({ initialEntries: ['/matters/9-M'] })
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)

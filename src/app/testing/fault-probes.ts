@@ -22,8 +22,8 @@ const task = {
 } as const
 
 const said = (error: unknown) => {
-  const { word, says, refusals } = submitOutcome(error)
-  return [`${word}. ${says}`, ...refusals.map(({ detail }) => detail)].join(' ')
+  const { word, message, refusals } = submitOutcome(error)
+  return [`${word}. ${message}`, ...refusals.map(({ detail }) => detail)].join(' ')
 }
 
 /** The sentence of each kind; `Saved` where it went well. */

@@ -1,10 +1,11 @@
 /** Between two tests: what the modules of the app remember of a page is forgotten, as where a person closes it. */
-import { renderHook } from '@testing-library/react'
 import { openDB } from 'idb'
+import { createElement, useEffect } from 'react'
 import { attempt } from '#app/api/reads.ts'
 import { cancelWaits } from '#app/api/waits.ts'
 import { dismiss, usePendingActions } from '#app/ui/dialogs/pending-actions.ts'
-import { asGiven, setChoice } from '#app/ui/list/columns/list-choice.ts'
+import { defaultChoice, setChoice } from '#app/ui/list/columns/list-choice.ts'
+import { openRoot } from './mount.ts'
 
 const drafts = 'practice-desk-drafts'
 const choices = 'desk-list-'
@@ -15,7 +16,7 @@ export async function forgetPage() {
     const [, first = '', rest = ''] = key.startsWith(choices)
       ? (/list-(.)(.*)/.exec(key) ?? [])
       : []
-    if (first) setChoice(first.toUpperCase() + rest, asGiven)
+    if (first) setChoice(first.toUpperCase() + rest, defaultChoice)
   }
   forgetToasts()
   localStorage.clear()
@@ -29,9 +30,13 @@ export async function forgetPage() {
 
 /** What is held is not done, and what was said of it is off the screen. */
 function forgetToasts() {
-  const { result, unmount } = renderHook(() => usePendingActions())
-  const ids = result.current.map(({ id }) => id)
-  unmount()
+  let ids: string[] = []
+  const Toasts = () => {
+    const actions = usePendingActions()
+    useEffect(() => void (ids = actions.map(({ id }) => id)))
+    return null
+  }
+  openRoot(createElement(Toasts)).close()
   for (const id of ids) dismiss(id)
 }
 

@@ -1,18 +1,27 @@
 /** Shows a component in the page of a test, until the test ends. */
-import { act, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 
-/** Renders it at once, and answers the element that it stands in; globals that the test stubbed go with it. */
-export function mount(shown: ReactNode) {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+/** Renders it at once into an element of its own; `close` takes both away. */
+export function openRoot(shown: ReactNode) {
   const element = document.body.appendChild(document.createElement('div'))
   const root = createRoot(element)
-  onTestFinished(() => {
-    act(() => root.unmount())
+  flushSync(() => root.render(shown))
+  const close = () => {
+    flushSync(() => root.unmount())
     element.remove()
+  }
+  return { element, close }
+}
+
+/** The same until the test ends; globals that the test stubbed go with it. */
+export function mount(shown: ReactNode) {
+  const { element, close } = openRoot(shown)
+  onTestFinished(() => {
+    close()
     vi.unstubAllGlobals()
   })
-  act(() => root.render(shown))
   return element
 }

@@ -22,7 +22,6 @@
  */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
@@ -30,6 +29,7 @@ import { createAppRouter } from '#app/router.tsx'
 import { focusAfterNavigation } from '#app/ui/layout/focus-after-navigation.ts'
 import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { forgetPage } from './forget-page.ts'
+import { openRoot } from './mount.ts'
 import { type DeskOptions, startStubDesk } from './stub-desk.ts'
 import { type Answers, startStubService } from './stub-service.ts'
 
@@ -82,13 +82,13 @@ function openPage(path: string) {
   const browser = createBrowserHistory()
   const router = createAppRouter(client, browser)
   focusAfterNavigation(router)
-  const { container } = render(
+  const { element: container, close: closeRoot } = openRoot(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
   const close = () => {
-    cleanup()
+    closeRoot()
     browser.destroy()
     client.clear()
   }

@@ -1,5 +1,5 @@
 /** What the page says of itself: one of its alerts or statuses, by its words, wherever it stands. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect } from 'vitest'
 
 /** Waits for the element of that role that says `words`, however they are marked up. */

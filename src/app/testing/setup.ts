@@ -1,6 +1,7 @@
 /** What stands before every file of component tests. */
 import './browser-gaps.ts'
-import { configure, getConfig } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/dom'
+import { flushSync } from 'react-dom'
 import { pauses } from '#app/api/read-until.ts'
 import { limits } from '#app/api/reads.ts'
 
@@ -10,6 +11,13 @@ pauses.fill(1)
 
 const describePage = getConfig().getElementError
 configure({
+  // What an event changes is on the page when the test goes on, as after an event of a person.
+  eventWrapper: (dispatch) => flushSync(dispatch),
+  asyncWrapper: async (wait) => {
+    const result = await wait()
+    await new Promise((resolve) => setTimeout(resolve))
+    return result
+  },
   // While a test waits, nobody reads the page that each try would write out: a tenth of all its time.
   getElementError: (message, container) =>
     isWaiting() ? Object.assign(new Error(message ?? ''), named) : describePage(message, container),

@@ -1,5 +1,5 @@
 /** Going about a page by keys alone, as a person without a mouse does. */
-import { type ByRoleMatcher, screen } from '@testing-library/react'
+import { type ByRoleMatcher, screen } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 
 /** Presses Tab until the focus is on what has that name. */

@@ -14,7 +14,7 @@ export const text = fc
   .map((written) => written.replaceAll('\0', ''))
 /** Text that is not blank. */
 export const saying = text.map((written) => `${written}x`)
-/** An opaque identifier, shaped like those that occur, or like none. */
+/** An opaque identifier, in the shape of a real one or in any other. */
 export const id = fc.oneof(
   fc.stringMatching(/^[0-9]{1,5}-[A-Z]$/),
   fc.uuid(),

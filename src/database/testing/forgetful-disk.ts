@@ -13,7 +13,7 @@ import { join, sep } from 'node:path'
 export type Lot = () => boolean
 const nothingMore: Lot = () => false
 
-/** A lot that is the same in every run (a linear congruential generator). */
+/** A source of chance that is the same in every run (a linear congruential generator). */
 export function seededLot(seed: number): Lot {
   let state = seed
   return () => {

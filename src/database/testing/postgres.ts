@@ -28,18 +28,40 @@ export async function createTestDatabase(
   template?: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `desk_test_${randomBytes(6).toString('hex')}`
+  const url = await createDatabase(server, name, template)
+  const drop = async () => {
+    await execute(server, `drop database if exists ${name} with (force)`)
+  }
+  return { url, drop }
+}
+
+/** Makes a database of this name, and returns its address. */
+export async function createDatabase(
+  server: string,
+  name: string,
+  template?: string,
+): Promise<string> {
   const source = template ? new URL(template).pathname.slice(1) : 'template0'
   await execute(server, `create database ${name} template ${source}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const drop = () => execute(server, `drop database if exists ${name} with (force)`)
-  return { url: url.href, drop }
+  return url.href
 }
 
-async function execute(server: string, statement: string): Promise<void> {
+/** Drops every database whose name begins with this text. */
+export async function dropDatabases(server: string, beginning: string): Promise<void> {
+  const found = await execute(
+    server,
+    `select datname from pg_database where starts_with(datname, '${beginning}')`,
+  )
+  for (const { datname } of found) await execute(server, `drop database ${datname} with (force)`)
+}
+
+async function execute(server: string, statement: string): Promise<{ datname: string }[]> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  const { rows } = await client.query(statement).finally(() => client.end())
+  return rows
 }
 
 /**
@@ -91,7 +113,13 @@ async function readyBinaries(folder: string): Promise<string> {
 }
 
 async function start(postgres: string, data: string, port: number): Promise<ChildProcess> {
-  const settings = ['fsync=off', 'unix_socket_directories=', 'shared_buffers=256MB']
+  const settings = [
+    'fsync=off',
+    'shared_buffers=256MB',
+    'unix_socket_directories=',
+    // For eight workers with three desks each, of which each may open 14.
+    'max_connections=400',
+  ]
   const options = [
     '-D',
     data,

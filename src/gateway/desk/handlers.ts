@@ -12,15 +12,12 @@ export const deskHandlers = (
   getPreferences: ({ person }) => people.preferences(person),
   patchPreferences: ({ person, body }) => people.changePreferences(person, body),
   listRecents: ({ person, query }) => recents.list(person, query.kind),
-  noteRecent: async ({ person, body }) => {
-    await recents.note(person, body)
-    return undefined
-  },
+  noteRecent: ({ person, body }) => recents.note(person, body).then(nothing),
   getConnection: async () => connection,
   listWebhookNotes: () => webhooks.list(),
-  noteWebhook: async ({ person, body }) => {
-    await webhooks.note(person, body)
-    return undefined
-  },
+  noteWebhook: ({ person, body }) => webhooks.note(person, body).then(nothing),
   listJournal: ({ person, query }) => journal.list(person, query),
 })
+
+/** What a call without an answer answers. */
+const nothing = () => undefined

@@ -45,8 +45,8 @@ export function createDeskRoutes(
 }
 
 const sentences = {
-  detail: 'Some of this is not accepted. Nothing was stored.',
-  unknown: 'There is nothing of this name',
+  detail: 'Some fields are not accepted. Nothing was stored.',
+  unknown: 'There is nothing with this name',
 }
 
 /** The query and the body of a call as the contract reads them. */

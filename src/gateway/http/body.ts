@@ -1,4 +1,4 @@
-/** The body of a call on its way up: only the content that its operation names, and no more than is allowed. */
+/** The body of a call to the service: only the content type of its operation, and no more than the limit. */
 import type { Readable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
 import { callerAddress } from '#http/caller-address.ts'
@@ -10,14 +10,14 @@ import { type Lanes, noPlace } from './lanes.ts'
 /** The largest JSON body, in bytes. */
 export const maxJson = 1024 * 1024
 
-/** A body went on beyond its limit. */
+/** A body exceeded its limit. */
 class TooLarge extends Refusal {
   constructor(limit: number) {
     super(413, { detail: sizeSentence(limit) })
   }
 }
 
-/** What may go up. */
+/** What may be sent to the service. */
 export type RequestBody = { headers: Record<string, string>; body?: Readable }
 
 const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
@@ -42,8 +42,8 @@ export function readBody(
   const present = headers['transfer-encoding'] !== undefined || (length ?? '0') !== '0'
   const kind = operation.body ? json : operation.form ? form : undefined
   if (!kind && !present) return { headers: {} }
-  if (!kind) throw new Refusal(400, { detail: 'This call takes no body.' })
-  if (!present) throw new Refusal(400, { detail: 'This call needs a body.' })
+  if (!kind) throw new Refusal(400, { detail: 'This request must not have a body.' })
+  if (!present) throw new Refusal(400, { detail: 'This request needs a body.' })
   const type = headers['content-type']?.trim() ?? ''
   const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity'
   if (!isPlain || !kind.test(type)) throw new Refusal(415)
@@ -66,7 +66,7 @@ export function readBody(
   }
 }
 
-/** A limit, in MB, as a sentence for the person who met it. */
+/** A sentence with the limit in MB, for the person who exceeded it. */
 const sizeSentence = (limit: number) =>
   `This is larger than ${limit / 1024 / 1024} MB, the most that may be sent.`
 

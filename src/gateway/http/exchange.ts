@@ -15,7 +15,7 @@ export type Exchange = {
   operation: string
   /** Whether any part of it has gone to the service. */
   sent?: boolean
-  /** What kind of failure it was, in words that hold no contents. */
+  /** The kind of failure, in words that contain no data. */
   failure?: string
 }
 
@@ -42,7 +42,7 @@ export function sendProblem(
   response.writeHead(status, {
     ...apiHeaders,
     ...headers,
-    // Who sends nothing, or drop by drop, is not waited for any longer (RFC 9110 section 15.5.9).
+    // A client that sends nothing, or too slowly, is not waited for any longer (RFC 9110 section 15.5.9).
     ...(status === 408 && { connection: 'close' }),
     'content-type': problemType,
     'content-length': body.byteLength,

@@ -1,4 +1,4 @@
-/** The headers that keep browsers from doing what the desk never asks of them. */
+/** Headers that stop browsers from doing what the desk never needs. */
 
 const common = {
   'x-content-type-options': 'nosniff',

@@ -1,4 +1,4 @@
-/** Which addresses the desk answers at; any other name for it may be an attempt at DNS rebinding. */
+/** The addresses that the desk answers at; any other name may be an attempt at DNS rebinding. */
 import type { IncomingMessage } from 'node:http'
 
 /** The desk's own origins, such as `http://127.0.0.1:4180`, by the Host header that asks for them. */

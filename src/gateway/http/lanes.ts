@@ -32,7 +32,7 @@ export const laneSizes: Record<Kind, LaneSizes> = {
     uploads: [48, 32, 32, 32],
     desk: [8, 4, 4, 4],
   },
-  /** It runs in this very thread, one call after the other: more at a time would make nothing quicker. */
+  /** It runs in this thread, one call at a time: more at once would not be faster. */
   embedded: {
     reads: [4, 2, 2, 2],
     writes: [4, 2, 2, 2],
@@ -58,7 +58,7 @@ export const laneOf = ({ method, form }: Operation): Lane =>
   method === 'GET' ? 'reads' : form ? 'uploads' : 'writes'
 
 /**
- * Resolves to what gives the place back, or to nothing if none was free in time or the client has gone. `most` is
+ * Resolves to a function that frees the place, or to undefined if none was free in time or the client has gone. `most` is
  * the longest wait in milliseconds, for a call that is worth less of it than others.
  */
 export async function enterLane(
@@ -86,7 +86,7 @@ export function noPlace(exchange: Exchange): Refusal {
   const fields = { title: 'Busy', headers: { 'retry-after': '1' } }
   // Whether an earlier call with the same key was sent is not known here.
   if (hasIdempotencyKey(exchange)) {
-    return new Refusal(503, { ...fields, detail: `${busy} Nothing was sent now.` })
+    return new Refusal(503, { ...fields, detail: `${busy} Nothing was sent this time.` })
   }
   const detail = `${busy} Nothing was sent. Try again in a moment.`
   return new Refusal(503, { ...fields, type: writeProblems.neverSent, detail })

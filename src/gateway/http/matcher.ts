@@ -77,7 +77,7 @@ export function sendMismatch(exchange: Exchange, mismatch: Mismatch): void {
   }
   const errors = mismatch.parameters.map((parameter) => ({
     pointer: `#/${parameter}`,
-    detail: 'This call has no such parameter',
+    detail: 'There is no parameter with this name',
   }))
   return sendProblem(exchange, 400, { detail: errors[0]!.detail, errors })
 }

@@ -13,8 +13,8 @@ export function refusalOf(request: IncomingMessage, own: string): string | undef
   const reading = reads.has(request.method ?? '')
   // A browser sends `none` when a person typed the address, which can only read.
   const sites = reading ? [undefined, 'same-origin', 'none'] : [undefined, 'same-origin']
-  if (!sites.some((allowed) => allowed === site)) return 'This call comes from another site.'
-  if (origin !== undefined && origin !== own) return 'This call comes from another site.'
+  if (!sites.some((allowed) => allowed === site)) return 'This request comes from another site.'
+  if (origin !== undefined && origin !== own) return 'This request comes from another site.'
   if (!reading && mark !== '1') return 'A change needs the header X-Practice-Desk: 1.'
   return undefined
 }

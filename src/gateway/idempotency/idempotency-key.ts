@@ -28,7 +28,7 @@ export async function sendIdempotent(
   sendResult(exchange, await writer.send(write))
 }
 
-const unusable = 'An Idempotency-Key has 8 to 128 visible characters.'
+const unusable = 'An Idempotency-Key must have 8 to 128 visible characters.'
 const noFiles = 'A file cannot be sent with an Idempotency-Key.'
 
 const problems = {
@@ -49,7 +49,7 @@ const problems = {
     status: 422,
     type: writeProblems.anotherWrite,
     title: 'Another change',
-    detail: 'Something else was sent under this key before. Nothing was sent now.',
+    detail: 'Something else was already sent with this key. Nothing was sent this time.',
   },
   'not sent': {
     status: 502,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
-import type { KeyedWrite } from '#gateway/store/idempotency-keys.ts'
+import type { KeyedWrite, KeyStatus } from '#gateway/store/idempotency-keys.ts'
 import type { DeskState } from '#gateway/store/state.ts'
 import { ConnectionError, type Upstream, UpstreamTimeout } from '#gateway/upstream/upstream.ts'
 import { collect, type Failure, retryAfter, statusOf } from '#gateway/upstream/failure.ts'
@@ -27,14 +27,11 @@ export type IdempotentWrite = {
 
 /** The result of a write: what the service answered the first time, or why there is no such answer. */
 export type WriteResult =
-  /** `answer` is the body of a success, or a problem as JSON. */
-  | { kind: 'answered'; status: number; answer: string }
+  /** Of what is answered, `answer` is the body of a success, or a problem as JSON. */
+  | Exclude<KeyStatus, { kind: 'new' }>
   /** Refused for a reason that is only temporary: its key may be used again. */
   | { kind: 'retryable'; status: number; answer: string; headers: Record<string, string> }
   | { kind: 'not sent' }
-  | { kind: 'unknown' }
-  | { kind: 'under way' }
-  | { kind: 'mismatch' }
 
 export type IdempotentWriter = {
   send(write: IdempotentWrite): Promise<WriteResult>
@@ -54,7 +51,7 @@ type Options = {
   onFailure: (error: unknown) => void
 }
 
-/** Refusals that say nothing of the write: the key, a payment, the rate, the time it took to arrive. */
+/** Refusals that say nothing about the write: the key, a payment, the rate, the time it took to arrive. */
 const retryable: ReadonlySet<number> = new Set([401, 402, 403, 408, 425, 429])
 /** More than the database needs to store the beginning and the result, in milliseconds. */
 const margin = 10_000

@@ -23,7 +23,7 @@ export async function anotherAddress(dataDir: string): Promise<string> {
   const url = await addressOf(dataDir)
   if (url === undefined || !(await answers(url))) {
     throw new NoAddress(
-      `No desk that asks for a key runs on the data directory ${dataDir}: start one with npm start.`,
+      `No desk that needs a key is running on the data directory ${dataDir}: start one with npm start.`,
     )
   }
   const store = await openLocalKeys(dataDir)

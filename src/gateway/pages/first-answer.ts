@@ -68,7 +68,7 @@ type Waiting = { signal: AbortSignal; pause(): void; resume(): void }
 /** Aborts once upstream has made us wait for `timeout` milliseconds at a stretch. */
 function waitFor(timeout: number): Waiting {
   const controller = new AbortController()
-  const giveUp = () => controller.abort(new Error('upstream stands still'))
+  const giveUp = () => controller.abort(new Error('upstream is stalled'))
   let timer: NodeJS.Timeout
   const resume = () => {
     timer = setTimeout(giveUp, timeout).unref()

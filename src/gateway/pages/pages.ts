@@ -26,7 +26,7 @@ export type PagesOptions = {
   lanes: Lanes
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
-  /** How long the answer to a page's first call may take to begin, or stand still, in milliseconds. */
+  /** How long the answer to a page's first call may take to begin, or pause, in milliseconds. */
   timeout: number
   /** Guards the pages; the files hold nothing of the practice, and are for anyone. */
   localKey?: LocalKey | undefined

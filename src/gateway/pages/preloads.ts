@@ -1,4 +1,4 @@
-/** Which scripts and styles a page will need: the browser learns it with the page, not from its first script. */
+/** Which scripts and styles a page will need: the browser learns of them with the page, not from its first script. */
 import * as z from 'zod/mini'
 import { attribute } from './template.ts'
 
@@ -22,7 +22,7 @@ const routeChunk = /^src\/app\/routes\/(.+)\.tsx\?tsr-split=component(?:---loade
 export type Preloads = { links: string; styles: string }
 type Route = { pattern: RegExp; parameters: number; depth: number; preloads: Preloads }
 
-/** Nothing to tell of. */
+/** No preloads. */
 export const noPreloads: Preloads = { links: '', styles: '' }
 
 /** Reads Vite's manifest; returns what the page at `pathname` needs beyond what every page loads. */
@@ -37,7 +37,7 @@ export function createPreloads(json: string): (pathname: string) => Preloads {
       const chunks = [...layouts.map((layout) => layout.id), id]
       return { ...routeOf(parts), preloads: preloadsFor(manifest, chunks, loaded) }
     })
-    // The most exact first, and the innermost of those that stand inside each other.
+    // The most exact routes first, and of nested ones the innermost.
     .toSorted((one, other) => one.parameters - other.parameters || other.depth - one.depth)
   return (pathname) => routes.find(({ pattern }) => pattern.test(pathname))?.preloads ?? noPreloads
 }

@@ -1,4 +1,4 @@
-/** The typefaces: a browser that has kept them is told of them with the page, so that no text changes its shape. */
+/** The typefaces: a browser that has them in its cache gets links to them with the page, so that no text changes its shape. */
 import { linksTo, Manifest, type Preloads } from './preloads.ts'
 
 /** Set by the app once it has loaded them; a first visit waits for nothing but its rows. */

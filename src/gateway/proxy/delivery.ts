@@ -1,4 +1,4 @@
-/** A successful answer on its way down: its body unchanged, compressed if that helps, with headers of our own. */
+/** Delivers a successful answer: its body unchanged, compressed if that helps, with our own headers. */
 import { pipeline, type Writable } from 'node:stream'
 import { createEncoder, type Encoding, encodingsIn } from '#gateway/http/compression.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
@@ -25,7 +25,7 @@ export const isDeliverable = ({ request }: Exchange, head: Head): boolean =>
   head.status < 300 &&
   encodingOf(head, encodingsIn(request.headers['accept-encoding'])) !== 'unreadable'
 
-/** Begins a deliverable answer and returns where its body goes; no header of upstream is passed on as it is. */
+/** Begins an answer and returns the stream for its body; no upstream header is passed on unchanged. */
 export function deliver({ request, response }: Exchange, head: Head): Writable {
   const accepted = encodingsIn(request.headers['accept-encoding'])
   const sent = encodingOf(head, accepted)

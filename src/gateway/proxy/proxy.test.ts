@@ -319,7 +319,7 @@ test('says of a write without a place neither that an earlier one with its key w
   const second = await send('/documents/8', { 'idempotency-key': 'a-key-of-its-own' })
   expect(await second.json()).toMatchObject({
     type: 'about:blank',
-    detail: 'Practice Desk is busy. Nothing was sent now.',
+    detail: 'Practice Desk is busy. Nothing was sent this time.',
   })
   waiting[0]?.()
   expect((await first).status).toBe(204)

@@ -73,7 +73,7 @@ export function createProxy(options: ProxyOptions): Proxy {
         )
     } finally {
       leave()
-      // Even if nobody read it: its timers run for as long as it is open.
+      // Even if nobody has read it: its timers run for as long as it is open.
       sent.body?.destroy()
     }
   }
@@ -103,7 +103,7 @@ async function journalled(
   const write = { exchange, person: personOf(), operation: name, recordId: id }
   await journal.begin(write)
   const { outcome, createdId } = await send()
-  // By now the answer is on its way down, and true whether or not it can be noted.
+  // By now the answer is being delivered, and valid whether or not it can be recorded.
   await journal.end({ ...write, recordId: id ?? createdId }, outcome).catch(onFailure)
 }
 
@@ -120,7 +120,7 @@ async function forward(
   body?.once('error', (error) => {
     if (error instanceof Refusal) refused = error
   })
-  // The answer to a write is read on its way down, so it must not be compressed.
+  // The gateway reads the answer to a write, so it must not be compressed.
   const accepted = isRead(operation) ? encodingsIn(request.headers['accept-encoding']) : []
   const sent = {
     accept: 'application/json',
@@ -160,7 +160,7 @@ async function forward(
 
 const isRead = ({ method }: Operation) => method === 'GET'
 
-/** Decides where the body of an answer goes, and knows what has arrived of it. */
+/** Decides where the body of an answer goes, and keeps track of what has arrived of it. */
 function receive(exchange: Exchange, operation: Operation, onSuccess: () => void) {
   let status: number | undefined
   let failure: Failure | undefined

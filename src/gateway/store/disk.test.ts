@@ -12,7 +12,7 @@ import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
 const kept = deskDatabase()
 const tasks = '/public/api/v1/tasks'
-/** What a repeat is told that cannot be looked up. */
+/** The answer to a repeat whose first result cannot be read. */
 const mayHaveBeenSent = {
   type: 'about:blank',
   detail: expect.stringContaining(
@@ -33,7 +33,9 @@ test('refuses a change on a full disk before it is sent, still reads, and accept
     expect(answer.status).toBe(507)
     const problem = (await answer.json()) as Record<string, string>
     expect(problem).toMatchObject({ title: 'Disk full', type: 'urn:practice-desk:never-sent' })
-    expect(problem['detail']).toMatch(/almost full\. Nothing was saved.* Reading goes on/)
+    expect(problem['detail']).toMatch(
+      /almost full\. Nothing was saved.* You can still read everything/,
+    )
   }
   const keyed = await send(
     'POST',
@@ -115,13 +117,7 @@ const calls: [method: string, path: string, body?: object][] = [
 const noRoom = Object.assign(new Error('no space left on device'), { code: '53100' })
 const failures = [
   ['has no room', noRoom, 507, /almost full\. Nothing was saved/, null],
-  [
-    'is being opened again',
-    new DatabaseReopening(),
-    503,
-    /database has ended .* opened again/,
-    '1',
-  ],
+  ['is being opened again', new DatabaseReopening(), 503, /database stopped .* opened again/, '1'],
 ] as const
 
 /** A state of which every table fails. */

@@ -9,7 +9,7 @@ import { keyedWrites } from './tables.ts'
 /** A write by its key; `digest` stands for all that was sent. */
 export type KeyedWrite = { person: string; key: string; operation: string; digest: string }
 
-/** What is known of a key: `new` means that the caller sends its write, now. */
+/** What is known about a key: `new` means that the caller sends its write, now. */
 export type KeyStatus =
   | { kind: 'new' }
   | { kind: 'mismatch' }
@@ -52,7 +52,7 @@ export function idempotencyKeyStore({ sql: db, engine }: Database) {
       return row.digest === write.digest ? statusOf(row) : { kind: 'mismatch' }
     },
     /**
-     * What became of the write under a key. This uses the key up: a write that has not begun by now never
+     * The outcome of the write under a key. This uses the key up: a write that has not begun by now never
      * will. If it is under way, its end is still to come.
      */
     async settle(write: Omit<KeyedWrite, 'digest'>): Promise<KeyStatus> {

@@ -11,19 +11,10 @@ import { outboxStore } from './time/outbox.ts'
 import { receiptStore } from './time/receipts.ts'
 import { webhookNoteStore } from './webhook-notes.ts'
 
-export type DeskState = {
-  people: ReturnType<typeof peopleStore>
-  recents: ReturnType<typeof recentStore>
-  webhooks: ReturnType<typeof webhookNoteStore>
-  journal: ReturnType<typeof journalStore>
-  keys: ReturnType<typeof idempotencyKeyStore>
-  outbox: ReturnType<typeof outboxStore>
-  receipts: ReturnType<typeof receiptStore>
-  dispatch: ReturnType<typeof dispatchStore>
-}
+export type DeskState = Awaited<ReturnType<typeof openDeskState>>
 
 /** Brings the schema up to date; the caller closes the database. */
-export async function openDeskState(database: Database): Promise<DeskState> {
+export async function openDeskState(database: Database) {
   await migrate(database, { schema: 'desk', steps: deskSteps })
   const { sql } = database
   const keys = idempotencyKeyStore(database)

@@ -74,7 +74,7 @@ export const timeOutbox = desk.table('time_outbox', {
   recordedAt: moment('recorded_at'),
   confirmedBy: text('confirmed_by').$type<'service' | 'person'>(),
   reason: jsonb().$type<Reason>(),
-  /** An earlier sending of it may have arrived. */
+  /** It may already have arrived in an earlier attempt. */
   doubtful: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   matterId: text('matter_id').generatedAlwaysAs(''),

@@ -10,7 +10,7 @@ const reasons: [code: RegExp, reason: string][] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'the name in its address is not known'],
   [/TIMEOUT|TIMEDOUT|UNREACH/, 'its address cannot be reached from here, or is too slow to answer'],
   [/CERT|SIGNATURE|HOSTNAME/, 'Practice Desk cannot trust its certificate'],
-  [/^(EPROTO|ERR_SSL)/, 'what answers at its address does not speak HTTPS'],
+  [/^(EPROTO|ERR_SSL)/, 'the server at its address does not use HTTPS'],
   // Before there is a connection, only a proxy's tunnel ends like this.
   [/^UND_ERR_ABORTED$/, 'the proxy on the way to it refused Practice Desk'],
 ]

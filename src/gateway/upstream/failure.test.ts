@@ -168,7 +168,7 @@ test('sends neither key nor call to a service whose certificate nobody vouches f
 test('says that an address has no HTTPS, or a name does not exist', async () => {
   const { url } = await startUpstream()
   for (const [address, says] of [
-    [url.replace('http:', 'https:'), 'does not speak HTTPS'],
+    [url.replace('http:', 'https:'), 'does not use HTTPS'],
     ['https://nowhere.invalid', 'the name in its address is not known'],
   ] as const) {
     const { origin } = await startGateway({ url: address })

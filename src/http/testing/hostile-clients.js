@@ -1,12 +1,12 @@
 /**
- * Clients that mean no good, in a process of their own: `node hostile-clients.js '{"port":…}'`. Each says `opening`
- * over a connection of its own, then `drip` again and again, breaks off, or reads nothing; who is cut off comes back.
+ * Hostile clients, in a process of their own: `node hostile-clients.js '{"port":…}'`. Each says `opening`
+ * over a connection of its own, then `drip` again and again, disconnects, or reads nothing; a client that is cut off comes back.
  */
 import { connect } from 'node:net'
 
 const { port, from, count, opening, drip, breakOff, unread } = JSON.parse(process.argv[2])
 
-/** How long until a drop, and until a client that was cut off comes back, in milliseconds. */
+/** The time between drips, and until a client that was cut off comes back, in milliseconds. */
 const pause = 100
 const absence = 1000
 

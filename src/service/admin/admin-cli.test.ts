@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A data directory that is not there yet and, on a server, an empty database. */
+/** A data directory that does not exist yet and, on a server, an empty database. */
 async function newPlace(): Promise<Place> {
   const dataDir = join(folder, 'data')
   const server = inject('postgresUrl')
@@ -49,14 +49,14 @@ test('opens the data itself, and closes it again, when nothing runs', async () =
   expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/sock$/))
 })
 
-test('lets one of two commands at the same moment wait for the other, and does both', async () => {
+test('runs two commands that start at the same moment one after the other', async () => {
   const [list, made] = await Promise.all([run(['keys', 'list']), run(['keys', 'create', 'Both'])])
   expect([list.exit, made.exit]).toEqual([0, 0])
   const { printed } = await run(['keys', 'list'])
   expect(printed).toContainEqual(expect.stringMatching(/^Both /))
 })
 
-test('administers a service without a desk as a service, wherever a desk with the same settings has its own', async () => {
+test('administers a service without a desk, even if the settings name an external service for a desk', async () => {
   expect(await run(['keys', 'create', 'Alone'])).toMatchObject({ exit: 0 })
   const elsewhere = { ...place, isElsewhere: true, otherSchemas: [{ name: 'desk', steps: [] }] }
   expect(await run(['keys', 'list'], elsewhere)).toMatchObject({ exit: 0 })

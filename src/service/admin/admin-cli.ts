@@ -1,4 +1,4 @@
-/** Administration from the command line: by the practice that runs on the same data, or else on the data itself. */
+/** Runs administration commands: through the practice that is running on the data, or else on the data directly. */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { DirectoryInUse } from '#database/open-errors.ts'
@@ -19,7 +19,7 @@ type Location = {
   databaseUrl?: string
   /** Further schemas of the database, for backups. */
   otherSchemas?: readonly CopiedSchema[]
-  /** Whether the desk here uses a service elsewhere. */
+  /** Whether this desk uses an external service. */
   isElsewhere?: boolean
 }
 
@@ -65,7 +65,7 @@ async function administerAlone(
   }
 }
 
-/** Whether only a service stores data here, and no desk: then the service of a desk does not matter. */
+/** Whether the data is that of a service without a desk; which service a desk would use is then of no concern. */
 async function isService(db: Sql, otherSchemas: readonly CopiedSchema[]): Promise<boolean> {
   if ((await stepsOf(db, practice)).length === 0) return false
   const theirSteps = await Promise.all(otherSchemas.map(({ name }) => stepsOf(db, name)))

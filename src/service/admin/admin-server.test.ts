@@ -30,7 +30,7 @@ const echo: Administer = async (args, { print, report }) => {
   return 7
 }
 
-test('takes a command through the data directory, and returns its lines and exit code', async () => {
+test('runs a command sent through the data directory, and returns its lines and exit code', async () => {
   const dataDir = join(folder, 'plain')
   await open(dataDir, echo)
   expect(await command(through(dataDir), ['keys', 'create', 'Ada’s\nlaptop'])).toEqual({
@@ -78,7 +78,7 @@ test('answers through the second of two on one data directory when the first has
   await second.close()
 })
 
-test('stops the command when the person gives up', async () => {
+test('stops the command when its caller disconnects', async () => {
   const dataDir = join(folder, 'given-up')
   const stopped = new Promise((resolve) => {
     void open(dataDir, async (_, { signal }) => {
@@ -92,7 +92,7 @@ test('stops the command when the person gives up', async () => {
   expect(await stopped).toBe('stopped')
 })
 
-test('ends its commands before it stops, and tells the callers', async () => {
+test('ends running commands before it stops, and reports that to their callers', async () => {
   const dataDir = join(folder, 'stopping')
   let ended = false
   const begun = new EventEmitter()
@@ -109,7 +109,9 @@ test('ends its commands before it stops, and tells the callers', async () => {
   expect(await asked).toEqual({
     exit: 1,
     printed: [],
-    reported: ['The practice stopped before the command was done.'],
+    reported: [
+      'The practice stopped before the command was finished. Check what it has done before you run it again.',
+    ],
   })
 })
 
@@ -123,7 +125,7 @@ test('ends only the connection of an invalid request', async () => {
   expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 7 })
 })
 
-test('does not take an answer that breaks off for success', async () => {
+test('does not count an answer that is cut off as success', async () => {
   const dataDir = join(folder, 'broken')
   const { close } = await openAdministration(dataDir, echo)
   await close()

@@ -1,4 +1,4 @@
-/** Administration of a running practice: it listens on a socket in its data directory for commands. */
+/** Lets a running practice take administration commands, on a socket in its data directory. */
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { errorCode } from '#http/error-code.ts'
@@ -31,7 +31,7 @@ export async function openAdministration(
     server.listen(address)
     await once(server, 'listening')
   })
-  // The administration alone does not keep a process alive.
+  // This server alone does not keep the process alive.
   server.unref()
   return {
     async close() {
@@ -49,7 +49,7 @@ async function answer(socket: Socket, administer: Administer): Promise<void> {
   socket.once('close', () => gone.abort())
   const request = await requestFrom(socket).catch(() => undefined)
   if (!request) return void socket.destroy()
-  // Nothing more arrives, but only a socket that is being read notices that the other end is gone.
+  // Nothing more will arrive, but a socket notices that the other end is gone only while it is being read.
   socket.resume()
   const exit = await administer(request.words, {
     print: (line) => write(socket, { print: line }),
@@ -93,6 +93,8 @@ async function ask(
   } catch (error) {
     if (errorCode(error) === undefined) throw error
   }
-  report('The practice stopped before the command was done.')
+  report(
+    'The practice stopped before the command was finished. Check what it has done before you run it again.',
+  )
   return 1
 }

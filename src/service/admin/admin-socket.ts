@@ -1,4 +1,4 @@
-/** The sockets of the administration, in a private folder of the data directory. */
+/** The sockets for administration commands, in a private folder of the data directory. */
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -13,7 +13,7 @@ const folderIn = (dataDir: string) => join(resolve(dataDir), 'admin')
 const pipeOf = (dataDir: string) =>
   `\\\\.\\pipe\\practice-desk-${createHash('sha256').update(folderIn(dataDir)).digest('hex').slice(0, 32)}`
 
-/** Makes an address to listen at: `open` gets it while its path is short enough, and `leave` removes it. */
+/** Makes an address to listen on and passes it to `open` by a path that is short enough; `leave` removes it. */
 export async function newAddress(dataDir: string, open: (address: string) => Promise<void>) {
   if (onWindows) {
     await open(pipeOf(dataDir))
@@ -22,14 +22,14 @@ export async function newAddress(dataDir: string, open: (address: string) => Pro
   const folder = folderIn(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
-  // Always a new name: several may run on one PostgreSQL, and whoever finds a dead socket removes it.
+  // Always a new name: several practices may run on one PostgreSQL, and any command removes a dead socket that it finds.
   const name = `${randomBytes(8).toString('hex')}.sock`
   const { path, cleanUp } = await shortPath(folder)
   await open(join(path, name)).finally(cleanUp)
   return { leave: () => rm(join(folder, name), { force: true }) }
 }
 
-/** Tries each address until `ask` returns an answer; `undefined` means that nobody listens there. */
+/** Tries each address until `ask` returns an answer; `undefined` means that nothing listens there. */
 export async function firstAlive<Answer>(
   dataDir: string,
   ask: (address: string) => Promise<Answer | undefined>,

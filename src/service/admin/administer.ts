@@ -1,4 +1,4 @@
-/** Runs one command of the administration, from its arguments to its exit code. */
+/** Runs one administration command, from its arguments to its exit code. */
 import { messageOf } from '#http/error-code.ts'
 import { type Io, CommandFailure, type PracticeParts } from './command.ts'
 import { findCommand, usage } from './commands.ts'
@@ -30,7 +30,7 @@ export async function administer(
 }
 
 const elsewhere =
-  'This desk stands on a service elsewhere (PRACTICE_API_URL): only backup and restore work here, for what the desk itself keeps.'
+  'Practice Desk uses an external service (PRACTICE_API_URL): only backup and restore work here, for what Practice Desk itself stores.'
 
 /** Handles what needs no practice: a request for help, and arguments that are no command. */
 export function explain(

@@ -1,4 +1,4 @@
-/** Backups from each engine into the other, with files, and every way in which one may be torn. */
+/** Backups from each engine to the other, with files, and every way in which a backup may be damaged. */
 import { createHash } from 'node:crypto'
 import {
   appendFile,
@@ -30,11 +30,11 @@ import { command } from './testing.ts'
 
 let folder: string
 let source: PracticeParts
-/** A backup of `source`, whole; tests that tear one make their own. */
+/** A complete backup of `source`; tests that damage one make their own. */
 let whole: string
 /** Restored from it on the embedded engine, and from there on the engine of these tests. */
 let restored: PracticeParts
-/** What nothing may ever be restored into. */
+/** A practice that nothing may be restored into. */
 let empty: PracticeParts
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'practice-backup-'))
@@ -82,7 +82,7 @@ async function openEmpty() {
   return practice
 }
 
-/** A document in two versions, one that was deleted, and texts that are easily broken on their way. */
+/** A document in two versions, one that was deleted, and texts that are easily corrupted on the way. */
 async function addDocuments({ database, filesDir }: PracticeParts): Promise<void> {
   const keep = async (text: string) => {
     const staged = await fileStore(filesDir).stage(chunksOf(text))
@@ -121,7 +121,7 @@ async function* chunksOf(text: string) {
 const manifestOf = async (backup: string) =>
   JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
 
-/** All that the database keeps its rows right by. */
+/** All constraints, indices and triggers of the database. */
 const rulesOf = async ({ database }: PracticeParts) =>
   rowsOf(
     database.sql,
@@ -135,7 +135,7 @@ const rulesOf = async ({ database }: PracticeParts) =>
       order by 1`,
   )
 
-test('moves a practice to the other engine and back without losing a digit', async () => {
+test('moves a practice to the other engine and back without losing any precision', async () => {
   const again = join(folder, 'again')
   await run(restored, 'backup', again)
   const [one, other] = [await manifestOf(whole), await manifestOf(again)]
@@ -150,7 +150,7 @@ test('moves a practice to the other engine and back without losing a digit', asy
   expect(await rulesOf(restored)).toEqual(await rulesOf(empty))
 })
 
-test('restores a practice that answers as it did', async () => {
+test('restores a practice that gives the same answers as before', async () => {
   const ask = async ({ database, filesDir }: PracticeParts, path: string) => {
     const onFailure = (error: unknown) => expect.fail(String(error))
     const options = { database, filesDir, keys: { tests: 'key' }, maxUpload: 1000, onFailure }
@@ -227,7 +227,7 @@ test('refuses to restore into a practice that is not empty', async () => {
   )
 })
 
-/** A backup of its own, to be torn. */
+/** A backup of its own, to be damaged. */
 async function freshBackup(name: string) {
   const backup = join(folder, name)
   await run(source, 'backup', backup)
@@ -244,7 +244,7 @@ test.each([
   [
     'with half a manifest',
     (to: string) => writeFile(join(to, 'manifest.json'), '{"format": '),
-    /manifest\.json .* is not one/,
+    /manifest\.json .* is not the manifest/,
   ],
   [
     'with a row too many',
@@ -277,7 +277,7 @@ test('restores nothing when rows violate a constraint', async () => {
   const { backup } = await freshBackup('with a broken rule')
   const manifest = await manifestOf(backup)
   const contacts = manifest.tables.find(({ name }: { name: string }) => name === 'contacts')
-  // As a backup would be whose maker had lost all contacts: its sums are right, its references are not.
+  // As if the practice had lost all contacts before the backup: its checksums are right, its references are not.
   await writeFile(join(backup, 'tables', 'contacts.jsonl'), '')
   contacts.sha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
   await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest))
@@ -344,7 +344,7 @@ test('names a file that the practice has lost, and backs up and restores the res
   )
 })
 
-test('leaves a backup that is never restored when a person gives up', async () => {
+test('leaves a backup that cannot be restored when a person cancels', async () => {
   const backup = join(folder, 'given up')
   const { exit } = await command((args, io) => administer(source, args, io), ['backup', backup], {
     signal: AbortSignal.abort(),
@@ -353,7 +353,7 @@ test('leaves a backup that is never restored when a person gives up', async () =
   expect(await readdir(backup)).not.toContain('manifest.json')
 })
 
-test('backs up one moment, however much is written meanwhile', async () => {
+test('backs up a single moment, however much is written meanwhile', async () => {
   const db = restored.database.sql
   const write = async (id: string) =>
     db.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-/** What every command of the administration gets, and how it fails. */
+/** What every administration command is given, and how it fails. */
 import type { CopiedSchema } from '#database/copied-schema.ts'
 import type { Database } from '#database/open.ts'
 import type { KeyRing } from '#service/keys/key-ring.ts'

@@ -50,7 +50,7 @@ test.each(['help', '--help', '-h'])(
   },
 )
 
-test('resolves paths in the folder of the person, and leaves names as they are', () => {
+test('resolves paths in the folder of the caller, and leaves names as they are', () => {
   const folder = join('/', 'home', 'ada')
   expect(withAbsolutePaths(['backup', 'tonight'], folder)).toEqual([
     'backup',

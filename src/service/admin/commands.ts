@@ -1,4 +1,4 @@
-/** The commands of the administration, and how arguments select one. */
+/** The administration commands, and how arguments select one. */
 import { resolve } from 'node:path'
 import type { Command } from './command.ts'
 import { backup } from './commands/backup.ts'

@@ -1,4 +1,4 @@
-/** What comes out of a practice, and that it is the same practice where it goes in again. */
+/** What an export contains, and that importing it gives the same practice. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -214,7 +214,7 @@ let source: TestPractice
 beforeAll(async () => {
   source = await openTestPractice()
   expect(await imported(source, lines, files)).toMatchObject({ exit: 0 })
-  // What people do afterwards belongs to it as well.
+  // Later changes by people are exported too.
   const { records } = await source.read('/documents?search=photo')
   expect(await replace(source, records[0].id, { name: 'new.txt' })).toHaveProperty('status', 200)
 })
@@ -228,7 +228,7 @@ async function openEmpty() {
 
 type Exported = Awaited<ReturnType<typeof exported>>
 
-/** Records in no order, each named by what it says, as refs are new in every practice. */
+/** Records in no order, each identified by its contents, as refs are new in every practice. */
 function comparable({ records }: Exported): string[] {
   const refs = new Set(records.map(({ ref }) => ref))
   const write = (record: unknown, nameOf: (ref: string) => string | undefined) =>
@@ -257,7 +257,7 @@ test('moves a practice by export and import so that it shows and exports the sam
   expect(again.outcome.printed).toEqual(first.outcome.printed)
 })
 
-test('moves the demonstration practice with all that belongs to it', async () => {
+test('moves the demonstration practice with everything that belongs to it', async () => {
   const demonstration = await openTestPractice({ matters: 40 })
   onTestFinished(() => demonstration.close())
   const first = await exported(demonstration)
@@ -276,7 +276,7 @@ test('exports and imports an empty practice', async () => {
 
 test('exports files byte for byte, under names that every system can store', async () => {
   const { folder, records, outcome } = await exported(source)
-  // One of the four documents was replaced, and what it was before comes out as well.
+  // One of the four documents was replaced, and its earlier version is exported too.
   const reported = /^Exported into .*, with 5 files of documents and their earlier versions\.$/
   expect(outcome.reported).toEqual([expect.stringMatching(reported)])
   const contentsOf = (title: string) =>
@@ -353,7 +353,7 @@ test('refuses to export into a folder that is not empty', async () => {
   expect(await readdir(folder)).toEqual(['letter.txt'])
 })
 
-test('leaves no export that looks whole when a person gives up', async () => {
+test('leaves no export that looks complete when a person cancels', async () => {
   const folder = join(await newFolder(), 'out')
   const signal = AbortSignal.abort()
   const { exit } = await command(source.administer, ['export', folder], { signal })
@@ -370,7 +370,7 @@ test('names a file that the practice has lost, and exports and imports the rest'
   const first = await exported(lossy)
   expect(first.outcome.exit).toBe(1)
   expect(first.outcome.reported.join('\n')).toMatch(
-    new RegExp(`whole but for 1 files .*\n {2}document ${records[0].id}, "ä+\\.JPG"$`),
+    new RegExp(`complete except for 1 files .*\n {2}document ${records[0].id}, "ä+\\.JPG"$`),
   )
   const target = await moved(first)
   expect(await shownBy(target)).toEqual(await shownBy(lossy))

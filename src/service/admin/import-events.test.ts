@@ -1,4 +1,4 @@
-/** Who hears of what is imported: those who asked for it, each once, and of nothing that was not kept. */
+/** Which webhooks an import notifies: those that listen, once for each record, and only of what was stored. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '#database/sql.ts'
@@ -49,7 +49,7 @@ const call = {
 const letter = { type: 'document', ref: 'letter', title: 'Letter', size: 10 }
 const all = [ada, henry, family, transport, lease, letter, call]
 
-test('delivers what an import creates to those who listen, as it is then', async () => {
+test('delivers each imported record to the webhooks that listen, in its imported state', async () => {
   const { practice, told } = await openListening(
     'CreateContactEvent',
     'CreateMatterEvent',
@@ -82,7 +82,7 @@ test('delivers no events without a listener, and no change for a new record', as
   expect((await told()).map(({ entityType }) => entityType)).toEqual(['CreateTaskEvent'])
 })
 
-test('delivers nothing of a file with a fault', async () => {
+test('delivers nothing for a file with a fault', async () => {
   const { practice, told } = await openListening('CreateContactEvent', 'CreateMatterEvent')
   expect(
     await imported(practice, [...all, { ...call, ref: 'more', assignedToId: 'henry' }]),

@@ -1,4 +1,4 @@
-/** Files with faults: each is told by its line, and nothing of the file is stored. */
+/** Files with faults: each fault is reported with its line, and nothing of the file is stored. */
 import { execFile } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -53,38 +53,38 @@ const group = (ref: string, ...memberIds: string[]) => ({
 })
 const right = [ada, henry, lease, call, letter, group('family', 'ada', 'henry')]
 
-/** Lines that are wrong in the last of them, and what is said of it. */
+/** Lines of which the last is wrong, and the fault that is reported. */
 const faults: [what: string, last: object | string, reported: string][] = [
   ['no JSON', '{"type": "person"', 'This line is not JSON'],
   ['several records', `${JSON.stringify(ada)}${JSON.stringify(henry)}`, 'This line is not JSON'],
-  ['a list', '[]', 'Write one object a line'],
-  ['null', 'null', 'Write one object a line'],
+  ['a list', '[]', 'Write one JSON object per line'],
+  ['null', 'null', 'Write one JSON object per line'],
   ['no type', { ref: 'x' }, '#/type: Use one of practiceArea, person, company'],
   ['a type of its own', { ...ada, type: 'constructor' }, '#/type: Use one of'],
   ['no ref', { ...henry, ref: undefined }, '#/ref: Give the record a ref of its own'],
   ['a ref that is a number', { ...henry, ref: 7 }, '#/ref: Give the record a ref of its own'],
-  ['a ref that was taken', { ...henry, ref: 'ada' }, '#/ref: Line 1 has this ref already'],
+  ['a ref that was taken', { ...henry, ref: 'ada' }, '#/ref: Line 1 already has this ref'],
   [
     'a field given twice',
     '{"type":"company","ref":"c","name":"A","name":"B"}',
-    '#/name: Write this once',
+    '#/name: This field appears more than once',
   ],
   [
     'a type given twice',
     '{"type":"company","type":"person","ref":"c","name":"A"}',
-    '#/type: Write this once',
+    '#/type: This field appears more than once',
   ],
   [
     'a name for nothing',
     '{"type":"company","ref":"c","name":"A","customFields":{"__proto__":1}}',
-    '#/customFields/__proto__: There is no field of this name',
+    '#/customFields/__proto__: There is no field with this name',
   ],
   [
     'an unknown field',
     { ...henry, ref: 'x', shoeSize: 9 },
-    '#/shoeSize: There is no field of this name',
+    '#/shoeSize: There is no field with this name',
   ],
-  ['an id of its own', { ...henry, ref: 'x', id: 'y' }, '#/id: There is no field of this name'],
+  ['an id of its own', { ...henry, ref: 'x', id: 'y' }, '#/id: There is no field with this name'],
   ['a missing field', { type: 'company', ref: 'c' }, '#/name: Enter the name of the company'],
   [
     'half a character',
@@ -140,7 +140,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
   [
     'a stage of no practice area',
     { ...lease, ref: 'x', practiceArea: null },
-    '#/stage: A stage is one of a practice area',
+    '#/stage: A stage needs a practice area',
   ],
   ['a negative fee', { ...lease, ref: 'x', estimatedFee: -1 }, '#/estimatedFee'],
   [
@@ -171,7 +171,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
   [
     'a document of nothing',
     { ...letter, ref: 'x', size: undefined },
-    '#/path: Say where the file is',
+    '#/path: Enter the path of the file',
   ],
   [
     'an extension without its dot',
@@ -181,7 +181,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
   [
     'a member twice',
     group('x', 'ada', 'ada'),
-    '#/memberIds/1: This contact is in the list already',
+    '#/memberIds/1: This contact is already in the list',
   ],
   [
     'a group within itself',
@@ -208,7 +208,7 @@ test('finds groups that contain each other through others', async () => {
   expect(await stateOf(practice)).toEqual(before)
 })
 
-test('requires that a record names what exists, in the file or in the practice, and is of the right kind', async () => {
+test('refuses a link to a record that does not exist or is of the wrong kind, in the file and in the practice', async () => {
   const lines = [
     { ...call, associatedMatterId: inPractice.person, assignedToId: inPractice.person },
     { ...call, ref: 'b', associatedMatterId: inPractice.matter, assignedToId: inPractice.staff },
@@ -216,9 +216,9 @@ test('requires that a record names what exists, in the file or in the practice, 
   ]
   const { reported } = await imported(practice, lines)
   expect(reported.join('\n').split('\n').slice(1)).toEqual([
-    'line 1: #/associatedMatterId: There is no such matter, neither in the file nor in the practice',
+    'line 1: #/associatedMatterId: There is no such matter in the file or in the practice',
     'line 1: #/assignedToId: Choose a contact who works for the firm',
-    'line 3: #/assignedToId: There is no such contact, neither in the file nor in the practice',
+    'line 3: #/assignedToId: There is no such contact in the file or in the practice',
   ])
   expect(await stateOf(practice)).toEqual(before)
 })
@@ -235,8 +235,8 @@ test('refuses the number of another matter, in the file and in the practice', as
   ]
   const { reported } = await imported(practice, lines)
   expect(reported.join('\n').split('\n').slice(1)).toEqual([
-    'line 4: #/number: Line 3 has this number already',
-    'line 5: #/number: The practice has a matter of this number already',
+    'line 4: #/number: Line 3 already has this number',
+    'line 5: #/number: The practice already has a matter with this number',
   ])
   expect(await stateOf(practice)).toEqual(before)
 })
@@ -251,12 +251,12 @@ test.each<[string, Lines, string]>([
   [
     'endless',
     `${JSON.stringify(ada)}\n"${'a'.repeat(4 * 1024 * 1024)}"\n{`,
-    'line 2: This line is longer than any record\nline 3: This line is not JSON',
+    'line 2: This line is too long for a record\nline 3: This line is not JSON',
   ],
   [
     'of too many values',
     [{ ...ada, emails: Array.from({ length: 50_000 }, () => '') }],
-    'line 1: This line holds more than 50000 values',
+    'line 1: This line contains more than 50000 values',
   ],
   ['cut off', JSON.stringify(ada).slice(0, -5), 'line 1: This line is not JSON'],
 ])('refuses a line that is %s', async (_, lines, fault) => {
@@ -282,19 +282,22 @@ test('lists the first of many faults by line, and how many more there are', asyn
   expect(lines[200]).toBe('and 801 more')
 })
 
-test.skipIf(process.platform === 'win32')('does not wait for what is no file', async () => {
-  const folder = await newFolder()
-  const pipe = join(folder, 'pipe')
-  await promisify(execFile)('mkfifo', [pipe])
-  await mkdir(join(folder, 'folder'))
-  for (const name of ['pipe', 'folder', 'missing']) {
-    const { exit, reported } = await command(practice.administer, ['import', join(folder, name)])
-    expect(exit).toBe(1)
-    expect(reported.join()).toMatch(/cannot be read \((not a file|ENOENT)\)\.$/)
-  }
-})
+test.skipIf(process.platform === 'win32')(
+  'does not wait for something that is not a file',
+  async () => {
+    const folder = await newFolder()
+    const pipe = join(folder, 'pipe')
+    await promisify(execFile)('mkfifo', [pipe])
+    await mkdir(join(folder, 'folder'))
+    for (const name of ['pipe', 'folder', 'missing']) {
+      const { exit, reported } = await command(practice.administer, ['import', join(folder, name)])
+      expect(exit).toBe(1)
+      expect(reported.join()).toMatch(/cannot be read \((not a file|ENOENT)\)\.$/)
+    }
+  },
+)
 
-/** A signal that does something at the given one of the moments at which it is looked at. */
+/** A signal that does something when it is read for the given time. */
 function signalAt(moment: number, act: (person: AbortController) => void) {
   const person = new AbortController()
   const looked = { times: 0 }
@@ -314,19 +317,19 @@ test('refuses a file that grows while it is read', async () => {
     const { signal } = signalAt(moment, () => appendFileSync(path, '\n'))
     const { exit, reported } = await command(practice.administer, ['import', path], { signal })
     expect(exit).toBe(1)
-    expect(reported.join()).toMatch(/was changed while it was read.*Nothing was stored/)
+    expect(reported.join()).toMatch(/was changed while it was being read.*Nothing was stored/)
     expect(await stateOf(practice)).toEqual(before)
   }
 })
 
-test('leaves nothing when a person gives up before the end', async () => {
+test('leaves nothing when a person cancels before the end', async () => {
   const { path } = await written(withFile, { 'letter.txt': 'Dear Sir' })
   for (let moment = 1; ; moment += 1) {
     const { signal, looked } = signalAt(moment, (person) => person.abort())
     const { exit } = await command(practice.administer, ['import', path], { signal })
     if (looked.times < moment) {
       expect(exit).toBe(0)
-      // Each line is looked at, and written.
+      // The signal is read before each line is checked, and before it is written.
       expect(moment).toBeGreaterThan(2 * withFile.length)
       break
     }

@@ -1,4 +1,4 @@
-/** The files of documents that are imported: what they hold comes in whole, and nothing from elsewhere. */
+/** The files of imported documents: their contents are imported complete, and nothing from other folders. */
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { symlink, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ afterAll(() => practice.close())
 const client = { type: 'company', ref: 'client', name: 'Okafor Transport Pty Ltd' }
 const letter = (more: object) => ({ type: 'document', ref: 'letter', title: 'Letter', ...more })
 
-/** The document of that title, with its row and what its file holds. */
+/** The document with that title, with its row and the contents of its file. */
 async function find(title: string) {
   const { records } = await practice.read(`/documents?search=${encodeURIComponent(title)}`)
   expect(records).toHaveLength(1)
@@ -33,7 +33,7 @@ async function find(title: string) {
   }
 }
 
-test('imports files byte for byte, with what is known of them', async () => {
+test('imports files byte for byte, with their details', async () => {
   const scan = randomBytes(3_000_000)
   const lines = [
     client,
@@ -128,7 +128,7 @@ test('keeps the imported contents when a replacement with the same contents fail
 })
 
 const elsewhere = '#/path: Enter a path below the folder of this file'
-const unreadable = '#/path: There is no file here that can be read'
+const unreadable = '#/path: There is no readable file at this path'
 const refusals: [object, string][] = [
   [{ path: '../outside.txt' }, elsewhere],
   [{ path: 'files/../../outside.txt' }, elsewhere],

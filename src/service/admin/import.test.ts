@@ -1,4 +1,4 @@
-/** What people bring into the practice from a file, and what is told of it. */
+/** What people import into the practice from a file, and what is reported. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
@@ -110,10 +110,10 @@ test.each([
 ])('imports nothing from a file without records (%j, %s), and says so', async (text) => {
   const { exit, printed, reported } = await imported(practice, text)
   expect([exit, printed]).toEqual([0, []])
-  expect(reported).toEqual([expect.stringMatching(/holds no records\.$/)])
+  expect(reported).toEqual([expect.stringMatching(/contains no records\.$/)])
 })
 
-test('links to what is in the practice already by its id', async () => {
+test('links to records that are already in the practice by their ids', async () => {
   await imported(practice, [ada, transport, lease])
   const idOf = async (path: string, name: string) => (await find(path, name)).id
   const [staff, matter] = [await idOf('/contacts', 'Ferrari'), await idOf('/matters', 'depot')]

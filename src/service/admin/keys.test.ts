@@ -17,7 +17,7 @@ const statusWith = async (key: string) => {
   return (await practice.ask('/ping', { headers })).status
 }
 
-test('prints a new key alone, which opens the API at once', async () => {
+test('prints only the new key, which the API accepts at once', async () => {
   const { exit, printed, reported } = await keys('create', 'Conveyancing robot')
   expect(exit).toBe(0)
   expect(printed).toEqual([expect.stringMatching(/^pdk_[\w-]{43}$/)])
@@ -25,7 +25,7 @@ test('prints a new key alone, which opens the API at once', async () => {
   expect(await statusWith(printed[0]!)).toBe(200)
 })
 
-test('makes no two keys alike, and stores none in a form that can be used', async () => {
+test('makes every key different, and stores none in a form that can be used', async () => {
   const [one, other] = [await create('One'), await create('Other')]
   expect(one).not.toBe(other)
   const [row] = await rowsOf<{ all: string }>(
@@ -46,17 +46,17 @@ test('refuses a revoked key from the next call on, and frees its name', async ()
   expect(await statusWith(key)).toBe(401)
 })
 
-test('gives a name to one live key', async () => {
+test('refuses a second active key with the same name', async () => {
   const key = await create('Archive')
   const { exit, printed, reported } = await keys('create', 'Archive')
   expect([exit, printed]).toEqual([1, []])
   expect(reported).toEqual([
-    'There is a key named "Archive" already: revoke it first, or choose another name.',
+    'A key named "Archive" already exists: revoke it first, or choose another name.',
   ])
   expect(await statusWith(key)).toBe(200)
 })
 
-test('tells one of two who make a key of the same name at once', async () => {
+test('refuses one of two keys that are created with the same name at once', async () => {
   const ends = await Promise.all([keys('create', 'Twin'), keys('create', 'Twin')])
   expect(ends.map(({ exit }) => exit).toSorted()).toEqual([0, 1])
 })
@@ -67,7 +67,7 @@ test('reports an unknown or revoked name in one line', async () => {
   for (const name of ['Nobody', 'Old']) {
     const { exit, reported } = await keys('revoke', name)
     expect(exit).toBe(1)
-    expect(reported).toEqual([`No live key is named "${name}". See keys list.`])
+    expect(reported).toEqual([`No active key is named "${name}". See keys list.`])
   }
 })
 
@@ -76,7 +76,7 @@ test.each([['   '], ['two\nlines'], ['a\u0000b'], ['x'.repeat(101)]])(
   async (name) => {
     const { exit, printed, reported } = await keys('create', name)
     expect([exit, printed]).toEqual([1, []])
-    expect(reported).toEqual(['The name of a key is one line of at most 100 characters.'])
+    expect(reported).toEqual(['The name of a key must be one line of at most 100 characters.'])
   },
 )
 

@@ -1,4 +1,4 @@
-/** What a power cut leaves of a backup, on a disk that keeps nothing but what was synced. */
+/** What a power cut leaves of a backup, on a disk that keeps only what was synced. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'

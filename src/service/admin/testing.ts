@@ -1,4 +1,4 @@
-/** Runs commands of the administration for tests, and collects their output and exit code. */
+/** Runs administration commands for tests, and collects their output and exit codes. */
 import type { Administer } from './admin-server.ts'
 
 export type Outcome = { exit: number; printed: string[]; reported: string[] }

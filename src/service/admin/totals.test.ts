@@ -1,4 +1,4 @@
-/** What is counted and searched beside the records is right wherever they go: by a backup, and by an import. */
+/** Stored counts and search texts are right after a restore and after an import. */
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#database/sql.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => source.close())
 
-/** How the practice goes elsewhere; each answers the command that brings it into an empty one. */
+/** The ways to move a practice; each returns the command that fills an empty one. */
 const ways: [how: string, leave: () => Promise<string[]>][] = [
   [
     'restored from a backup',
@@ -86,7 +86,7 @@ async function totalsOf({ read }: TestPractice): Promise<Record<string, number>>
   return totals
 }
 
-/** What is kept beside the records and is not what they say themselves. */
+/** Stored counts and texts that disagree with the records. */
 const kept: Record<string, SQL> = {
   'counts of matters': sql`
     select dimension, value, status, n from practice.matter_counts where n <> 0

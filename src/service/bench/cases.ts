@@ -1,4 +1,4 @@
-/** What the service is asked in the benchmark, each beside the plainest SQL that gives the same rows and total. */
+/** The questions of the benchmark, each with the plainest SQL that gives the same rows and total. */
 import { sql, type SQL } from 'drizzle-orm'
 import { type Bare, beginning, listed } from './bare.ts'
 import type { Samples } from './samples.ts'
@@ -9,7 +9,7 @@ type Question = { path: string; bare: Bare }
 /** Questions of one kind; 95 in 100 answers may take `goal` milliseconds at most. */
 export type Case = { name: string; goal?: number; questions: Question[] }
 
-/** Every kind of question, asked with values that the practice really holds. */
+/** Every kind of question, with values that occur in the practice. */
 export const casesFor = (samples: Samples): Case[] => [
   { name: 'One filter and a sort', goal: 30, questions: [...filtered(samples)] },
   { name: 'The last page', goal: 50, questions: [...lastPages(samples)] },

@@ -36,7 +36,7 @@ const columns = sql.raw(`d.id, d.type, d.matter_id, d.contact_id, d.version_numb
   d.user_change_timestamp, d.is_favorite, d.is_shared, d.is_encrypted, d.tags, d.briefs, d.lock_expires,
   m.number, m.title as matter_title, c.full_name`)
 
-/** Every kind of question about documents, asked of matters and words that the practice really holds. */
+/** Every kind of question about documents, about matters and words that occur in the practice. */
 export async function documentCases(database: Database): Promise<Case[]> {
   const [{ n: all } = { n: 0 }] = await rowsOf<{ n: number }>(
     database.sql,

@@ -1,4 +1,4 @@
-/** Times the service and the bare SQL in turns, so that whatever else the machine does falls on both. */
+/** Times the service and the bare SQL in turns, so that whatever else the machine does affects both alike. */
 import type { Database } from '#database/open.ts'
 import type { Case } from './cases.ts'
 

@@ -1,4 +1,4 @@
-/** Values that a filled practice really holds, for questions to be asked with. */
+/** Values that occur in a filled practice, for the questions of the benchmark. */
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'

@@ -28,7 +28,7 @@ test(`a firm with ${matters / 10} matters on PGlite is answered at once`, async 
   await compare(await openDatabase(), matters / 10)
 })
 
-/** Fills the database, measures every case on it, shows the table, and holds it against the goals. */
+/** Fills the database, measures every case on it, shows the table, and compares it with the goals. */
 async function compare(database: Database, count: number) {
   const filesDir = await mkdtemp(join(tmpdir(), 'practice-files-'))
   const keys = { bench: 'a-key-for-the-benchmark' }

@@ -11,7 +11,7 @@ let practice: TestPractice
 beforeAll(async () => {
   practice = await openTestPractice()
   for (const eventName of ['CreateContactEvent', 'UpdateContactEvent'] as const) {
-    // An address that nothing is ever delivered to, so that what is left for it stays.
+    // An address where no delivery ever arrives, so that deliveries to it stay in the outbox.
     await webhookStore(practice.database).add({ eventName, callbackUrl: 'https://127.0.0.1' })
   }
 })
@@ -89,7 +89,7 @@ test('changes only what is sent', async () => {
   }
 })
 
-test('empties a field by an empty text, null or an empty list', async () => {
+test('empties a field that is sent as an empty text, null or an empty list', async () => {
   const fields = { middleName: '', company: null, jobTitle: '', title: null }
   const bare = { fullName: 'Okafor, Henry', shortName: 'Okafor H' }
   expect(
@@ -108,7 +108,7 @@ test('empties a field by an empty text, null or an empty list', async () => {
   })
 })
 
-test('makes new full and short names for a new name', async () => {
+test('derives new full and short names from a new name', async () => {
   expect(await changed('person', person, { firstName: 'Grace' })).toMatchObject({
     fullName: 'Okafor, Grace',
     shortName: 'Okafor G',
@@ -133,7 +133,7 @@ test('gives a group exactly the members that are sent, in their order', async ()
   expect((await changed('plural', group, { memberIds: [company] })).members).toHaveLength(1)
 })
 
-test('refuses a member that is no contact, is there twice, or would put the group within itself', async () => {
+test('refuses a member that is not a contact, is listed twice, or would put the group within itself', async () => {
   const outer = await create('plural', { name: 'Outer', memberIds: [group] })
   const refused = async (memberIds: string[]) => {
     const before = await practice.read(`/contacts/${group}`)
@@ -187,7 +187,7 @@ test('delivers every change with the contact as it is then, after its creation',
   ])
 })
 
-test('delivers nothing for a change that changes nothing', async () => {
+test('delivers nothing for a change that makes no difference', async () => {
   await changed('person', person, {})
   await changed('person', person, {
     ...shared,
@@ -220,7 +220,7 @@ test('renames a contact on matters', async () => {
   await full.close()
 })
 
-test('answers 404 for a contact of another kind, or of none', async () => {
+test('returns 404 for a contact of another kind, or that does not exist', async () => {
   for (const [kind, id] of [
     ['person', company],
     ['person', group],

@@ -1,6 +1,7 @@
 /** Converts the fields of a request into columns of a contact; those that it leaves out are `undefined`. */
 import type * as z from 'zod/mini'
 import type { CompanyPatch, PersonPatch, PluralPatch } from '#contract/contacts.ts'
+import { orNull } from '#service/db/differing.ts'
 import type { contacts } from './table.ts'
 import { invalid } from '#http/problem.ts'
 import { toAddress } from './addresses.ts'
@@ -14,25 +15,25 @@ export type GroupFields = z.output<typeof PluralPatch>
 
 export const columnsOfPerson = (fields: PersonFields): Columns => ({
   firstName: fields.firstName,
-  middleName: textOf(fields.middleName),
+  middleName: orNull(fields.middleName),
   lastName: fields.lastName,
   birthday: dateOf(fields.birthday),
-  company: textOf(fields.company),
-  jobTitle: textOf(fields.jobTitle),
-  title: textOf(fields.title),
-  gender: textOf(fields.gender),
+  company: orNull(fields.company),
+  jobTitle: orNull(fields.jobTitle),
+  title: orNull(fields.title),
+  gender: orNull(fields.gender),
   ...sharedColumns(fields),
 })
 
 export const columnsOfCompany = (fields: CompanyFields): Columns => ({
-  acn: textOf(fields.acn),
+  acn: orNull(fields.acn),
   ...sharedColumns(fields),
 })
 
 export const sharedColumns = (fields: Omit<GroupFields, 'name' | 'memberIds'>): Columns => ({
-  website: textOf(fields.website),
-  notes: textOf(fields.notes),
-  abn: textOf(fields.abn),
+  website: orNull(fields.website),
+  notes: orNull(fields.notes),
+  abn: orNull(fields.abn),
   addresses: listOf(fields.addresses, toAddress),
   phones: listOf(fields.phones, toPhone),
   emails: listOf(fields.emails, (email) => email),
@@ -40,16 +41,12 @@ export const sharedColumns = (fields: Omit<GroupFields, 'name' | 'memberIds'>): 
   customFields: fields.customFields === null ? {} : fields.customFields,
 })
 
-/** `""` means no value, like `null` (api-notes.md section 1). */
-const textOf = <Text extends string>(fields: Text | '' | null | undefined) =>
-  fields === '' ? null : fields
-
 const listOf = <From, To>(fields: From[] | null | undefined, as: (entry: From) => To) =>
   fields === undefined ? undefined : (fields ?? []).map(as)
 
 /** The date as it is written: an offset never moves a birthday to the day before. */
 function dateOf(fields: PersonFields['birthday']): string | null | undefined {
-  const date = textOf(fields)?.slice(0, 10)
+  const date = orNull(fields)?.slice(0, 10)
   if (date?.startsWith('0000')) {
     throw invalid({ pointer: '#/birthday', detail: 'Enter a date from the year 1 on' })
   }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { sql: db } = practice.database
   const ada = { firstName: 'Ada', lastName: 'Ferrari', fullName: 'Ferrari, Ada' }
   await db.insert(contacts).values({ id: 'ada', kind: 'Person', ...ada })
-  // An address that nothing is ever delivered to, so that what is left for it stays.
+  // An address where no delivery ever arrives, so that deliveries to it stay in the outbox.
   const webhook = { eventName: 'CreateContactEvent', callbackUrl: 'https://127.0.0.1' } as const
   await webhookStore(practice.database).add(webhook)
 })
@@ -89,7 +89,7 @@ test('creates a company, and a group with its members in their order', async () 
     id: company.id,
     fullName: 'Banksia Motors Pty Ltd',
     shortName: 'Banksia Motors',
-    // Its check digit is wrong: that is the person's to see, and nothing to refuse.
+    // Its check digit is wrong: the form warns about that, and the service does not refuse it.
     acn: '004 085 617',
   })
   const grace = await create('person', { firstName: 'Grace', lastName: 'Okafor' })
@@ -104,7 +104,7 @@ test('creates a company, and a group with its members in their order', async () 
   })
 })
 
-/** What comes back of what went in: texts exactly, and `''` and `[]` as no value. */
+/** What is returned for what was sent: texts exactly, and `''` and `[]` as no value. */
 const kept = (body: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(body).filter(

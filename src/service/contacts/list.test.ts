@@ -148,7 +148,7 @@ test('answers 404 for the page of a contact that the filters leave out, or that 
   expect(await status(`pageIndexForId=${id}`)).toBe(200)
 })
 
-/** What the filters mean, in plain words of a program. */
+/** What the filters mean, as plain code. */
 function fits(row: Row, { search = '', staffType, contactType, matterRoles: roles }: ContactQuery) {
   const texts = [row.fullName, row.shortName, row.company, row.jobTitle, row.title, row.middleName]
   const phones = row.phones.flatMap(({ number, rfc3966 }) => [number, rfc3966])

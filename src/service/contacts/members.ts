@@ -10,8 +10,8 @@ export const lockMembers = (db: Sql) =>
   db.execute(sql`lock table ${contactMembers} in share row exclusive mode`)
 
 /**
- * Gives a group exactly these members. Throws a 400 with every place of a contact that is unknown, that is there
- * twice, or that would put the group within itself, even through other groups. Returns whether anything changed.
+ * Gives a group exactly these members. Throws a 400 that points to every contact that is unknown, listed
+ * twice, or would put the group within itself, even through other groups. Returns whether anything changed.
  */
 export async function setMembers(
   db: Sql,
@@ -24,7 +24,7 @@ export async function setMembers(
   const faultOf = (id: string) => {
     if (unknown.has(id)) return 'There is no such contact'
     if (enclosing.has(id)) return 'A group cannot be within itself'
-    return seen.has(id) ? 'This contact is in the list already' : undefined
+    return seen.has(id) ? 'This contact is already in the list' : undefined
   }
   const faults = ids.flatMap((id, place) => {
     const detail = faultOf(id)

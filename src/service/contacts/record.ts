@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { EntityReference } from '#contract/common.ts'
 import type { Contact, ContactListRecord, ContactSummary } from '#contract/contacts.ts'
-import { filled } from '#service/db/filled.ts'
+import { present } from '#service/db/present.ts'
 import { contacts } from './table.ts'
 import { onOneLine } from './addresses.ts'
 
@@ -45,29 +45,15 @@ type ListRow = Pick<Row, keyof typeof shownInList>
 export type ListedContact = z.output<typeof ContactListRecord>
 
 /** A contact in full; a group always has its list of members, which distinguishes it from a company. */
-export const toContact = (row: Row, members: EntityReference[], roles: string[]): Contact => ({
-  id: row.id,
-  fullName: row.fullName,
-  shortName: row.shortName ?? undefined,
-  website: row.website ?? undefined,
-  notes: row.notes ?? undefined,
-  abn: row.abn ?? undefined,
-  addresses: filled(row.addresses),
-  phones: filled(row.phones),
-  emails: filled(row.emails),
-  roles: filled(roles),
-  customFields: filled(row.customFields),
-  members: row.kind === 'Plural' ? members : undefined,
-  acn: row.acn ?? undefined,
-  firstName: row.firstName ?? undefined,
-  middleName: row.middleName ?? undefined,
-  lastName: row.lastName ?? undefined,
+export const toContact = (
+  { kind, birthday, ...row }: Row,
+  members: EntityReference[],
+  roles: string[],
+): Contact => ({
+  ...present({ ...row, roles }),
+  members: kind === 'Plural' ? members : undefined,
   // api.md declares a date-time; a birthday has no time of day, so it is midnight in UTC.
-  birthday: row.birthday === null ? undefined : `${row.birthday}T00:00:00Z`,
-  company: row.company ?? undefined,
-  jobTitle: row.jobTitle ?? undefined,
-  title: row.title ?? undefined,
-  gender: row.gender ?? undefined,
+  birthday: birthday === null ? undefined : `${birthday}T00:00:00Z`,
 })
 
 /** A contact of a list (api-notes.md section 3), with its first address, phone and email. */
@@ -92,11 +78,11 @@ export const toContactSummary = (row: Row): ContactSummary => ({
   fullName: row.fullName,
   company: row.company ?? undefined,
   jobTitle: row.jobTitle ?? undefined,
-  additionalInfo: tellingApart(row),
+  additionalInfo: distinguishing(row),
 })
 
 /** What distinguishes people of one name: the email, else the street address, else the phone (api.md). */
-const tellingApart = ({ emails, addresses, phones }: Row) =>
+const distinguishing = ({ emails, addresses, phones }: Row) =>
   emails.find(Boolean) ??
   addresses.map(onOneLine).find(Boolean) ??
   phones.find(({ number }) => number)?.number

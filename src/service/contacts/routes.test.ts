@@ -65,7 +65,7 @@ test('shows only known fields in a summary', async () => {
   })
 })
 
-test('finds a name as it is spoken, with a slip, or by company and email', async () => {
+test('finds a contact by first and last name, with a typing error, or by company and email', async () => {
   expect(ids(await look('ada ferrari'))[0]).toBe('s1')
   expect(ids(await look('Ferari'))).toEqual(['s1', 's2'])
   expect(ids(await look('Okafro transport'))[0]).toBe('c1')

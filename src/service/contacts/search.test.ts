@@ -65,7 +65,7 @@ test.each([
   expect(await search(typed)).toEqual(names)
 })
 
-test('finds nobody by a number that nobody has, however similar to another', async () => {
+test('finds nobody by a number that no contact has, however similar to another', async () => {
   expect(await look('0491 570 999')).toEqual([])
   expect(await look('51 824 753 557')).toEqual([])
 })

@@ -39,19 +39,21 @@ const searched = {
 }
 
 /**
- * Finds at most five best matches within `among`. A number, unlike a word, never counts as mistyped: a similar one
+ * Finds at most five best matches that meet `condition`. A number, unlike a word, never counts as mistyped: a similar one
  * belongs to somebody else.
  */
-export function createLookUp(database: Database): (term: string, among?: SQL) => Promise<Row[]> {
+export function createLookUp(
+  database: Database,
+): (term: string, condition?: SQL) => Promise<Row[]> {
   const { sql: db } = database
   const bestMatches = createMatcher<Row>(database, searched)
-  return async (term, among) =>
+  return async (term, condition) =>
     spellingsOf(term)
       ? db
           .select(shown)
           .from(contacts)
-          .where(and(containsTyped(term), among))
+          .where(and(containsTyped(term), condition))
           .orderBy(asc(contacts.nameKey), asc(contacts.id))
           .limit(5)
-      : bestMatches(term, among)
+      : bestMatches(term, condition)
 }

@@ -7,7 +7,7 @@ import type { Sql } from '#database/sql.ts'
 import { differing } from '#service/db/differing.ts'
 import { newId } from '#service/db/ids.ts'
 import { contacts } from './table.ts'
-import { recordEvents } from '#service/events/events.ts'
+import { recordStates } from '#service/events/events.ts'
 import {
   columnsOfCompany,
   columnsOfPerson,
@@ -112,7 +112,5 @@ export async function emitContactEvents(
   name: EventName,
   ids: readonly string[],
 ): Promise<void> {
-  const found = await findContacts(db, ids)
-  const changed = found.map((contact) => ({ entityId: contact.id, currentValue: contact }))
-  await recordEvents(db, name, changed)
+  await recordStates(db, name, await findContacts(db, ids))
 }

@@ -29,21 +29,21 @@ export type SearchTarget = {
 }
 
 /**
- * Finds at most five matches within `among`, the best first: those that begin with the term, then those that contain
+ * Finds at most five matches that meet `condition`, the best first: those that begin with the term, then those that contain
  * all its words. Only if there is neither, the term counts as mistyped and similar words are found: next to a real
- * match they would be noise. There must be few different conditions `among`, each the same object every time,
+ * match they would be noise. There must be few different conditions, each the same object every time,
  * because the first statement is prepared once for each.
  */
 export function createMatcher<Row extends { id: string }>(
   { sql: db }: Database,
   searched: SearchTarget,
-): (term: string, among?: SQL) => Promise<Row[]> {
+): (term: string, condition?: SQL) => Promise<Row[]> {
   const beginnings = new Map<SQL | undefined, ReturnType<typeof beginning>>()
-  return async (term, among) => {
-    const prepared = beginnings.get(among) ?? beginning(db, searched, among)
-    beginnings.set(among, prepared)
+  return async (term, condition) => {
+    const prepared = beginnings.get(condition) ?? beginning(db, searched, condition)
+    beginnings.set(condition, prepared)
     const starting = (await prepared.execute({ term: term.trim() })) as Row[]
-    return completeMatches(db, { searched, starting, term, among })
+    return completeMatches(db, { searched, starting, term, condition })
   }
 }
 
@@ -51,22 +51,22 @@ type MatchState<Row> = {
   searched: SearchTarget
   starting: Row[]
   term: string
-  among: SQL | undefined
+  condition: SQL | undefined
 }
 
 async function completeMatches<Row extends { id: string }>(
   db: Sql,
-  { searched, starting, term, among }: MatchState<Row>,
+  { searched, starting, term, condition }: MatchState<Row>,
 ): Promise<Row[]> {
   const known = new Map(starting.map((row) => [row.id, row]))
   if (known.size >= mostMatches) return [...known.values()].slice(0, mostMatches)
   // Next to a beginning, a letter or two anywhere in the text are noise, which no index can find.
   const isVague = wordsOf(term).every((word) => [...word].length < shortestWord)
   if (isVague && known.size > 0) return [...known.values()]
-  const holders = await findContaining(db, searched, term, among)
+  const holders = await findContaining(db, searched, term, condition)
   const others = holders.filter((id) => !known.has(id))
   const isMistyped = known.size + others.length === 0
-  const ids = isMistyped ? await findSimilar(db, searched, term, among) : others
+  const ids = isMistyped ? await findSimilar(db, searched, term, condition) : others
   const rows = await readRows<Row>(db, searched, ids.slice(0, mostMatches - known.size))
   return [...known.values(), ...rows]
 }
@@ -75,11 +75,11 @@ async function completeMatches<Row extends { id: string }>(
  * Finds and reads matches in one statement, as most lookups end here. It is prepared without a name, so that the
  * database plans it again for every term: the best index depends on how the pattern begins.
  */
-function beginning(db: Sql, { table, id, shown, beginnings }: SearchTarget, among?: SQL) {
+function beginning(db: Sql, { table, id, shown, beginnings }: SearchTarget, condition?: SQL) {
   const term = sql.placeholder('term')
   const starts = beginnings.map(
     (key, rank) => sql`(select ${id} as found, ${key} as key, ${sql.raw(String(rank))} as rank
-      from ${table} where ${and(sql`${key} like ${literally(term)} || '%'`, among)}
+      from ${table} where ${and(sql`${key} like ${literally(term)} || '%'`, condition)}
       order by ${key}, ${id} limit ${mostMatches})`,
   )
   return db
@@ -107,13 +107,13 @@ async function readRows<Row extends { id: string }>(
 const withTexts = ({ table, id, texts }: SearchTarget) =>
   texts ? sql`${table} join ${texts.table} on ${texts.id} = ${id}` : sql`${table}`
 
-async function findContaining(db: Sql, searched: SearchTarget, term: string, among?: SQL) {
+async function findContaining(db: Sql, searched: SearchTarget, term: string, condition?: SQL) {
   const { id, text, order } = searched
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select id from (
         select ${id} as id, ${text} as text, row_number() over (order by ${order}) as place
-        from ${withTexts(searched)} where ${and(...wordsOf(term).map((word) => containing(text, word)), among)}
+        from ${withTexts(searched)} where ${and(...wordsOf(term).map((word) => containing(text, word)), condition)}
         order by ${order} limit ${mostCompared}
       ) as holding
       order by word_similarity(practice.fold(${term}), text) desc, place limit ${mostMatches}`,
@@ -121,7 +121,7 @@ async function findContaining(db: Sql, searched: SearchTarget, term: string, amo
   return rows.map((row) => row.id)
 }
 
-async function findSimilar(db: Sql, searched: SearchTarget, term: string, among?: SQL) {
+async function findSimilar(db: Sql, searched: SearchTarget, term: string, condition?: SQL) {
   const { id, text, order } = searched
   const words = wordsOf(term).map((word) =>
     or(containing(text, word), sql`${text} %> practice.fold(${word})`),
@@ -131,7 +131,7 @@ async function findSimilar(db: Sql, searched: SearchTarget, term: string, among?
     await transaction.execute(threshold)
     const rows = await rowsOf<{ id: string }>(
       transaction,
-      sql`select ${id} as id from ${withTexts(searched)} where ${and(...words, among)}
+      sql`select ${id} as id from ${withTexts(searched)} where ${and(...words, condition)}
         order by word_similarity(practice.fold(${term}), ${text}) desc, ${order} limit ${mostMatches}`,
     )
     return rows.map((row) => row.id)

@@ -25,7 +25,7 @@ const fieldsOf = (list: object[]) => [...new Set(list.flatMap((record) => Object
 const share = <T>(list: readonly T[], fit: (value: T) => unknown) =>
   list.filter((value) => fit(value)).length / list.length
 
-test('makes the same practice for the same number of matters at the same moment', async () => {
+test('makes the same practice for the same number of matters and the same moment', async () => {
   const again = await openTestPractice({ matters: 400 })
   const page = await again.read('/matters?pageSize=250&sortBy=number')
   expect(page.records).toEqual(records.slice(0, 250))

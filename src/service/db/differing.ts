@@ -1,4 +1,4 @@
-/** Finds what a change really changes. */
+/** What a change really changes. */
 import { isDeepStrictEqual } from 'node:util'
 
 /** The columns that differ from the row; those that are `undefined` are left out. */
@@ -13,3 +13,6 @@ export function differing<Columns extends object>(
   }
   return changes
 }
+
+/** The value of a field that was sent: `""` means none, like `null` (api-notes.md section 1); a field that was not sent stays so. */
+export const orNull = <Value>(sent: Value | ''): Value | null => (sent === '' ? null : sent)

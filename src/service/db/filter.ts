@@ -1,5 +1,5 @@
 /** Conditions for the filters of lists; a filter that is not given is no condition. */
-import { eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 export const ifGiven = <T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined =>
@@ -11,3 +11,10 @@ export const is = (column: PgColumn, value: string | undefined) =>
 /** An empty list is no condition either. */
 export const isOneOf = (column: PgColumn, values: readonly string[] = []) =>
   values.length === 0 ? undefined : inArray(column, [...new Set(values)])
+
+/** From the first value to the last, both included; either may be left open. */
+export const isBetween = <Value>(column: PgColumn, first?: Value, last?: Value) =>
+  and(
+    ifGiven(first, (value) => gte(column, value)),
+    ifGiven(last, (value) => lte(column, value)),
+  )

@@ -50,7 +50,7 @@ test('removes a deleted document from every list, and keeps its record, versions
   expect(String(await contentsOf(practice, row!.digest))).toBe('signed')
 })
 
-test('answers 404 for a document that is deleted already, or never existed', async () => {
+test('returns 404 for a document that is already deleted, or never existed', async () => {
   await putDocuments(practice, { id: 'twice' })
   const both = await Promise.all([remove('twice'), remove('twice')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])

@@ -130,7 +130,7 @@ test('shows all known fields of a document, and no others', async () => {
   })
 })
 
-test('shows what the documents of a matter and of a contact belong to', async () => {
+test('shows which matter or contact a document belongs to', async () => {
   expect(await found('/matters/m1/documents')).toBe('d1 d4')
   const [letter] = (await practice.read('/contacts/c1/documents')).records
   expect(letter).toMatchObject({ id: 'd2', associatedContact: { id: 'c1', name: 'Núñez Pty Ltd' } })
@@ -187,7 +187,7 @@ test('finds every word anywhere in title, file name and tags, without case and a
   expect(await sought('lease', '/contacts/c1/documents')).toBe('d2')
 })
 
-test('takes signs of patterns and of JSON for plain characters in a search', async () => {
+test('treats the special characters of patterns and JSON as plain characters in a search', async () => {
   expect(await sought('100%')).toBe('d1')
   expect(await sought('deed_of')).toBe('d3')
   expect(await sought('%')).toBe('d1')
@@ -196,7 +196,7 @@ test('takes signs of patterns and of JSON for plain characters in a search', asy
   expect(await sought('",')).toBe('')
 })
 
-test('refuses a wrong parameter by its name', async () => {
+test('names a wrong parameter when it refuses it', async () => {
   const pointers = async (path: string) => {
     const response = await practice.ask(path)
     expect(response.status).toBe(400)

@@ -1,4 +1,4 @@
-/** Pages of a long list, held against the plain order of all its documents. */
+/** Pages of a long list, compared with the plain order of all its documents. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#database/sql.ts'

@@ -1,7 +1,8 @@
 /** Converts the row of a document into the records of the API, in which fields without a value are absent. */
 import type { Document, StoredFile } from '#contract/documents.ts'
 import { contacts } from '#service/contacts/table.ts'
-import { filled } from '#service/db/filled.ts'
+import { filled } from '#service/db/present.ts'
+import { matterReference, reference } from '#service/matters/record.ts'
 import { matters } from '#service/matters/table.ts'
 import { documents } from './table.ts'
 
@@ -44,9 +45,8 @@ type Row = Pick<typeof documents.$inferSelect, Exclude<keyof typeof shown, keyof
 export const toDocument = (row: Row): Document => ({
   id: row.id,
   userChangeTimestamp: row.userChangeTimestamp?.toISOString(),
-  associatedMatter: toMatter(row),
-  associatedContact:
-    row.contactId === null ? undefined : { id: row.contactId, name: row.contactName ?? undefined },
+  associatedMatter: matterReference(row.matterId, row.matterNumber, row.matterTitle),
+  associatedContact: reference(row.contactId, row.contactName),
   associatedBriefs: filled(row.briefs),
   isFavorite: row.isFavorite,
   isShared: row.isShared,
@@ -66,17 +66,6 @@ export const toDocument = (row: Row): Document => ({
   versionNumber: row.versionNumber,
   isEncrypted: row.isEncrypted,
 })
-
-/** `name` contains both number and title, as in other implementations (api-notes.md section 2). */
-const toMatter = ({ matterId, matterNumber, matterTitle }: Row) =>
-  matterId === null
-    ? undefined
-    : {
-        id: matterId,
-        number: matterNumber ?? undefined,
-        title: matterTitle ?? undefined,
-        name: `${matterNumber} - ${matterTitle}`,
-      }
 
 /** Someone who is known by name only has no id. */
 const person = (id: string | null, name: string | null) =>

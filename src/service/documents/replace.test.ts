@@ -20,7 +20,7 @@ const filesIn = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-test('puts the new file in force, and keeps the one before it as a version', async () => {
+test('makes the new file current, and keeps the previous one as a version', async () => {
   const before = new Date('2026-02-01T00:00:00Z')
   await putDocuments(practice, {
     id: 'v1',
@@ -168,7 +168,7 @@ test('refuses to replace an encrypted document by an unencrypted file', async ()
   expect((await historyOf(practice, 'secret')).row).toMatchObject({ versionNumber: 1 })
 })
 
-test('leaves a document as it is that is deleted or locked while its file arrives', async () => {
+test('does not change a document that is deleted or locked while its file arrives', async () => {
   await putDocuments(practice, { id: 'gone' }, { id: 'taken' })
   const slowly = (id: string, meanwhile: () => Promise<unknown>) => {
     const sent = new Response(formWith('slow', 'slow.txt'))
@@ -177,7 +177,7 @@ test('leaves a document as it is that is deleted or locked while its file arrive
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
-          // By then the document has been looked at.
+          // By then the document has been checked.
           if (first) await meanwhile()
           first = false
           const { done, value } = await chunks.read()

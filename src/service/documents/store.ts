@@ -90,10 +90,8 @@ async function replaceNoted(
 
 /** Whether the matter or the contact exists. */
 async function isThere(db: Sql, link: Link): Promise<boolean> {
-  if (link.matterId !== undefined) {
-    return (await db.$count(matters, eq(matters.id, link.matterId))) > 0
-  }
-  return (
-    link.contactId !== undefined && (await db.$count(contacts, eq(contacts.id, link.contactId))) > 0
-  )
+  const { matterId, contactId } = link
+  const ofMatter = matterId ? await db.$count(matters, eq(matters.id, matterId)) : 0
+  const ofContact = contactId ? await db.$count(contacts, eq(contacts.id, contactId)) : 0
+  return ofMatter + ofContact > 0
 }

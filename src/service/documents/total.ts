@@ -1,8 +1,9 @@
 /** How many documents a list has: read from stored counts if the filters allow it. */
-import { and, type SQL, sum } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { DocumentQuery } from '#contract/documents.ts'
 import type { Sql } from '#database/sql.ts'
 import { is, isOneOf } from '#service/db/filter.ts'
+import { sumOf } from '#service/db/stored-count.ts'
 import { isSearch, type Link } from './filter.ts'
 import { documentCounts, documents } from './table.ts'
 
@@ -13,14 +14,10 @@ export async function totalOf(
 ): Promise<number> {
   const isCounted = !link.matterId && !link.contactId && !isSearch(query)
   if (!isCounted) return db.$count(documents, filter)
-  const [row] = await db
-    .select({ total: sum(documentCounts.n) })
-    .from(documentCounts)
-    .where(
-      and(
-        is(documentCounts.linkedTo, query.associatedEntityType),
-        isOneOf(documentCounts.type, query.types),
-      ),
-    )
-  return Number(row?.total ?? 0)
+  return sumOf(
+    db,
+    documentCounts,
+    is(documentCounts.linkedTo, query.associatedEntityType),
+    isOneOf(documentCounts.type, query.types),
+  )
 }

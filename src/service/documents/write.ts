@@ -36,7 +36,7 @@ function refuseToReplace(row: Row | undefined): asserts row is Row {
   })
 }
 
-/** Someone works on a locked document: what they save would hide the new file, or bring back a deleted one. */
+/** Someone is working on a locked document: what they save would hide the new file, or bring back a deleted one. */
 function refuseLocked(row: Row | undefined): asserts row is Row {
   if (!row) throw notFound('Document')
   const lockExpires = row.lockExpires?.toISOString()

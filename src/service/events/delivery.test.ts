@@ -16,7 +16,7 @@ afterAll(() => practice.close())
 const until = { timeout: 10_000, interval: 10 }
 const add = (rest: object) => practice.send('POST', '/tasks', { ...task, ...rest })
 
-test('delivers a new task and its changes to those who listen, at once and in their order', async () => {
+test('delivers a new task and its changes to the webhooks that listen, at once and in order', async () => {
   const receiver = await startReceiver()
   const { id: webhook } = await (
     await practice.send('POST', '/webhooks', {

@@ -4,32 +4,36 @@ import type { Sql } from '#database/sql.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import { newId } from '#service/db/ids.ts'
 
-export type PracticeEvent = ChangedRecord & { name: EventName }
-
-type ChangedRecord = {
+type Change = {
   /** The record that changed. */
   entityId: string
   /** Its full state after the change, as the API shows it. */
   currentValue: object
 }
 
-/**
- * Adds one delivery for each webhook of that kind, inside the transaction of the change: both are stored, or
- * neither. The same transaction must have locked the row of the record, which keeps its events in order.
- */
-export const recordEvent = (
+/** An event for each of these records in its current state. */
+export const recordStates = (
   transaction: Pick<Sql, 'execute'>,
-  { name, ...changed }: PracticeEvent,
-): Promise<void> => recordEvents(transaction, name, [changed])
+  name: EventName,
+  records: readonly { id: string }[],
+) =>
+  recordEvents(
+    transaction,
+    name,
+    records.map((record) => ({ entityId: record.id, currentValue: record })),
+  )
 
-/** The same for many records at once, each of them once. */
+/**
+ * Adds one delivery of each change for each webhook of that kind, inside the transaction of the change: both are
+ * stored, or neither. The same transaction must have locked the row of the record, which keeps its events in order.
+ */
 export async function recordEvents(
   transaction: Pick<Sql, 'execute'>,
   name: EventName,
-  changed: readonly ChangedRecord[],
+  changes: readonly Change[],
 ): Promise<void> {
-  if (changed.length === 0) return
-  const given = changed.map(({ entityId, currentValue }) => ({
+  if (changes.length === 0) return
+  const given = changes.map(({ entityId, currentValue }) => ({
     entity: entityId,
     message: `msg_${newId()}`,
     body: JSON.stringify({ entityId, entityType: name, currentValue }),

@@ -27,7 +27,7 @@ function sender(options: SenderOptions = {}, destinations: Destinations = loopba
   return made
 }
 
-/** A name server that knows one name only, whatever it is asked for. */
+/** A name server that gives one answer, whatever name it is asked for. */
 const resolvingTo = (...addresses: string[]): LookupFunction =>
   vi.fn<LookupFunction>((_hostname, _options, callback) => {
     const found = addresses.map((address): LookupAddress => {
@@ -72,7 +72,7 @@ test.each([301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
   },
 )
 
-test('never asks a receiver again that answers 410', async () => {
+test('never calls a receiver again that answers 410', async () => {
   const { url } = await startReceiver(() => 410)
   const outcome = await sender().send(delivery(url))
   expect(outcome).toEqual({ arrived: false, failure: 'answered 410', hopeless: true })
@@ -161,7 +161,7 @@ test('connects to the very address that was checked', async () => {
   })
 })
 
-test('reaches the gateway of the desk itself on this machine, and none of its neighbours', async () => {
+test('connects to the gateway of the desk on this machine, and to no other port', async () => {
   const [own, neighbour] = [await startReceiver(), await startReceiver()]
   const ownOrigins = [new URL(own.url).origin]
   const { send } = sender({}, destinationsFor({ loopback: 'refuse', ownOrigins }))

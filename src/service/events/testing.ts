@@ -12,7 +12,7 @@ import { openTestDatabase } from '#database/testing/testing.ts'
 import { practiceSteps } from '#service/db/migrations.ts'
 import { destinationsFor } from '#service/webhooks/destinations.ts'
 import { webhookStore } from '#service/webhooks/store.ts'
-import { recordEvent } from './events.ts'
+import { recordEvents } from './events.ts'
 import { webhooks } from '#service/webhooks/table.ts'
 import { deliveries, deliveryQueues } from './table.ts'
 import { startDeliveries, type WorkerOptions } from './worker.ts'
@@ -83,7 +83,7 @@ const events = (database: Database) => ({
   /** Records an event of a task with the state `value`, in a transaction of its own. */
   change: (entityId: string, value: unknown, name: EventName = 'UpdateTaskEvent') =>
     database.sql.transaction((transaction) =>
-      recordEvent(transaction, { name, entityId, currentValue: value as object }),
+      recordEvents(transaction, name, [{ entityId, currentValue: value as object }]),
     ),
 })
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { rowsOf } from '#database/sql.ts'
 import { listWebhooks } from '#service/webhooks/store.ts'
 import { deadDeliveries, retryDead } from './dead-letters.ts'
-import { recordEvent } from './events.ts'
+import { recordEvents } from './events.ts'
 import { markArrived, markFailed, release, startAlone, takeDeliveries } from './outbox.ts'
 import { openOutbox, startReceiver, values } from './testing.ts'
 
@@ -46,7 +46,7 @@ test('delivers an event as specified to every webhook of its kind, signed with i
   expect(deaf.received).toHaveLength(0)
 })
 
-test('goes on with deliveries when the disk does not answer for a moment', async () => {
+test('continues deliveries when the disk does not answer for a moment', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   await outbox.change('7-T', 'once')
@@ -67,7 +67,7 @@ test('delivers nothing for a change that is rolled back', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   const change = outbox.database.sql.transaction(async (transaction) => {
-    await recordEvent(transaction, { name: 'UpdateTaskEvent', entityId: '1', currentValue: {} })
+    await recordEvents(transaction, 'UpdateTaskEvent', [{ entityId: '1', currentValue: {} }])
     throw new Error('changed my mind')
   })
   await expect(change).rejects.toThrow('changed my mind')
@@ -93,15 +93,14 @@ test('frees the space of deliveries at the next start', async () => {
   await startAlone(db)
 })
 
-test('leaves no event behind that arrives while the one before it is settled', async () => {
+test('delivers an event that arrives while the previous one is being completed', async () => {
   await outbox.register('https://hooks.example.com/')
   await outbox.change('1', 'first')
   const { sql: db } = outbox.database
   const [first] = await takeDeliveries(db, 1)
   let settling: Promise<void> | undefined
   await db.transaction(async (transaction) => {
-    const event = { name: 'UpdateTaskEvent', entityId: '1', currentValue: {} } as const
-    await recordEvent(transaction, event)
+    await recordEvents(transaction, 'UpdateTaskEvent', [{ entityId: '1', currentValue: {} }])
     settling = markArrived(db, first!)
   })
   await settling
@@ -115,8 +114,7 @@ test('removes a webhook during a change so that neither fails, and leaves nothin
   const { sql: db } = outbox.database
   let removing: Promise<boolean> | undefined
   await db.transaction(async (transaction) => {
-    const event = { name: 'UpdateTaskEvent', entityId: '1', currentValue: {} } as const
-    await recordEvent(transaction, event)
+    await recordEvents(transaction, 'UpdateTaskEvent', [{ entityId: '1', currentValue: {} }])
     removing = outbox.remove(id!)
   })
   expect(await removing).toBe(true)
@@ -226,7 +224,7 @@ test('keeps a delivery as dead after a day of failures, and continues with later
   expect(values(receiver).at(-1)).toBe('first')
 })
 
-test('never asks a receiver again that is gone for good, and can retry all that is dead', async () => {
+test('never calls a receiver again that is gone for good, and can retry all dead deliveries', async () => {
   const receiver = await startReceiver(() => 410)
   await outbox.register(receiver.url)
   await outbox.change('1', 'one')
@@ -259,7 +257,7 @@ test('delivers after the next start what was not delivered before a stop', async
   expect(values(receiver)).toEqual(['first', 'first', 'second'])
 })
 
-test('frees what a killed process had taken when its lease is over, or when there can be no other process', async () => {
+test('frees the deliveries of a killed process when their lease ends, or when there can be no other process', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   await outbox.change('1', 'first')
@@ -273,6 +271,28 @@ test('frees what a killed process had taken when its lease is over, or when ther
   // It was only asleep, and comes back late: nothing is left that it could spoil.
   await markFailed(db, taken!, { failure: 'late', wait: 0, hopeless: true })
   expect(await outbox.rows()).toEqual([])
+})
+
+test('delivers, while it runs, what a killed process had leased, at most half a minute later', async () => {
+  const receiver = await startReceiver()
+  await outbox.register(receiver.url)
+  await outbox.change('1', 'first')
+  const { sql: db } = outbox.database
+  await takeDeliveries(db, 10)
+  const [lease] = await rowsOf<{ seconds: number }>(
+    db,
+    sql`select extract(epoch from leased_until - now())::float as seconds
+      from practice.delivery_queues`,
+  )
+  expect(lease!.seconds).toBeGreaterThan(20)
+  expect(lease!.seconds).toBeLessThanOrEqual(30)
+  // The rest of that time passes while the worker runs.
+  await db.execute(
+    sql`update practice.delivery_queues set leased_until = now() + interval '300 milliseconds'`,
+  )
+  outbox.start()
+  await outbox.untilEmpty()
+  expect(values(receiver)).toEqual(['first'])
 })
 
 test('does not let the first process end a lease that has passed to another', async () => {
@@ -334,7 +354,7 @@ test('checks at once when woken, and rests when closed', async () => {
   expect(values(receiver)).toEqual(['first'])
 })
 
-test('reports a database that fails for a moment, and goes on', async () => {
+test('reports a database that fails for a moment, and continues', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   const { sql: db } = outbox.database

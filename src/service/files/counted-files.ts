@@ -1,4 +1,4 @@
-/** Counts files while they arrive, so that they fill the disk no further than was announced. */
+/** Counts files while they arrive, so that they fill the disk no further than the announced size. */
 import type { Announcement } from '#database/disk-space.ts'
 import type { FileStore } from './file-store.ts'
 

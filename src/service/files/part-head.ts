@@ -27,7 +27,7 @@ export function readPartHead(lines: Record<string, string[] | undefined>): PartH
 const unreadable = () =>
   new Refusal(400, {
     detail:
-      'A part of the body does not say which field it is, or its name cannot be read. Nothing was stored.',
+      'A part of the body has no field name, or its file name cannot be read. Nothing was stored.',
   })
 
 /** The pieces of `; name="value"`. Each matches at one place only, so that nothing is scanned twice. */
@@ -110,7 +110,7 @@ function utf8(bytes: Buffer): string {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
     if (!text.includes('\0')) return text
   } catch {
-    // Refused below, as the other is.
+    // Refused below, like a text with NUL.
   }
   throw unreadable()
 }

@@ -1,4 +1,4 @@
-/** Multipart bodies of every kind, whole and broken, as clients send them. */
+/** Multipart bodies of every kind, complete and broken, as clients send them. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ async function refusal(sent: Request, maxUpload?: number) {
   return `${status} ${message}`
 }
 
-test('receives contents to the byte, wherever the network cuts them', async () => {
+test('receives contents byte for byte, wherever the network splits them', async () => {
   const byte = fc.constantFrom(...Buffer.from('\r\n-bB\0\xff', 'latin1'))
   const body = fc
     .uint8Array({ maxLength: 60 })
@@ -165,7 +165,7 @@ async function encoded(form: FormData) {
   return { type: sent.headers.get('content-type')!, body: await sent.arrayBuffer() }
 }
 
-test('reads names in every spelling of clients', async () => {
+test('reads file names in every spelling that clients use', async () => {
   expect(await nameOf('name=file; filename=plain.txt')).toBe('plain.txt')
   expect(await nameOf('name="file"; filename="a \\"b\\" c.txt"')).toBe('a "b" c.txt')
   expect(await nameOf("name=file; filename*=UTF-8''na%C3%AFve%20one.txt")).toBe('naïve one.txt')
@@ -203,7 +203,7 @@ test('refuses a name that cannot be stored as it came', async () => {
         ]),
       ),
     )
-  const unreadable = expect.stringMatching(/^400 A part of the body does not say/)
+  const unreadable = expect.stringMatching(/^400 A part of the body has no field name/)
   expect(await send('filename="a\0b.txt"')).toEqual(unreadable)
   expect(await send(Buffer.from('filename="\xe9t\xe9.txt"', 'latin1'))).toEqual(unreadable)
   expect(await send(Buffer.from('filename="half \xed\xa0\x80.txt"', 'latin1'))).toEqual(unreadable)
@@ -220,7 +220,7 @@ test('refuses a name that cannot be stored as it came', async () => {
 
 test('refuses anything but one file in the field “file” with a sentence that says so', async () => {
   const end = '--b--\r\n'
-  const only = /^400 There is no field but “file”/
+  const only = /^400 Send no field but “file”/
   const one = /^400 Send exactly one file/
   expect(await refusal(request(end))).toMatch(one)
   expect(await refusal(request(`--b\r\n${end}`))).toMatch(/^400/)
@@ -233,14 +233,14 @@ test('refuses anything but one file in the field “file” with a sentence that
     /^400 The field “file” came as plain text/,
   )
   expect(await refusal(request(part(disposition('name="file"; filename=""'), '') + end))).toMatch(
-    /^400 The field “file” holds no file/,
+    /^400 The field “file” contains no file/,
   )
   expect(await refusal(request(part('Content-Type: text/plain') + end))).toMatch(
-    /^400 A part of the body does not say/,
+    /^400 A part of the body has no field name/,
   )
   expect(
     await refusal(request(part('Content-Disposition: attachment; name="file"') + end)),
-  ).toMatch(/^400 A part of the body does not say/)
+  ).toMatch(/^400 A part of the body has no field name/)
 })
 
 test('answers 415 to what is not multipart, and 400 without a boundary', async () => {
@@ -263,7 +263,7 @@ test('refuses a body that ends early, wherever it ends', async () => {
   const whole = `${file('contents')}--b--`
   for (let end = 0; end < whole.length; end += 1) {
     const said = await refusal(request(inPieces(Buffer.from(whole.slice(0, end)), [50])))
-    expect(said, whole.slice(0, end)).toMatch(/^400 The body broke off/)
+    expect(said, whole.slice(0, end)).toMatch(/^400 The body ended early/)
   }
   expect(await refusal(request(null))).toMatch(/^400 Send exactly one file/)
   const headless = `--b\r\n${disposition('name="file"; filename="a.txt"')}\r\n--b--\r\n`
@@ -279,7 +279,7 @@ test('leaves nothing when the sender goes away in the middle', async () => {
   const said = refusal(sent)
   await expect.poll(() => readdir(join(folder, 'incoming')).catch(() => [])).toHaveLength(1)
   leaving.abort()
-  expect(await said).toMatch(/^400 The body broke off/)
+  expect(await said).toMatch(/^400 The body ended early/)
 })
 
 test('refuses without waiting for the rest of the body', async () => {
@@ -291,7 +291,7 @@ test('refuses without waiting for the rest of the body', async () => {
       cancelled = true
     },
   })
-  expect(await refusal(request(body))).toMatch(/^400 There is no field but “file”/)
+  expect(await refusal(request(body))).toMatch(/^400 Send no field but “file”/)
   expect(cancelled).toBe(true)
 })
 

@@ -25,8 +25,7 @@ const longestName = 2_000
 const refused = (status: number, sentence: string) =>
   new Refusal(status, { detail: `${sentence} Nothing was stored.` })
 const oneFile = () => refused(400, 'Send exactly one file, in the field “file”.')
-const broken = () =>
-  refused(400, 'The body broke off, or is not put together as multipart/form-data says.')
+const broken = () => refused(400, 'The body ended early, or is not valid multipart/form-data.')
 const tooLarge = (limit: number) => refused(413, `The file is larger than ${sizeOf(limit)}.`)
 const sizeOf = (bytes: number) =>
   bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MB` : `${bytes} bytes`
@@ -134,12 +133,12 @@ async function takePart(
 }
 
 function nameOf({ field, fileName }: PartHead): string {
-  if (field !== 'file') throw refused(400, 'There is no field but “file”.')
+  if (field !== 'file') throw refused(400, 'Send no field but “file”.')
   if (fileName === undefined) {
     throw refused(400, 'The field “file” came as plain text; send it as a file with its name.')
   }
   // A browser sends a part without a name if no file was chosen.
-  if (!/\S/.test(fileName)) throw refused(400, 'The field “file” holds no file that has a name.')
+  if (!/\S/.test(fileName)) throw refused(400, 'The field “file” contains no file with a name.')
   if (fileName.length > longestName) {
     throw refused(400, `The name of the file is longer than ${longestName} characters.`)
   }

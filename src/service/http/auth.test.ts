@@ -40,7 +40,7 @@ test.each([
   expect(JSON.stringify(problem)).not.toContain('a-key-for-tests')
 })
 
-test('shows a stranger nothing of which paths there are', async () => {
+test('does not reveal to a caller without a key which paths exist', async () => {
   const response = await practice.ask('/nothing-here', { headers: { authorization: '' } })
   expect(response.status).toBe(401)
 })

@@ -34,4 +34,4 @@ export function requireKey(keys: KeyRing) {
 
 /** 403 for a path or method that is not one of the listed endpoints (api-notes.md section 1). */
 export const notOffered = () =>
-  new Refusal(403, { detail: 'This API has no such path, or not with this method.' })
+  new Refusal(403, { detail: 'This API does not offer this path with this method.' })

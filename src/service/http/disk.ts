@@ -1,4 +1,4 @@
-/** What clients are told when the disk is full: nothing was saved, and reading still works (RFC 4918 section 11.5). */
+/** The answers while the disk is full: nothing was saved, and reading still works (RFC 4918 section 11.5). */
 import { createMiddleware } from 'hono/factory'
 import { diskFullSentence, isReopening, reopening } from '#database/disk-failures.ts'
 import type { DiskSpace } from '#database/disk-space.ts'

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-test('asks a key that calls too often to wait, and no other', async () => {
+test('asks only the key that calls too often to wait', async () => {
   const { printed } = await command(practice.administer, ['keys', 'create', 'Billing robot'])
   const calls = []
   for (let call = 0; call < 4; call += 1) calls.push(await practice.ask('/ping'))

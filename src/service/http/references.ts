@@ -24,14 +24,10 @@ const sentences: Record<Reference['to'], string> = {
  */
 export async function faultsOf(db: Sql, references: readonly Reference[]): Promise<Fault[]> {
   const named = references.flatMap(({ id, ...rest }) => (id ? [{ ...rest, id }] : []))
-  const people = await knownContacts(
-    db,
-    named.filter(({ to }) => to !== 'matter').map(({ id }) => id),
-  )
-  const files = await knownMatters(
-    db,
-    named.filter(({ to }) => to === 'matter').map(({ id }) => id),
-  )
+  const idsOf = (isMatter: boolean) =>
+    named.filter(({ to }) => (to === 'matter') === isMatter).map(({ id }) => id)
+  const people = await knownContacts(db, idsOf(false), 'share')
+  const files = await knownMatters(db, idsOf(true))
   const known = {
     matter: (id: string) => files.has(id),
     contact: (id: string) => people.has(id),
@@ -48,19 +44,23 @@ export async function requireReferences(db: Sql, references: readonly Reference[
   if (faults.length > 0) throw invalid(...faults)
 }
 
-/** The contacts that exist, each with whether it is on the staff. */
-async function knownContacts(db: Sql, ids: string[]): Promise<Map<string, boolean>> {
+/** The contacts that exist, each with whether it is on the staff; locked, if at all, in the order of their ids. */
+export async function knownContacts(
+  db: Sql,
+  ids: string[],
+  lock?: 'share',
+): Promise<Map<string, boolean>> {
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const query = db
     .select({ id: contacts.id, staff: contacts.staff })
     .from(contacts)
     .where(inArray(contacts.id, ids))
     .orderBy(asc(contacts.id))
-    .for('share')
+  const rows = await (lock ? query.for(lock) : query)
   return new Map(rows.map(({ id, staff }) => [id, staff]))
 }
 
-async function knownMatters(db: Sql, ids: string[]): Promise<Set<string>> {
+export async function knownMatters(db: Sql, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.select({ id: matters.id }).from(matters).where(inArray(matters.id, ids))
   return new Set(rows.map(({ id }) => id))

@@ -13,13 +13,13 @@ import { Refusal } from '#http/problem.ts'
 const sources = {
   query: {
     read: async (request: Request) => parseQuery(new URL(request.url).search),
-    detail: 'Some parameters of the query are not accepted.',
-    unknown: 'There is no parameter of this name',
+    detail: 'Some query parameters are not accepted.',
+    unknown: 'There is no parameter with this name',
   },
   json: {
     read: readJson,
     detail: 'Some fields are not accepted. Nothing was stored.',
-    unknown: 'There is no field of this name',
+    unknown: 'There is no field with this name',
   },
 }
 type Source = keyof typeof sources
@@ -53,7 +53,7 @@ async function readJson(request: Request): Promise<unknown> {
   const { values, lost } = inspectJson(text)
   if (values > mostValues) {
     throw new Refusal(413, {
-      detail: `The body holds more than ${mostValues} values. Nothing was stored.`,
+      detail: `The body contains more than ${mostValues} values. Nothing was stored.`,
     })
   }
   if (lost.length > 0) {

@@ -41,7 +41,7 @@ const fold = (text: string) =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[łđøı]/g, (letter) => marks[letter] ?? letter)
 
-/** What the filters mean, in plain words of a program. */
+/** What the filters mean, as plain code. */
 function fits(row: Row, query: MatterQuery): boolean {
   const texts = [row.number, row.title, row.clientName ?? '', row.lawyerName ?? ''].map(fold)
   const changed = row.userChangeTimestamp?.getTime() ?? Number.NaN

@@ -1,7 +1,7 @@
 /** Conditions for the filters of a matter list. */
-import { and, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import type { MatterQuery } from '#contract/matters.ts'
-import { ifGiven, is } from '#service/db/filter.ts'
+import { ifGiven, is, isBetween } from '#service/db/filter.ts'
 import { matterRoles, matters, matterTexts, trustAccounts } from './table.ts'
 import { containingWords } from '#service/db/text.ts'
 
@@ -17,10 +17,12 @@ export const matterFilter = (query: MatterQuery): SQL | undefined =>
     ifGiven(query.practiceAreas, (ids) => inArray(matters.practiceAreaId, ids)),
     ifGiven(query.trustAccountIds, (ids) => inArray(matters.trustAccountId, ids)),
     ifGiven(query.trustAccounts, hasTrustAccount),
-    ifGiven(query.openDateStart, (date) => gte(matters.dateOpen, date)),
-    ifGiven(query.openDateEnd, (date) => lte(matters.dateOpen, date)),
-    ifGiven(query.modifiedDateStart, (time) => gte(matters.userChangeTimestamp, moment(time))),
-    ifGiven(query.modifiedDateEnd, (time) => lte(matters.userChangeTimestamp, moment(time))),
+    isBetween(matters.dateOpen, query.openDateStart, query.openDateEnd),
+    isBetween(
+      matters.userChangeTimestamp,
+      moment(query.modifiedDateStart),
+      moment(query.modifiedDateEnd),
+    ),
     ifGiven(query.relatedMattersFilterUser, hasRole),
   )
 
@@ -53,5 +55,7 @@ const hasRole = (contactId: string) =>
 const firstMoment = Date.parse('0001-01-01T00:00:00Z')
 const lastMoment = Date.parse('9999-12-31T23:59:59.999Z')
 /** An offset may move a time beyond the years of four digits, where there are no records. */
-export const moment = (dateTime: string) =>
-  new Date(Math.min(Math.max(Date.parse(dateTime), firstMoment), lastMoment))
+export const moment = (dateTime: string | undefined) =>
+  dateTime === undefined
+    ? undefined
+    : new Date(Math.min(Math.max(Date.parse(dateTime), firstMoment), lastMoment))

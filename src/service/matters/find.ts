@@ -2,7 +2,7 @@
 import { inArray } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'
-import { filled } from '#service/db/filled.ts'
+import { filled } from '#service/db/present.ts'
 import { matters } from './table.ts'
 import { reference, shown } from './record.ts'
 import { roles } from './roles.ts'

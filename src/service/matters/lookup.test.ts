@@ -49,7 +49,7 @@ test('finds a matter by a word within its title', async () => {
   }
 })
 
-test('finds a matter in spite of a slip of the finger', async () => {
+test('finds a matter in spite of a typing error', async () => {
   const slips = distinct().slice(0, 10)
   expect(slips.length).toBeGreaterThan(3)
   for (const { id, word } of slips) {

@@ -1,7 +1,7 @@
 /** Converts the row of a matter into the records of the API, in which fields without a value are absent. */
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Matter, MatterSummary } from '#contract/matters.ts'
-import { filled } from '#service/db/filled.ts'
+import { filled } from '#service/db/present.ts'
 import { matters } from './table.ts'
 
 export type Row = Pick<typeof matters.$inferSelect, keyof typeof shown>
@@ -76,6 +76,12 @@ export const toMatterSummary = (row: Row): MatterSummary => ({
 /** The name of a matter in a single text (api-notes.md section 2, AssociatedMatter). */
 export const labelOf = ({ number, title }: { number: string; title: string }) =>
   `${number} - ${title}`
+
+/** A reference to a matter: `name` contains both number and title, as in other implementations. */
+export const matterReference = (id: string | null, number: string | null, title: string | null) =>
+  id === null || number === null || title === null
+    ? undefined
+    : { id, number, title, name: labelOf({ number, title }) }
 
 export const reference = (id: string | null, name: string | null) =>
   id === null ? undefined : { id, name: name ?? undefined }

@@ -1,4 +1,4 @@
-/** Totals that are read from counts, and pages that are read from the end, held against the plain list. */
+/** Totals that are read from counts, and pages that are read from the end, compared with the plain list. */
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MatterPage, matterSortNames } from '#contract/matters.ts'
@@ -54,7 +54,7 @@ async function queries() {
   return [...plain, ...plain.map((query) => `${query}&status=Closed`)]
 }
 
-test('counts as many matters as the pages hold, whatever the filter', async () => {
+test('counts as many matters as the pages contain, whatever the filter', async () => {
   for (const query of await queries()) {
     const { totalRecords, found } = await counted(query)
     expect({ query, found }).toEqual({ query, found: totalRecords })

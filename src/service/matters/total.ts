@@ -1,6 +1,7 @@
 /** How many matters a list has: read from stored counts if the filters allow it. */
-import { and, eq, gte, inArray, lt, lte, type SQL, sum } from 'drizzle-orm'
-import { ifGiven, is } from '#service/db/filter.ts'
+import { and, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
+import { ifGiven, is, isBetween } from '#service/db/filter.ts'
+import { sumOf } from '#service/db/stored-count.ts'
 import type { MatterQuery } from '#contract/matters.ts'
 import type { Sql } from '#database/sql.ts'
 import { matterCounts, matterDays, matters, matterTexts } from './table.ts'
@@ -64,30 +65,25 @@ const storedCount = (
   sumOf(
     db,
     matterCounts,
-    and(
-      eq(matterCounts.dimension, dimension),
-      inArray(matterCounts.value, values),
-      is(matterCounts.status, status),
-    ),
+    eq(matterCounts.dimension, dimension),
+    inArray(matterCounts.value, values),
+    is(matterCounts.status, status),
   )
 
 const openedBetween = (db: Sql, { openDateStart, openDateEnd, status }: MatterQuery) =>
   sumOf(
     db,
     matterDays,
-    and(
-      eq(matterDays.dimension, 'opened'),
-      ifGiven(openDateStart, (date) => gte(matterDays.day, date)),
-      ifGiven(openDateEnd, (date) => lte(matterDays.day, date)),
-      is(matterDays.status, status),
-    ),
+    eq(matterDays.dimension, 'opened'),
+    isBetween(matterDays.day, openDateStart, openDateEnd),
+    is(matterDays.status, status),
   )
 
 /** Whole days (UTC) are read from the stored counts; only parts of days are counted row by row. */
 async function changedBetween(db: Sql, query: MatterQuery): Promise<number> {
   const { modifiedDateStart, modifiedDateEnd, status } = query
-  const from = modifiedDateStart === undefined ? undefined : moment(modifiedDateStart)
-  const to = modifiedDateEnd === undefined ? undefined : moment(modifiedDateEnd)
+  const from = moment(modifiedDateStart)
+  const to = moment(modifiedDateEnd)
   // The first whole day, and the day after the last.
   const first = from && dayOf(new Date(from.getTime() + day - 1))
   const end = to && dayOf(to)
@@ -96,18 +92,16 @@ async function changedBetween(db: Sql, query: MatterQuery): Promise<number> {
   const isNarrow = first && end && first >= end
   // PostgreSQL cannot read days after the year 9999.
   if (isNarrow || first?.startsWith('+')) {
-    return db.$count(matters, and(from && gte(time, from), to && lte(time, to), hasStatus))
+    return db.$count(matters, and(isBetween(time, from, to), hasStatus))
   }
   const parts = await Promise.all([
     sumOf(
       db,
       matterDays,
-      and(
-        eq(matterDays.dimension, 'changed'),
-        ifGiven(first, (day) => gte(matterDays.day, day)),
-        ifGiven(end, (day) => lt(matterDays.day, day)),
-        is(matterDays.status, status),
-      ),
+      eq(matterDays.dimension, 'changed'),
+      ifGiven(first, (day) => gte(matterDays.day, day)),
+      ifGiven(end, (day) => lt(matterDays.day, day)),
+      is(matterDays.status, status),
     ),
     from && first
       ? db.$count(matters, and(gte(time, from), lt(time, new Date(first)), hasStatus))
@@ -120,11 +114,3 @@ async function changedBetween(db: Sql, query: MatterQuery): Promise<number> {
 /** In milliseconds; UTC has no daylight saving. */
 const day = 86_400_000
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
-
-async function sumOf(db: Sql, table: typeof matterCounts | typeof matterDays, where?: SQL) {
-  const [row] = await db
-    .select({ total: sum(table.n) })
-    .from(table)
-    .where(where)
-  return Number(row?.total ?? 0)
-}

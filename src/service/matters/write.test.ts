@@ -323,7 +323,7 @@ test('delivers a new matter with all of it', async () => {
   ])
 })
 
-test('takes what changes nothing for no change by a user, and does not deliver it', async () => {
+test('counts a change without a difference as no change, and does not deliver it', async () => {
   const id = await added(everything)
   const changedAt = async () =>
     (await practice.read(`/matters?pageIndexForId=${id}&pageSize=1`)).records[0].userChangeTimestamp

@@ -3,10 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/sql.ts'
-import { differing } from '#service/db/differing.ts'
+import { differing, orNull } from '#service/db/differing.ts'
 import { newId } from '#service/db/ids.ts'
 import { matters } from './table.ts'
-import { recordEvents } from '#service/events/events.ts'
+import { recordStates } from '#service/events/events.ts'
 import { invalid } from '#http/problem.ts'
 import { faultsOf, type Reference } from '#service/http/references.ts'
 import { findMatters } from './find.ts'
@@ -59,9 +59,7 @@ export async function emitMatterEvents(
   name: EventName,
   ids: readonly string[],
 ): Promise<void> {
-  const found = await findMatters(db, ids)
-  const changed = found.map((matter) => ({ entityId: matter.id, currentValue: matter }))
-  await recordEvents(db, name, changed)
+  await recordStates(db, name, await findMatters(db, ids))
 }
 
 const referencesOf = (matter: MatterPatch): Reference[] => [
@@ -69,9 +67,6 @@ const referencesOf = (matter: MatterPatch): Reference[] => [
   { pointer: '#/lawyerId', to: 'staff', id: matter.lawyerId },
   { pointer: '#/referredById', to: 'contact', id: matter.referredById ?? undefined },
 ]
-
-/** `""` means no value, like `null` (api-notes.md section 1). */
-const valueOf = <Value>(given: Value | ''): Value | null => (given === '' ? null : given)
 
 /** The columns for the fields of a body. */
 export const columnsOf = <Body extends MatterPatch>(matter: Body) => ({
@@ -81,11 +76,11 @@ export const columnsOf = <Body extends MatterPatch>(matter: Body) => ({
   practiceAreaId: matter.practiceArea,
   clientId: matter.clientId,
   lawyerId: matter.lawyerId,
-  description: valueOf(matter.description),
-  dateEstimatedCompletion: valueOf(matter.dateEstimatedCompletion),
-  estimatedFee: valueOf(matter.estimatedFee),
-  costTemplate: valueOf(matter.costTemplate),
-  referredById: valueOf(matter.referredById),
+  description: orNull(matter.description),
+  dateEstimatedCompletion: orNull(matter.dateEstimatedCompletion),
+  estimatedFee: orNull(matter.estimatedFee),
+  costTemplate: orNull(matter.costTemplate),
+  referredById: orNull(matter.referredById),
   customFields: matter.customFields === null ? {} : matter.customFields,
 })
 

@@ -1,4 +1,4 @@
-/** The OpenAPI document: that it is one, that it is the whole contract, and that it says what the contract does. */
+/** The OpenAPI document: it is valid, covers the whole contract, and agrees with it. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { JsonSchema } from './promises.ts'

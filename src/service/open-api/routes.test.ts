@@ -1,4 +1,4 @@
-/** Real requests, held against the OpenAPI document: every route answers by it, and it tells nothing else. */
+/** Real requests, compared with the OpenAPI document: every route answers as described, and nothing else is described. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DescribedAnswer, type OpenApiDocument, openApiDocument } from './document.ts'
 import { addressOf, apiPrefix, type Operation } from '#contract/operation.ts'
@@ -54,7 +54,7 @@ function answerFor(name: OperationName, status: string) {
   return found && '$ref' in found ? undefined : found
 }
 
-/** Holds an answer against the document, and gives its status. */
+/** Compares an answer with the document, and returns its status. */
 async function byTheDocument(name: OperationName, response: Response): Promise<string> {
   const status = String(response.status)
   const text = await response.text()

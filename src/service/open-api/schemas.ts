@@ -9,7 +9,7 @@ import * as matters from '#contract/matters.ts'
 import * as oneMatter from '#contract/one-matter.ts'
 import { type JsonSchema, promises } from './promises.ts'
 import { PracticeArea, PracticeAreas } from '#contract/practice-areas.ts'
-import { readDate, readDateTime } from '#contract/reading.ts'
+import * as read from '#contract/reading.ts'
 import * as tasks from '#contract/tasks.ts'
 import { NewTimeRecord, TimeRecord } from '#contract/time-records.ts'
 import * as webhooks from '#contract/webhooks.ts'
@@ -124,8 +124,8 @@ const options = {
   // Pages are completed by a transform: `promises` says what comes of it.
   unrepresentable: 'any',
   override: ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }) => {
-    if (zodSchema === readDate) jsonSchema.format = 'date'
-    if (zodSchema === readDateTime) jsonSchema.format = 'date-time'
+    if (zodSchema === read.date) jsonSchema.format = 'date'
+    if (zodSchema === read.dateTime) jsonSchema.format = 'date-time'
     if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern
     const others = jsonSchema.additionalProperties
     if (typeof others === 'object' && Object.keys(others).length === 0) {

@@ -57,9 +57,7 @@ async function answerOf(
     asked = requestFor(request, response, bodyLimits)
   } catch {
     // An invalid target or method, which `Request` does not accept.
-    return problemResponse(
-      new Refusal(400, { detail: 'This is not a request to an API over HTTP.' }),
-    )
+    return problemResponse(new Refusal(400, { detail: 'This is not a valid HTTP request.' }))
   }
   return fetch(asked)
 }

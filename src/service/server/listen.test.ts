@@ -1,4 +1,4 @@
-/** The port of the service, spoken to as clients do, byte by byte where that matters. */
+/** The port of the service, called as clients do, byte by byte where that matters. */
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -20,7 +20,7 @@ async function open(options: Options = {}) {
   return listener
 }
 
-/** Says lines over a plain connection, and hears all that comes until it ends. */
+/** Sends lines over a plain connection, and collects everything that arrives until it ends. */
 function say(port: number, ...lines: string[]): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.write(lines.join('\r\n'))
@@ -95,7 +95,7 @@ function flood(socket: Socket): void {
 }
 const put = ['PUT /documents/1 HTTP/1.1', 'host: a', 'content-length: 99999999999']
 
-test('tells a client that sends too much while it is still sending, and that the connection ends', async () => {
+test('refuses a body that is too large while it is still being sent, and announces the end of the connection', async () => {
   const { port } = await open({
     fetch: async (request) => {
       const { value } = await request.body!.getReader().read()
@@ -197,7 +197,7 @@ test('streams a large body through without holding it', async () => {
   expect(largest).toBeLessThan(60 * chunk.length)
 })
 
-test('breaks off the body when its sender goes away', async () => {
+test('ends the body with an error when its sender disconnects', async () => {
   const broken = new Promise((resolve) => {
     void open({
       fetch: async (request) => {
@@ -218,11 +218,11 @@ test('reports a busy port in one line that names the setting', async () => {
   onTestFinished(() => void busy.close())
   const { port } = busy.address() as { port: number }
   await expect(open({ port })).rejects.toThrow(
-    `SERVICE_PORT ${port} is busy: something listens on 127.0.0.1:${port}`,
+    `SERVICE_PORT ${port} is busy: something already listens on 127.0.0.1:${port}`,
   )
 })
 
-test('lets the request under way end at a stop, and waits for no idle client', async () => {
+test('lets requests under way finish at a stop, and waits for no idle client', async () => {
   const listener = await listen({
     host: '127.0.0.1',
     port: 0,

@@ -17,7 +17,7 @@ const host = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 export function redirectToHttps({ headers, url = '/' }: IncomingMessage): Response {
   const target = url.startsWith('/') ? `http://${headers.host}${url}` : url
   if (!host.test(headers.host ?? '') || !URL.canParse(target)) {
-    return problemResponse(new Refusal(400, { detail: 'Ask over HTTPS, and name the host.' }))
+    return problemResponse(new Refusal(400, { detail: 'Use HTTPS, and send a Host header.' }))
   }
   const { pathname, search } = new URL(target)
   return new Response(null, {

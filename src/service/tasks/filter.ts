@@ -1,7 +1,7 @@
 /** Conditions for the filters of a task list. */
-import { and, gte, isNotNull, lte, type SQL } from 'drizzle-orm'
+import { and, isNotNull, type SQL } from 'drizzle-orm'
 import type { TaskQuery } from '#contract/tasks.ts'
-import { ifGiven, is, isOneOf } from '#service/db/filter.ts'
+import { ifGiven, is, isBetween, isOneOf } from '#service/db/filter.ts'
 import { containingWords } from '#service/db/text.ts'
 import { tasks } from './table.ts'
 
@@ -11,8 +11,7 @@ const linked = { Matter: tasks.associatedMatterId, Contact: tasks.associatedCont
 export const taskFilter = (query: TaskQuery): SQL | undefined =>
   and(
     containingWords(tasks.searchKey, query.search),
-    ifGiven(query.dueDateStart, (date) => gte(tasks.dueDate, date)),
-    ifGiven(query.dueDateEnd, (date) => lte(tasks.dueDate, date)),
+    isBetween(tasks.dueDate, query.dueDateStart, query.dueDateEnd),
     isOneOf(tasks.status, query.status),
     isOneOf(tasks.priority, query.priority),
     ifGiven(query.taskType, (type) => isNotNull(linked[type])),

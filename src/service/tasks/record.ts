@@ -1,6 +1,7 @@
 /** Converts the row of a task into the records of the API, in which fields without a value are absent. */
 import type { Task } from '#contract/tasks.ts'
-import { labelOf, reference } from '#service/matters/record.ts'
+import { matterReference, reference } from '#service/matters/record.ts'
+import { present } from '#service/db/present.ts'
 import { tasks } from './table.ts'
 
 /** The columns of a task, without the keys for comparison. */
@@ -25,30 +26,18 @@ type Names = {
 }
 
 /** A task by itself, and as events carry it (api.md, Task). */
-export const toTask = (row: TaskRow): Task => ({
-  id: row.id,
-  description: row.description,
-  status: row.status,
-  priority: row.priority,
-  dueDate: row.dueDate,
-  associatedContactId: row.associatedContactId ?? undefined,
-  associatedMatterId: row.associatedMatterId ?? undefined,
-  assignedToId: row.assignedToId,
-})
+export const toTask = (row: TaskRow): Task => present(row)
 
 /** A task of a list, with names besides the ids (api-notes.md section 1, Task list record). */
-export const toListedTask = (row: TaskRow & Names): Task => ({
+export const toListedTask = ({
+  matterNumber,
+  matterTitle,
+  contactName,
+  assigneeName,
+  ...row
+}: TaskRow & Names): Task => ({
   ...toTask(row),
-  associatedMatter: toMatter(row),
-  associatedContact: reference(row.associatedContactId, row.contactName),
-  assignedTo: reference(row.assignedToId, row.assigneeName),
+  associatedMatter: matterReference(row.associatedMatterId, matterNumber, matterTitle),
+  associatedContact: reference(row.associatedContactId, contactName),
+  assignedTo: reference(row.assignedToId, assigneeName),
 })
-
-function toMatter({
-  associatedMatterId: id,
-  matterNumber: number,
-  matterTitle: title,
-}: TaskRow & Names) {
-  if (id === null || number === null || title === null) return undefined
-  return { id, number, title, name: labelOf({ number, title }) }
-}

@@ -168,7 +168,7 @@ test('changes any field of a task alone, and leaves the others', async () => {
   }
 })
 
-test('links a task anew by the new link and an empty other one', async () => {
+test('changes the link of a task by the new link and an empty other one', async () => {
   const id = await added()
   const { associatedMatterId: _matter, ...plain } = appeal
   const relink = { associatedContactId: 'client', associatedMatterId: '' }

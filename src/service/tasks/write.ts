@@ -5,7 +5,7 @@ import type { NewTask, TaskPatch } from '#contract/tasks.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/sql.ts'
 import { newId } from '#service/db/ids.ts'
-import { recordEvents } from '#service/events/events.ts'
+import { recordStates } from '#service/events/events.ts'
 import { invalid } from '#http/problem.ts'
 import { type Reference, requireReferences } from '#service/http/references.ts'
 import { shown, toTask, type TaskRow } from './record.ts'
@@ -82,6 +82,5 @@ export async function emitTaskEvents(
   rows: readonly TaskRow[],
   names: readonly EventName[],
 ): Promise<void> {
-  const changed = rows.map((row) => ({ entityId: row.id, currentValue: toTask(row) }))
-  for (const name of names) await recordEvents(db, name, changed)
+  for (const name of names) await recordStates(db, name, rows.map(toTask))
 }

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { NewTimeRecord, TimeRecord } from '#contract/time-records.ts'
 import type { Database } from '#database/open.ts'
+import { present } from '#service/db/present.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { matters } from '#service/matters/table.ts'
 import { labelOf, reference } from '#service/matters/record.ts'
@@ -31,27 +32,18 @@ export function timeRecordStore({ sql: db }: Database) {
   }
 }
 
-/** The row as the API shows it: what has no value is absent. */
-const toTimeRecord = ({
-  record,
-  matter,
-  staffName,
-}: {
+type Row = {
   record: typeof timeRecords.$inferSelect
   matter: { number: string; title: string }
   staffName: string
-}): TimeRecord => ({
-  id: record.id,
-  durationMinutes: record.durationMinutes,
-  units: record.units ?? undefined,
-  chargeRate: record.chargeRate ?? undefined,
-  costCode: record.costCode,
-  associatedMatterId: record.associatedMatterId,
-  staffContactId: record.staffContactId,
-  amountExclTax: record.amountExclTax,
-  date: record.date,
-  description: record.description ?? undefined,
-  isEditable: record.isEditable,
+}
+
+const toTimeRecord = ({
+  record: { createdAt: _createdAt, ...record },
+  matter,
+  staffName,
+}: Row): TimeRecord => ({
+  ...present(record),
   associatedMatter: reference(record.associatedMatterId, labelOf(matter)),
   staffContact: reference(record.staffContactId, staffName),
 })

@@ -48,7 +48,7 @@ async function bookOnMatter(db: Sql, id: string, amountExclTax: number) {
     })
   // Beyond the largest JSON number, the matter could not be shown any more.
   if (!Number.isFinite(matter!.workInProgress)) {
-    const detail = 'With this amount the work in progress of the matter is more than can be shown'
+    const detail = 'This amount would make the matter’s work in progress too large to show'
     throw invalid({ pointer: '#/amountExclTax', detail })
   }
   return matter!

@@ -83,5 +83,5 @@ const isThisMachine = (address: string) =>
 
 const notItsPort = 'Use port 443, 80, or one above 1023'
 const notEncrypted =
-  'Use an address that begins with https://: what is delivered names clients and must not travel in the clear'
+  'Use an address that begins with https://: deliveries name clients and must not travel unencrypted'
 const notPublic = 'Use a public address: nothing is delivered to this machine or into its network'

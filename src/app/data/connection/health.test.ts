@@ -13,28 +13,29 @@ beforeAll(() => void (limits.read = 300))
 
 const silent = {
   word: 'Not reached',
-  says: 'The service did not answer in time. Test again. Ask the person who set up Practice Desk if this keeps happening.',
+  message:
+    'The service did not answer in time. Test again. Ask the person who set up Practice Desk if this keeps happening.',
 }
 
-test('a service that never answers is not reached, and nothing is said of the desk', async () => {
+test('a service that never answers is reported as not reached, without blaming Practice Desk', async () => {
   calls.listener = () => {}
   expect(await found()).toMatchObject(silent)
 })
 
-test('a service that answers a ping and then falls silent is told so too', async () => {
+test('a service that answers a ping and then nothing more is reported in the same way', async () => {
   calls.listener = ({ url }, response) => void (isPing(url) && response.end('{}'))
   expect(await found()).toMatchObject(silent)
 })
 
-test('a desk that breaks off is told as one that does not answer', async () => {
+test('a broken connection to the gateway is reported as Practice Desk not answering', async () => {
   calls.listener = ({ socket }) => void socket.destroy()
   expect(await found()).toMatchObject({
     word: 'No connection',
-    says: expect.stringContaining('Practice Desk itself is not answering.'),
+    message: expect.stringContaining('Practice Desk itself is not answering.'),
   })
 })
 
-test('a service that takes more than two seconds is told as slow, and how long it took', async () => {
+test('a service that takes more than two seconds is reported as slow, with the time it took', async () => {
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   onTestFinished(() => clock.mockRestore())
@@ -44,6 +45,6 @@ test('a service that takes more than two seconds is told as slow, and how long i
   }
   expect(await found()).toMatchObject({
     word: 'Slow',
-    says: expect.stringMatching(/took \d\.\d s/),
+    message: expect.stringMatching(/took \d\.\d s/),
   })
 })

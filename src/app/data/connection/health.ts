@@ -1,4 +1,4 @@
-/** Whether the practice service can be worked with, in plain words, with whom to ask where it cannot. */
+/** Whether the practice service can be used, in plain words, and whom to ask if not. */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { isLocalKeyMissing, isUnknown } from '#app/api/not-offered.ts'
@@ -10,16 +10,16 @@ export type Health = {
   word: string
   tone: 'done' | 'due' | 'seal'
   /** What was found, and whom to ask. */
-  says: string
+  message: string
 }
 
 /** From here on an answer counts as slow, in milliseconds. */
 export const slowFrom = 2000
 
-const keeper = 'Ask the person who set up Practice Desk'
+const whomToAsk = 'Ask the person who set up Practice Desk'
 const persists = 'if this keeps happening.'
 
-/** Asks `ping`, then for one matter, as any web server may answer a ping. Rejects only when it is called off. */
+/** Calls `ping`, then reads one matter, as any web server may answer a ping. Rejects only if it is aborted. */
 export async function testConnection(signal: AbortSignal): Promise<Health> {
   const began = performance.now()
   const refused = await refusalOf(call(pingOperations.ping, { signal }))
@@ -42,7 +42,11 @@ async function refusalOf(answer: Promise<unknown>): Promise<ApiError | undefined
   }
 }
 
-const health = (word: string, tone: Health['tone'], says: string): Health => ({ word, tone, says })
+const health = (word: string, tone: Health['tone'], message: string): Health => ({
+  word,
+  tone,
+  message,
+})
 
 const good = (took: number) =>
   health(
@@ -61,19 +65,19 @@ const slow = (took: number) =>
 const noApi = health(
   'Not a practice API',
   'seal',
-  `Something answers at this address, but not the way a practice service does. ${keeper} to check its address.`,
+  `Something answers at this address, but not the way a practice service does. ${whomToAsk} to check its address.`,
 )
 
 const keyRefused = health(
   'Key refused',
   'seal',
-  `The service can be reached, but it does not accept Practice Desk’s key. ${keeper} to enter a new one, which an administrator of the practice service can make.`,
+  `The service can be reached, but it does not accept Practice Desk’s key. ${whomToAsk} to enter a new one, which an administrator of the practice service can make.`,
 )
 
 const deskGone = health(
   'No connection',
   'seal',
-  `Practice Desk itself is not answering. Check your connection. ${keeper} ${persists}`,
+  `Practice Desk itself is not answering. Check your connection. ${whomToAsk} ${persists}`,
 )
 
 const mattersRefused = health(
@@ -89,7 +93,7 @@ function ofRefusal(error: ApiError): Health {
   if (isLocalKeyMissing(error)) return health('Not opened', 'seal', message)
   if (status === 401 || status === 403) return keyRefused
   if (error.isGivenUp) {
-    return health('Not reached', 'seal', `${message} Test again. ${keeper} ${persists}`)
+    return health('Not reached', 'seal', `${message} Test again. ${whomToAsk} ${persists}`)
   }
   if (status === 0) return deskGone
   if (status === 429) {
@@ -101,7 +105,7 @@ function ofRefusal(error: ApiError): Health {
     )
   }
   if (status === 502 || status === 504) {
-    return health('Not reached', 'seal', `${message} ${keeper} ${persists}`)
+    return health('Not reached', 'seal', `${message} ${whomToAsk} ${persists}`)
   }
   return health(
     status >= 500 ? 'Failing' : 'Not accepted',
@@ -110,7 +114,7 @@ function ofRefusal(error: ApiError): Health {
   )
 }
 
-/** What it means that no matter could be read though the ping was not refused. */
+/** What it means if no matter could be read although the ping was not refused. */
 function ofUnread(error: ApiError): Health {
   const { status } = error.problem
   if (isUnknown(error) || status === 502) return noApi

@@ -14,7 +14,7 @@ test.each([
   [405, false],
   [501, false],
   [503, 'not known'],
-])('what is answered by %i is offered: %s', async (status, offered) => {
+])('an operation answered with %i is offered: %s', async (status, offered) => {
   calls.listener = ({ url = '' }, response) =>
     void (/\/matters\?/.test(url) ? response.end(matters) : response.writeHead(status).end())
   const offers = await askOffers(new AbortController().signal)

@@ -1,4 +1,4 @@
-/** Which extended operations a service offers, found out by harmless reads: none of them changes anything. */
+/** Finds out which extended operations a service offers, by reads that change nothing. */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { isOfferedToNobody } from '#app/api/not-offered.ts'
@@ -12,7 +12,7 @@ export type Offer = { what: string; offered: boolean | 'not known'; why?: string
 
 const one = { pageIndex: 0, pageSize: 1 }
 
-/** Each is asked for by itself, so that one that fails says nothing of the others. */
+/** Checks each on its own, so that a failure of one says nothing about the others. */
 export async function askOffers(signal: AbortSignal): Promise<Offer[]> {
   return Promise.all([
     offerOf('List of all contacts', () =>

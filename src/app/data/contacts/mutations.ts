@@ -1,6 +1,6 @@
 /** Creating and changing contacts. */
-import { mutationOptions } from '@tanstack/react-query'
 import { write } from '#app/api/write.ts'
+import { writing } from '#app/data/writing.ts'
 import { contactQueries } from './queries.ts'
 import { contactOperations } from '#contract/contacts.ts'
 import type { Input } from '#contract/operation.ts'
@@ -9,9 +9,9 @@ type Body<O extends keyof typeof contactOperations> =
   Input<(typeof contactOperations)[O]> extends { body: infer B } ? B : never
 type Change<O extends keyof typeof contactOperations> = { id: string; changes: Body<O> }
 
-/** A write that makes what was read of contacts stale. */
+/** A write that makes all contact queries stale. */
 const ofContacts = <Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) =>
-  mutationOptions({ mutationFn, meta: { invalidates: contactQueries.all() } })
+  writing(contactQueries.all(), mutationFn)
 
 export const contactMutations = {
   createPerson: () =>

@@ -1,8 +1,8 @@
 // @chunk pieces
-/** What is asked about contacts. Few services answer what is asked about all of them (api-notes.md section 3). */
+/** The queries about contacts. Few services offer the list of all of them (api-notes.md section 3). */
 import { keepPreviousData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
-import { type ListPage, standing } from '#app/api/list-page.ts'
+import { type ListPage, toListPage } from '#app/api/list-page.ts'
 import { isNotOffered, isOffered } from '#app/api/not-offered.ts'
 import { beforeEdit } from '#app/data/before-edit.ts'
 import { paged } from '#contract/common.ts'
@@ -28,7 +28,7 @@ export const contactQueries = {
       queryFn: async ({ client, signal }): Promise<ListPage<ListedContact>> => {
         try {
           const page = await call(contactOperations.listContacts, { query: asked, signal })
-          return standing(page, asked)
+          return toListPage(page, asked)
         } catch (error) {
           if (isNotOffered(error)) rememberNotOffered(client)
           throw error
@@ -38,11 +38,11 @@ export const contactQueries = {
     })
   },
 
-  /** False once the service has shown that it offers no list, for as long as the page is open. */
+  /** False once the service has shown that it offers no list; kept while the page is open. */
   listOffered: () =>
     queryOptions<boolean>({
       queryKey: ['contact-list-offered'],
-      // Never asked by itself: whoever reads the list writes down what it shows.
+      // Never fetched: the list query writes the result here.
       enabled: false,
       queryFn: () => true,
       staleTime: Number.POSITIVE_INFINITY,
@@ -50,8 +50,8 @@ export const contactQueries = {
     }),
 
   /**
-   * Whether people and companies can be changed here. Nothing tells but a change itself, which is no way to ask;
-   * a service that offers the extended list is taken to offer the other extended operations of contacts.
+   * Whether people and companies can be changed here. Only a change itself would show it, so it is inferred:
+   * a service that offers the extended list is assumed to offer the other extended contact operations.
    */
   changesOffered: () =>
     queryOptions({
@@ -70,14 +70,14 @@ export const contactQueries = {
       staleTime: 10 * 60_000,
     }),
 
-  /** A contact as its own page wants it: not as it was ten minutes ago. */
+  /** A contact for its own page, which needs fresher data. */
   current: (id: string) => queryOptions({ ...contactQueries.detail(id), staleTime: 30_000 }),
 
-  /** The contact as it was when somebody began to change it. */
+  /** The contact as it was when its form was opened. */
   before: (id: string) =>
     beforeEdit(contactQueries.detail(id).queryKey, (signal) => read(id, signal)),
 
-  /** The best five for a term; nothing is asked until something is typed. */
+  /** The best five for a term; nothing is sent until something is typed. */
   lookup: (term: string, type: LookupType) =>
     queryOptions({
       queryKey: [...contactQueries.all(), 'lookup', type, term],
@@ -87,7 +87,7 @@ export const contactQueries = {
     }),
 }
 
-/** Only a service that has never answered a list is known by such an answer. */
+/** A refusal counts only if the service has never returned a list. */
 function rememberNotOffered(client: QueryClient) {
   const pages = client.getQueriesData({ queryKey: contactQueries.lists() })
   if (pages.some(([, page]) => page !== undefined)) return

@@ -1,8 +1,9 @@
 // @chunk pieces
-/** What the desk keeps for this person, as queries and mutations. */
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+/** Queries and mutations for what the gateway stores for this person. */
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { write } from '#app/api/write.ts'
+import { writing } from '#app/data/writing.ts'
 import {
   deskOperations,
   type NewRecent,
@@ -10,7 +11,7 @@ import {
   type RecentKind,
 } from '#contract/desk.ts'
 
-/** Keys run from general to specific: `all()` reaches everything that the desk keeps. */
+/** Keys run from general to specific: `all()` covers everything that the gateway stores. */
 export const deskQueries = {
   all: () => ['desk'] as const,
   preferences: () =>
@@ -28,13 +29,11 @@ export const deskQueries = {
 
 export const deskMutations = {
   changePreferences: () =>
-    mutationOptions({
-      mutationFn: (body: PreferencesPatch) => write(deskOperations.patchPreferences, { body }),
-      meta: { invalidates: deskQueries.preferences().queryKey },
-    }),
+    writing(deskQueries.preferences().queryKey, (body: PreferencesPatch) =>
+      write(deskOperations.patchPreferences, { body }),
+    ),
   noteRecent: () =>
-    mutationOptions({
-      mutationFn: (body: NewRecent) => write(deskOperations.noteRecent, { body }),
-      meta: { invalidates: deskQueries.allRecents() },
-    }),
+    writing(deskQueries.allRecents(), (body: NewRecent) =>
+      write(deskOperations.noteRecent, { body }),
+    ),
 }

@@ -1,7 +1,7 @@
-/** What is asked about documents. Keys run from general to specific. */
+/** The queries about documents. Keys run from general to specific. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
-import { type ListPage, standing } from '#app/api/list-page.ts'
+import { type ListPage, toListPage } from '#app/api/list-page.ts'
 import { readAllPages, type Walk } from '#app/api/read-all-pages.ts'
 import { paged } from '#contract/common.ts'
 import { type Document, documentOperations, type DocumentQuery } from '#contract/documents.ts'
@@ -16,7 +16,7 @@ function read(
   { query, ...rest }: Asking,
 ): Promise<Answer<typeof documentOperations.listDocuments>> {
   if (!owner) return call(documentOperations.listDocuments, { query, ...rest })
-  // Within one matter or contact, which of the two is no question.
+  // Within one matter or contact this filter makes no sense.
   const { associatedEntityType: _kind, ...linked } = query
   const input = { params: { id: owner.id }, query: linked, ...rest }
   return owner.kind === 'matter'
@@ -33,19 +33,19 @@ export const documentQueries = {
     return queryOptions({
       queryKey: [...documentQueries.all(), 'list', owner ?? 'all', asked],
       queryFn: async ({ signal }): Promise<ListPage<Document>> =>
-        standing(await read(owner, { query: asked, signal }), asked),
+        toListPage(await read(owner, { query: asked, signal }), asked),
       placeholderData: keepPreviousData,
     })
   },
 }
 
-/** As many pages are looked through for one document. */
-const mostPages = 40
+/** The most pages searched for one document. */
+const maxPages = 40
 
 /**
- * A document as the service has it now. There is no call that reads one by its id: it is looked for by its
- * title, then among all of its matter or contact. Undefined where it is not there; rejects where that cannot
- * be told, as there are too many to look through them all or the pages lead to no end.
+ * A document as the service has it now. No operation reads one by its id, so it is searched by its
+ * title, then among all documents of its matter or contact. Undefined if it does not exist; rejects if that cannot
+ * be known, because there are too many documents or the pages never end.
  */
 export async function readAgain(document: Document): Promise<Document | undefined> {
   const owner = ownerOf(document)
@@ -70,7 +70,7 @@ async function find(
   query: DocumentQuery,
 ): Promise<Document | typeof tooMany | undefined> {
   const { rows, end } = await readPages(owner, query, (soFar) => {
-    return soFar.rows.has(id) || soFar.pages === mostPages
+    return soFar.rows.has(id) || soFar.pages === maxPages
   })
   return rows.find((row) => row.id === id) ?? (end === 'last' ? undefined : tooMany)
 }
@@ -82,19 +82,19 @@ const readPages = (owner: Owner, query: DocumentQuery, isEnough: Walk<Document>[
     isEnough,
   })
 
-/** The most documents among which dropped files look for theirs. */
-const mostListed = 5_000
-/** Pages of 25, should the service cap them so. */
-const mostPagesListed = 200
+/** The most documents that dropped files are matched against. */
+const maxListed = 5_000
+/** Enough even if the service caps its pages at 25. */
+const maxPagesListed = 200
 
-/** Every document that a list's filters leave, all pages of it; undefined where these are too many to look through. */
+/** Every document that matches a list's filters, from all pages; undefined if there are too many. */
 export async function readAll(
   { search, types, associatedEntityType }: DocumentQuery,
   owner: Owner,
 ): Promise<Document[] | undefined> {
   const query = { search, types, associatedEntityType }
   const { rows, end } = await readPages(owner, query, ({ total, pages }) => {
-    return total > mostListed || pages === mostPagesListed
+    return total > maxListed || pages === maxPagesListed
   })
-  return end === 'last' && rows.length <= mostListed ? rows : undefined
+  return end === 'last' && rows.length <= maxListed ? rows : undefined
 }

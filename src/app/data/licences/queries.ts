@@ -1,4 +1,4 @@
-/** The licences of what the desk is made of: a file of its build, and no call of the API. */
+/** The licences of the packages in the build: a file of the build, not an API call. */
 import { queryOptions } from '@tanstack/react-query'
 import { Licences } from '#contract/licences.ts'
 

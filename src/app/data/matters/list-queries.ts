@@ -1,7 +1,7 @@
-/** What the first script asks about matters; the rest of the noun's queries comes with `queries.ts`. */
+/** The matter queries of the first script; all others are in `queries.ts`. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
-import { standing } from '#app/api/list-page.ts'
+import { toListPage } from '#app/api/list-page.ts'
 import { newestListed } from '#app/data/newest-listed.ts'
 import { type Matter, matterOperations, type MatterQuery } from '#contract/matters.ts'
 import { paged } from '#contract/common.ts'
@@ -20,13 +20,13 @@ export const matterListQueries = {
       queryKey: [...matterListQueries.lists(), asked],
       queryFn: async ({ signal }) => {
         const page = await call(matterOperations.listMatters, { query: asked, signal })
-        return standing(page, asked)
+        return toListPage(page, asked)
       },
       placeholderData: keepPreviousData,
     })
   },
 
-  /** How many matters there are in all, whatever a list is filtered by. */
+  /** How many matters there are in all, regardless of filters. */
   total: () =>
     queryOptions({
       queryKey: [...matterListQueries.all(), 'total'],
@@ -38,7 +38,7 @@ export const matterListQueries = {
       staleTime: 5 * 60_000,
     }),
 
-  /** One matter by its id, and how it was found; `rememberMatter` makes it known before it is read. */
+  /** One matter by its id, and how it was found; `rememberMatter` seeds it from lists. */
   detail: (id: string) =>
     queryOptions<FoundMatter>({
       queryKey: [...matterListQueries.all(), 'detail', id],
@@ -47,8 +47,8 @@ export const matterListQueries = {
 }
 
 /**
- * Makes what lists said of a matter known at once, as long as nothing newer was read of it. It counts as
- * old, so that the matter is read again all the same.
+ * Seeds the matter's query with what lists have shown, unless something newer was read. It counts as
+ * stale, so that the matter is still read again.
  */
 export function rememberMatter(client: QueryClient, id: string) {
   const { queryKey } = matterListQueries.detail(id)

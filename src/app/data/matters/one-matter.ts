@@ -7,48 +7,48 @@ import { isNotOffered } from '#app/api/not-offered.ts'
 import { type Matter, matterOperations, queryForOne } from '#contract/matters.ts'
 import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
 
-/** A matter, and how much can be said of it. */
+/** A matter, and how it was found. */
 export type FoundMatter = {
-  /** Undefined where the service finds no matter by its id: then only a look through all of them helps. */
+  /** Undefined if the service cannot find a matter by its id: then only a scan of all matters helps. */
   matter: Matter | undefined
-  /** When a list showed it so, in milliseconds, where it was not read by itself. */
+  /** When a list showed it, in milliseconds, if it was not read by itself. */
   listedAt?: number
 }
 
-/** The matter as it was known before. */
+/** The matter as it is in the cache. */
 type Before = { matter: Matter; listedAt: number }
 
-/** Rejects with a 404 where the matter is gone; falls back where the service does not find by an id. */
+/** Rejects with a 404 if the matter does not exist; falls back if the service cannot find one by id. */
 export async function readMatter(id: string, asked: QueryFunctionContext): Promise<FoundMatter> {
   const { signal } = asked
-  const before = knownBefore(asked)
+  const before = cachedMatter(asked)
   const matter =
-    (await onItsPage(id, signal)) ?? (await bySearch(id, before?.matter.number ?? id, signal))
+    (await findByPage(id, signal)) ?? (await findBySearch(id, before?.matter.number ?? id, signal))
   return matter ? { matter } : (before ?? { matter: undefined })
 }
 
-function knownBefore({ client, queryKey }: QueryFunctionContext): Before | undefined {
+function cachedMatter({ client, queryKey }: QueryFunctionContext): Before | undefined {
   const { data, dataUpdatedAt = 0 } = client.getQueryState<FoundMatter>(queryKey) ?? {}
   const { matter, listedAt = dataUpdatedAt } = data ?? {}
   return matter && { matter, listedAt }
 }
 
-/** Undefined where the service takes no notice of the id, or refuses it as something that it is not. */
-async function onItsPage(id: string, signal: AbortSignal): Promise<Matter | undefined> {
-  const page = await unlessRefused(
+/** Undefined if the service ignores the id or refuses its format. */
+async function findByPage(id: string, signal: AbortSignal): Promise<Matter | undefined> {
+  const page = await unlessBadRequest(
     call(matterOperations.listMatters, { query: queryForOne(id), signal }),
   )
   if (page?.totalRecords === 0 && page.records.length === 0) throw await errorOf(404, '', null)
   return page?.records.find((record) => record.id === id)
 }
 
-async function bySearch(id: string, search: string, signal: AbortSignal) {
+async function findBySearch(id: string, search: string, signal: AbortSignal) {
   const query = { search, pageIndex: 0, pageSize: 50 }
-  const page = await unlessRefused(call(matterOperations.listMatters, { query, signal }))
+  const page = await unlessBadRequest(call(matterOperations.listMatters, { query, signal }))
   return page?.records.find((record) => record.id === id)
 }
 
-async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
+async function unlessBadRequest<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
   } catch (error) {
@@ -57,8 +57,8 @@ async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Null where the service does not offer the extended read. */
-export async function readInFull(id: string, signal: AbortSignal): Promise<MatterDetail | null> {
+/** Null if the service does not offer the extended read. */
+export async function readFull(id: string, signal: AbortSignal): Promise<MatterDetail | null> {
   try {
     return await call(oneMatterOperations.getMatter, { params: { id }, signal })
   } catch (error) {

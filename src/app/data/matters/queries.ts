@@ -1,17 +1,17 @@
 // @chunk pieces
-/** What is asked about matters. */
+/** The queries about matters. */
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { beforeEdit } from '#app/data/before-edit.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { matterListQueries } from './list-queries.ts'
-import { type FoundMatter, readInFull } from './one-matter.ts'
+import { type FoundMatter, readFull } from './one-matter.ts'
 
 export const matterQueries = {
   ...matterListQueries,
 
-  /** A matter of which the name is enough; an error where the service finds none by its id. */
+  /** A matter for its name only; an error if the service cannot find one by id. */
   named: (id: string) =>
     queryOptions({
       ...matterListQueries.detail(id),
@@ -19,20 +19,20 @@ export const matterQueries = {
       staleTime: 10 * 60_000,
     }),
 
-  allInFull: () => [...matterListQueries.all(), 'in-full'] as const,
+  allFull: () => [...matterListQueries.all(), 'in-full'] as const,
 
-  /** What only the extended read by id tells of a matter; null where the service does not offer it. */
-  inFull: (id: string) =>
+  /** The extended read of a matter by id; null if the service does not offer it. */
+  full: (id: string) =>
     queryOptions({
-      queryKey: [...matterQueries.allInFull(), id],
-      queryFn: ({ signal }) => readInFull(id, signal),
+      queryKey: [...matterQueries.allFull(), id],
+      queryFn: ({ signal }) => readFull(id, signal),
     }),
 
-  /** The matter in full as somebody began to change it; null where it cannot be changed. */
+  /** The full matter as it was when its form was opened; null if it cannot be changed. */
   before: (id: string) =>
-    beforeEdit(matterQueries.inFull(id).queryKey, (signal) => readInFull(id, signal)),
+    beforeEdit(matterQueries.full(id).queryKey, (signal) => readFull(id, signal)),
 
-  /** The best five for a term; nothing is asked until something is typed. */
+  /** The best five for a term; nothing is sent until something is typed. */
   lookup: (term: string) =>
     queryOptions({
       queryKey: [...matterListQueries.all(), 'lookup', term],

@@ -1,4 +1,4 @@
-/** What the address of the matters page says: the parameters of the API, read with tolerance. */
+/** The search parameters of the matters page: those of the API, read leniently. */
 import * as z from 'zod/mini'
 import { MatterQuery } from '#contract/matters.ts'
 

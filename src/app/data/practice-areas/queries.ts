@@ -1,5 +1,5 @@
 // @chunk pieces
-/** Practice areas by the extended operations; where a service does not offer them, the calls fail and the caller says so. */
+/** Practice areas, by the extended operations; if a service does not offer them the calls fail, and the caller says so. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { isOffered } from '#app/api/not-offered.ts'
@@ -20,7 +20,7 @@ export const practiceAreaQueries = {
 
   /**
    * Whether practice areas can be looked up, without which no matter can be created or changed: a service
-   * that offers the one extended operation is taken to offer the others of matters.
+   * that offers this extended operation is assumed to offer those of matters too.
    */
   offered: () =>
     queryOptions({

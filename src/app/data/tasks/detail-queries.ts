@@ -1,5 +1,5 @@
 // @chunk pieces
-/** What is asked about one task, apart from the lists and the groups, which most pages do without. */
+/** The queries about one task, separate from lists and groups, which most pages do not need. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { beforeEdit } from '#app/data/before-edit.ts'
@@ -17,7 +17,7 @@ export const taskDetailQueries = {
       queryFn: ({ signal }) => read(id, signal),
     }),
 
-  /** A task whose matter and description begin a form, as it was when that was opened. */
+  /** A task that prefills a form, as it was when the form was opened. */
   before: (id: string) =>
     beforeEdit(taskDetailQueries.detail(id).queryKey, (signal) => read(id, signal)),
 }

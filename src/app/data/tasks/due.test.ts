@@ -37,7 +37,7 @@ test.each([
   expect(dueGroupOf({ dueDate, status }, today)).toBe(group)
 })
 
-test('weeks begin on Monday, months end where they end, and summer time takes no day away', () => {
+test('weeks begin on Monday, months have their real length, and daylight saving does not shift days', () => {
   expect(weekOf('2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
   expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')

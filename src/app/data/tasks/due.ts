@@ -1,4 +1,4 @@
-/** When a task is due, in words: overdue is said, and never shown by colour alone. */
+/** When a task is due, in words: overdue is written out, never shown by colour alone. */
 import { addDays, daysBetween, weekdayOf, weekOf } from '#app/text/days.ts'
 import { formatCount, formatDate } from '#app/text/format.ts'
 import type { Task } from '#contract/tasks.ts'
@@ -15,7 +15,7 @@ export function overdueBy(task: Due, today: string) {
   return `${formatCount(daysBetween(task.dueDate!, today), 'day', 'days')} overdue`
 }
 
-/** The fewest words: `Today`, `Tomorrow`, `Mon 23 Nov` within a week, `27 Nov`, and the year where it is another. */
+/** As short as possible: `Today`, `Tomorrow`, `Mon 23 Nov` within a week, `27 Nov`, and the year if it differs. */
 export function dueWords(dueDate: string, today: string) {
   const days = daysBetween(today, dueDate)
   if (days === 0) return 'Today'

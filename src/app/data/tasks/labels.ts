@@ -1,10 +1,10 @@
 // @chunk pieces
-/** How the API's words about tasks are said to people. */
+/** Labels and words for tasks on the screen. */
 import { formatDate } from '#app/text/format.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { linksOf, type Task, type TaskPatch } from '#contract/tasks.ts'
 
-/** What a task says, field by field, with what each is called on the screen. */
+/** The fields of a task and their labels. */
 export const taskLabels = {
   description: 'Description',
   status: 'Status',
@@ -37,7 +37,7 @@ export const differences = (one: TaskValues, other: TaskValues) =>
 
 const statuses: Record<string, string> = { Todo: 'To do', InProgress: 'In progress', Done: 'Done' }
 
-/** A status of which the API knows nothing is shown as it came. */
+/** A status that the API does not know is shown unchanged. */
 export const statusWord = (status: string | undefined) =>
   status === undefined ? 'No status' : (statuses[status] ?? status)
 
@@ -46,15 +46,15 @@ export const priorityWord = (priority: string | undefined) => priority ?? 'No pr
 export const nameOf = ({ description }: Pick<Task, 'description'>) =>
   description?.trim() ? shownName(description) : 'Untitled task'
 
-/** The name of the matter or contact, as far as the service told it with the task. */
+/** The name of the matter or contact, if the service sent it with the task. */
 export function linkNameOf({ associatedMatter, associatedContact }: Task) {
   const { number, title, name } = associatedMatter ?? {}
-  // The name of a matter is its number and title already (api-notes.md section 2).
+  // A matter's name already contains its number and title (api-notes.md section 2).
   const matter = name ?? ([number, title].filter(Boolean).join(' - ') || undefined)
   return matter ?? associatedContact?.name
 }
 
-/** What tells one task from another, as values to compare: no value, `''` and `null` are the same. */
+/** The fields of a task as values to compare: undefined, `''` and `null` are equal. */
 export const valuesOf = (task: Task): TaskValues => {
   const { matterId = '', contactId = '', assignedToId = '' } = linksOf(task)
   const { description = '', status = '', priority = '', dueDate = '' } = task
@@ -69,7 +69,7 @@ export const valuesOf = (task: Task): TaskValues => {
   }
 }
 
-/** What one field of a task says, as a part of a sentence: `its status is In progress`. */
+/** The value of one field as part of a sentence: `its status is In progress`. */
 export function factOf(task: Task, field: TaskField) {
   const { description, status, priority, dueDate } = task
   const facts: TaskValues = {

@@ -14,7 +14,7 @@ const task = (id: string, change: Partial<Task> = {}): Task => ({
   ...change,
 })
 
-test('filters mean here what they mean to the service, also where only references tell', () => {
+test('filters work here as in the service, even if only references have the values', () => {
   expect(fits(task('1'), { status: ['Todo', 'Done'], assignedToId: '7-S' })).toBe(true)
   expect(fits(task('1'), { associatedMatterId: '1-M', taskType: 'Matter' })).toBe(true)
   expect(fits(task('1'), { taskType: 'Contact' })).toBe(false)
@@ -24,7 +24,7 @@ test('filters mean here what they mean to the service, also where only reference
   expect(fits(task('1', { status: 'On hold' }), { status: ['Todo'] })).toBe(false)
 })
 
-test('a search is found in any case and without its accents; the order is that of the words', () => {
+test('a search ignores case and accents; statuses sort in their own order', () => {
   const tasks = [
     task('1', { status: 'Done' }),
     task('2', { status: 'Odd' }),
@@ -38,7 +38,7 @@ test('a search is found in any case and without its accents; the order is that o
   expect(ids('Descending')).toEqual(['2', '1', '3'])
 })
 
-test('groups hold every task once, in their order, with how many they are', () => {
+test('groups contain every task once, in order, with a count', () => {
   const tasks = [
     task('1', { dueDate: '2026-12-09' }),
     task('2', { dueDate: '2026-11-01' }),

@@ -1,4 +1,4 @@
-/** Filters, order and pages as the API means them, done here: for services that take no notice of one (api-notes.md section 1). */
+/** The API's filters, order and paging, done in the browser for services that ignore them (api-notes.md section 1). */
 import {
   linksOf,
   type Task,
@@ -10,7 +10,7 @@ import { linkNameOf } from './labels.ts'
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether each word of a search is in what is known of a task. */
+/** Whether a task contains every word of a search. */
 export function isFound(task: Task, search: string) {
   const known = folded(
     [task.description, linkNameOf(task), task.associatedMatter?.title, task.assignedTo?.name]
@@ -22,7 +22,7 @@ export function isFound(task: Task, search: string) {
     .every((word) => known.includes(word))
 }
 
-/** Whether a task is what the filters ask for, the search apart. */
+/** Whether a task matches the filters, apart from the search. */
 export function fits(task: Task, query: TaskQuery) {
   const { matterId, contactId, assignedToId } = linksOf(task)
   const { dueDateStart: from, dueDateEnd: to, taskType } = query
@@ -53,14 +53,14 @@ const keys: Record<NonNullable<TaskQuery['sortBy']>, (task: Task) => string> = {
   description: ({ description = '' }) => description,
   status: ({ status }) => rank(taskStatuses, status),
   priority: ({ priority }) => rank(taskPriorities, priority),
-  // What has no day comes last.
+  // Tasks without a due date come last.
   dueDate: ({ dueDate = '9999' }) => dueDate,
   associatedMatter: ({ associatedMatter }) => associatedMatter?.title ?? '\uFFFF',
   associatedContact: ({ associatedContact }) => associatedContact?.name ?? '\uFFFF',
   assignedTo: ({ assignedTo }) => assignedTo?.name ?? '\uFFFF',
 }
 
-/** The tasks that a query asks for, in its order; without one, by their due dates. */
+/** The tasks that match a query, in its order; by due date if it has none. */
 export function tasksFor(tasks: readonly Task[], query: TaskQuery): Task[] {
   const { search, sortBy = 'dueDate', sortDirection } = query
   const turn = sortDirection === 'Descending' ? -1 : 1

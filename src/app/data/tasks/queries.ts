@@ -1,6 +1,6 @@
-/** What is asked about tasks. Keys run from general to specific: `all()` reaches every cached task. */
+/** The queries about tasks. Keys run from general to specific: `all()` covers every cached task. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type ListPage, standing } from '#app/api/list-page.ts'
+import { type ListPage, toListPage } from '#app/api/list-page.ts'
 import { newestListed } from '#app/data/newest-listed.ts'
 import { paged } from '#contract/common.ts'
 import { linksOf, type Task, type TaskQuery } from '#contract/tasks.ts'
@@ -9,10 +9,10 @@ import { type ReadPage, readEveryTask, readFirst, readTasks } from './read-tasks
 import type { Grouping, TaskOwner } from './search.ts'
 import { inGroups, type TaskRow } from './task-groups.ts'
 
-/** A page of tasks; `here` where the service itself did not filter or page. */
-export type TaskListPage = ListPage<Task> & Pick<ReadPage, 'here'>
+/** A page of tasks; `filteredLocally` if the service itself did not filter or page. */
+export type TaskListPage = ListPage<Task> & Pick<ReadPage, 'filteredLocally'>
 
-/** Groups of the first tasks; `cut` where more would fit the filters. */
+/** Groups of the first tasks; `cut` if more match the filters. */
 export type GroupedPage = ListPage<TaskRow> & { total: number; cut: boolean }
 type Groups = { owner: TaskOwner; group: Grouping; today: string }
 
@@ -27,13 +27,16 @@ export const taskQueries = {
       queryFn: async ({ signal, client }): Promise<TaskListPage> => {
         const every = () => client.query(taskQueries.every())
         const page = await readTasks({ ...asked, ...owner }, { signal, every })
-        return { ...standing(page, asked), ...(page.here && { here: page.here }) }
+        return {
+          ...toListPage(page, asked),
+          ...(page.filteredLocally && { filteredLocally: page.filteredLocally }),
+        }
       },
       placeholderData: keepPreviousData,
     })
   },
 
-  /** As many tasks as are put into groups, with headings between them; `total` counts all that fit the filters. */
+  /** The grouped tasks, with headings between them; `total` counts all that match the filters. */
   grouped: (query: TaskQuery, { owner, group, today }: Groups) =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'grouped', owner ?? 'all', group, today, query],
@@ -42,13 +45,13 @@ export const taskQueries = {
         const read = await readFirst({ ...query, ...owner }, { signal, every })
         const records = inGroups(read.tasks, group, today)
         const { length } = records
-        const page = { asked: query, records, pageIndex: 0, pageSize: length, totalRecords: length }
+        const page = { query, records, pageIndex: 0, pageSize: length, totalRecords: length }
         return { ...page, total: read.total, cut: read.tasks.length < read.total }
       },
       placeholderData: keepPreviousData,
     }),
 
-  /** All tasks there are; asked only of services that do not filter by themselves. */
+  /** All tasks; only needed for services that do not filter. */
   every: () =>
     queryOptions({
       queryKey: [...taskQueries.all(), 'every'],
@@ -56,11 +59,11 @@ export const taskQueries = {
     }),
 }
 
-/** A task as a list on this desk showed it last, with the names that only lists tell. */
+/** A task as a list showed it last, with the names that only lists include. */
 export const rememberedTask = (client: QueryClient, id: string) =>
   newestListed<Task>(client, [...taskQueries.all(), 'list'], id)?.record
 
-/** A task that was read by itself, with the names that a list told; names of what it is no longer linked to go. */
+/** A task read by itself, with the names from a list; names of records that it is no longer linked to are dropped. */
 export function withNames(task: Task, listed: Task | undefined): Task {
   if (!listed) return task
   const [is, was] = [linksOf(task), linksOf(listed)]

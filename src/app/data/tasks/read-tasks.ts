@@ -1,4 +1,4 @@
-/** Reads tasks from any service: one that filters and pages is believed; of another all tasks are read, and the rest is done here. */
+/** Reads tasks from any service: if it ignores filters or paging, all tasks are read and filtered here. */
 import { call } from '#app/api/client.ts'
 import { readAllPages } from '#app/api/read-all-pages.ts'
 import { largestPage } from '#contract/query-string.ts'
@@ -9,13 +9,13 @@ export type PagedQuery = TaskQuery & { pageIndex: number; pageSize: number }
 export type ReadPage = {
   records: Task[]
   totalRecords: number
-  /** Set where the desk filtered or paged by itself; `cut`: not even all tasks could be read for it. */
-  here?: 'all' | 'cut'
+  /** Set if filters or paging were applied here; `cut` if not all tasks could be read for that. */
+  filteredLocally?: 'all' | 'cut'
 }
 
-/** All tasks of a service, or as many as are looked through. */
+/** All tasks of a service, up to a limit. */
 export type EveryTask = { tasks: Task[]; cut: boolean }
-const mostTasks = 20_000
+const maxTasks = 20_000
 
 type Options = { signal: AbortSignal; every: () => Promise<EveryTask> }
 
@@ -28,39 +28,39 @@ export async function readTasks(query: PagedQuery, { signal, every }: Options): 
   return {
     records: fitting.slice(first, first + query.pageSize),
     totalRecords: fitting.length,
-    here: cut ? 'cut' : 'all',
+    filteredLocally: cut ? 'cut' : 'all',
   }
 }
 
-/** Whether a page shows that something of the query was taken no notice of. */
+/** Whether a page shows that part of the query was ignored. */
 async function isIgnored(page: ReadPage, query: PagedQuery, signal: AbortSignal) {
   const { records, totalRecords } = page
   if (records.length > query.pageSize || records.some((task) => !fits(task, query))) return true
   const { search, ...others } = query
   if (search && records.some((task) => !isFound(task, search))) {
-    // A service may look where nothing is shown; but a search that leaves out no task at all is none.
+    // A service may search fields that are not shown; but a search that excludes no task at all was ignored.
     const asked = { ...others, pageIndex: 0, pageSize: 1 }
     const without = await call(taskOperations.listTasks, { query: asked, signal })
     if (without.totalRecords === totalRecords) return true
   }
-  // A full page that says it is all there is may be a bare array, which knows nothing of the next one.
+  // A full page that claims to be everything may be a bare array without a total.
   if (query.pageIndex > 0 || records.length < query.pageSize || totalRecords > records.length) {
     return false
   }
   const next = await call(taskOperations.listTasks, { query: { ...query, pageIndex: 1 }, signal })
-  const met = new Set(records.map(({ id }) => id))
-  return next.records.some(({ id }) => !met.has(id))
+  const seen = new Set(records.map(({ id }) => id))
+  return next.records.some(({ id }) => !seen.has(id))
 }
 
 /** How many tasks are put into groups at most. */
-export const mostGrouped = 1_000
+export const maxGrouped = 1_000
 
-/** The first tasks that fit a query, in its order, as far as groups are made of them. */
-export const readFirst = (query: TaskQuery, given: Options) => readUpTo(mostGrouped, query, given)
+/** The first tasks that match a query, in its order, up to the limit for groups. */
+export const readFirst = (query: TaskQuery, given: Options) => readUpTo(maxGrouped, query, given)
 
-/** All tasks that fit a query; `cut` where there may be more than are looked through. */
+/** All tasks that match a query; `cut` if there may be more than the limit. */
 export const readEveryFitting = (query: TaskQuery, given: Options) =>
-  readUpTo(mostTasks, query, given)
+  readUpTo(maxTasks, query, given)
 
 async function readUpTo(most: number, query: TaskQuery, given: Options) {
   let cut = false
@@ -68,7 +68,7 @@ async function readUpTo(most: number, query: TaskQuery, given: Options) {
     pageSize: largestPage,
     read: async (pageIndex) => {
       const page = await readTasks({ ...query, pageIndex, pageSize: largestPage }, given)
-      cut = page.here === 'cut'
+      cut = page.filteredLocally === 'cut'
       return page
     },
     isEnough: (soFar) => soFar.rows.size >= most,
@@ -86,7 +86,7 @@ export async function readEveryTask(signal: AbortSignal): Promise<EveryTask> {
       const query = { pageIndex, pageSize: largestPage }
       return call(taskOperations.listTasks, { query, signal })
     },
-    isEnough: (soFar) => soFar.rows.size >= mostTasks,
+    isEnough: (soFar) => soFar.rows.size >= maxTasks,
   })
   return { tasks: rows, cut: end === 'enough' }
 }

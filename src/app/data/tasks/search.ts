@@ -1,21 +1,21 @@
-/** What the address of a list of tasks says: the parameters of the API, and under which view it is looked at. */
+/** The search parameters of a list of tasks: those of the API, and the view. */
 import * as z from 'zod/mini'
 import { readSearch } from '#app/api/address.ts'
 import { type RawQuery, wordParameter } from '#contract/query-string.ts'
 import { TaskQuery } from '#contract/tasks.ts'
 
-/** By what a list can be put into groups. */
+/** The ways to group a list. */
 export const groupings = ['due', 'status', 'assignee', 'matter'] as const
 export type Grouping = (typeof groupings)[number]
 
 const looks = { view: wordParameter(['list', 'board']), group: wordParameter(groupings) }
 
-/** Every filter, sort and place of a list of tasks. */
+/** Every filter, sort and page of a list of tasks. */
 export const TaskFilters = z.omit(TaskQuery, { pageIndexForId: true })
 export type TaskFilters = z.infer<typeof TaskFilters>
 
 export const TaskSearch = z.extend(TaskFilters, looks)
-/** Within one matter or contact: which of them is no question. */
+/** Without the filters that make no sense within one matter or contact. */
 export const LinkedTaskSearch = z.omit(TaskSearch, {
   taskType: true,
   associatedMatterId: true,
@@ -24,8 +24,8 @@ export const LinkedTaskSearch = z.omit(TaskSearch, {
 export type TaskSearch = z.infer<typeof TaskSearch>
 
 /**
- * What an address says, and what of it means nothing. The router only hands the parameters on, as they are:
- * what they mean comes with the page that knows, not with the first script of every page.
+ * Reads an address and names what was ignored. The router passes the parameters on unread:
+ * the schemas load with the page that needs them, not with the first script.
  */
 export const readTaskSearch = (raw: RawQuery) => readSearch(TaskSearch, raw)
 export const readLinkedTaskSearch = (raw: RawQuery) => readSearch(LinkedTaskSearch, raw)
@@ -35,5 +35,5 @@ export function filtersOf({ view: _view, group: _group, ...filters }: TaskSearch
   return filters
 }
 
-/** Whose tasks are listed: those of the whole organisation, of one matter or of one contact. */
+/** Whose tasks are listed: the whole organisation's, one matter's or one contact's. */
 export type TaskOwner = { associatedMatterId: string } | { associatedContactId: string } | undefined

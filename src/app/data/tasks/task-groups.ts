@@ -1,4 +1,4 @@
-/** Tasks in groups: by when they are due, their status, who does them, or what they are for. */
+/** Groups tasks by due date, status, assignee or linked record. */
 import { linksOf, type Task, taskStatuses } from '#contract/tasks.ts'
 import { dueGroupOf, dueGroups } from './due.ts'
 import type { Grouping } from './search.ts'
@@ -7,7 +7,7 @@ import { linkNameOf, statusWord } from './labels.ts'
 /** A task, or a heading among tasks. */
 export type TaskRow = Task & { heading?: Heading }
 export type Heading = {
-  /** Undefined where only an identifier is known: then the group has the name that `first` has in its column. */
+  /** Undefined if only an identifier is known: then the name is loaded for the task `first`. */
   label: string | undefined
   grouping: Grouping
   first: Task
@@ -49,7 +49,7 @@ function groupOf(task: Task, grouping: Grouping, today: string): Group {
 
 const names = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' })
 
-/** The same tasks with a heading before each group; within a group they stay in their order. */
+/** The tasks with a heading before each group; the order within a group is kept. */
 export function inGroups(tasks: readonly Task[], grouping: Grouping, today: string): TaskRow[] {
   const groups = new Map<string, Group & { tasks: Task[] }>()
   for (const task of tasks) {
@@ -62,6 +62,6 @@ export function inGroups(tasks: readonly Task[], grouping: Grouping, today: stri
     .toSorted((one, other) => names.compare(one.key, other.key))
     .flatMap(({ key, label, tasks: members }) => {
       const heading = { label, grouping, first: members[0]!, count: members.length }
-      return [{ id: `group ${key}`, heading } as TaskRow, ...members]
+      return [{ id: `group ${key}`, heading }, ...members]
     })
 }

@@ -11,7 +11,7 @@ import { changeTask } from './update-task.ts'
 const record = { id: '1', status: 'Todo', priority: 'Low', dueDate: '2026-12-01' }
 const seen = Task.parse(record)
 
-/** How the service answers a change, and what the task shows at each look afterwards; the last stays. */
+/** How the service answers a change, and the task at each later read; the last one repeats. */
 let answer: (response: ServerResponse) => void
 let looks: object[]
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 test.each([500, 502, 503, 504, 520, 521, 524, 526])(
-  'a change that is answered by %i may still be stored, though the task looks as before',
+  'a change answered with %i may still be stored, even if the task looks unchanged',
   async (status) => {
     answer = fail(status)
     expect(await change()).toEqual({
@@ -52,7 +52,7 @@ test.each([500, 502, 503, 504, 520, 521, 524, 526])(
   },
 )
 
-test('a change that is stored a moment after its answer is found', async () => {
+test('a change that is stored a moment after its answer is detected', async () => {
   answer = fail(503)
   looks = [record, record, { ...record, priority: 'High' }]
   expect(await change()).toMatchObject({ word: 'Saved', after: { priority: 'High' } })

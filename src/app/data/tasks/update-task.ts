@@ -1,8 +1,8 @@
-/** Changes one task: read again, sent once, read back, and told in one of three words (design.md section 3). */
+/** Changes one task: reads it again, sends the change once, reads it back, and reports one of three words (design.md section 3). */
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { isUnknown } from '#app/api/not-offered.ts'
-import { failureOf, reasonOf } from '#app/api/outcome.ts'
+import { failureOf, notKnown, notSaved, reasonOf } from '#app/api/outcome.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { write } from '#app/api/write.ts'
 import { type Task, taskOperations, type TaskPatch } from '#contract/tasks.ts'
@@ -13,21 +13,21 @@ export type Outcome =
   | {
       word: 'Not saved'
       why: string
-      /** What somebody else changed underneath, where that is the reason; it was not overwritten. */
+      /** The task as someone else changed it, if that is the reason; it was not overwritten. */
       now?: Task
-      /** The refusal, with what it says of single fields. */
+      /** The refusal, with its messages about single fields. */
       error?: ApiError
     }
   | {
       word: 'Not known'
       why: string
-      /** Where it could be read again: some of it may have been changed. */
+      /** Set if it could be read again: some fields may have been changed. */
       before?: Task
       after?: Task
     }
 
 type Changing = {
-  /** As the person saw it. */
+  /** The task as the person saw it. */
   seen: Task
   change: TaskPatch
   signal?: AbortSignal
@@ -36,7 +36,7 @@ type Changing = {
 const read = (id: string, signal?: AbortSignal) =>
   call(taskOperations.getTask, { params: { id }, ...(signal && { signal }) })
 
-/** Rejects only where the signal does, before anything was sent. */
+/** Rejects only if the signal aborts before anything was sent. */
 export async function changeTask({ seen, change, signal }: Changing): Promise<Outcome> {
   const { id } = seen
   let before: Task
@@ -44,7 +44,7 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
     before = await read(id, signal)
   } catch (error) {
     signal?.throwIfAborted()
-    return notSaved(error, 'It could not be refreshed, so nothing was sent.')
+    return refusedBy(error, 'It could not be refreshed, so nothing was sent. ')
   }
   const [was, is] = [valuesOf(seen), valuesOf(before)]
   const wanted = { ...is, ...change }
@@ -58,7 +58,7 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
     await send(id, sent)
   } catch (error) {
     const { word, why } = failureOf(error)
-    if (word === 'Not saved') return notSaved(error, '')
+    if (word === 'Not saved') return refusedBy(error)
     return lookUp({ before, sent, why })
   }
   return readBack({ before, sent })
@@ -66,18 +66,18 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
 
 const links: ReadonlySet<string> = new Set(['associatedMatterId', 'associatedContactId'])
 
-/** The fields that differ; a link never goes without the other one (api-notes.md section 1). */
+/** The fields that differ; both links are always sent together (api-notes.md section 1). */
 function only(change: TaskPatch, open: readonly TaskField[]): TaskPatch {
   const relinked = open.some((field) => links.has(field))
   const going = new Set<string>([...open, ...(relinked ? links : [])])
   return Object.fromEntries(Object.entries(change).filter(([field]) => going.has(field)))
 }
 
-/** The status goes by its own operation, everything else by a patch; one of the two must not leave half a change. */
+/** A status alone has its own operation, everything else is a patch; a change is never split over two calls. */
 async function send(id: string, { status, ...others }: TaskPatch) {
   const params = { id }
   if (Object.keys(others).length > 0) {
-    // Together with the status it is one call, which is kept whole or not at all.
+    // With the status included it is one call, which succeeds or fails as a whole.
     const body = status ? { ...others, status } : others
     await write(taskOperations.patchTask, { params, body })
     return
@@ -86,7 +86,7 @@ async function send(id: string, { status, ...others }: TaskPatch) {
   try {
     await write(taskOperations.updateTaskStatus, { params, body: { status } })
   } catch (error) {
-    // Where the status has no operation of its own, it is a field of the patch (api-notes.md section 1).
+    // If the service has no operation for the status, it is a field of the patch (api-notes.md section 1).
     if (!isUnknown(error, 400, 415)) throw error
     await write(taskOperations.patchTask, { params, body: { status } })
   }
@@ -99,32 +99,32 @@ const holds = (task: Task, sent: TaskPatch) => {
   return fieldsIn(sent).every((field) => values[field] === sent[field])
 }
 
-/** A service may say yes and mean no: what the task shows afterwards decides. */
+/** A successful answer is not proof: the task read back decides. */
 async function readBack({ before, sent }: Sent): Promise<Outcome> {
   const { id } = before
   const expected: Task = { ...before, ...sent }
   const after = await read(id).catch(() => expected)
   if (holds(after, sent)) return { word: 'Saved', before, after }
   return isAsBefore(before, after, sent)
-    ? { word: 'Not saved', why: 'The service accepted the change, but shows the task without it.' }
-    : { word: 'Not known', why: showsElse, before, after }
+    ? notSaved('The service accepted the change, but shows the task without it.')
+    : { ...notKnown(showsElse), before, after }
 }
 
 const showsElse = 'The service accepted the change, but shows something different. Check the task.'
 
 type Doubt = Sent & { why: string }
 
-/** What became of a change that nothing proves, as far as the task itself tells. */
+/** The outcome of an unproven change, as far as the task itself shows. */
 async function lookUp({ before, sent, why }: Doubt): Promise<Outcome> {
   const found = await readUntil(
     () => read(before.id),
     (task) => !isAsBefore(before, task, sent),
   ).catch(() => undefined)
-  if (!found) return { word: 'Not known', why: `${why} The task could not be refreshed to check.` }
+  if (!found) return notKnown(`${why} The task could not be refreshed to check.`)
   if (holds(found, sent)) return { word: 'Saved', before, after: found }
   return isAsBefore(before, found, sent)
-    ? { word: 'Not known', why: `${why} ${stillOpen}` }
-    : { word: 'Not known', why: `${why} ${changedByWhom}`, before, after: found }
+    ? notKnown(`${why} ${stillOpen}`)
+    : { ...notKnown(`${why} ${changedByWhom}`), before, after: found }
 }
 
 const stillOpen =
@@ -137,7 +137,7 @@ const isAsBefore = (before: Task, now: Task, sent: TaskPatch) => {
   return fieldsIn(sent).every((field) => was[field] === is[field])
 }
 
-function notSaved(error: unknown, says: string): Outcome {
-  const why = [says, reasonOf(error)].filter(Boolean).join(' ')
-  return { word: 'Not saved', why, ...(error instanceof ApiError && { error }) }
-}
+const refusedBy = (error: unknown, message = ''): Outcome => ({
+  ...notSaved(`${message}${reasonOf(error)}`),
+  ...(error instanceof ApiError && { error }),
+})

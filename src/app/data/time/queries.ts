@@ -1,7 +1,8 @@
-/** Time records on their way and recorded through this desk, as queries and mutations. */
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+/** Queries and mutations for pending time records and those recorded in Practice Desk. */
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { write } from '#app/api/write.ts'
+import { writing } from '#app/data/writing.ts'
 import { beforeEdit } from '#app/data/before-edit.ts'
 import {
   type HeldTimeRecord,
@@ -11,14 +12,14 @@ import {
   timeOutboxOperations,
 } from '#contract/time-outbox.ts'
 
-/** How soon the list looks again while something is on its way, in milliseconds. */
+/** How often the list refreshes while a record is pending, in milliseconds. */
 const lookingAgain = 1500
 const isMoving = ({ state }: OutboxRecord) => state === 'held' || state === 'sending'
 
 /** Keys run from general to specific: `all()` reaches everything about time. */
 export const timeQueries = {
   all: () => ['time'] as const,
-  /** What is not recorded yet; while any of it moves, it is looked at again and again. */
+  /** Records that are not recorded yet; refetched regularly while any is held or being sent. */
   open: () =>
     queryOptions({
       queryKey: [...timeQueries.all(), 'open'],
@@ -26,7 +27,7 @@ export const timeQueries = {
       refetchInterval: ({ state: { data } }) => (data?.some(isMoving) ? lookingAgain : false),
       staleTime: 0,
     }),
-  /** A record that is not recorded yet, as it was when somebody began to change it. */
+  /** A pending record as it was when its form was opened. */
   before: (id: string) =>
     beforeEdit([...timeQueries.all(), 'one', id], (signal) =>
       call(timeOutboxOperations.getHeldTimeRecord, { params: { id }, signal }),
@@ -53,25 +54,20 @@ export const timeQueries = {
     }),
 }
 
-/** A record with the name that makes saving it twice the same as saving it once. */
+/** A record with the id that makes saving it idempotent. */
 export type Holding = { id: string; record: HeldTimeRecord }
 
 export const timeMutations = {
   hold: () =>
-    mutationOptions({
-      mutationFn: ({ id, record: body }: Holding) =>
-        write(timeOutboxOperations.holdTimeRecord, { params: { id }, body }),
-      meta: { invalidates: timeQueries.all() },
-    }),
+    writing(timeQueries.all(), ({ id, record: body }: Holding) =>
+      write(timeOutboxOperations.holdTimeRecord, { params: { id }, body }),
+    ),
   undo: () =>
-    mutationOptions({
-      mutationFn: (id: string) => write(timeOutboxOperations.undoTimeRecord, { params: { id } }),
-      meta: { invalidates: timeQueries.all() },
-    }),
+    writing(timeQueries.all(), (id: string) =>
+      write(timeOutboxOperations.undoTimeRecord, { params: { id } }),
+    ),
   decide: () =>
-    mutationOptions({
-      mutationFn: ({ id, decision }: { id: string } & OutboxDecision) =>
-        write(timeOutboxOperations.decideTimeRecord, { params: { id }, body: { decision } }),
-      meta: { invalidates: timeQueries.all() },
-    }),
+    writing(timeQueries.all(), ({ id, decision }: { id: string } & OutboxDecision) =>
+      write(timeOutboxOperations.decideTimeRecord, { params: { id }, body: { decision } }),
+    ),
 }

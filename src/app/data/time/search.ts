@@ -1,9 +1,9 @@
-/** What the addresses of the pages about time may say. */
+/** The search parameters of the pages about time. */
 import * as z from 'zod/mini'
 import { readSearch } from '#app/api/address.ts'
 import { dateParameter, Paging, type RawQuery, textParameter } from '#contract/query-string.ts'
 
-/** What was recorded, on which matter and in which days. */
+/** Filters of recorded time: matter and dates. */
 const TimeSearch = z.strictObject({
   associatedMatterId: textParameter,
   dateStart: dateParameter,
@@ -12,7 +12,7 @@ const TimeSearch = z.strictObject({
 })
 export type TimeSearch = z.infer<typeof TimeSearch>
 
-/** For what time is recorded, or which record is edited. */
+/** What time is recorded for, or which record is edited. */
 const NewTimeSearch = z.strictObject({
   associatedMatterId: textParameter,
   taskId: textParameter,
@@ -20,6 +20,6 @@ const NewTimeSearch = z.strictObject({
 })
 export type NewTimeSearch = z.infer<typeof NewTimeSearch>
 
-/** What of an address means something, and the names of what does not. */
+/** The valid parameters of an address, and the names of those that were ignored. */
 export const readTimeSearch = (raw: RawQuery) => readSearch(TimeSearch, raw)
 export const readNewTimeSearch = (raw: RawQuery) => readSearch(NewTimeSearch, raw)

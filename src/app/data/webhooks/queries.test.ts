@@ -8,7 +8,7 @@ const calls = answerCalls((_, response) => response.end('{}'))
 const list = () => createQueryClient().query(webhookQueries.list())
 
 test.each([400, 403, 404, 405, 501])(
-  'a service that answers %i offers no list of webhooks, and is not asked again',
+  'a service that answers %i offers no list of webhooks, and the call is not retried',
   async (status) => {
     calls.listener = (_, response) => void response.writeHead(status).end()
     expect(await list()).toBeNull()
@@ -16,7 +16,7 @@ test.each([400, 403, 404, 405, 501])(
   },
 )
 
-test('a key that is refused is told, and not taken for a list that is not offered', async () => {
+test('a refused key is reported as such, not as a missing list', async () => {
   calls.listener = (_, response) => void response.writeHead(401).end()
   await expect(list()).rejects.toThrow('did not accept Practice Desk’s key')
 })

@@ -1,9 +1,10 @@
-/** What is asked about webhooks: the service's own list where it has one, and what was registered through here. */
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+/** The queries about webhooks: the service's own list, and what was registered in Practice Desk. */
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { isOfferedToNobody } from '#app/api/not-offered.ts'
 import { readAllPages } from '#app/api/read-all-pages.ts'
 import { write } from '#app/api/write.ts'
+import { writing } from '#app/data/writing.ts'
 import { deskOperations } from '#contract/desk.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import { largestPage } from '#contract/query-string.ts'
@@ -12,14 +13,14 @@ import { type NewWebhook, type Webhook, webhookOperations } from '#contract/webh
 export const webhookQueries = {
   all: () => ['webhooks'] as const,
 
-  /** Every webhook that the service has; null where it does not offer to list them. */
+  /** Every webhook of the service; null if it does not offer the list. */
   list: () =>
     queryOptions({
       queryKey: [...webhookQueries.all(), 'list'],
       queryFn: ({ signal }) => readAll(signal),
     }),
 
-  /** What was registered through this desk, the latest first. */
+  /** Webhooks registered in Practice Desk, the latest first. */
   notes: () =>
     queryOptions({
       queryKey: [...webhookQueries.all(), 'notes'],
@@ -28,29 +29,23 @@ export const webhookQueries = {
 }
 
 export const webhookMutations = {
-  /** Registers once; what was registered, or may have been, is noted by the desk without its keys. */
+  /** Registers once; the gateway notes what was registered, or may have been, without its keys. */
   register: () =>
-    mutationOptions({
-      mutationFn: (webhook: NewWebhook) =>
-        write(webhookOperations.registerWebhook, { body: webhook }),
-      meta: { invalidates: webhookQueries.all() },
-    }),
+    writing(webhookQueries.all(), (body: NewWebhook) =>
+      write(webhookOperations.registerWebhook, { body }),
+    ),
   note: () =>
-    mutationOptions({
-      mutationFn: ({ outcome, ...webhook }: NewWebhook & { outcome: 'saved' | 'not known' }) => {
-        const callbackUrl = maskedAddress(webhook.callbackUrl)
-        return write(deskOperations.noteWebhook, { body: { ...webhook, callbackUrl, outcome } })
-      },
-      meta: { invalidates: webhookQueries.all() },
+    writing(webhookQueries.all(), (webhook: NewWebhook & { outcome: 'saved' | 'not known' }) => {
+      const callbackUrl = maskedAddress(webhook.callbackUrl)
+      return write(deskOperations.noteWebhook, { body: { ...webhook, callbackUrl } })
     }),
   remove: () =>
-    mutationOptions({
-      mutationFn: (id: string) => write(webhookOperations.deleteWebhook, { params: { id } }),
-      meta: { invalidates: webhookQueries.all() },
-    }),
+    writing(webhookQueries.all(), (id: string) =>
+      write(webhookOperations.deleteWebhook, { params: { id } }),
+    ),
 }
 
-/** As many pages as anybody could want to look at. */
+/** More pages than anyone would look at. */
 const mostPages = 20
 
 async function readAll(signal: AbortSignal): Promise<Webhook[] | null> {
@@ -62,7 +57,7 @@ async function readAll(signal: AbortSignal): Promise<Webhook[] | null> {
         try {
           return await call(webhookOperations.listWebhooks, { query, signal })
         } catch (error) {
-          // A page that is refused after one that was not is no sign that there is no list.
+          // A page refused after the first one does not mean that there is no list.
           if (pageIndex > 0 && isOfferedToNobody(error)) return { records: [], totalRecords: 0 }
           throw error
         }
@@ -71,13 +66,13 @@ async function readAll(signal: AbortSignal): Promise<Webhook[] | null> {
     })
     return rows
   } catch (error) {
-    // With a key that is refused there is more to be said than that no list is offered.
+    // A refused key must be reported, not treated as a missing list.
     if (isOfferedToNobody(error)) return null
     throw error
   }
 }
 
-/** Whether the service has such a webhook now; undefined where it does not say. */
+/** Whether the service has such a webhook now; undefined if it does not list them. */
 export async function isRegistered({ eventName, callbackUrl }: NewWebhook) {
   const all = await readAll(AbortSignal.timeout(15_000))
   return all?.some(

@@ -1,4 +1,4 @@
-/** Where the practice service is, and which desk this is. */
+/** Shows where the practice service is, and which version of Practice Desk this is. */
 import { useQuery } from '@tanstack/react-query'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import classes from './connection.module.css'
@@ -7,7 +7,7 @@ import { connectionQueries } from '#app/data/connection/queries.ts'
 export function AboutConnection() {
   const { data, error, refetch } = useQuery(connectionQueries.about())
   if (error && !data) {
-    return <SectionFailed what="The address" error={error} onRetry={() => void refetch()} />
+    return <SectionFailed what="The address" error={error} onRetry={refetch} />
   }
   const facts = [
     ['Service', data && (data.kind === 'embedded' ? 'Built-in service' : "The firm's own")],

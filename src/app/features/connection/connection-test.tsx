@@ -1,4 +1,4 @@
-/** 'Test connection', and what was found in one word and a sentence. */
+/** The 'Test connection' button, and the result in one word and a sentence. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
@@ -26,7 +26,7 @@ export function ConnectionTest() {
               <b>
                 <StatusMark word={`${data.word}.`} tone={data.tone} />
               </b>{' '}
-              {data.says}
+              {data.message}
             </>
           )
         )}

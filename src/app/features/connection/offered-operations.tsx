@@ -1,4 +1,4 @@
-/** What the service offers beyond the specification, looked up when a person wants to know. */
+/** Shows what the service offers beyond the specification; checked only when a person asks. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusMark } from '#app/ui/controls/status-mark.tsx'
@@ -17,7 +17,7 @@ export function OfferedOperations() {
         Check extra features
       </Button>
       <div role="status">
-        {isFetching && !data && <p className="waiting">Asking the service…</p>}
+        {isFetching && !data && <p className="waiting">Checking…</p>}
         {data && (
           <ul className={classes.list} aria-label="Offered by the service">
             {data.map((offer) => (
@@ -31,8 +31,8 @@ export function OfferedOperations() {
       </div>
       {data && (
         <p className={classes.help}>
-          Only reading is checked. Whether contacts and matters can be changed shows when someone
-          changes one.
+          This checks reading only. Whether contacts and matters can be changed is not known until
+          someone changes one.
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** The fields of a contact by their names on the screen, and their values in words. */
+/** The labels of a contact's fields, and their values as text. */
 import type { SharedFields } from './form/contact-fields.ts'
 
 export const labels = {
@@ -22,11 +22,11 @@ export const labels = {
   memberIds: 'Members',
 } as const
 
-/** What a field is called of which only the name is known. */
+/** The label of a field, by its name. */
 export const labelOf = (name: string) =>
   new Map<string, string>(Object.entries(labels)).get(name) ?? name
 
-/** The value of a field, lists with an entry on each line; `''` for none. */
+/** The value of a field as text, lists with one entry per line; `''` for none. */
 export function inWords(name: string, fields: SharedFields): string {
   const value = new Map<string, unknown>(Object.entries(fields)).get(name)
   return Array.isArray(value) ? value.map(rowInWords).join('\n') : String(value ?? '')

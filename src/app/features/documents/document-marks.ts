@@ -1,10 +1,10 @@
-/** What stands beside a document's name in a word: locked, encrypted, shared, favourite. */
+/** One-word marks beside a document's name: locked, encrypted, shared, favourite. */
 import { shownName } from '#app/text/shown-name.ts'
 import { type Document, isLocked } from '#contract/documents.ts'
 
 const minute = 60_000
 
-/** `locked 12 min`, `locked 3 h`, `locked 2 days`: how long a lock still holds at `now`, rounded up. */
+/** `locked 12 min`, `locked 3 h`, `locked 2 days`: how long a lock lasts from `now`, rounded up. */
 export function lockLeft({ lockExpires }: Pick<Document, 'lockExpires'>, now: number) {
   if (!lockExpires || !isLocked({ lockExpires }, now)) return undefined
   const minutes = Math.ceil((Date.parse(lockExpires) - now) / minute)
@@ -21,14 +21,14 @@ export const marksOf = (document: Document, now: number): string[] =>
     document.isFavorite && 'favourite',
   ].filter((mark) => typeof mark === 'string')
 
-/** What a document is linked to: the matter's number and title, or the contact's name; each only once. */
+/** What a document is linked to: the matter's number and title, or the contact's name. */
 export function linkOf({ associatedMatter, associatedContact }: Document) {
   const { number, title, name } = associatedMatter ?? associatedContact ?? {}
-  // The name of a matter is its number and title already (api-notes.md section 2).
+  // A matter's name already contains its number and title (api-notes.md section 2).
   return name ?? ([number, title].filter(Boolean).join(' - ') || undefined)
 }
 
-/** The name that people know a document by. */
+/** The name to show for a document. */
 export const nameOf = ({ title, fullFileName }: Document) =>
   shownName(title || fullFileName || 'Untitled document')
 

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** Sizes of files as people say them. */
+/** File sizes as people write them. */
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
 const number = new Intl.NumberFormat('en-AU', { maximumSignificantDigits: 3 })

@@ -1,4 +1,4 @@
-/** The open-source packages of the desk with their licences, read when a person wants to see them. */
+/** The open-source packages of Practice Desk with their licences, loaded when a person asks for them. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/ui/controls/button.tsx'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
@@ -7,19 +7,18 @@ import { licenceQueries } from '#app/data/licences/queries.ts'
 
 export function LicenceList() {
   const { data, error, isFetching, refetch } = useQuery(licenceQueries.list())
-  const read = () => void refetch()
   return (
     <div className={classes.parts}>
       <p className={classes.help}>
-        Practice Desk is built from the work of others. Here is what runs in it, and on what terms.
+        Practice Desk uses open-source software. These are its packages and their licences.
       </p>
       {!data && !error && !isFetching && (
         <Button
           look="default"
           onClick={({ currentTarget }) => {
-            // The button goes away; the heading of its part stays.
+            // The button disappears, so the heading of its section takes the focus.
             currentTarget.closest('section')?.querySelector('h2')?.focus()
-            read()
+            void refetch()
           }}
         >
           Show licences
@@ -29,7 +28,7 @@ export function LicenceList() {
         {isFetching && <p className="waiting">Loading the licences…</p>}
         {data && <p>{data.length === 1 ? '1 package' : `${data.length} packages`}</p>}
       </div>
-      {error && !data && <SectionFailed what="The licences" error={error} onRetry={read} />}
+      {error && !data && <SectionFailed what="The licences" error={error} onRetry={refetch} />}
       {data && data.length > 0 && (
         <ul className={classes.list} aria-label="Open-source licences">
           {data.map((entry) => (
@@ -54,6 +53,6 @@ const Licence = ({ name = 'Unknown name', version, licence, text }: Entry) => (
       <span className={classes.licence}>{licence ?? 'Not specified'}</span>
     </summary>
     {/* Long lines of a licence wrap; nothing here scrolls sideways. */}
-    <p className={classes.text}>{text ?? 'The package brings no text of its licence.'}</p>
+    <p className={classes.text}>{text ?? 'This package does not include its licence text.'}</p>
   </details>
 )

@@ -1,4 +1,4 @@
-/** The fields of a matter's form by their names on the screen, and their values in words. */
+/** The labels of a matter's fields, and their values as text. */
 import { formatDate, formatDollars } from '#app/text/format.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
 import { costingMethodNames } from './costing-method-names.ts'
@@ -20,14 +20,14 @@ export const labels = {
   customFields: 'Custom fields',
 } satisfies Record<keyof MatterFields, string>
 
-/** What a field is called of which only the name is known. */
+/** The label of a field, by its name. */
 export const labelOf = (name: string) => new Map(Object.entries(labels)).get(name) ?? name
 
-/** The value of a field of which only the name is known. */
+/** The value of a field, by its name. */
 export const valueIn = (fields: MatterFields, name: string) =>
   new Map(Object.entries(fields)).get(name) ?? ''
 
-/** What is referred to, by its name where `matter` tells it. */
+/** The names of referenced records, where `matter` includes them. */
 const references: Partial<Record<string, (matter: MatterDetail) => string | undefined>> = {
   clientId: ({ client }) => client?.name,
   lawyerId: ({ lawyer }) => lawyer?.name,
@@ -36,7 +36,7 @@ const references: Partial<Record<string, (matter: MatterDetail) => string | unde
   stage: ({ practiceAreaStage }) => practiceAreaStage,
 }
 
-/** `''` for no value; a reference that nothing names is what was chosen in the form, or `unnamed`. */
+/** `''` for no value; a reference without a known name becomes `unnamed`. */
 export function inWords(
   name: string,
   fields: MatterFields,

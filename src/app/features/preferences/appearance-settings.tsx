@@ -1,6 +1,6 @@
-/** How the desk looks in this browser: light or dark, and how each list is drawn. */
+/** How Practice Desk looks in this browser: light or dark, and the layout of each list. */
 import { Button } from '#app/ui/controls/button.tsx'
-import { chooseUsualColumns } from '#app/ui/list/columns/change-list-choice.ts'
+import { resetColumns } from '#app/ui/list/columns/change-list-choice.ts'
 import { DensityChoice } from '#app/ui/list/columns/density-choice.tsx'
 import { useListChoice } from '#app/ui/list/columns/list-choice.ts'
 import { SchemeChoice } from '#app/ui/appearance/scheme-choice.tsx'
@@ -19,16 +19,16 @@ export const AppearanceSettings = ({ lists }: { lists: readonly string[] }) => (
 
 function ListSettings({ list }: { list: string }) {
   const { columns, widths, dense } = useListChoice(list)
-  const usual = columns.length === 0 && Object.keys(widths).length === 0 && !dense
+  const isDefault = columns.length === 0 && Object.keys(widths).length === 0 && !dense
   const noun = list.toLowerCase()
   return (
     <div className={classes.row}>
       <DensityChoice list={list} label={`Rows of ${noun}`} />
       <Button
         look="default"
-        aria-disabled={usual}
+        aria-disabled={isDefault}
         onClick={() => {
-          if (!usual) chooseUsualColumns(list)
+          if (!isDefault) resetColumns(list)
         }}
       >
         Reset columns of {noun}

@@ -1,10 +1,10 @@
-/** The keys of the desk, and the switch that turns single keys off (WCAG 2.2, 2.1.4). */
+/** The keyboard shortcuts, and the switch that turns single keys off (WCAG 2.2, 2.1.4). */
 import { KeyList } from '#app/ui/keyboard/key-list.tsx'
 import { SingleKeysChoice } from '#app/ui/keyboard/single-keys-choice.tsx'
 import classes from './preferences.module.css'
-import { useKeepSingleKeys } from './use-keep-preference.ts'
+import { useSaveSingleKeys } from './use-save-preference.ts'
 
-/** The keys of every page by where they work; `?` lists those of the page that is open. */
+/** All shortcuts, by where they work; `?` lists those of the current page. */
 const keys: { where: string; list: { key: string; does: string }[] }[] = [
   {
     where: 'Single keys, except while you type',
@@ -39,7 +39,7 @@ const keys: { where: string; list: { key: string; does: string }[] }[] = [
 
 export const KeyboardSettings = () => (
   <div className={classes.settings}>
-    <SingleKeysChoice onSwitch={useKeepSingleKeys()} />
+    <SingleKeysChoice onSwitch={useSaveSingleKeys()} />
     {keys.map(({ where, list }) => (
       <div key={where} className={classes.keys}>
         <h3 className={classes.where}>{where}</h3>

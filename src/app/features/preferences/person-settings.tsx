@@ -1,4 +1,4 @@
-/** Who a person is among the staff, and how their time is recorded; kept by the desk for them. */
+/** Which staff member a person is, and how their time is recorded; stored by the gateway. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { deskQueries } from '#app/data/desk/queries.ts'
@@ -7,33 +7,33 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import classes from './preferences.module.css'
-import { useKeepPreference } from './use-keep-preference.ts'
+import { useSavePreference } from './use-save-preference.ts'
 
-/** Fetched with the page, as it brings Mantine along. */
+/** Loaded with the page, as it depends on Mantine. */
 const ContactPicker = lazyWithRetry(
   async () => (await import('#app/pickers/lazy-pickers.tsx')).ContactPickerAlone,
 )
 
-const whoIAm = 'Your staff name'
-const unitOfTime = 'One unit of time'
+const staffNameLabel = 'Your staff name'
+const timeUnitLabel = 'One unit of time'
 
-export function WhoIAm() {
+export function StaffNameSetting() {
   const { data, error, refetch } = useQuery(deskQueries.preferences())
-  const { keep } = useKeepPreference()
+  const { save } = useSavePreference()
   if (error && !data) {
-    return <SectionFailed what="Who you are" error={error} onRetry={() => void refetch()} />
+    return <SectionFailed what="Your staff name" error={error} onRetry={refetch} />
   }
-  if (!data) return <FieldSkeleton label={whoIAm} />
+  if (!data) return <FieldSkeleton label={staffNameLabel} />
   return (
     <div className={classes.person}>
-      <Suspense fallback={<FieldSkeleton label={whoIAm} />}>
+      <Suspense fallback={<FieldSkeleton label={staffNameLabel} />}>
         <ContactPicker
-          label={whoIAm}
+          label={staffNameLabel}
           type="Staff"
-          help="Your tasks and time are those under this name."
+          help="Your tasks and time records are the ones under this name."
           value={data.staffContactId}
           onChange={(id) =>
-            keep(
+            save(
               { staffContactId: id ?? '' },
               id ? 'Tasks and time will use this name.' : 'Tasks and time no longer use a name.',
             )
@@ -48,7 +48,12 @@ const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes
 const seconds = (count: number) =>
   count === 0 ? 'Not at all' : count % 60 === 0 ? minutes(count / 60) : `${count} seconds`
 
-/** Those to choose from, with whatever holds now among them. */
+const heldSentence = (count: number) =>
+  count === 0
+    ? 'Time records are sent at once.'
+    : `Time records are held for ${seconds(count)} before they are sent.`
+
+/** The usual options, and the current value if it is not one of them. */
 const optionsOf = (usual: number[], now: number, label: (count: number) => string) =>
   [...new Set([...usual, now])]
     .toSorted((one, other) => one - other)
@@ -56,32 +61,27 @@ const optionsOf = (usual: number[], now: number, label: (count: number) => strin
 
 export function TimeSettings() {
   const { data, error, refetch } = useQuery(deskQueries.preferences())
-  const { keep } = useKeepPreference()
+  const { save } = useSavePreference()
   if (error && !data) {
-    return <SectionFailed what="Your time settings" error={error} onRetry={() => void refetch()} />
+    return <SectionFailed what="Your time settings" error={error} onRetry={refetch} />
   }
-  if (!data) return <FieldSkeleton label={unitOfTime} />
-  const { timeUnitMinutes: unit, timeHoldSeconds: held } = data
+  if (!data) return <FieldSkeleton label={timeUnitLabel} />
+  const { timeUnitMinutes: unit, timeHoldSeconds: hold } = data
   return (
     <div className={classes.settings}>
       <NativeChoice
-        label={unitOfTime}
+        label={timeUnitLabel}
         value={String(unit)}
         options={optionsOf([1, 5, 6, 10, 12, 15, 30], unit, minutes)}
         onChange={(value) =>
-          keep({ timeUnitMinutes: Number(value) }, `One unit is ${minutes(Number(value))}.`)
+          save({ timeUnitMinutes: Number(value) }, `One unit is ${minutes(Number(value))}.`)
         }
       />
       <NativeChoice
         label="Hold a time record before it is sent"
-        value={String(held)}
-        options={optionsOf([0, 10, 30, 60, 120, 300], held, seconds)}
-        onChange={(value) =>
-          keep(
-            { timeHoldSeconds: Number(value) },
-            `Time records are held: ${seconds(Number(value)).toLowerCase()}.`,
-          )
-        }
+        value={String(hold)}
+        options={optionsOf([0, 10, 30, 60, 120, 300], hold, seconds)}
+        onChange={(value) => save({ timeHoldSeconds: Number(value) }, heldSentence(Number(value)))}
       />
       <p className={classes.help}>
         While a record is held, you can change it or undo it. After that, Practice Desk cannot

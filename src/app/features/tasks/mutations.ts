@@ -1,4 +1,4 @@
-/** What a person does to a single task, with what is shown of it before the service has answered. */
+/** Changes to a single task, shown before the service has answered. */
 import {
   type Mutation,
   mutationOptions,
@@ -12,61 +12,60 @@ import { failureOf } from '#app/api/outcome.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { type NewTask, type Task, taskOperations, type TaskPatch } from '#contract/tasks.ts'
 import { changeTask, type Outcome } from '#app/data/tasks/update-task.ts'
+import { writing } from '#app/data/writing.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { factOf, fieldsIn, nameOf } from '#app/data/tasks/labels.ts'
 
-export type Wanted = {
+export type TaskChange = {
   seen: Task
   change: TaskPatch
-  /** What the change makes of the task, as the end of a sentence: `is done`. */
-  says: string
+  /** The effect of the change, as the end of a sentence: `is done`. */
+  effect: string
 }
 
 const mutationKey = ['tasks', 'change']
 
-/** The last change of each task that is under way. */
+/** The last pending change of each task. */
 const turns = new Map<string, Promise<unknown>>()
 
-/** Changes of one task go one after the other: each begins with what the one before has made of it. */
-function inTurn<T>(id: string, run: () => Promise<T>): Promise<T> {
-  const mine = (turns.get(id) ?? Promise.resolve()).then(run, run)
-  const leave = () => void (turns.get(id) === mine && turns.delete(id))
-  turns.set(id, mine)
-  mine.then(leave, leave)
-  return mine
+/** Changes to one task run one after another, each starting from the result of the one before. */
+function runInOrder<T>(id: string, run: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(id) ?? Promise.resolve()).then(run, run)
+  const cleanUp = () => void (turns.get(id) === turn && turns.delete(id))
+  turns.set(id, turn)
+  turn.then(cleanUp, cleanUp)
+  return turn
 }
 
 export const taskMutations = {
   create: () =>
-    mutationOptions({
-      mutationFn: (task: NewTask) => write(taskOperations.createTask, { body: task }),
-      meta: { invalidates: taskQueries.all() },
-    }),
+    writing(taskQueries.all(), (body: NewTask) => write(taskOperations.createTask, { body })),
 
-  /** Ends when the lists on the screen have been read again, so that nothing flickers back. */
+  /** Pending until the lists on the screen have been refreshed, so that nothing flickers back. */
   change: () =>
     mutationOptions({
       mutationKey,
-      mutationFn: ({ seen, change }: Wanted) => inTurn(seen.id, () => changeTask({ seen, change })),
+      mutationFn: ({ seen, change }: TaskChange) =>
+        runInOrder(seen.id, () => changeTask({ seen, change })),
       meta: { invalidates: taskQueries.all() },
     }),
 }
 
-/** The changes that have not been answered yet. */
-export const changesUnderWay = { mutationKey, status: 'pending' } as const
-/** What one of them was asked for. */
-export const wantedBy = ({ state }: Mutation) => state.variables as Wanted
+/** Filters for changes that have not been answered yet. */
+export const pendingChanges = { mutationKey, status: 'pending' } as const
+/** The variables of such a mutation. */
+export const taskChangeOf = ({ state }: Mutation) => state.variables as TaskChange
 
-/** A task as changes make it, one after the other. */
+/** A task with changes applied in order. */
 const changedBy = (task: Task, changes: readonly TaskPatch[]): Task =>
   changes.length === 0 ? task : { ...task, ...Object.assign({}, ...changes) }
 
-/** A task as it will be if all that is under way is saved. */
-export function useAsWanted(task: Task): Task {
+/** A task as it will be once all pending changes are saved. */
+export function useOptimisticTask(task: Task): Task {
   const changes = useMutationState({
-    filters: changesUnderWay,
+    filters: pendingChanges,
     select: (mutation) => {
-      const { seen, change } = wantedBy(mutation)
+      const { seen, change } = taskChangeOf(mutation)
       return seen.id === task.id ? change : undefined
     },
   })
@@ -76,21 +75,21 @@ export function useAsWanted(task: Task): Task {
   )
 }
 
-/** Changes a task, and says what became of it wherever the person is by then. */
+/** Changes a task and reports the outcome, wherever the person is by then. */
 export function useTaskChange() {
   const { mutateAsync } = useMutation(taskMutations.change())
   const client = useQueryClient()
   return useCallback(
-    (wanted: Wanted) => {
+    (wanted: TaskChange) => {
       const own = client
         .getMutationCache()
-        .findAll(changesUnderWay)
-        .map(wantedBy)
+        .findAll(pendingChanges)
+        .map(taskChangeOf)
         .filter(({ seen }) => seen.id === wanted.seen.id)
         .map(({ change }) => change)
-      // What this person has just changed is no change by somebody else.
+      // This person's own pending changes must not look like someone else's.
       const seen = changedBy(wanted.seen, own)
-      const change = (next: Wanted) =>
+      const change = (next: TaskChange) =>
         void mutateAsync(next)
           .catch((error: unknown): Outcome => failureOf(error))
           .then((outcome) => report(next, outcome, change))
@@ -101,23 +100,23 @@ export function useTaskChange() {
 }
 export type ChangeTask = ReturnType<typeof useTaskChange>
 
-function report(wanted: Wanted, outcome: Outcome, change: (wanted: Wanted) => void) {
-  const { seen, says } = wanted
+function report(wanted: TaskChange, outcome: Outcome, change: (wanted: TaskChange) => void) {
+  const { seen, effect } = wanted
   const id = `task ${seen.id}`
   const name = `‘${nameOf(seen)}’`
   const { word } = outcome
-  if (word === 'Saved') return notify({ word, says: `${name} ${says}.` }, id)
-  if (word === 'Not known') return notify({ word, says: `${name}: ${outcome.why}` }, id)
+  if (word === 'Saved') return notify({ word, message: `${name} ${effect}.` }, id)
+  if (word === 'Not known') return notify({ word, message: `${name}: ${outcome.why}` }, id)
   const { why, now } = outcome
-  if (!now) return notify({ word, says: `${name} is unchanged. ${why}` }, id)
+  if (!now) return notify({ word, message: `${name} is unchanged. ${why}` }, id)
   const facts = fieldsIn(wanted.change).map((field) => factOf(now, field))
   const action = {
     label: 'Change anyway',
-    // What is overwritten is what was shown here: another change meanwhile is told again.
+    // Overwrites only the version shown here: a further change is reported again.
     run: () => change({ ...wanted, seen: now }),
   }
   notify(
-    { word, says: `Someone else changed ${name} in the meantime: ${facts.join(', ')}.`, action },
+    { word, message: `Someone else changed ${name} in the meantime: ${facts.join(', ')}.`, action },
     id,
   )
 }

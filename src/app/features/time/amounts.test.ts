@@ -15,7 +15,7 @@ test.each([
   expect(amountOf(minutes, rate)).toBe(amount)
 })
 
-test('half a cent goes up, which binary arithmetic gets wrong', () => {
+test('half a cent is rounded up, which binary arithmetic gets wrong', () => {
   // 1.005 is 1.00499999999999989… in binary.
   expect(amountOf(60, 1.005)).toBe(1.01)
   expect(withGst(0.05)).toEqual({ gst: 0.01, total: 0.06 })
@@ -33,7 +33,7 @@ test('an amount is the nearest cent of hours times rate', () => {
   )
 })
 
-test('amount and GST make up the total to the cent', () => {
+test('amount and GST add up to the total to the cent', () => {
   fc.assert(
     fc.property(cents, (amount) => {
       const { gst, total } = withGst(amount / 100)

@@ -1,4 +1,4 @@
-/** Receipts by day and by matter; totals are those of whole days, also where another page shows a part of them. */
+/** Time records by day and matter; totals cover whole days, even if part of a day is on another page. */
 import type { DayTotal, OutboxRecord } from '#contract/time-outbox.ts'
 import { sumOf } from './amounts.ts'
 
@@ -6,18 +6,18 @@ type Total = { count: number; minutes: number; amount: number }
 export type MatterOfDay = { id: string; records: OutboxRecord[]; total: Total }
 export type Day = { date: string; matters: MatterOfDay[]; total: Total }
 
-/** In the order in which the records came; totals that are not there yet are made of what is shown. */
+/** In the order of the records; totals that are not loaded yet are summed from what is shown. */
 export function daysOf(records: readonly OutboxRecord[], totals: readonly DayTotal[]): Day[] {
   const days = groupBy(records, ({ record }) => record?.date ?? '')
   return days.map(([date, ofDay]) => {
     const ofThisDay = totals.filter((total) => (total.date ?? '') === date)
     const matters = groupBy(ofDay, ({ record }) => record?.associatedMatterId ?? '').map(
       ([id, those]) => {
-        const told = ofThisDay.filter(({ associatedMatterId = '' }) => associatedMatterId === id)
-        return { id, records: those, total: told.length > 0 ? added(told) : ofRecords(those) }
+        const given = ofThisDay.filter(({ associatedMatterId = '' }) => associatedMatterId === id)
+        return { id, records: those, total: given.length > 0 ? sumTotals(given) : ofRecords(those) }
       },
     )
-    const total = ofThisDay.length > 0 ? added(ofThisDay) : ofRecords(ofDay)
+    const total = ofThisDay.length > 0 ? sumTotals(ofThisDay) : ofRecords(ofDay)
     return { date, matters, total }
   })
 }
@@ -32,7 +32,7 @@ function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): [string, T[]
   return [...groups]
 }
 
-const added = (totals: readonly DayTotal[]): Total => ({
+const sumTotals = (totals: readonly DayTotal[]): Total => ({
   count: sumOf(totals.map(({ count }) => count)),
   minutes: sumOf(totals.map(({ durationMinutes }) => durationMinutes)),
   amount: sumOf(totals.map(({ amountExclTax }) => amountExclTax)),

@@ -1,14 +1,14 @@
-/** A field that follows from others, until a person says otherwise. */
+/** A field derived from others until a person types a value of their own. */
 import type { TypedNumber } from '#app/ui/forms/number-field.tsx'
 
-/** What the field holds next, and what of that was computed: by that it is known as nobody's own words. */
-type Followed = { field: TypedNumber; computed: number | '' }
+/** The field's next value, and the computed value, which tells whether the field was typed by hand. */
+type DerivedField = { field: TypedNumber; computed: number | '' }
 
 /**
- * `value` is what can be computed now, and `computed` what was before. What follows goes when it can be
- * computed no more: the rate of somebody else, or a sum of it, is worse than none.
+ * `value` is what can be computed now, and `computed` the previous result. A derived value is cleared when it can
+ * no longer be computed: someone else's rate, or an amount based on it, is worse than none.
  */
-export function follow(field: TypedNumber, computed: number | '', value?: number): Followed {
+export function derive(field: TypedNumber, computed: number | '', value?: number): DerivedField {
   if (field === value) return { field, computed: value }
   const isTyped = field !== '' && field !== computed
   return isTyped ? { field, computed } : { field: value ?? '', computed: value ?? '' }

@@ -37,12 +37,12 @@ test.each([
   ['25h', /24 hours/],
   ['999999h', /24 hours/],
   ['1.001h', /whole minutes/],
-])('%j is said to be no duration', (typed, fault) => {
+])('%j is refused as a duration', (typed, fault) => {
   const read = readDuration(typed, 6)
   expect('fault' in read && fault.test(read.fault)).toBe(true)
 })
 
-test('a unit has as many minutes as the desk is set to', () => {
+test('a unit is as long as the settings say', () => {
   expect(readDuration('5u', 10)).toEqual({ minutes: 50 })
 })
 
@@ -60,7 +60,7 @@ const spellings = (all: number) => {
   ]
 }
 
-test('every way to write a duration is read as the same minutes, in any letter case', () => {
+test('every way to write a duration gives the same minutes, in any letter case', () => {
   fc.assert(
     fc.property(minutes, (all) => {
       for (const typed of spellings(all)) {
@@ -71,7 +71,7 @@ test('every way to write a duration is read as the same minutes, in any letter c
   )
 })
 
-test('whatever is typed is whole minutes of one day, or a sentence', () => {
+test('whatever is typed becomes whole minutes within one day, or an error message', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 60 }), (typed, unit) => {
       const read = readDuration(typed, unit)
@@ -84,7 +84,7 @@ test('whatever is typed is whole minutes of one day, or a sentence', () => {
   )
 })
 
-test('units never bill less than was worked, nor a whole unit more', () => {
+test('units never bill less than the time worked, nor a whole unit more', () => {
   fc.assert(
     fc.property(minutes, fc.integer({ min: 1, max: 60 }), (all, unit) => {
       const units = unitsOf(all, unit)

@@ -1,9 +1,9 @@
 /** How long work took, as people write it: `45m`, `1h15`, `1:15`, `1.25h`, `5u`. */
 
-/** What was typed, in whole minutes, or why it is no duration. */
+/** The typed duration in whole minutes, or why it is invalid. */
 export type ReadDuration = { minutes: number } | { fault: string }
 
-/** Nobody works longer in one day; what is longer is a slip, or several records. */
+/** Nobody works longer in one day; anything longer is a mistake, or several records. */
 const mostMinutes = 24 * 60
 
 const faults = {
@@ -28,7 +28,7 @@ const readers: Reader[] = [
   [new RegExp(`^${number} ?u(?:nits?)?$`), ([u = 0], unit) => u * unit],
 ]
 
-/** Reads what was typed; `unit` is the length of a unit in minutes. A bare number says too little: minutes, hours or units? */
+/** Reads what was typed; `unit` is the length of a unit in minutes. A bare number is ambiguous: minutes, hours or units? */
 export function readDuration(typed: string, unit: number): ReadDuration {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   if (text === '') return { fault: faults.nothing }
@@ -37,7 +37,7 @@ export function readDuration(typed: string, unit: number): ReadDuration {
     const found = pattern.exec(text)
     if (!found) continue
     const parts = found.slice(1).map((part) => Number(part.replace(',', '.')))
-    // Away from halves that only binary arithmetic makes: 1.1 hours are 66 minutes.
+    // Removes errors of binary arithmetic: 1.1 hours are exactly 66 minutes.
     return bounded(Math.round(minutesOf(parts, unit) * 1e6) / 1e6)
   }
   return { fault: faults.unclear }
@@ -49,10 +49,10 @@ function bounded(minutes: number): ReadDuration {
   return Number.isInteger(minutes) ? { minutes } : { fault: faults.fine }
 }
 
-/** How many units a duration is billed as: one that is begun counts whole. */
+/** How many units a duration is billed as: a part of a unit counts as a whole one. */
 export const unitsOf = (minutes: number, unit: number) => Math.ceil(minutes / unit)
 
-/** A duration in the fewest words, `45 min`, `1 h 15 min`; `readDuration` understands it. */
+/** A short text, `45 min` or `1 h 15 min`, which `readDuration` can read. */
 export function formatDuration(minutes: number): string {
   const whole = Math.round(minutes)
   const hours = Math.floor(whole / 60)

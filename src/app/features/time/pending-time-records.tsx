@@ -1,4 +1,4 @@
-/** Time records that are not recorded yet: held with Undo and Edit, refused with the reason, or in doubt. */
+/** Time records that are not recorded yet: held with Undo and Edit, refused with a reason, or not known. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#app/api/outcome.ts'
@@ -17,11 +17,11 @@ import { reasonFor, sentenceFor } from './time-sentences.ts'
 type Props = {
   /** Only those on this matter. */
   matterId?: string | undefined
-  /** Opens a record, which is set aside by now, to be written anew. */
+  /** Opens a record in the form; by then it is paused. */
   onEdit: (id: string) => void
 }
 
-export function TimeOnItsWay({ matterId, onEdit }: Props) {
+export function PendingTimeRecords({ matterId, onEdit }: Props) {
   const { data = [], dataUpdatedAt } = useQuery(timeQueries.open())
   useReceipts(data)
   const shown = data.filter(({ record }) => !matterId || record?.associatedMatterId === matterId)
@@ -38,7 +38,7 @@ export function TimeOnItsWay({ matterId, onEdit }: Props) {
   )
 }
 
-/** What leaves the list was recorded, or taken back: the receipts are read again. */
+/** A record that leaves this list was recorded or withdrawn, so the recorded ones are refreshed. */
 function useReceipts(open: readonly OutboxRecord[]) {
   const queryClient = useQueryClient()
   const before = useRef(open.length)
@@ -75,7 +75,7 @@ function OpenRecord({ one, readAt, onEdit }: RecordProps) {
         </span>
         <p
           role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
-          className={classes.says}
+          className={classes.message}
         >
           {state === 'held' ? (
             <>
@@ -103,13 +103,13 @@ function Actions({
   const undo = useMutation(timeMutations.undo())
   const decide = useMutation(timeMutations.decide())
   const busy = undo.isPending || decide.isPending
-  // By promise: the record may have left the list, and this with it, before the answer is told.
-  const onUndo = () => void undo.mutateAsync(id).then(sayUndone, sayFailure)
+  // Promises rather than callbacks: this component may be unmounted before the answer arrives.
+  const onUndo = () => void undo.mutateAsync(id).then(notifyUndone, notifyFailure)
   const onDecide = (decision: Decision, then?: () => void) =>
-    void decide.mutateAsync({ id, decision }).then(then, sayFailure)
+    void decide.mutateAsync({ id, decision }).then(then, notifyFailure)
   const edit = () => onDecide('set aside', () => onEdit(id))
   if (state === 'sending') return null
-  if (state === 'unknown') return <Doubt busy={busy} onDecide={onDecide} />
+  if (state === 'unknown') return <UnknownActions busy={busy} onDecide={onDecide} />
   return (
     <div className={classes.actions}>
       <Button look="default" disabled={busy} onClick={edit}>
@@ -127,8 +127,14 @@ function Actions({
   )
 }
 
-/** What a person who looked in the service says; sending it a second time is asked about first. */
-function Doubt({ busy, onDecide }: { busy: boolean; onDecide: (decision: Decision) => void }) {
+/** A person who has checked the service says what happened; sending again needs confirmation. */
+function UnknownActions({
+  busy,
+  onDecide,
+}: {
+  busy: boolean
+  onDecide: (decision: Decision) => void
+}) {
   const [asking, setAsking] = useState(false)
   const send = () => {
     setAsking(false)
@@ -150,10 +156,10 @@ function Doubt({ busy, onDecide }: { busy: boolean; onDecide: (decision: Decisio
   )
 }
 
-const sayUndone = () =>
-  notify({ word: 'Saved', says: 'The time record was withdrawn. Nothing was sent.' })
+const notifyUndone = () =>
+  notify({ word: 'Saved', message: 'The time record was withdrawn. Nothing was sent.' })
 
-function sayFailure(error: Error) {
+function notifyFailure(error: Error) {
   const { word, why } = failureOf(error)
-  notify({ word, says: `${why} The list shows its current state.` })
+  notify({ word, message: `${why} The list shows its current state.` })
 }

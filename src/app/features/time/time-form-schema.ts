@@ -1,4 +1,4 @@
-/** The form of a time record: what is typed, and how it becomes what is sent. */
+/** The schema of the time form: what is typed, and how it becomes the request. */
 import * as z from 'zod/mini'
 import type { TypedNumber } from '#app/ui/forms/number-field.tsx'
 import { sent } from '#app/ui/forms/sent-values.ts'
@@ -8,7 +8,7 @@ import { readDuration } from './duration.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 
 export type TypedTime = {
-  /** Names the record: a draft keeps it, so that what is restored and saved again is the same record. */
+  /** Identifies the record: a draft keeps it, so that a restored draft saves the same record. */
   id: string
   associatedMatterId: string
   staffContactId: string
@@ -24,13 +24,13 @@ export type TypedTime = {
   futureMeant: boolean
 }
 
-/** Everything of a record save its duration is sent as it is typed. */
+/** Everything but the duration is sent as it was typed. */
 export const prepareTime = (typed: TypedTime) => ({
   ...(sent(typed) as object),
   durationMinutes: typed.durationMinutes,
 })
 
-/** What must hold of what was typed; `unit` in minutes, `today` where the person is. */
+/** Validates what was typed; `unit` in minutes, `today` in the person's time zone. */
 export const timeFormSchema = ({ unit, today }: { unit: number; today: string }) =>
   z.pipe(
     z
@@ -73,6 +73,6 @@ export const timeFormSchema = ({ unit, today }: { unit: number; today: string })
     }),
   )
 
-/** Dates compare as texts. */
+/** ISO dates compare as text. */
 export const isAfter = (date: unknown, today: string) =>
   typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) && date > today

@@ -1,4 +1,4 @@
-/** Records time on a matter: the fields, what follows from them, and what a person should know before it is sent. */
+/** Records time on a matter: the fields, the values derived from them, and warnings before it is sent. */
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
@@ -10,21 +10,34 @@ import { formatDollars } from '#app/text/format.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import { NumberField } from '#app/ui/forms/number-field.tsx'
 import { LongTextField, TextField } from '#app/ui/forms/text-field.tsx'
-import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
+import { type Fields, labelledFields, useFields } from '#app/ui/forms/use-fields.ts'
 import { withGst } from './amounts.ts'
 import { formatDuration } from './duration.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 import { isAfter, prepareTime, timeFormSchema, type TypedTime } from './time-form-schema.ts'
 import classes from './time-form.module.css'
-import { type TimeValues, useFollowing, useHabits, useTimeValues } from './use-time-values.ts'
+import { type TimeValues, useDerivedField, useHabits, useTimeValues } from './use-time-values.ts'
+
+const labels = {
+  associatedMatterId: 'Matter',
+  staffContactId: 'Staff member',
+  date: 'Date',
+  futureMeant: 'Keep this future date',
+  durationMinutes: 'Duration',
+  units: 'Units',
+  chargeRate: 'Charge rate',
+  amountExclTax: 'Amount (excl. GST)',
+  costCode: 'Cost code',
+  description: 'Description',
+} satisfies Partial<Record<keyof TypedTime, string>>
 
 type Props = {
   values: TypedTime
-  /** Minutes of a unit. */
+  /** The length of a unit in minutes. */
   unit: number
-  /** Where the person is. */
+  /** In the person's time zone. */
   today: string
-  /** Under this name what is typed is kept until it is saved. */
+  /** The name of the draft that keeps what is typed until it is saved. */
   draft: string
   onSave: (holding: Holding) => Promise<unknown>
   onDoubt: (holding: Holding) => Promise<WriteOutcome>
@@ -35,39 +48,28 @@ type Props = {
 export function TimeForm({ values, unit, today, ...saving }: Props) {
   const schema = timeFormSchema({ unit, today })
   const form = useFields({ schema, values, prepare: prepareTime })
-  const { control } = form
+  const field = labelledFields(form.control, labels)
   return (
     <Form form={form} saveLabel="Save time record" isRepeatable {...saving}>
       <MatterOfTime form={form} />
-      <StaffField control={control} name="staffContactId" label="Staff member" required />
-      <DateField control={control} name="date" label="Date" required />
+      <StaffField {...field('staffContactId')} required />
+      <DateField {...field('date')} required />
       <FutureMeant form={form} today={today} />
       <div className={classes.row}>
-        <TextField
-          control={control}
-          name="durationMinutes"
-          label="Duration"
-          required
-          help="45m, 1h15, 1:15, 1.25h or 5u"
-        />
+        <TextField {...field('durationMinutes')} required help="45m, 1h15, 1:15, 1.25h or 5u" />
         <Units form={form} unit={unit} />
       </div>
       <div className={classes.row}>
-        <NumberField
-          control={control}
-          name="chargeRate"
-          label="Charge rate"
-          help="AUD an hour, excl. GST"
-        />
+        <NumberField {...field('chargeRate')} help="AUD an hour, excl. GST" />
         <Amount form={form} unit={unit} />
       </div>
       <CostCode form={form} />
-      <LongTextField control={control} name="description" label="Description" />
+      <LongTextField {...field('description')} />
     </Form>
   )
 }
 
-/** Each of the fields below draws itself alone as what it depends on is typed: the pickers are dear to draw. */
+/** Each field below re-renders alone when its inputs change: the pickers are expensive to render. */
 type FormProps = { form: Fields<TypedTime, Holding> }
 type UnitProps = FormProps & { unit: number }
 
@@ -80,9 +82,7 @@ function MatterOfTime({ form: { control } }: FormProps) {
   const closed = matter?.status === 'Closed'
   return (
     <MatterField
-      control={control}
-      name="associatedMatterId"
-      label="Matter"
+      {...labelledFields(control, labels)('associatedMatterId')}
       required
       warning={closed && 'This matter is closed. Time can still be recorded on it.'}
     />
@@ -92,26 +92,24 @@ function MatterOfTime({ form: { control } }: FormProps) {
 function FutureMeant({ form: { control }, today }: FormProps & { today: string }) {
   const date = useWatch({ control, name: 'date' })
   if (!isAfter(date, today)) return null
-  return <YesNoField control={control} name="futureMeant" label="Keep this future date" />
+  return <YesNoField {...labelledFields(control, labels)('futureMeant')} />
 }
 
 function Units({ form, unit }: UnitProps) {
   const now = useTimeValues(form, unit)
-  useFollowing(form, 'units', now.units)
+  useDerivedField(form, 'units', now.units)
   const help = roundingOf(now, unit)
-  return <NumberField control={form.control} name="units" label="Units" help={help} />
+  return <NumberField {...labelledFields(form.control, labels)('units')} help={help} />
 }
 
 function Amount({ form, unit }: UnitProps) {
   const { control } = form
   const { amount } = useTimeValues(form, unit)
-  useFollowing(form, 'amountExclTax', amount)
+  useDerivedField(form, 'amountExclTax', amount)
   const typed = useWatch({ control, name: 'amountExclTax' })
   return (
     <NumberField
-      control={control}
-      name="amountExclTax"
-      label="Amount (excl. GST)"
+      {...labelledFields(control, labels)('amountExclTax')}
       required
       help={<GstOf amount={typed} />}
       warning={differenceOf(typed, amount)}
@@ -123,18 +121,16 @@ function CostCode({ form }: FormProps) {
   const suggestions = useHabits(form)
   return (
     <TextField
-      control={form.control}
-      name="costCode"
-      label="Cost code"
+      {...labelledFields(form.control, labels)('costCode')}
       required
       suggestions={suggestions}
     />
   )
 }
 
-/** `45 min are 7.5 units of 6 min: 8 are billed`. */
+/** `45 min = 7.5 of 6 min, rounded up to 8 (48 min)`. */
 function roundingOf({ minutes, units }: TimeValues, unit: number) {
-  if (minutes === undefined || units === undefined) return `Of ${unit} min each`
+  if (minutes === undefined || units === undefined) return `${unit} min each`
   const exact = Math.round((minutes / unit) * 100) / 100
   const billed = exact === units ? '' : `, rounded up to ${units} (${formatDuration(units * unit)})`
   return `${formatDuration(minutes)} = ${exact} of ${unit} min${billed}`
@@ -150,8 +146,8 @@ function GstOf({ amount }: { amount: unknown }) {
   )
 }
 
-/** Said where a person has written another amount than rate and duration make. */
+/** A warning if the typed amount differs from rate times duration. */
 function differenceOf(typed: unknown, amount: number | undefined) {
   const differs = amount !== undefined && typeof typed === 'number' && typed !== amount
-  return differs ? `Rate and duration make ${formatDollars(amount)}.` : undefined
+  return differs ? `Rate times duration is ${formatDollars(amount)}.` : undefined
 }

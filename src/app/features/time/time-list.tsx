@@ -1,4 +1,4 @@
-/** What was recorded through this desk, by day and matter with totals, under what is still on its way. */
+/** Time recorded in Practice Desk, by day and matter, with totals. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,14 +14,14 @@ import { formatDuration } from './duration.ts'
 import { timeQueries } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
 
-/** How many receipts are read at once. */
+/** How many records are loaded per page. */
 export const receiptsPerPage = 100
 
 type Props = {
   query: RecordedQuery
-  /** Whether all of it is of one matter, whose own page this is. */
+  /** Whether this is the page of one matter, so that no matter column is needed. */
   ofMatter?: boolean
-  /** What can be done where nothing was recorded. */
+  /** What to offer if nothing was recorded. */
   recordTime: ReactNode
   onPage: (pageIndex: number) => void
 }
@@ -32,7 +32,7 @@ export function TimeList({ query, ofMatter = false, recordTime, onPage }: Props)
   const totals = useQuery(timeQueries.totals({ ...query, pageIndex: undefined }))
   const { data: page, error, refetch } = recorded
   if (error && !page) {
-    return <Failure error={error} doing="Loading time records" onRetry={() => void refetch()} />
+    return <Failure error={error} doing="Loading time records" onRetry={refetch} />
   }
   if (!page)
     return (
@@ -133,7 +133,7 @@ function MatterRows({ matter, ofMatter }: { matter: MatterOfDay; ofMatter: boole
           )}
           <td className={classes.words}>
             <bdi>{record?.description}</bdi>
-            {confirmedBy === 'person' && <span className={classes.mark}>said to be recorded</span>}
+            {confirmedBy === 'person' && <span className={classes.mark}>marked as recorded</span>}
           </td>
           <td>
             <bdi>{record?.staffContactId && <ContactName id={record.staffContactId} />}</bdi>
@@ -157,7 +157,7 @@ function MatterRows({ matter, ofMatter }: { matter: MatterOfDay; ofMatter: boole
   )
 }
 
-/** What a whole selection comes to, for the eye: exact to the cent. */
+/** The total of everything the filters match, exact to the cent. */
 export const TimeTotal = ({ query }: { query: RecordedQuery }) => {
   const { data = [] } = useQuery(timeQueries.totals({ ...query, pageIndex: undefined }))
   if (data.length === 0) return null

@@ -1,4 +1,4 @@
-/** How a time record stands that is not recorded yet, in a sentence. */
+/** The state of a time record that is not recorded yet, in a sentence. */
 import { asSentence } from '#contract/problem.ts'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
 
@@ -19,11 +19,11 @@ export function sentenceFor(record: OutboxRecord): string {
   return [first, reasonFor(record)].filter(Boolean).join(' ')
 }
 
-/** Why it stands so, as the service or the desk says it; an empty text where nothing is said. */
+/** The reason for its state, as the service or the gateway gives it; empty if there is none. */
 export function reasonFor({ reason }: OutboxRecord): string {
   const { detail, errors = [] } = reason ?? {}
-  const others = errors.filter((each) => each.detail !== detail)
-  const reasons = [detail, ...others.map((each) => each.detail)].filter(
+  const otherErrors = errors.filter((each) => each.detail !== detail)
+  const reasons = [detail, ...otherErrors.map((each) => each.detail)].filter(
     (text) => text !== undefined,
   )
   return reasons.map(asSentence).join(' ')

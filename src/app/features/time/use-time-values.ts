@@ -1,17 +1,17 @@
-/** What a time record's fields say of each other: units and amount follow, until a person says otherwise. */
+/** Derives a time record's units, rate and amount, until a person types their own. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Fields } from '#app/ui/forms/use-fields.ts'
 import { amountOf } from './amounts.ts'
 import { readDuration, unitsOf } from './duration.ts'
-import { follow } from './derived-fields.ts'
+import { derive } from './derived-fields.ts'
 import { type Holding, timeQueries } from '#app/data/time/queries.ts'
 import type { TypedTime } from './time-form-schema.ts'
 
 type TimeFields = Fields<TypedTime, Holding>
 
-/** What duration and rate make, where it can be computed; only what asks for it is drawn anew as they change. */
+/** What can be computed from duration and rate; only the fields that use it re-render. */
 export function useTimeValues({ control }: TimeFields, unit: number) {
   const [duration, typedRate] = useWatch({ control, name: ['durationMinutes', 'chargeRate'] })
   const read = readDuration(duration, unit)
@@ -26,8 +26,8 @@ export function useTimeValues({ control }: TimeFields, unit: number) {
 }
 export type TimeValues = ReturnType<typeof useTimeValues>
 
-/** Writes what is computed into a field, and takes it out again, as long as nobody has typed anything else there. */
-export function useFollowing(
+/** Writes a computed value into a field, and clears it again, as long as nobody has typed another value there. */
+export function useDerivedField(
   { setValue, getValues }: TimeFields,
   name: 'units' | 'amountExclTax' | 'chargeRate',
   value: number | undefined,
@@ -35,19 +35,19 @@ export function useFollowing(
   const before = useRef<number | ''>('')
   useEffect(() => {
     const now = getValues(name)
-    const { field, computed } = follow(now, before.current, value)
+    const { field, computed } = derive(now, before.current, value)
     before.current = computed
     if (field !== now) setValue(name, field, { shouldValidate: false })
   }, [name, value, getValues, setValue])
 }
 
-/** What was charged on this matter by this person before: the rate follows it, and the cost codes are offered. */
+/** This person's previous records on this matter: they supply the rate and suggest cost codes. */
 export function useHabits(form: TimeFields) {
   const [matterId = '', staffId = ''] = useWatch({
     control: form.control,
     name: ['associatedMatterId', 'staffContactId'],
   })
   const { data: habits } = useQuery(timeQueries.habits(matterId, staffId))
-  useFollowing(form, 'chargeRate', staffId ? habits?.chargeRate : undefined)
+  useDerivedField(form, 'chargeRate', staffId ? habits?.chargeRate : undefined)
   return (habits?.costCodes ?? []).flatMap(({ code }) => code ?? [])
 }

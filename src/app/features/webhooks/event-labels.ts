@@ -1,4 +1,4 @@
-/** The kinds of event in words; the API's own names stay in sight, as receivers get them. */
+/** The kinds of event in words; the API's names are shown too, as receivers get them. */
 import { coreEventNames, type EventName, eventNames } from '#contract/webhooks.ts'
 
 const words: Record<EventName, string> = {
@@ -11,7 +11,7 @@ const words: Record<EventName, string> = {
 }
 const core: ReadonlySet<string> = new Set(coreEventNames)
 
-/** To choose from; those beyond the specification say so. */
+/** The options; events beyond the specification are marked. */
 export const eventOptions = [
   { value: '', label: 'Choose an event' },
   ...eventNames.map((value) => ({

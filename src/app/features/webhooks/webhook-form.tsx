@@ -12,11 +12,11 @@ import { eventOptions } from './event-labels.ts'
 import { isRegistered, webhookMutations } from '#app/data/webhooks/queries.ts'
 
 type Props = {
-  /** Called when it is registered, or given up: the form is to begin anew. */
-  onEnd: () => void
+  /** Called when it is registered or cancelled, so that the form starts over. */
+  onDone: () => void
 }
 
-export function WebhookForm({ onEnd }: Props) {
+export function WebhookForm({ onDone }: Props) {
   const form = useFields({
     schema: NewWebhook,
     values: { eventName: '', callbackUrl: '' },
@@ -28,8 +28,8 @@ export function WebhookForm({ onEnd }: Props) {
       form={form}
       saveLabel="Register webhook"
       {...useRegistration()}
-      onSaved={onEnd}
-      onCancel={onEnd}
+      onSaved={onDone}
+      onCancel={onDone}
     >
       <ChoiceField
         control={control}
@@ -50,7 +50,7 @@ export function WebhookForm({ onEnd }: Props) {
   )
 }
 
-/** Registers once; what was registered, or may have been, is noted by the desk without its keys. */
+/** Registers once; the gateway notes what was registered, or may have been, without its keys. */
 function useRegistration() {
   const register = useMutation(webhookMutations.register())
   const note = useMutation(webhookMutations.note())
@@ -61,7 +61,7 @@ function useRegistration() {
     } catch (error) {
       const { word } = failureOf(error)
       if (word === 'Not known')
-        await note.mutateAsync({ ...webhook, outcome: 'not known' }).catch(notNoted)
+        await note.mutateAsync({ ...webhook, outcome: 'not known' }).catch(ignoreFailure)
       throw error
     }
     await finish(webhook)
@@ -71,21 +71,21 @@ function useRegistration() {
   async function finish(webhook: NewWebhook) {
     const noted = await note.mutateAsync({ ...webhook, outcome: 'saved' }).then(yes, no)
     const where = maskedAddress(webhook.callbackUrl)
-    const lost = noted ? '' : ' Practice Desk could not add it to its own list.'
-    notify({ word: 'Saved', says: `${webhook.eventName} calls ${where}.${lost}` })
+    const warning = noted ? '' : ' Practice Desk could not add it to its own list.'
+    notify({ word: 'Saved', message: `${webhook.eventName} calls ${where}.${warning}` })
   }
 
   async function onDoubt(webhook: NewWebhook, why: string): Promise<WriteOutcome> {
     const found = await isRegistered(webhook)
     if (found) {
       await finish(webhook)
-      return { word: 'Saved', says: '' }
+      return { word: 'Saved', message: '' }
     }
-    const says =
+    const sentence =
       found === false
         ? `${why} No such webhook has been found so far. Check again before you send it again.`
         : `It may have been registered. ${why} This service does not list its webhooks. What you typed is still here.`
-    return { word: 'Not known', says }
+    return { word: 'Not known', message: sentence }
   }
 
   return { onSave, onDoubt }
@@ -93,5 +93,5 @@ function useRegistration() {
 
 const yes = () => true
 const no = () => false
-/** The desk's own list then lacks it; the form says all the same that nobody knows. */
-const notNoted = () => {}
+/** The gateway's list then lacks it; the form still reports that the outcome is not known. */
+const ignoreFailure = () => {}

@@ -1,4 +1,4 @@
-/** What the service lists, each with a way to remove it. */
+/** The registered webhooks, each with a button to remove it. */
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -16,18 +16,20 @@ import classes from './webhooks.module.css'
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   const { mutateAsync } = useMutation(webhookMutations.remove())
   const pending = usePendingActions()
-  if (webhooks.length === 0) return <p className={classes.help}>No webhook is registered yet.</p>
+  if (webhooks.length === 0) return <p className={classes.help}>No webhooks are registered yet.</p>
   return (
     <ul className={classes.list} aria-label="Registered webhooks">
       {webhooks.map((webhook, index) => {
         const { id, eventName, callbackUrl } = webhook
         const name = nameOf(webhook)
-        const waits = pending.some((one) => one.id === holdOf(id) && typeof one.state === 'string')
+        const isPending = pending.some(
+          (one) => one.id === pendingId(id) && typeof one.state === 'string',
+        )
         return (
           <li key={id ?? index} className={classes.webhook}>
-            <span>{shownName(eventName ?? 'Event not named')}</span>
+            <span>{shownName(eventName ?? 'Unnamed event')}</span>
             <bdi className={classes.address}>{shown(callbackUrl)}</bdi>
-            {waits ? (
+            {isPending ? (
               <span className={classes.help}>will be removed</span>
             ) : (
               id && (
@@ -35,8 +37,8 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
                   look="quiet"
                   aria-label={`Remove ${name}`}
                   onClick={() =>
-                    addPendingAction(holdOf(id), `${name} will be removed`, () =>
-                      endingOf(mutateAsync(id), name),
+                    addPendingAction(pendingId(id), `${name} will be removed`, () =>
+                      outcomeOf(mutateAsync(id), name),
                     )
                   }
                 >
@@ -51,20 +53,20 @@ export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
   )
 }
 
-const holdOf = (id: string | undefined) => `webhook ${id}`
+const pendingId = (id: string | undefined) => `webhook ${id}`
 const shown = (address: string | undefined) =>
   address ? shownName(maskedAddress(address)) : 'No address'
 const nameOf = ({ eventName, callbackUrl }: Webhook) =>
   `${shownName(eventName ?? 'the event')} to ${shown(callbackUrl)}`
 
-async function endingOf(removal: Promise<unknown>, name: string): Promise<WriteOutcome> {
+async function outcomeOf(removal: Promise<unknown>, name: string): Promise<WriteOutcome> {
   try {
     await removal
-    return { word: 'Saved', says: `${name} is removed.` }
+    return { word: 'Saved', message: `${name} has been removed.` }
   } catch (error) {
     const { word, why } = failureOf(error)
     return word === 'Not saved'
-      ? { word, says: `${name} is still registered. ${why}` }
-      : { word, says: `${why} ${name} may or may not be removed. Check the list.` }
+      ? { word, message: `${name} is still registered. ${why}` }
+      : { word, message: `${why} ${name} may or may not be removed. Check the list.` }
   }
 }

@@ -1,4 +1,4 @@
-/** The webhooks registered in Practice Desk, where the service tells nothing of its webhooks. */
+/** The webhooks registered in Practice Desk, for a service that does not list its webhooks. */
 import { useQuery } from '@tanstack/react-query'
 import { formatDayAndTime } from '#app/text/format.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
@@ -11,7 +11,7 @@ export function WebhookNotes() {
   const { data, error, refetch } = useQuery(webhookQueries.notes())
   if (error && !data) {
     const what = 'The webhooks registered in Practice Desk'
-    return <SectionFailed what={what} error={error} onRetry={() => void refetch()} />
+    return <SectionFailed what={what} error={error} onRetry={refetch} />
   }
   return (
     <>

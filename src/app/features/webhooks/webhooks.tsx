@@ -1,4 +1,4 @@
-/** The webhooks that there are, as far as anybody can tell, and the form for another. */
+/** The known webhooks, and the form that registers another. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
@@ -19,16 +19,16 @@ export function Webhooks() {
       ) : list.data === null ? (
         <WebhookNotes />
       ) : list.isError ? (
-        <SectionFailed what="The webhooks" error={list.error} onRetry={() => void list.refetch()} />
+        <SectionFailed what="The webhooks" error={list.error} onRetry={list.refetch} />
       ) : (
         <p className="waiting">Loading the webhooks…</p>
       )}
       <div className={classes.form}>
         <WebhookForm
           key={round}
-          onEnd={() => {
+          onDone={() => {
             setRound(round + 1)
-            // The button that was pressed goes away with its form.
+            // The pressed button disappears with its form.
             element.current?.closest('section')?.querySelector('h2')?.focus()
           }}
         />

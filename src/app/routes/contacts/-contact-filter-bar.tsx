@@ -32,14 +32,16 @@ export function ContactFilterBar({ search, view, lookup }: Props) {
       box={box}
       text={lookup ? lookup.term : (search.search ?? '')}
       onText={lookup ? lookup.onTerm : find}
-      among={listQueryOf(search).staffType ?? 'All'}
-      onAmong={(type) =>
+      lookupType={listQueryOf(search).staffType ?? 'All'}
+      onLookupType={(type) =>
         lookup
           ? onSearch({ search: search.search, type }, { replace: true })
           : onSearch(changed(search, { staffType: type, type: undefined }))
       }
     >
-      {!lookup && <OfList {...{ search, view }} onClear={isFiltered(search) ? clear : undefined} />}
+      {!lookup && (
+        <ListFilters {...{ search, view }} onClear={isFiltered(search) ? clear : undefined} />
+      )}
     </ContactFilters>
   )
 }
@@ -47,7 +49,7 @@ export function ContactFilterBar({ search, view, lookup }: Props) {
 type ListProps = Pick<Props, 'search' | 'view'> & { onClear: (() => void) | undefined }
 
 /** The filters and the order that only the list knows. */
-function OfList({ search, view, onClear }: ListProps) {
+function ListFilters({ search, view, onClear }: ListProps) {
   const set = (change: Partial<ContactSearch>) => view.onSearch(changed(search, change))
   const onMatters = mattersRead(useQueryClient()).flatMap(({ roles = [] }) => roles)
   const onScreen = view.shown.page?.records ?? []
@@ -57,7 +59,7 @@ function OfList({ search, view, onClear }: ListProps) {
         kind={search.contactType}
         onKind={(contactType) => set({ contactType })}
         roles={search.matterRoles ?? []}
-        rolesMet={[...onScreen.flatMap(({ roles = [] }) => roles), ...namesOf(onMatters)]}
+        knownRoles={[...onScreen.flatMap(({ roles = [] }) => roles), ...namesOf(onMatters)]}
         onRoles={(matterRoles) => set({ matterRoles })}
         onClear={onClear}
       />

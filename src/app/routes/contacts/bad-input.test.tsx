@@ -1,5 +1,5 @@
 /** What no field of a form of contacts takes: said at the field, nothing is sent and nothing lost. */
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -27,7 +27,7 @@ const forms: [operation: string, schema: Schema, path: string, save: string][] =
 ]
 
 /** What is wrong with a text; a date refuses each of them as no date. */
-const wrongs: [what: string, text: (name: string) => string, says: RegExp][] = [
+const wrongs: [what: string, text: (name: string) => string, message: RegExp][] = [
   [
     'too long',
     (name) => 'x'.repeat(/notes|customFields.*value/.test(name) ? 20_001 : 501),
@@ -78,14 +78,14 @@ test.each(forms)(
       expect.arrayContaining(Object.keys(schema.shape)),
     )
 
-    for (const [what, text, says] of wrongs) {
+    for (const [what, text, message] of wrongs) {
       for (const control of controlsOf(page)) put(control, text(nameOf(control)))
       await save()
       for (const control of controlsOf(page)) {
         const name = nameOf(control)
         await waitFor(() =>
           expect(describedBy(control), `${name} ${what}`).toMatch(
-            name === 'birthday' ? noDate : says,
+            name === 'birthday' ? noDate : message,
           ),
         )
         expect(control.getAttribute('aria-invalid'), `${name} ${what}`).toBe('true')
@@ -108,7 +108,7 @@ test.each(forms)(
   },
 )
 
-test('what cannot be seen is taken out by one press', async () => {
+test('removes invisible characters at one press', async () => {
   const { user } = await renderRoute('/contacts/new/company')
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   put(name, '\u202AAlder\u200B Ltd\u202C')

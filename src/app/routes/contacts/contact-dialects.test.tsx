@@ -1,5 +1,5 @@
 /** Contacts on services that answer in their own way: no list, no luck, kinds that only the fields tell. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -29,7 +29,7 @@ test.each([401, 403, 404, 405])(
   },
 )
 
-test('a list that fails for a moment is no missing list', async () => {
+test('does not count a list that fails for a moment as not offered', async () => {
   await openContacts('/contacts', (_, response) => json(response, {}, 400))
   await screen.findByRole('heading', { name: 'Loading the contacts failed' })
 })
@@ -50,7 +50,7 @@ test.each<[kind: string, record: object]>([
   })
 })
 
-test('a contact that is not there says so and leads back', async () => {
+test('a contact that does not exist says so, and links back', async () => {
   const { user } = await openContacts('/contacts/none')
   await title('Contact not found')
   await screen.findByText('There is no contact at this address')

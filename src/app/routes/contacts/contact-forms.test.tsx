@@ -1,5 +1,5 @@
 /** Contacts that are created and changed: what goes out, and what somebody else changed meanwhile. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -51,7 +51,7 @@ test('a person is changed where the service offers it', async () => {
   expect(await writesOf(service)).toEqual([['PATCH', { birthday: '1990-05-03T00:00:00Z' }]])
 })
 
-test('what somebody else changed is shown before it is overwritten, and sent only if a person says so', async () => {
+test("shows another person's change before it is overwritten, and sends only once it is confirmed", async () => {
   const group = { id: 'g1', type: 'Plural', fullName: 'Banksia', notes: 'Old notes' }
   const { user, service, address } = await renderRoute('/contacts/g1/edit', {
     answers: { getContact: (_, response) => json(response, group), patchPlural: take },

@@ -1,5 +1,5 @@
 /** Where a service lists no contacts: they are looked up, and those met in matters are a directory. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -41,7 +41,7 @@ test('what is typed before the service has said that it lists no contacts is loo
   await screen.findByRole('link', { name: /Ferrari, Ada/ })
 })
 
-test('a lookup that finds nobody, or fails, says so', async () => {
+test('says so when a lookup finds nobody, or fails', async () => {
   const answers: Answers = { ...lookupsOnly }
   const { user } = await renderRoute('/contacts', { answers })
   await screen.findByText('Type a name, an email address or a phone number', { exact: false })
@@ -56,7 +56,7 @@ test('a lookup that finds nobody, or fails, says so', async () => {
   await screen.findByRole('link', { name: /Ferrari, Ada/ })
 })
 
-test('those met in matters are a directory that says what it is', async () => {
+test('lists the people on matters, and says what the list is', async () => {
   const alder = { id: 'a', name: 'Alder' }
   const records = [
     { id: 'm1', title: 'One', client: { id: 'b', name: '\u202Eהאלון, דוד' } },

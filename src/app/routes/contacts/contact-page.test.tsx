@@ -1,5 +1,5 @@
 /** The page of a contact: its own fields, and the ways to what it is part of. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { json } from '#main/testing/third-party-service.ts'
@@ -41,7 +41,7 @@ test.each([
   )
 })
 
-test('the people of a matter are ways to their pages', async () => {
+test('links the people of a matter to their pages', async () => {
   const { user } = await renderRoute('/matters/m1')
   const people = await screen.findByRole('region', { name: 'People' })
   const [first] = await within(people).findAllByRole('link', { name: 'Okafor, Blessing' })

@@ -1,5 +1,5 @@
 /** What every form promises, tried on those of contacts: sent once, refused at the field, in doubt, kept as a draft. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -23,7 +23,7 @@ async function type({ user }: Page, name: string, text: string) {
 }
 const press = async ({ user }: Page, name: string) => user.click(await button(name))
 
-test('a form is sent once, however often it is pressed', async () => {
+test('sends a form once, however often Save is pressed', async () => {
   const page = await renderRoute(company)
   await type(page, 'Name', 'Once Pty Ltd')
   const create = await button('Create contact')
@@ -32,7 +32,7 @@ test('a form is sent once, however often it is pressed', async () => {
   expect(writesOf(page.service)).toHaveLength(1)
 })
 
-test('a form that is refused stays, says so, and puts the focus on the first wrong field', async () => {
+test('keeps a refused form, says why, and moves the focus to the first wrong field', async () => {
   const page = await renderRoute('/contacts/new/person')
   await type(page, 'Last name', 'x'.repeat(501))
   await type(page, 'Notes', 'kept')
@@ -47,7 +47,7 @@ test('a form that is refused stays, says so, and puts the focus on the first wro
   expect(writesOf(page.service)).toEqual([])
 })
 
-test("the service's own errors stand at the fields that they mean, and above them where there is none", async () => {
+test("shows the service's own errors at their fields, and above the form where there is no such field", async () => {
   const errors = [
     { pointer: '#/phones/1', detail: 'This phone is barred' },
     { pointer: '#/addresses/0/postalCode', detail: 'No such postcode' },
@@ -72,7 +72,7 @@ test("the service's own errors stand at the fields that they mean, and above the
   expect((await field('Name')).value).toBe('Refused Pty Ltd')
 })
 
-test('a connection that dies ends in Not known; nothing is sent again unless a person says so', async () => {
+test('ends in Not known when the connection dies, and sends nothing again until a person decides', async () => {
   const service = await startThirdParty()
   let there = false
   service.answerAll(async ({ method, body }, response) => {
@@ -98,7 +98,7 @@ test('a connection that dies ends in Not known; nothing is sent again unless a p
   await waitFor(() => expect(writesOf(service)).toHaveLength(2))
 })
 
-test('a change whose answer never came is looked up: what arrived counts as saved', async () => {
+test('checks a change whose answer never came, and counts it as saved if it arrived', async () => {
   const service = await startThirdParty()
   const contact = { id: 'g1', type: 'Plural', fullName: 'Wattle', notes: 'old' }
   service.answerAll(async ({ method, body, url }, response) => {
@@ -119,7 +119,7 @@ test('where a service cannot change people, the page says so', async () => {
   await screen.findByRole('heading', { name: 'This service cannot change a person' })
 })
 
-test('a draft that is not wanted is gone for good', async () => {
+test('deletes a discarded draft for good', async () => {
   vi.stubGlobal('isSecureContext', true)
   const page = await renderRoute('/contacts/new/plural')
   await type(page, 'Name', 'Unwanted')
@@ -130,7 +130,7 @@ test('a draft that is not wanted is gone for good', async () => {
   expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull()
 })
 
-test('a key that is refused in the middle loses nothing and says whom to ask', async () => {
+test('keeps what was typed when the key is refused, and says whom to ask', async () => {
   vi.stubGlobal('isSecureContext', true)
   const service = await startThirdParty()
   service.answerAll((_, response) => json(response, []))

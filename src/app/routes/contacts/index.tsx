@@ -8,6 +8,7 @@ import { useLookupTerm } from '#app/features/contacts/list/lookup-terms.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { RecentContacts } from '#app/features/contacts/list/recent-contacts.tsx'
 import { ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
+// By itself: the route would else bring the schema along into the first script.
 import type { ContactSearch as Search } from '#app/data/contacts/search.ts'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
@@ -59,7 +60,7 @@ function ContactsPage() {
       {offered ? (
         <AllContacts search={search} view={view} />
       ) : (
-        <FindContact term={term} among={listQueryOf(search).staffType ?? 'All'} />
+        <FindContact term={term} lookupType={listQueryOf(search).staffType ?? 'All'} />
       )}
     </Page>
   )

@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { choose, deleteDocuments, dropFiles, pdf } from '#app/testing/document-files.ts'
 import { passHold } from '#app/testing/pass-hold.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
-import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
 
-const records = ['Brief', 'Will', 'Lease'].map((title, index) => madeUpDocument(`d${index}`, title))
+const records = ['Brief', 'Will', 'Lease'].map((title, index) =>
+  generatedDocument(`d${index}`, title),
+)
 const noticesSay = (words: string) =>
   waitFor(() =>
     expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain(words),
@@ -23,17 +25,27 @@ async function openDocuments() {
   return { service, user }
 }
 
-type End = { word: string; answer: 'none' | 500; found: 'gone' | 'there' | 'silence'; says: string }
+type End = {
+  word: string
+  answer: 'none' | 500
+  found: 'gone' | 'there' | 'silence'
+  message: string
+}
 
 /** How a deletion breaks off, what is found of the document then, and what is said of it. */
 const endings: End[] = [
-  { word: 'Saved', answer: 'none', found: 'gone', says: '‘Will’ is deleted.' },
-  { word: 'Saved', answer: 500, found: 'gone', says: '‘Will’ is deleted.' },
-  { word: 'Not known', answer: 500, found: 'there', says: 'the service may still delete it' },
-  { word: 'Not known', answer: 'none', found: 'there', says: 'the service may still delete it' },
-  { word: 'Not known', answer: 'none', found: 'silence', says: '‘Will’ may or may not be deleted' },
+  { word: 'Saved', answer: 'none', found: 'gone', message: '‘Will’ has been deleted.' },
+  { word: 'Saved', answer: 500, found: 'gone', message: '‘Will’ has been deleted.' },
+  { word: 'Not known', answer: 500, found: 'there', message: 'the service may still delete it' },
+  { word: 'Not known', answer: 'none', found: 'there', message: 'the service may still delete it' },
+  {
+    word: 'Not known',
+    answer: 'none',
+    found: 'silence',
+    message: '‘Will’ may or may not be deleted',
+  },
 ]
-for (const { word, answer, found, says } of endings) {
+for (const { word, answer, found, message } of endings) {
   test(`a deletion with answer ${answer} ends in '${word}' where the look afterwards finds: ${found}`, async () => {
     const service = await startThirdParty()
     let broken = false
@@ -52,12 +64,12 @@ for (const { word, answer, found, says } of endings) {
     const { user } = await renderRoute('/documents', { service })
     await deleteDocuments(user, 'Will')
     await noticesSay(`${word}.`)
-    await noticesSay(says)
+    await noticesSay(message)
     expect(deletionsAt(service)).toHaveLength(1)
   })
 }
 
-test('the time in which a deletion can be undone does not run below a dialog', async () => {
+test('pauses the time to undo a deletion while a dialog is open', async () => {
   const { service, user } = await openDocuments()
   const pass = passHold()
   await choose(user, 'Will', 'Delete')
@@ -70,7 +82,7 @@ test('the time in which a deletion can be undone does not run below a dialog', a
   await screen.findByRole('button', { name: 'Undo' })
   expect(deletionsAt(service)).toEqual([])
   pass()
-  await screen.findByText('‘Will’ is deleted.')
+  await screen.findByText('‘Will’ has been deleted.')
 })
 
 test('a document that is about to be deleted takes no file, and says why', async () => {
@@ -78,14 +90,14 @@ test('a document that is about to be deleted takes no file, and says why', async
   // It is not deleted before all of this is over.
   passHold()
   await choose(user, 'Will', 'Delete')
-  const says = '‘Will’ is about to be deleted, so its file cannot be replaced. Press Undo first.'
+  const message = '‘Will’ is about to be deleted, so its file cannot be replaced. Press Undo first.'
   await choose(user, 'Will', 'Replace file')
-  await screen.findByText(says)
+  await screen.findByText(message)
   await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByText(says)).toBeNull()
+  expect(screen.queryByText(message)).toBeNull()
   const row = () => screen.getByRole('row', { name: /Will/ })
   dropFiles(row(), pdf('Will.pdf'))
-  await screen.findByText(says)
+  await screen.findByText(message)
   expect(screen.queryByRole('dialog')).toBeNull()
 
   dropFiles(row(), pdf('Will.pdf'), pdf('Lease.pdf'))

@@ -1,13 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { chooseFiles, deleteDocuments, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { json } from '#main/testing/third-party-service.ts'
-import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
 
 /** What the service answers, the sentence of it, and the word on the file, whose document has the one of before. */
-const statuses: [status: number, says: string, word?: 'Not known'][] = [
+const statuses: [status: number, message: string, word?: 'Not known'][] = [
   [400, 'did not accept this request'],
   [401, 'did not accept Practice Desk’s key'],
   [403, 'does not offer this, or does not allow it'],
@@ -24,7 +24,7 @@ const statuses: [status: number, says: string, word?: 'Not known'][] = [
 /** A service that has three documents, answers every change of the first with `status`, and does all else it should. */
 async function startRefusing(status: number) {
   const records = ['Brief', 'Will', 'Lease'].map((title, index) =>
-    madeUpDocument(`d${index}`, title),
+    generatedDocument(`d${index}`, title),
   )
   const service = await startThirdParty()
   service.answerAll((asked, response) => {
@@ -38,7 +38,7 @@ async function startRefusing(status: number) {
   return { service, records, countOf }
 }
 
-for (const [status, says, word = 'Not saved'] of statuses) {
+for (const [status, message, word = 'Not saved'] of statuses) {
   test(`a file refused with ${status} is told in a sentence of its own, and the other files are saved`, async () => {
     const { service, records, countOf } = await startRefusing(status)
     const { user } = await renderRoute('/documents', { service })
@@ -52,7 +52,7 @@ for (const [status, says, word = 'Not saved'] of statuses) {
     await waitFor(() => expect(within(report).getByRole('status').textContent).toBe(sums))
     const row = within(report).getByText('Brief.pdf').closest('li')!
     expect(row.textContent).toContain(word)
-    expect(row.textContent).toContain(says)
+    expect(row.textContent).toContain(message)
     expect(countOf('PUT')).toBe(3)
   })
 
@@ -62,8 +62,8 @@ for (const [status, says, word = 'Not saved'] of statuses) {
     await deleteDocuments(user, 'Brief', 'Will')
     const kept = (await screen.findByText(`${word}.`)).closest('[role=alert]')!
     expect(kept.textContent).toContain('Brief')
-    expect(kept.textContent).toContain(says)
-    await screen.findByText('‘Will’ is deleted.')
+    expect(kept.textContent).toContain(message)
+    await screen.findByText('‘Will’ has been deleted.')
     expect(countOf('DELETE')).toBe(2)
   })
 }

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { chooseFiles, dropFiles, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
-import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
 
 const filesNamed = (...names: string[]) => names.map((name) => pdf(name))
 const putsOf = ({ asked }: ThirdPartyService) =>
@@ -12,7 +12,7 @@ const putsOf = ({ asked }: ThirdPartyService) =>
     .filter(({ method }) => method === 'PUT')
     .map(({ url }) => decodeURIComponent(url.pathname.split('/').at(-1)!))
 
-type Stored = ReturnType<typeof madeUpDocument> & {
+type Stored = ReturnType<typeof generatedDocument> & {
   lockExpires?: string
   associatedBriefs?: object[]
   isShared?: boolean
@@ -41,11 +41,11 @@ const documentFor = (name: string) =>
 const isIncluded = async (name: string) =>
   within(await lineOf(name)).getByRole<HTMLInputElement>('checkbox').checked
 
-test('two files for one document go nowhere until a person says which', async () => {
-  const { service, user } = await openDocuments(madeUpDocument('d0', 'Brief'))
+test('sends neither of two files for one document until a person chooses one', async () => {
+  const { service, user } = await openDocuments(generatedDocument('d0', 'Brief'))
   await chooseFiles(user, ...filesNamed('Brief.pdf', 'brief (1).pdf'))
   await screen.findByRole('dialog')
-  await sums('2 to be chosen')
+  await sums('2 to choose')
   await user.selectOptions(await documentFor('brief (1).pdf'), 'd0')
   const left = [...(await documentFor('Brief.pdf')).options]
   expect(left.map(({ textContent }) => textContent)).toEqual(['Skip'])
@@ -54,10 +54,10 @@ test('two files for one document go nowhere until a person says which', async ()
   expect(putsOf(service)).toEqual(['d0'])
 })
 
-test('of two documents of one name, the one that somebody works on cannot be chosen for a file', async () => {
+test('does not offer the locked one of two documents with the same name for a file', async () => {
   const lockExpires = new Date(Date.now() + 3_600_000).toISOString()
-  const locked = { ...madeUpDocument('locked', 'Will'), lockExpires }
-  const { service, user } = await openDocuments(locked, madeUpDocument('free', 'Will'))
+  const locked = { ...generatedDocument('locked', 'Will'), lockExpires }
+  const { service, user } = await openDocuments(locked, generatedDocument('free', 'Will'))
   await chooseFiles(user, ...filesNamed('Will.pdf', 'Other.pdf'))
   await user.selectOptions(await documentFor('Will.pdf'), 'locked')
   await lineSays('Will.pdf', 'Skipped. This document is checked out: it is locked until')
@@ -71,8 +71,8 @@ test('of two documents of one name, the one that somebody works on cannot be cho
   expect(putsOf(service)).toEqual(['free'])
 })
 
-test('what may be a mistake is left out of several files until a person includes it', async () => {
-  const { user } = await openDocuments({ ...madeUpDocument('d0', 'Brief'), size: 1_000_000 })
+test('skips files that may be a mistake until a person includes them', async () => {
+  const { user } = await openDocuments({ ...generatedDocument('d0', 'Brief'), size: 1_000_000 })
   await chooseFiles(user, ...filesNamed('Brief.pdf', 'Other.pdf'))
   await lineSays('Brief.pdf', 'much smaller')
   const none = screen.getByRole('button', { name: 'Replace 0 files' })
@@ -86,8 +86,8 @@ test('a row says in which brief and section its document is before anything is s
   const sections = [{ id: 's1', name: 'Evidence' }]
   const associatedBriefs = [{ briefId: 'b1', briefName: 'Alder v Birch', sections }]
   const { user } = await openDocuments(
-    { ...madeUpDocument('will', 'Will'), associatedBriefs },
-    { ...madeUpDocument('lease', 'Lease'), isShared: true },
+    { ...generatedDocument('will', 'Will'), associatedBriefs },
+    { ...generatedDocument('lease', 'Lease'), isShared: true },
   )
   await chooseFiles(user, ...filesNamed('Will.pdf', 'Lease.pdf'))
   await lineSays(
@@ -98,9 +98,9 @@ test('a row says in which brief and section its document is before anything is s
   await lineSays('Lease.pdf', 'It is shared: others will see the new file.')
 })
 
-test('every file of a batch leaves its receipt, and bytes that are missing are told', async () => {
+test('leaves a receipt for every file of a batch, and reports missing bytes', async () => {
   const records = ['Lease', 'Will'].map((title) => ({
-    ...madeUpDocument(title, title),
+    ...generatedDocument(title, title),
     fileEtag: 'a'.repeat(64),
   }))
   const { service, user } = await openDocuments(...records)
@@ -124,15 +124,15 @@ test('every file of a batch leaves its receipt, and bytes that are missing are t
   )
 })
 
-const refusals: [status: number, says: string][] = [
+const refusals: [status: number, message: string][] = [
   [401, 'The service does not offer this, or does not allow it to Practice Desk.'],
   [429, 'The service asks to wait a moment before the next request.'],
   [503, 'The service is not available at the moment.'],
 ]
-for (const [status, says] of refusals) {
+for (const [status, message] of refusals) {
   test(`a document that cannot be read again, as the service answers ${status}, is told so, and the rest go on`, async () => {
     const names = ['Lease', 'Will', 'Deed', 'Brief']
-    const records = names.map((name) => madeUpDocument(name, name))
+    const records = names.map((name) => generatedDocument(name, name))
     const { service, user } = await openDocuments(...records)
     let refused = 0
     const later: number[] = []
@@ -152,13 +152,13 @@ for (const [status, says] of refusals) {
     await chooseFiles(user, ...filesNamed(...names.map((name) => `${name}.pdf`)))
     await press(user, 'Replace 4 files')
     await sums('Saved 3, not saved 1, not known 0')
-    await lineSays('Will.pdf', `Not saved ${says}`)
+    await lineSays('Will.pdf', `Not saved ${message}`)
     if (status === 429) expect(later.at(-1)! - refused).toBeGreaterThan(900)
   })
 }
 
-test('files that are still looking for their documents take no place of a file on its way', async () => {
-  const record = madeUpDocument('d0', 'Brief')
+test('does not hold up a file that is being sent while others are still looking for their documents', async () => {
+  const record = generatedDocument('d0', 'Brief')
   const { service, user } = await openDocuments(record)
   const held: { list?: () => void; file?: () => void } = {}
   service.answer((asked, response) => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { chooseFile, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { json } from '#main/testing/third-party-service.ts'
-import { madeUpDocument } from '#main/testing/stored-documents.ts'
+import { generatedDocument } from '#main/testing/stored-documents.ts'
 
-const before = { ...madeUpDocument('d1', 'Lease'), size: 5000, versionNumber: 4 }
+const before = { ...generatedDocument('d1', 'Lease'), size: 5000, versionNumber: 4 }
 const file = pdf('Lease.pdf', 5000)
 const after = async () => {
   const contents = new Uint8Array(await file.arrayBuffer())
@@ -38,12 +38,12 @@ const ended = async (word: string) => within(await dialog()).findByText(word)
 const dialogSays = async (words: string) => expect((await dialog()).textContent).toContain(words)
 
 /** What the service keeps when the connection dies in its answer, and what the screen must say of it. */
-const deaths: [word: string, keeps: 'old' | 'new' | 'silence', says: string][] = [
+const deaths: [word: string, keeps: 'old' | 'new' | 'silence', message: string][] = [
   ['Not known', 'old', 'still has its previous file, but the service may still store yours'],
   ['Saved', 'new', 'But the document has your file'],
   ['Not known', 'silence', 'could not be refreshed'],
 ]
-for (const [word, keeps, says] of deaths) {
+for (const [word, keeps, message] of deaths) {
   test(`a connection that dies with the ${keeps} file in place ends in '${word}'`, async () => {
     let stored = { old: before, new: await after(), silence: undefined }[keeps]
     const { service, broken } = await startBreaking(() => stored)
@@ -51,7 +51,7 @@ for (const [word, keeps, says] of deaths) {
     await chooseFile(user, 'Lease', file)
     await press(user, 'Replace file')
     await ended(word)
-    await dialogSays(says)
+    await dialogSays(message)
     expect(broken.puts).toBe(1)
     if (word !== 'Not known') return
     stored = before
@@ -73,7 +73,7 @@ test('a file that the service stores a moment after its connection died is found
   await dialogSays('But the document has your file')
 })
 
-test('a refused file is told in the words of the service, and nothing is lost', async () => {
+test('shows the reason of the service for a refused file, and loses nothing', async () => {
   const service = await startThirdParty()
   service.answer(({ method }, response) => {
     if (method !== 'PUT') return json(response, { totalRecords: 1, records: [before] })
@@ -87,7 +87,7 @@ test('a refused file is told in the words of the service, and nothing is lost', 
   await dialogSays('The file has a virus.')
 })
 
-test('a file that is cancelled while it is sent is told as cancelled, and the next one is sent', async () => {
+test('reports a file that is cancelled while it is sent as cancelled, and sends the next one', async () => {
   const service = await startThirdParty()
   const stored = { ...before }
   let held = true
@@ -108,7 +108,7 @@ test('a file that is cancelled while it is sent is told as cancelled, and the ne
   await waitFor(async () => {
     const shown = await dialog()
     expect(within(shown).getByText(/^(Not saved|Not known)$/)).toBeDefined()
-    expect(shown.textContent).toContain('You cancelled it.')
+    expect(shown.textContent).toContain('You cancelled this.')
   })
   held = false
   await press(user, 'Close')

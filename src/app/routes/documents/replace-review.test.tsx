@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { chooseFile, chooseFiles, dropFiles, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
-import { answerStoring, madeUpDocument } from '#main/testing/stored-documents.ts'
+import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
 
-type Stored = ReturnType<typeof madeUpDocument> & { fileEtag?: string; lockExpires?: string }
+type Stored = ReturnType<typeof generatedDocument> & { fileEtag?: string; lockExpires?: string }
 
 /** Opens a list of these documents; a test that changes one of them changes what the service has. */
 async function openDocuments(...records: Stored[]) {
@@ -29,7 +29,7 @@ const lineOf = async (name: RegExp) =>
 test('what could be a mistake is named, and nothing is sent until it is confirmed', async () => {
   const scan = new File(['no PDF at all'], 'Scan.pdf')
   const docx = { fullFileName: 'Brief.docx', fileExtension: '.docx', size: 20_000 }
-  const { user, service } = await openDocuments({ ...madeUpDocument('d0', 'Brief'), ...docx })
+  const { user, service } = await openDocuments({ ...generatedDocument('d0', 'Brief'), ...docx })
   await chooseFile(user, 'Brief', scan)
   const warnings = await screen.findByRole('list', { name: 'Before you continue' })
   expect(warnings.textContent).toContain('The extension changes from .docx to .pdf.')
@@ -48,20 +48,20 @@ test('what could be a mistake is named, and nothing is sent until it is confirme
   expect(changesOf(service)).toEqual([])
 })
 
-test('a file that has nothing against it is not to be confirmed', async () => {
-  const { user } = await openDocuments(madeUpDocument('d0', 'Brief'))
+test('asks for no confirmation of a file without warnings', async () => {
+  const { user } = await openDocuments(generatedDocument('d0', 'Brief'))
   await chooseFile(user, 'Brief', pdf('Signed.pdf'))
   expect(await lineOf(/^Name/)).toContain('Signed.pdf')
   expect((await sendButton()).getAttribute('aria-disabled')).toBe('false')
   expect(within(await dialog()).queryByRole('checkbox')).toBeNull()
 })
 
-test('an empty file, and one that is there already, are named as such', async () => {
+test('names an empty file, and one that is already stored', async () => {
   const same = pdf('Same.pdf')
   const fileEtag = createHash('sha256')
     .update(new Uint8Array(await same.arrayBuffer()))
     .digest('hex')
-  const { user } = await openDocuments({ ...madeUpDocument('d0', 'Brief'), fileEtag })
+  const { user } = await openDocuments({ ...generatedDocument('d0', 'Brief'), fileEtag })
   await chooseFile(user, 'Brief', new File([], 'Empty.pdf'))
   await dialogSays('The new file is empty.')
   await user.keyboard('{Escape}')
@@ -70,9 +70,9 @@ test('an empty file, and one that is there already, are named as such', async ()
   expect(await lineOf(/^SHA-256/)).toContain(fileEtag)
 })
 
-test('a document that somebody works on keeps its file', async () => {
+test('does not replace the file of a locked document', async () => {
   const lockExpires = new Date(Date.now() + 12 * 60_000).toISOString()
-  const { service } = await openDocuments({ ...madeUpDocument('d1', 'Lease'), lockExpires })
+  const { service } = await openDocuments({ ...generatedDocument('d1', 'Lease'), lockExpires })
   const row = screen.getByRole('row', { name: /Lease/ })
   expect(row.textContent).toContain('locked 12 min')
   dropFiles(row, pdf('Lease.pdf'))
@@ -81,13 +81,13 @@ test('a document that somebody works on keeps its file', async () => {
   expect(changesOf(service)).toEqual([])
 })
 
-test('a file over the limit is told before anything is sent, alone and among others', async () => {
+test('refuses a file over the limit before anything is sent, alone and among others', async () => {
   const limit = document.head.appendChild(document.createElement('meta'))
   Object.assign(limit, { name: 'upload-limit', content: '1000' })
   onTestFinished(() => limit.remove())
   const { user, service } = await openDocuments(
-    madeUpDocument('d0', 'Brief'),
-    madeUpDocument('d1', 'Will'),
+    generatedDocument('d0', 'Brief'),
+    generatedDocument('d1', 'Will'),
   )
   const large = pdf('Brief.pdf', 1_100)
   await chooseFile(user, 'Brief', large)
@@ -103,9 +103,9 @@ test('a file over the limit is told before anything is sent, alone and among oth
   expect(changesOf(service)).toEqual([])
 })
 
-test('what is hidden in the name of a file or a document becomes visible', async () => {
+test('shows hidden characters in the name of a file or a document', async () => {
   await openDocuments({
-    ...madeUpDocument('d0', 'Lease\u202Efdp.exe'),
+    ...generatedDocument('d0', 'Lease\u202Efdp.exe'),
     fullFileName: 'a\u0007b/../c\u2066.pdf',
   })
   const row = screen.getByRole('row', { name: /Lease/ })
@@ -116,14 +116,14 @@ test('what is hidden in the name of a file or a document becomes visible', async
   expect(await lineOf(/^Name/)).toContain('a\uFFFDb/../c\uFFFD.pdf')
 })
 
-test('what is hidden in the names of several files becomes visible', async () => {
-  await openDocuments(madeUpDocument('d0', 'Brief'))
+test('shows hidden characters in the names of several files', async () => {
+  await openDocuments(generatedDocument('d0', 'Brief'))
   dropFiles(screen.getAllByRole('columnheader')[0]!, pdf('x\u202Efdp.exe'), pdf('y.pdf'))
   await dialogSays('x\uFFFDfdp.exe')
 })
 
-test('what changed while somebody looked at it is shown before anything is sent', async () => {
-  const brief = madeUpDocument('d0', 'Brief')
+test('shows what changed during the review before anything is sent', async () => {
+  const brief = generatedDocument('d0', 'Brief')
   const { user, service } = await openDocuments(brief)
   await chooseFile(user, 'Brief', pdf('Mine.pdf'))
   await lineOf(/^Version/)
@@ -138,8 +138,8 @@ test('what changed while somebody looked at it is shown before anything is sent'
   expect(brief.versionNumber).toBe(3)
 })
 
-test('a tick is for the warnings that stood beside it, not for what is found later', async () => {
-  const brief = madeUpDocument('d0', 'Brief')
+test('counts a tick only for the warnings beside it, not for later ones', async () => {
+  const brief = generatedDocument('d0', 'Brief')
   const { user, service } = await openDocuments(brief)
   await chooseFile(user, 'Brief', pdf('Brief.txt'))
   const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Replace anyway' })
@@ -157,7 +157,7 @@ test('a tick is for the warnings that stood beside it, not for what is found lat
 })
 
 test('a review that is closed while the document is read again sends nothing', async () => {
-  const records = ['Brief', 'Will'].map((title) => madeUpDocument(title, title))
+  const records = ['Brief', 'Will'].map((title) => generatedDocument(title, title))
   const { user, service } = await openDocuments(...records)
   await chooseFile(user, 'Brief', pdf('Brief.pdf'))
   await sendButton()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { choose, chooseFile, deleteDocuments, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -19,7 +19,7 @@ test.each(Object.entries(refusals))(
   'a refusal by %s is told, of a read and of a change',
   async (_, { telling, refuse }) => {
     const reason = 'The office is closed on Sundays.'
-    const says = telling ? reason : 'did not accept this request'
+    const message = telling ? reason : 'did not accept this request'
     const service = await startThirdParty()
     service.answer(({ method, url }, response) =>
       method === 'GET' && !url.pathname.endsWith('/matters')
@@ -27,17 +27,17 @@ test.each(Object.entries(refusals))(
         : refuse(response, reason),
     )
     const { user } = await renderRoute('/matters', { service })
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(says))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(message))
     await user.click(screen.getByRole('link', { name: 'Documents' }))
     await chooseFile(user, 'Lease', file(100))
     await press(user, 'Replace file')
     const shown = await dialog()
     await within(shown).findByText('Not saved')
-    expect(shown.textContent).toContain(says)
+    expect(shown.textContent).toContain(message)
     await user.keyboard('{Escape}')
     await deleteDocuments(user, 'Lease')
     const alert = await screen.findByText('Not saved.')
-    expect(alert.closest('[role=alert]')!.textContent).toContain(says)
+    expect(alert.closest('[role=alert]')!.textContent).toContain(message)
   },
 )
 
@@ -65,7 +65,7 @@ test.each(Object.entries(successes))(
     expect(shown.textContent).toContain('1 → 2')
     await user.click(within(shown).getByRole('button', { name: 'Close' }))
     await deleteDocuments(user, 'Lease')
-    await screen.findByText('‘Lease’ is deleted.')
+    await screen.findByText('‘Lease’ has been deleted.')
     expect(changes).toBe(2)
   },
 )
@@ -90,7 +90,7 @@ test.each(['163-A', 'a b;c=d', 'x\'"<y>', 'a$b:c@d', '100%', '日本', 7])(
   },
 )
 
-test('words in any spelling, numbers as text, a lock of long ago and fields unheard of', async () => {
+test('reads words in any spelling, numbers as text, an expired lock and unknown fields', async () => {
   const odd = [
     {
       ...lease,

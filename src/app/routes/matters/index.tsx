@@ -38,16 +38,16 @@ export const Route = createFileRoute('/matters/')({
   component: MattersPage,
 })
 
-const MatterPreview = lazyWithRetry(async () => (await import('./-matter-peek.tsx')).MatterPreview)
+const Preview = lazyWithRetry(async () => (await import('./-matter-preview.tsx')).Preview)
 const renderPreview = (matter: Matter) => (
   <Suspense>
-    <MatterPreview matter={matter} />
+    <Preview matter={matter} />
   </Suspense>
 )
 
 /** Asked for together with what reads further pages: before anybody prints. */
-const MatterPaper = lazyWithRetry(
-  async () => (await import('#app/features/matters/list/matter-print-header.tsx')).MatterPaper,
+const PrintHeader = lazyWithRetry(
+  async () => (await import('#app/features/matters/list/matter-print-header.tsx')).PrintHeader,
 )
 
 /** Comes after the rows, to the left of the others, so that none of them moves. */
@@ -92,7 +92,7 @@ function MattersPage() {
       <ListResults
         label={title}
         renderPreview={renderPreview}
-        renderPaper={(range) => <MatterPaper {...{ search, order, columns, range }} />}
+        renderPrint={(range) => <PrintHeader {...{ search, order, columns, range }} />}
         {...{ columns, search, order, ...view }}
         none={
           <Empty heading="There are no matters yet">

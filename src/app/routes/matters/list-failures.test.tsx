@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { type Answers, startThirdParty } from '#app/testing/stub-service.ts'
@@ -36,11 +36,11 @@ test.each([
   [503, /not available/],
 ])(
   'a service that answers %i is told in a sentence, and Retry reads again',
-  async (status, says) => {
+  async (status, message) => {
     const service = await startThirdParty()
     fail(service, status)
     const { user } = await renderRoute('/matters', { service })
-    await told(says)
+    await told(message)
     await told('Nothing was changed or lost')
     give(service, matter)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('a key that is refused everywhere is told as the key, and whom to ask', async () => {
+test('names the key as the reason when it is refused everywhere, and says whom to ask', async () => {
   const service = await startThirdParty()
   service.refuseKey()
   await renderRoute('/matters', { service })
@@ -56,14 +56,14 @@ test('a key that is refused everywhere is told as the key, and whom to ask', asy
   await told('Ask')
 })
 
-test('a service that answers nonsense is told as such', async () => {
+test('says so when the answer of the service is not valid', async () => {
   const service = await startThirdParty()
   service.answer((_, response) => void response.end('<h1>Welcome to the proxy</h1>'))
   await renderRoute('/matters', { service })
   await told('answered with a web page')
 })
 
-test('half an answer is never shown as a whole one', async () => {
+test('never shows half an answer as a complete one', async () => {
   const service = await startThirdParty()
   service.answer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })
@@ -75,14 +75,14 @@ test('half an answer is never shown as a whole one', async () => {
   expect(screen.queryByRole('row', { name: /Estate of Alder/ })).toBeNull()
 })
 
-test('a service that is gone is told, and the filters stay', async () => {
+test('says that the service cannot be reached, and keeps the filters', async () => {
   const service = { ...(await startThirdParty()), url: 'http://127.0.0.1:9' }
   await renderRoute('/matters?status=Open', { service })
   await told('could not be reached')
   screen.getByRole('button', { name: 'Remove filter Status' })
 })
 
-test('a sort that does not get through leaves the rows that were there, and says so', async () => {
+test('keeps the rows when a sort fails, and says so', async () => {
   const service = await startThirdParty()
   give(service, matter)
   const { user } = await renderRoute('/matters', { service })
@@ -119,7 +119,7 @@ test('rows stay on the screen when reading them again fails, and Retry is offere
   await nothingTold()
 })
 
-test('a count of before never stands beside a search whose answer is on its way', async () => {
+test('never shows the previous count beside a search that is still pending', async () => {
   const service = await startThirdParty()
   service.answer((_, response) => json(response, { ...pageOf(matter), totalRecords: 6877 }))
   const { user } = await renderRoute('/matters?pageSize=50', { service })
@@ -153,7 +153,7 @@ test('rows that the service refuses to show again do not stay', async () => {
   expect(row.isConnected).toBe(false)
 })
 
-test('a sort that the service refuses puts the order of before back', async () => {
+test('restores the previous order when the service refuses a sort', async () => {
   const service = await startThirdParty()
   service.answer(({ url }, response) =>
     url.searchParams.get('sortBy') === 'client'
@@ -170,7 +170,7 @@ test('a sort that the service refuses puts the order of before back', async () =
   await alder()
 })
 
-test('a matter that comes twice shows once, and a total that lies is not believed', async () => {
+test('shows a repeated matter once, and corrects a wrong total', async () => {
   const service = await startThirdParty()
   service.answer((_, response) =>
     json(response, { totalRecords: 0, pageIndex: 0, records: [matter, matter, other] }),
@@ -181,7 +181,7 @@ test('a matter that comes twice shows once, and a total that lies is not believe
   await statusSays('2 matters')
 })
 
-test('rows have the shape of rows before the first answer', async () => {
+test('shows skeleton rows before the first answer', async () => {
   const service = await startThirdParty()
   service.answer(() => {})
   await renderRoute('/matters', { service })
@@ -210,9 +210,14 @@ test.each([
 
 const lawyer = { id: 's1', name: 'Ferrari, Ada', fullName: 'Ferrari, Ada' }
 const area = { id: 'a', name: 'Advice' }
-const people = { name: 'lookupContact', label: 'Lawyer', says: 'People could not', gives: lawyer }
+const people = {
+  name: 'lookupContact',
+  label: 'Lawyer',
+  message: 'People could not',
+  gives: lawyer,
+}
 const areas = { name: 'lookupPracticeArea', label: 'Practice areas', gives: area } as const
-const lookups = [people, { ...areas, says: 'Practice areas could not' }] as const
+const lookups = [people, { ...areas, message: 'Practice areas could not' }] as const
 const ways = { 'the same letters typed again': '{Backspace}a', Enter: '{Enter}' }
 test.each(
   lookups.flatMap((lookup) =>
@@ -220,14 +225,14 @@ test.each(
   ),
 )(
   '$label that could not be searched says so, and $again asks again',
-  async ({ name, label, says, gives, keys }) => {
+  async ({ name, label, message, gives, keys }) => {
     const answers: Answers = { [name]: 503 }
     const { user } = await renderRoute('/matters', { answers })
     await alder()
     await user.click(screen.getByRole('button', { name: 'Add filter' }))
     const field = await screen.findByRole('combobox', { name: label })
     await user.type(field, 'a')
-    const said = await screen.findByText(`${says} be searched`, { exact: false })
+    const said = await screen.findByText(`${message} be searched`, { exact: false })
     // Nothing stands over the error, and nothing says that there is no such name.
     expect(screen.queryByRole('option', { name: new RegExp(gives.name) })).toBeNull()
     expect(screen.queryByText(/No one found|No such/)).toBeNull()

@@ -1,5 +1,5 @@
 /** The filters of the matters, each of them: what it leaves in the address, asks of the service, and does not accept. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Call } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -50,12 +50,12 @@ async function openFilters(path = '/matters') {
 }
 
 /** The chip of a filter, by what it says. */
-const chip = (says: string) =>
+const chip = (text: string) =>
   waitFor(() => {
     const chips = screen
       .getAllByRole('button', { name: /^Remove filter / })
       .map(({ parentElement }) => parentElement?.textContent)
-    expect(chips).toContain(`${says}×`)
+    expect(chips).toContain(`${text}×`)
   })
 const described = (label: string, description: string | RegExp) =>
   screen.findByRole<HTMLInputElement>('textbox', { name: label, description })
@@ -108,7 +108,7 @@ test('a status shows at once: both are read as soon as their choice has the focu
   )
 })
 
-test('a trust account is chosen by the name that the matters told', async () => {
+test('offers the trust accounts named in the matters', async () => {
   const { user, panel, parameter } = await openFilters()
   const accounts = panel.getByRole('combobox', { name: 'Trust accounts' })
   await user.type(accounts, 'law')
@@ -131,7 +131,7 @@ test.each(['1/7/2026', '1 Jul 2026', '2026-07-01'])(
   },
 )
 
-test('a date that is none is told at the field, which keeps it, and filters nothing', async () => {
+test('names an invalid date at its field, keeps the text, and does not filter by it', async () => {
   const { user, address, panel, write } = await openFilters()
   await write('Opened to', '31/2/2026')
   // The calendar, which a click opens, has left the way to the next field.
@@ -142,7 +142,7 @@ test('a date that is none is told at the field, which keeps it, and filters noth
   expect(address()).toBe('/matters')
 })
 
-test('a date that is none says which date counts instead', async () => {
+test('says which date is used instead of an invalid one', async () => {
   const { user, write, parameter } = await openFilters('/matters?openDateStart=2026-07-01')
   await write('Opened from', '31/2/2026')
   await user.keyboard('{Enter}')
@@ -150,7 +150,7 @@ test('a date that is none says which date counts instead', async () => {
   expect(parameter('openDateStart')).toBe('2026-07-01')
 })
 
-test('a range that ends before it begins says so at both dates and in its chip', async () => {
+test('names a range that ends before it begins at both dates and in its chip', async () => {
   const { user, write, panel } = await openFilters('/matters?openDateStart=2026-07-01')
   const backwards = "'Opened from' is after 'Opened to', so nothing can match"
   await write('Opened to', '1/1/2026')

@@ -1,5 +1,5 @@
 /** The pages of a list: how many rows they hold, what stands beyond the last, and where nothing fits. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Handler } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -62,14 +62,14 @@ test('a list is read in one piece or in pages, as a person likes, and the choice
   expect(document.activeElement).toBe(choice)
 })
 
-test('the page after the last says so and leads back', async () => {
+test('a page after the last says so, and links back', async () => {
   const { user } = await open('/matters?pageIndex=900')
   await screen.findByRole('heading', { name: 'There is no page 901' })
   await user.click(screen.getByRole('button', { name: 'Go to the first page' }))
   await row(1)
 })
 
-test('filters that no matter fits say so and can be cleared', async () => {
+test('says that no matter matches the filters, and lets a person clear them', async () => {
   const { user, address } = await open('/matters?search=zzzz+no+such+matter')
   await screen.findByRole('heading', { name: 'No matters match these filters' })
   await said('status', /^0 matters$/)

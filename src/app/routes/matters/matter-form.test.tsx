@@ -1,5 +1,5 @@
 /** The form of a matter: what is missing, what somebody else changed, answers that are lost, services without it. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -53,7 +53,7 @@ async function retitle(answers: Answers, text: string) {
   return page
 }
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('names a missing value at its field, and sends nothing', async () => {
   const page = await renderRoute('/matters/new', { answers: changeable().answers })
   await press(page, 'Create matter')
   await said('alert', 'Not saved')
@@ -63,7 +63,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect(writesOf(page)).toEqual([])
 })
 
-test('what somebody else changed is shown before it is overwritten', async () => {
+test("shows another person's change before it is overwritten", async () => {
   const { matter, answers } = changeable()
   const page = await retitle(answers, 'Mine')
   Object.assign(matter, { title: 'Theirs', description: 'Theirs alone' })
@@ -79,7 +79,7 @@ test('what somebody else changed is shown before it is overwritten', async () =>
   expect(matter).toMatchObject({ title: 'Mine', description: 'Theirs alone' })
 })
 
-test('a change whose answer is lost is looked up, and told as what it was', async () => {
+test('checks a change whose answer is lost, and reports its outcome', async () => {
   const { answers } = changeable({ answersLost: true })
   const page = await retitle(answers, 'Saved, though nobody said so')
   await press(page, 'Save changes')

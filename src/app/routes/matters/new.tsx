@@ -24,7 +24,7 @@ function NewMatterPage() {
         <Failure
           error={offered.error}
           doing="Checking whether matters can be created here"
-          onRetry={() => void offered.refetch()}
+          onRetry={offered.refetch}
         />
       )}
       {offered.data === false && (
@@ -45,7 +45,7 @@ function Creating() {
   return (
     <NewMatterForm
       onSaved={(matter) => {
-        notify({ word: 'Saved', says: `‘${matter?.name ?? 'The matter'}’ is created.` })
+        notify({ word: 'Saved', message: `‘${matter?.name ?? 'The matter'}’ has been created.` })
         if (!matter?.id) return void router.navigate({ to: '/matters' })
         void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
       }}

@@ -1,5 +1,5 @@
 /** The order that a service keeps by itself, as the list of matters shows it. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 

@@ -1,5 +1,5 @@
 /** What a person is told of the service when they test the connection. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -16,14 +16,14 @@ async function openSettings(service: Awaited<ReturnType<typeof startThirdParty>>
     user,
     test: async () =>
       user.click(await within(connection).findByRole('button', { name: 'Test connection' })),
-    says: (text: RegExp) =>
+    shows: (text: RegExp) =>
       waitFor(() =>
         expect(within(connection).getAllByRole('status')[0]?.textContent).toMatch(text),
       ),
   }
 }
 
-test.each<[what: string, ping: number, matters: number, says: RegExp]>([
+test.each<[what: string, ping: number, matters: number, message: RegExp]>([
   ['offers no ping', 404, 200, /Working/],
   [
     'does not accept Practice Desk’s key',
@@ -37,7 +37,7 @@ test.each<[what: string, ping: number, matters: number, says: RegExp]>([
   ['asks to wait', 429, 429, /Busy.+in 7 s/],
   ['fails', 500, 500, /Failing.+\(500\)/],
   ['sends the desk elsewhere', 301, 301, /Not reached.+redirects to another address.+Ask/],
-])('a service that %s is told in plain words', async (_, ping, matters, says) => {
+])('a service that %s is told in plain words', async (_, ping, matters, message) => {
   const service = await startThirdParty()
   service.answerAll(({ url }, response) => {
     response.setHeader('Retry-After', '7')
@@ -45,7 +45,7 @@ test.each<[what: string, ping: number, matters: number, says: RegExp]>([
   })
   const settings = await openSettings(service)
   await settings.test()
-  await settings.says(says)
+  await settings.shows(message)
 })
 
 test('a test that takes long can be called off, and asks anew when it is started again', async () => {
@@ -57,33 +57,33 @@ test('a test that takes long can be called off, and asks anew when it is started
   })
   const settings = await openSettings(service)
   await settings.test()
-  await settings.says(/^Testing the connection…$/)
+  await settings.shows(/^Testing the connection…$/)
   const connection = within(screen.getByRole('region', { name: 'Connection' }))
   await settings.user.click(connection.getByRole('button', { name: 'Cancel' }))
-  await settings.says(/^$/)
+  await settings.shows(/^$/)
   await settings.test()
   await waitFor(() => expect(answers).toHaveLength(2))
   answers[1]!()
-  await settings.says(/Working/)
+  await settings.shows(/Working/)
 })
 
-test('a page of the web that answers everything is no practice service', async () => {
+test('does not accept a web page that answers everything as a practice service', async () => {
   const service = await startThirdParty()
   service.answerAll((_, response) => void response.end('<h1>Welcome</h1>'))
   const settings = await openSettings(service)
   await settings.test()
-  await settings.says(/Not a practice API/)
+  await settings.shows(/Not a practice API/)
 })
 
-test('a service that is gone is told, and so is a desk that is gone', async () => {
+test('says when the service, or the desk itself, cannot be reached', async () => {
   const service = await startThirdParty()
   const settings = await openSettings(service)
   await service.stop()
   await settings.test()
-  await settings.says(/Not reached. The service could not be reached/)
+  await settings.shows(/Not reached. The service could not be reached/)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await settings.test()
-  await settings.says(/Practice Desk itself is not answering/)
+  await settings.shows(/Practice Desk itself is not answering/)
 })
 
 test('what a service offers beyond the specification is found by reads alone', async () => {
@@ -107,7 +107,7 @@ test('what a service offers beyond the specification is found by reads alone', a
   expect(service.asked.slice(length).every(({ method }) => method === 'GET')).toBe(true)
 })
 
-test('a preference that could not be kept says so', async () => {
+test('says so when a preference could not be saved', async () => {
   const { user } = await renderRoute('/settings', { answers: { patchPreferences: 503 } })
   const unit = await screen.findByRole('combobox', { name: 'One unit of time' })
   await user.selectOptions(unit, '10 minutes')

@@ -8,7 +8,7 @@ import { OfferedOperations } from '#app/features/connection/offered-operations.t
 import { connectionQueries } from '#app/data/connection/queries.ts'
 import { AppearanceSettings } from '#app/features/preferences/appearance-settings.tsx'
 import { KeyboardSettings } from '#app/features/preferences/keyboard-settings.tsx'
-import { TimeSettings, WhoIAm } from '#app/features/preferences/person-settings.tsx'
+import { TimeSettings, StaffNameSetting } from '#app/features/preferences/person-settings.tsx'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
@@ -54,7 +54,7 @@ function SettingsPage() {
           </Suspense>
         </Section>
         <Section heading="You">
-          <WhoIAm />
+          <StaffNameSetting />
         </Section>
         <Section heading="Time">
           <TimeSettings />

@@ -1,5 +1,5 @@
 /** What a person may register, how that ends whatever a service answers, and how a webhook is removed. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { passHold } from '#app/testing/pass-hold.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -122,7 +122,7 @@ test('what the service lists is shown without its keys, and removed after a hold
   await remove()
   await list.findByText('will be removed')
   pass()
-  await screen.findByText('is removed.', { exact: false })
+  await screen.findByText('has been removed.', { exact: false })
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
   const deleted = service.asked.filter(({ method }) => method === 'DELETE')
   expect(deleted.map(({ url }) => decodeURIComponent(url.pathname))).toEqual([`${api}/1 a`])

@@ -2,8 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { ApiError } from '#app/api/api-error.ts'
-import { NotedAsOpened } from '#app/data/desk/noted-as-opened.tsx'
+import { RememberOpened } from '#app/data/desk/remember-opened.tsx'
 import { rememberedTask, taskQueries, withNames } from '#app/data/tasks/queries.ts'
 import { TaskFacts } from '#app/features/tasks/page/task-facts.tsx'
 import { nameOf } from '#app/data/tasks/labels.ts'
@@ -11,9 +10,7 @@ import { readAhead } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { Button, linkButton } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
-import { Failure, Banner } from '#app/ui/layout/notice.tsx'
-import { RecordGone } from '#app/ui/layout/record-gone.tsx'
-import { Page } from '#app/ui/layout/page.tsx'
+import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 export const Route = createFileRoute('/tasks/$taskId')({
@@ -22,8 +19,6 @@ export const Route = createFileRoute('/tasks/$taskId')({
   },
   component: TaskPage,
 })
-
-const above = <Breadcrumb to="/tasks" label="Tasks" here={undefined} />
 
 /** The form with all that it needs comes when it is wanted. */
 const EditTaskForm = lazyWithRetry(
@@ -38,7 +33,8 @@ function TaskPage() {
 
 function OneTask({ taskId }: { taskId: string }) {
   const queryClient = useQueryClient()
-  const { data, error, refetch } = useQuery(taskQueries.detail(taskId))
+  const query = useQuery(taskQueries.detail(taskId))
+  const { data } = query
   // A list tells names beside the identifiers; the task alone may not.
   const listed = rememberedTask(queryClient, taskId)
   const task = data ? withNames(data, listed) : listed
@@ -48,36 +44,21 @@ function OneTask({ taskId }: { taskId: string }) {
     focusPage()
     setEditing(false)
   }
-  const retry = () => void refetch()
-  const refused = error instanceof ApiError && !error.passing
-
-  if (refused && error.problem.status === 404) {
-    return (
-      <Page title="Task not found" above={above}>
-        <RecordGone noun="task" list="/tasks" />
-      </Page>
-    )
-  }
-  if (error && (!task || refused)) {
-    return (
-      <Page title="Task" above={above}>
-        <Failure error={error} doing="Loading this task" onRetry={retry} />
-      </Page>
-    )
-  }
   return (
-    <Page
-      title={task ? nameOf(task) : 'Task'}
-      above={above}
-      spoken={task ? undefined : 'Loading the task'}
-      actions={data && !editing && <TaskActions taskId={taskId} onEdit={() => setEditing(true)} />}
+    <RecordPage
+      noun="task"
+      record={task}
+      query={query}
+      renderAbove={() => <Breadcrumb to="/tasks" label="Tasks" here={undefined} />}
+      head={{
+        title: task ? nameOf(task) : 'Task',
+        spoken: task ? undefined : 'Loading the task',
+        actions: data && !editing && (
+          <TaskActions taskId={taskId} onEdit={() => setEditing(true)} />
+        ),
+      }}
     >
-      {error && (
-        <Banner action="Retry" onAction={retry}>
-          This task could not be refreshed and may be out of date. {error.message}
-        </Banner>
-      )}
-      {task && <NotedAsOpened kind="task" id={taskId} />}
+      {task && <RememberOpened kind="task" id={taskId} />}
       {editing && task ? (
         <Suspense>
           <EditTaskForm task={task} onSaved={stop} onCancel={stop} />
@@ -85,7 +66,7 @@ function OneTask({ taskId }: { taskId: string }) {
       ) : (
         <TaskFacts task={task} />
       )}
-    </Page>
+    </RecordPage>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Many tasks chosen and changed at once. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -61,7 +61,7 @@ test('due dates are shifted, each from its own day', async () => {
   expect(tasks.map(({ dueDate }) => dueDate)).toEqual(['2026-02-19', '2026-02-20', '2026-12-21'])
 })
 
-test('what has not begun is left alone when a person cancels, and the report counts it', async () => {
+test('leaves tasks unchanged that had not begun when a person cancels, and counts them in the report', async () => {
   const tasks = many(60, { priority: 'Low' })
   let taken = 0
   const refusal = () => (taken++ < 20 ? undefined : { status: 429, body: '', retryAfter: 30 })
@@ -72,7 +72,7 @@ test('what has not begun is left alone when a person cancels, and the report cou
   await user.click(dialog().getByRole('button', { name: 'Cancel the rest' }))
   await said('status', /^Saved 20, not saved 40, not known 0, of 60 tasks$/)
   expect(dialog().getByRole('group').textContent).toContain(
-    'Not saved: 40 tasks. You cancelled it.',
+    'Not saved: 40 tasks. You cancelled this.',
   )
   expect(tasks.filter(({ priority }) => priority === 'High')).toHaveLength(20)
 })
@@ -99,10 +99,10 @@ test('Ctrl and a click choose single tasks, Shift and a click all between', asyn
   await user.click(within(row(1)).getByRole('checkbox', { name: 'Select Task 00001' }))
   await selected('2 tasks selected')
   await user.click(await button('Clear selection'))
-  await selected('Choose tasks')
+  await selected('Select tasks')
 })
 
-test('what was read to be selected is not added to another view', async () => {
+test('does not select loaded tasks in another view', async () => {
   const service = await startThirdParty()
   const answer = answerTasks(many(600))
   const held: (() => void)[] = []
@@ -132,7 +132,7 @@ test('all tasks of several pages are selected', async () => {
   await selected('600 tasks selected')
 })
 
-test('where not all that lies between could be loaded, none of it is selected, and the bar says so', async () => {
+test('selects none of a range that could not be loaded completely, and says so in the bar', async () => {
   const service = await startThirdParty()
   const answer = answerTasks(many(600))
   let fails = false
@@ -149,5 +149,5 @@ test('where not all that lies between could be loaded, none of it is selected, a
   await waitFor(() => expect(grid.getAttribute('aria-activedescendant')).toBeTruthy())
   await user.keyboard('{Shift>}{End}{/Shift}')
   await said('alert', 'Not all could be loaded, so none were added.')
-  await selected('Choose tasks')
+  await selected('Select tasks')
 })

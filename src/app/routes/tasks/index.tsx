@@ -6,7 +6,7 @@ import { filtersOf, readTaskSearch, type TaskSearch } from '#app/data/tasks/sear
 import { TaskFilters } from '#app/features/tasks/list/task-filters.tsx'
 import {
   SelectButton,
-  spokenIn,
+  announcementOf,
   TaskList,
   totalOf,
   useTaskList,
@@ -52,7 +52,7 @@ function TasksPage() {
     <Page
       title="Tasks"
       count={countOf({ ...view, total })}
-      spoken={board ? spokenOf(total) : spokenIn(view)}
+      spoken={board ? boardAnnouncement(total) : announcementOf(view)}
       actions={
         <>
           {!board && (
@@ -88,5 +88,5 @@ function TasksPage() {
 }
 
 /** What a screen reader hears of the board. */
-const spokenOf = (total: number | undefined) =>
+const boardAnnouncement = (total: number | undefined) =>
   total === undefined ? 'Loading tasks' : formatCount(total, 'task', 'tasks')

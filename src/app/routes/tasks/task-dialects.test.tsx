@@ -1,5 +1,5 @@
 /** The list of tasks on services with habits of their own: how they list, change and refuse. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -43,7 +43,7 @@ test.each(['everything', 'bare page'] as const)(
   },
 )
 
-test('a service that takes no notice of filters still shows a right list, and the desk says who did it', async () => {
+test('filters the list itself when the service ignores filters, and says so', async () => {
   const service = await startThirdParty()
   service.answerAll(answerTasks(many(300), { ignoresFilters: true }))
   const first = await renderRoute('/tasks?status=Done&priority=High', { service })
@@ -68,7 +68,7 @@ test.each([400, 404, 405, 415] as const)(
   },
 )
 
-test('a refused status goes back before the eyes of the person, with the reason of the service', async () => {
+test('restores a refused status visibly, with the reason of the service', async () => {
   const detail = 'Only the partner may finish this task.'
   const { choose } = await openTask3({ refusal: { status: 403, body: JSON.stringify({ detail }) } })
   await choose(/^Status of/, 'Done')
@@ -113,7 +113,7 @@ test('what the service knows by identifiers alone is named, each asked for once'
   expect(asked).toHaveLength(1)
 })
 
-test('a task that is not there says so', async () => {
+test('a task that does not exist says so', async () => {
   const { user } = await renderRoute('/tasks/no-such-task')
   await screen.findByRole('heading', { name: 'Task not found' })
   await user.click(screen.getByRole('link', { name: 'Go to tasks' }))

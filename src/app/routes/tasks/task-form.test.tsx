@@ -1,5 +1,5 @@
 /** The form of a task, new or not: what it refuses, and how a save ends. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -69,7 +69,7 @@ test('what was typed is offered back after a reload, and gone once the task is c
   expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull()
 })
 
-test('a closed matter warns, and hinders nobody', async () => {
+test('warns about a closed matter, and still saves', async () => {
   await renderRoute('/tasks/new?associatedMatterId=m3')
   await screen.findByText('This matter is closed.')
 })
@@ -82,7 +82,7 @@ test('an address with both links keeps the matter, and says that something was i
   expect(address()).toBe('/tasks/new?associatedMatterId=1')
 })
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('names a missing value at its field, and sends nothing', async () => {
   const page = await renderRoute('/tasks/new')
   await press(page, 'Create task')
   await said('alert', 'Not saved. 4 fields need attention.')
@@ -98,7 +98,7 @@ const forms: [form: string, path: string, save: string][] = [
   ['new', '/tasks/new', 'Create task'],
   ['changed', '/tasks/t1', 'Save changes'],
 ]
-const refused: [name: string, what: string, typed: string, says: RegExp][] = [
+const refused: [name: string, what: string, typed: string, message: RegExp][] = [
   ['Description', 'nothing but spaces', '   ', /Enter a description/],
   ['Description', 'too long a text', 'x'.repeat(501), /Use at most 500 characters/],
   [
@@ -113,12 +113,12 @@ const refused: [name: string, what: string, typed: string, says: RegExp][] = [
 for (const [form, path, save] of forms) {
   test.each(refused)(
     `'%s' of a ${form} task refuses %s at the field, and nothing is sent or lost`,
-    async (name, _, typed, says) => {
+    async (name, _, typed, message) => {
       const page = await renderRoute(path)
       if (form === 'changed') await press(page, 'Edit')
       await replace(page, name, typed)
       await press(page, save)
-      const told = await isTold('textbox', name, says)
+      const told = await isTold('textbox', name, message)
       expect(told.value).toBe(typed)
       expect(writesOf(page.service)).toEqual([])
     },
@@ -151,7 +151,7 @@ async function editTask2(habits: Habits, description: string) {
   return service
 }
 
-test('an answer that never comes is looked up, and nothing is sent twice', async () => {
+test('checks a task whose answer never comes, and sends nothing twice', async () => {
   const { asked } = await editTask2({ breaksOff: true }, 'Kept all the same')
   await screen.findByRole('heading', { level: 1, name: 'Kept all the same' })
   expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1)

@@ -1,5 +1,5 @@
 /** The list of tasks and its board: views, groups, changes in a row, and what is next on other pages. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -38,7 +38,7 @@ async function openTasks(path: string, tasks: ThirdPartyTask[], habits: Habits =
   return { ...(await renderRoute(path, { service })), service }
 }
 
-test('overdue work is said in a word, and is a view of its own', async () => {
+test('marks overdue tasks with a word, and has a view for them', async () => {
   onDay(new Date(2026, 7, 4, 10))
   const late = thirdPartyTask(0, { dueDate: '2026-08-01' })
   const inTime = thirdPartyTask(1, { dueDate: '2026-08-04' })
@@ -86,7 +86,7 @@ test('priority, due date and the person change in the row, each as the only fiel
   ])
 })
 
-test('what somebody else changed meanwhile is shown before it is overwritten, each time', async () => {
+test("shows another person's change before it is overwritten, each time", async () => {
   const task = thirdPartyTask(0)
   const { user } = await openTasks('/tasks', [task])
   await row('Task 00000')
@@ -130,7 +130,7 @@ test('tasks stand in groups, with how many are in each, in any order', async () 
   const { user, page } = await openTasks('/tasks', many(30))
   await row('Task 00000')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Group by' }), 'Status')
-  await screen.findByText('3 groups. They hold all 30 tasks.')
+  await screen.findByText('3 groups. They contain all 30 tasks.')
   expect(parameters()).toEqual({ group: 'status' })
   const order = await screen.findByRole('combobox', { name: 'Sort by' })
   await user.selectOptions(order, 'Due date, latest first')
@@ -152,7 +152,7 @@ test('a board of 10,000 tasks shows the first of each status, says so, and leads
   expect(address()).toBe('/tasks?status=Done')
 })
 
-test('a card that may not move goes back, with the reason of the service', async () => {
+test('moves a refused card back, with the reason of the service', async () => {
   const refusal = { status: 400, body: JSON.stringify({ detail: 'Bill it first.' }) }
   const { user } = await openTasks('/tasks?view=board', [thirdPartyTask(3)], { refusal })
   const column = within(await screen.findByRole('region', { name: 'To do' }))

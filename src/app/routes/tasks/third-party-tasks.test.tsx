@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -38,7 +38,7 @@ test.each(Object.entries(successes))(
     await waitFor(() => expect(assigned.value).not.toBe(''))
     await user.click(screen.getByRole('button', { name: 'Create task' }))
     if (name.endsWith('with a body')) {
-      await screen.findByText('‘Serve the claim’ is created.')
+      await screen.findByText('‘Serve the claim’ has been created.')
       await waitFor(() => expect(address()).toBe('/tasks/t3'))
     } else {
       const told = (words: string) =>

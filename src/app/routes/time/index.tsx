@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { timeQueries } from '#app/data/time/queries.ts'
 import { readTimeSearch, type TimeSearch } from '#app/data/time/search.ts'
 import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-list.tsx'
-import { TimeOnItsWay } from '#app/features/time/pending-time-records.tsx'
+import { PendingTimeRecords } from '#app/features/time/pending-time-records.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
@@ -31,7 +31,7 @@ function TimePage() {
   return (
     <Page title="Time" count={<TimeTotal query={search} />} actions={recordTime}>
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
-      <TimeOnItsWay
+      <PendingTimeRecords
         onEdit={(timeRecordId) => void navigate({ to: '/time/new', search: { timeRecordId } })}
       />
       <TimeList

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { json } from '#main/testing/third-party-service.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -45,7 +45,7 @@ test('a time record that was edited and saved is edited again from what was save
   await waitFor(async () => expect(await duration()).toHaveProperty('value', '1 h 30 min'))
 })
 
-test('what is wrong is said at its field, nothing is sent, and nothing is lost', async () => {
+test('names an error at its field, sends nothing, and loses nothing', async () => {
   let sent = 0
   const { user } = await renderRoute('/time/new?associatedMatterId=m3', {
     answers: {
@@ -69,7 +69,7 @@ test('what is wrong is said at its field, nothing is sent, and nothing is lost',
   await write('Date', '1/1/2099')
   const future = { name: 'Keep this future date' }
   await screen.findByRole('checkbox', future)
-  for (const [typed, says] of [
+  for (const [typed, message] of [
     ['', /Enter how long it took/],
     ['-30m', /cannot be below zero/],
     ['0m', /must be more than zero/],
@@ -78,7 +78,7 @@ test('what is wrong is said at its field, nothing is sent, and nothing is lost',
   ] as const) {
     await write('Duration', typed)
     await save()
-    await field('Duration', says)
+    await field('Duration', message)
   }
   await screen.findByRole('checkbox', { ...future, description: /This date is in the future/ })
   await field('Cost code', /Choose a cost code/)

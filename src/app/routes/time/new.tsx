@@ -7,7 +7,7 @@ import { call } from '#app/api/client.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { formatDuration } from '#app/features/time/duration.ts'
-import { endingOfFound } from '#app/features/time/saved-before.ts'
+import { outcomeOfFound } from '#app/features/time/saved-before.ts'
 import { taskDetailQueries } from '#app/data/tasks/detail-queries.ts'
 import { type Holding, timeMutations, timeQueries } from '#app/data/time/queries.ts'
 import { type NewTimeSearch, readNewTimeSearch } from '#app/data/time/search.ts'
@@ -56,11 +56,7 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
     >
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       {failed?.error && (
-        <Failure
-          error={failed.error}
-          doing="Opening the form"
-          onRetry={() => void failed.refetch()}
-        />
+        <Failure error={failed.error} doing="Opening the form" onRetry={failed.refetch} />
       )}
       {!failed && isReady && preferences.data && (
         <Recording
@@ -72,7 +68,7 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
             edited: edited.data,
           })}
           draft={`time ${timeRecordId || taskId || associatedMatterId}`}
-          held={preferences.data.timeHoldSeconds}
+          holdSeconds={preferences.data.timeHoldSeconds}
         />
       )}
     </Page>
@@ -84,10 +80,10 @@ type RecordingProps = {
   values: TypedTime
   draft: string
   /** In seconds. */
-  held: number
+  holdSeconds: number
 }
 
-function Recording({ unit, values, draft, held }: RecordingProps) {
+function Recording({ unit, values, draft, holdSeconds }: RecordingProps) {
   const navigate = Route.useNavigate()
   const { mutateAsync } = useMutation(timeMutations.hold())
   const [first] = useState(values)
@@ -101,10 +97,10 @@ function Recording({ unit, values, draft, held }: RecordingProps) {
       onSave={async (holding) => {
         await mutateAsync(holding)
         const { record } = holding
-        const says = `${formatDuration(record.durationMinutes)} will be recorded${held > 0 ? ` in ${held} s` : ''}.`
-        notify({ word: 'Saved', says })
+        const message = `${formatDuration(record.durationMinutes)} will be recorded${holdSeconds > 0 ? ` in ${holdSeconds} s` : ''}.`
+        notify({ word: 'Saved', message })
       }}
-      onDoubt={lookFor}
+      onDoubt={findSaved}
       onSaved={back}
       onCancel={back}
     />
@@ -112,8 +108,8 @@ function Recording({ unit, values, draft, held }: RecordingProps) {
 }
 
 /** Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. */
-async function lookFor(holding: Holding): Promise<WriteOutcome> {
-  const look = async () => endingOfFound(holding, await find(holding.id))
+async function findSaved(holding: Holding): Promise<WriteOutcome> {
+  const look = async () => outcomeOfFound(holding, await find(holding.id))
   return readUntil(look, ({ word }) => word === 'Saved')
 }
 

@@ -1,4 +1,4 @@
-/** Light, dark, or what the system has. */
+/** Light, dark, or the system's scheme. */
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { chooseScheme, useSchemeChoice } from './scheme.ts'
 

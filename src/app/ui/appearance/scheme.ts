@@ -1,5 +1,5 @@
 // @chunk pieces
-/** The colour scheme: a person's choice, kept in a cookie so that the gateway draws the page in it from the start. */
+/** The colour scheme: a person's choice, stored in a cookie so that the gateway can render the page in it from the start. */
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 
@@ -24,7 +24,7 @@ function apply() {
 }
 apply()
 choice.subscribe(apply)
-// The system's scheme is another: what is drawn by it is drawn anew.
+// Re-renders when the system's scheme changes.
 dark.addEventListener('change', () => choice.set(choice.get()))
 
 export function chooseScheme(scheme: SchemeChoice) {
@@ -35,5 +35,5 @@ export function chooseScheme(scheme: SchemeChoice) {
 
 /** What a person chose. */
 export const useSchemeChoice = () => useSyncExternalStore(choice.subscribe, choice.get)
-/** The scheme that holds now, the system's where a person chose none. */
+/** The current scheme; the system's if a person chose none. */
 export const useScheme = () => useSyncExternalStore(choice.subscribe, resolved)

@@ -1,4 +1,4 @@
-/** Whether a media query holds, followed as it changes. */
+/** Whether a media query matches, kept up to date. */
 import { useCallback, useSyncExternalStore } from 'react'
 
 export function useMatches(query: string) {

@@ -1,4 +1,4 @@
-/** Mantine's components with our theme; it comes with the first part of a page that needs it, after the rows (decision 0008). */
+/** Provides Mantine with our theme; loaded with the first part of a page that needs it, after the rows (decision 0008). */
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/ScrollArea.css'

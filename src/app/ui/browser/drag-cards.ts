@@ -1,4 +1,4 @@
-/** Dragging cards between columns; a menu and keys do the same beside it. */
+/** Dragging cards between columns; a menu and keys offer the same. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 

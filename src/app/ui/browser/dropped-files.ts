@@ -1,8 +1,8 @@
-/** The files of a drop, and which of them are folders: a File itself does not tell, and a folder may have bytes. */
+/** The files of a drop, and which of them are folders: a File does not say so, and a folder may have bytes. */
 
 const folders = new WeakSet<File>()
 
-/** The files that fell, in their order. To be called while the drop is handled: a moment later the browser says nothing. */
+/** The dropped files, in order. Call it while handling the drop event: afterwards the browser no longer provides them. */
 export function filesOf({ files, items }: DataTransfer): File[] {
   const entries = [...items]
     .filter(({ kind }) => kind === 'file')
@@ -14,5 +14,5 @@ export function filesOf({ files, items }: DataTransfer): File[] {
   return all
 }
 
-/** Whether this fell as a folder. */
+/** Whether this was dropped as a folder. */
 export const isFolder = (file: File) => folders.has(file)

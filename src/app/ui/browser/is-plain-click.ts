@@ -1,5 +1,5 @@
 // @chunk first-rows
-/** Whether a click on a link is the desk's to follow; any other is the browser's: a tab, a window, a file. */
+/** Whether the router should handle a click on a link; any other is the browser's: new tab, new window, download. */
 import type { MouseEvent } from 'react'
 
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>

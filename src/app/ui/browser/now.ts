@@ -1,5 +1,5 @@
 // @chunk pieces
-/** The time for what is shown as so many minutes: one clock for all who look at it. */
+/** The current time for relative times such as minutes: one shared clock. */
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 
@@ -9,7 +9,7 @@ const read = () => now.set(Date.now())
 let watchers = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** The clock runs while somebody looks at it. */
+/** The clock runs while it has subscribers. */
 function watch(listener: () => void) {
   if (watchers === 0) {
     read()

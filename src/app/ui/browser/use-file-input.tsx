@@ -1,9 +1,9 @@
-/** The browser's own choice of files, opened by another control. */
+/** The browser's file chooser, opened by another control. */
 import { useRef } from 'react'
 
 type Options = { label: string; multiple?: boolean; onFiles: (files: File[]) => void }
 
-/** `input` stands anywhere on the page; nobody sees it. */
+/** `input` may be anywhere on the page; it is hidden. */
 export function useFileInput({ label, multiple = false, onFiles }: Options) {
   const element = useRef<HTMLInputElement>(null)
   const input = (

@@ -1,9 +1,9 @@
 // @chunk pieces
-/** Copies one text in one action, and says whether that worked. */
+/** Copies a text with one click, and says whether that worked. */
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
-/** How long the answer stands in the place of the word, in milliseconds. */
+/** How long the result replaces the label, in milliseconds. */
 const shown = 2_000
 
 type Props = { text: string }

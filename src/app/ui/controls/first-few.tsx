@@ -1,5 +1,5 @@
 // @chunk pieces
-/** The first few of many, and the way to all of them. */
+/** The first few of many, and a button that shows them all. */
 import { Fragment, type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { formatCount } from '#app/text/format.ts'

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** A text of any length: as much of it as a page has room for, and the rest on request. */
+/** A text of any length: the beginning first, the rest on request. */
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import classes from './long-text.module.css'

@@ -1,4 +1,4 @@
-/** Says beside its label that a field has to be filled; a screen reader hears it of the control itself. */
+/** Marks a label as required; a screen reader hears it from the control itself. */
 import classes from '#app/ui/forms/field.module.css'
 
 export const RequiredMark = () => (

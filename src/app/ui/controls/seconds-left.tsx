@@ -1,11 +1,11 @@
 // @chunk pieces
-/** How long something is still held, for the eye: a screen reader that counted along would say nothing else. */
+/** A countdown, hidden from screen readers, which would announce every second. */
 import { useEffect, useState } from 'react'
 
 type Props = {
   /** In milliseconds by the clock of this browser. */
   until: number
-  /** While the time stands still: how much of it is left, in milliseconds. */
+  /** While the countdown is paused: the time left, in milliseconds. */
   left?: number | undefined
 }
 

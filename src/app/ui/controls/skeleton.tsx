@@ -1,5 +1,5 @@
 // @chunk pieces
-/** The place of a text that is on its way, in the shape of a text. */
+/** A placeholder in the shape of a text that is still loading. */
 import classes from './skeleton.module.css'
 
 /** `width` in pixels, about that of the text to come. */

@@ -1,3 +1,3 @@
 // @chunk pieces
-/** The word in the place of a number that is on its way; waits too short to notice do not show it. */
+/** Shown in place of a number that is loading; not shown for waits too short to notice. */
 export const Waiting = () => <span className="waiting">Loading…</span>

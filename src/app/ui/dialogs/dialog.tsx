@@ -2,11 +2,11 @@
 /** A dialog over the page: the browser's own, which keeps the focus and closes by Escape. */
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import classes from './dialog.module.css'
-import { isTopmost, standOver } from './open-dialogs.ts'
+import { isTopmost, trackOpen } from './open-dialogs.ts'
 
 type Props = {
   title: string
-  /** Called by Escape too; while it is missing the dialog stays. */
+  /** Also called by Escape; while undefined, the dialog cannot be closed. */
   onClose: (() => void) | undefined
   children: ReactNode
   /** Its buttons, the one that does what the title says last. */
@@ -20,7 +20,7 @@ export function Dialog({ title, onClose, children, foot }: Props) {
     const opener = document.activeElement
     const element = dialog.current!
     element.showModal()
-    const leave = standOver(element)
+    const leave = trackOpen(element)
     return () => {
       leave()
       if (opener instanceof HTMLElement) opener.focus()
@@ -34,14 +34,14 @@ export function Dialog({ title, onClose, children, foot }: Props) {
       aria-labelledby={heading}
       closedby={onClose ? 'closerequest' : 'none'}
       onCancel={(event) => {
-        // Those of a choice of files inside it come by here too.
+        // A file chooser inside the dialog bubbles the same event.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()
       }}
       onClose={({ target, currentTarget }) => {
         if (target !== currentTarget || currentTarget.open) return
-        // A browser that was asked twice to close it does so unasked: it stands until its owner takes it away.
+        // A browser closes it by force at the second request: it is reopened until its owner unmounts it.
         currentTarget.showModal()
         onClose?.()
       }}
@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, children, foot }: Props) {
   )
 }
 
-/** The second Escape in a row cannot be refused by `cancel` any more: the key itself can, wherever the focus is. */
+/** `cancel` cannot refuse a second Escape in a row, so the key itself is intercepted. */
 function useEscapeRefused(dialog: RefObject<HTMLDialogElement | null>, refused: boolean) {
   useEffect(() => {
     if (!refused) return undefined

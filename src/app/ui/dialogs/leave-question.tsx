@@ -1,4 +1,4 @@
-/** The question before a page is left: for another page, by Back, by a reload, by closing the tab. */
+/** Asks before a page is left: by navigation, Back, a reload, or closing the tab. */
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -6,9 +6,9 @@ import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
-  /** Whether leaving at this moment needs the question. */
+  /** Whether leaving now needs the question. */
   asks: () => boolean
-  /** Takes the question back once it needs none any more: the outcome is on the page that would be left. */
+  /** Withdraws the question once it is no longer needed, as the outcome appears on this page. */
   fleeting?: boolean
   /** What leaving would cost. */
   children: ReactNode

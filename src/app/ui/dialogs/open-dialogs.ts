@@ -1,10 +1,10 @@
-/** The dialogs that stand over the page, the topmost last: what lies below them cannot be reached meanwhile. */
+/** The open dialogs, the topmost last; what is below them cannot be reached. */
 import { createStore } from '#app/api/create-store.ts'
 
 const open = createStore<readonly HTMLDialogElement[]>([])
 
 /** Counts the dialog as open until the answer is called. */
-export function standOver(dialog: HTMLDialogElement) {
+export function trackOpen(dialog: HTMLDialogElement) {
   open.set([...open.get(), dialog])
   return () => open.set(open.get().filter((one) => one !== dialog))
 }

@@ -1,28 +1,28 @@
 // @chunk pieces
-/** What a person asked for that cannot be undone once it is done: held for some seconds, in which it can be. */
+/** Actions that cannot be undone once carried out: each is delayed for some seconds, with Undo. */
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 import type { Word } from '#app/api/outcome.ts'
 import { isAnyOpen, onOpenDialogs } from './open-dialogs.ts'
 
-/** How long something is held, in milliseconds. */
+/** The delay, in milliseconds. */
 export const undoTime = 8_000
 
-/** What became of it, in one of the three words, and a sentence; with what can be done about it. */
+/** How it ended: one of the three words, a sentence, and possibly an action. */
 export type WriteOutcome = {
   word: Word
-  says: string
+  message: string
   action?: { label: string; run: () => void }
 }
 
 type PendingAction = {
   id: string
   /** What will happen, `‘Lease’ will be deleted`. */
-  says: string
+  message: string
   state: 'pending' | 'doing' | WriteOutcome
-  /** When the hold ends, in milliseconds. */
+  /** When the delay ends, in milliseconds. */
   until: number
-  /** While the time stands still: how much of it is left, in milliseconds. */
+  /** While the countdown is paused: the time left, in milliseconds. */
   left?: number | undefined
 }
 type Entry = PendingAction & {
@@ -36,7 +36,7 @@ const shown = createStore<readonly PendingAction[]>([])
 function changed() {
   const actions = [...entries.values()]
   const waiting = actions.some(({ state }) => state === 'pending' || state === 'doing')
-  // Whoever leaves while something is held, or under way, is asked.
+  // Asks before leaving while an action is pending or running.
   if (waiting) window.addEventListener('beforeunload', ask)
   else window.removeEventListener('beforeunload', ask)
   shown.set(actions)
@@ -50,17 +50,17 @@ function update(id: string, change: Partial<Entry>) {
   changed()
 }
 
-/** Runs once, when the hold ends; asked for again meanwhile, nothing is added. `run` never rejects. */
-export function addPendingAction(id: string, says: string, run: () => Promise<WriteOutcome>) {
+/** Runs once, after the delay; ignored if the same action is already pending. `run` never rejects. */
+export function addPendingAction(id: string, message: string, run: () => Promise<WriteOutcome>) {
   if (pendingState(id)) return
   entries.set(
     id,
-    timed({ id, says, run, timer: undefined, until: 0, left: undoTime, state: 'pending' }),
+    timed({ id, message, run, timer: undefined, until: 0, left: undoTime, state: 'pending' }),
   )
   changed()
 }
 
-/** Its time runs, unless a dialog lies over the notices: nobody could reach 'Undo'. */
+/** Starts the countdown, unless an open dialog covers 'Undo'. */
 function timed(entry: Entry): Entry {
   clearTimeout(entry.timer)
   const left = entry.left ?? Math.max(0, entry.until - Date.now())
@@ -75,7 +75,7 @@ onOpenDialogs(() => {
   if (pending.length > 0) changed()
 })
 
-/** What stands in the way of anything else that would be done to the same thing. */
+/** The state of an action that is pending or running; other actions on the same record must wait. */
 export function pendingState(id: string) {
   const state = entries.get(id)?.state
   return state === 'pending' || state === 'doing' ? state : undefined
@@ -88,7 +88,7 @@ async function end(id: string) {
   update(id, { state: await entry.run() })
 }
 
-/** Takes back what is held, or takes what became of it off the screen; what is under way stays. */
+/** Undoes a pending action, or removes the notice of a finished one; a running one stays. */
 export function dismiss(id: string) {
   const entry = entries.get(id)
   if (!entry || entry.state === 'doing') return
@@ -97,8 +97,8 @@ export function dismiss(id: string) {
   changed()
 }
 
-/** How long what was saved is said, in milliseconds; what is not well stays until it is closed. */
-const saidTime = 10_000
+/** How long a success notice stays, in milliseconds; any other stays until it is closed. */
+const noticeTime = 10_000
 
 /**
  * Says in one line how something ended that was not held: on the next page too, if that is where a person
@@ -106,11 +106,11 @@ const saidTime = 10_000
  */
 export function notify(state: WriteOutcome, id = `told ${Date.now()} ${entries.size}`) {
   clearTimeout(entries.get(id)?.timer)
-  const timer = setTimeout(() => state.word === 'Saved' && dismiss(id), saidTime)
+  const timer = setTimeout(() => state.word === 'Saved' && dismiss(id), noticeTime)
   const run = () => Promise.resolve(state)
-  entries.set(id, { id, says: '', run, timer, until: 0, state })
+  entries.set(id, { id, message: '', run, timer, until: 0, state })
   changed()
 }
 
-/** Everything that is held, under way, or ended and not yet closed. */
+/** All actions that are pending, running, or finished and not yet closed. */
 export const usePendingActions = () => useSyncExternalStore(shown.subscribe, shown.get)

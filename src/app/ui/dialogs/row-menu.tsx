@@ -1,5 +1,5 @@
 // @chunk pieces
-/** The menu of a row: one for a whole list, opened at the button of the row that it is for. */
+/** The menu of a row: one per list, opened at the button of its row. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import classes from './row-menu.module.css'
 
@@ -7,7 +7,7 @@ export type MenuItem = {
   label: string
   /** Cannot be undone. */
   grave?: boolean
-  /** Whether this is what is chosen now, among items of which one is. */
+  /** Whether this is the current choice, in a menu where one item is chosen. */
   chosen?: boolean
   run: () => void
 }
@@ -64,7 +64,7 @@ export function RowMenu({ opener, label, items, onClose }: Props) {
   )
 }
 
-/** As in every menu: arrows go round, and Tab leaves it. */
+/** The usual menu keys: arrows wrap around, and Tab closes it. */
 function move(event: KeyboardEvent<HTMLElement>) {
   if (event.key === 'Tab') {
     event.preventDefault()
@@ -85,7 +85,7 @@ const destinations = (here: number, count: number): Record<string, number> => ({
   End: count - 1,
 })
 
-/** Below the button, or above it where there is no room; within the screen either way. */
+/** Places the menu below the button, or above it if there is no room; always within the screen. */
 function place(menu: HTMLElement, opener: HTMLElement) {
   const { top, bottom, right } = opener.getBoundingClientRect()
   const { width, height } = menu.getBoundingClientRect()

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** Asked before something is sent a second time while nobody knows what became of the first. */
+/** Asks before something is sent a second time while the outcome of the first is not known. */
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -1,4 +1,4 @@
-/** One line for each thing that is held, with 'Undo' as long as it can be undone, and with its end; and one for a long wait. */
+/** One notice for each pending action, with 'Undo', and for each outcome; and one for a long wait. */
 import { Button } from '#app/ui/controls/button.tsx'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import classes from './toasts.module.css'
@@ -12,14 +12,14 @@ export function Toasts() {
   return (
     <section className={classes.notices} aria-label="Notifications">
       {late && <StillWaiting />}
-      {actions.map(({ id, says, state, until, left }) => (
+      {actions.map(({ id, message, state, until, left }) => (
         <div key={id} className={classes.notice}>
           <span role={isBad(state) ? 'alert' : 'status'}>
             {typeof state === 'string' ? (
-              says
+              message
             ) : (
               <>
-                <b>{state.word}.</b> {state.says}
+                <b>{state.word}.</b> {state.message}
               </>
             )}
           </span>

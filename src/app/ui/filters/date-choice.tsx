@@ -1,4 +1,4 @@
-/** A date, typed as people write it or chosen from a calendar; half a date is never taken for a whole one. */
+/** A date, typed or chosen from a calendar; a partial date is never accepted. */
 import { Popover, TextInput } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import { Calendar } from '#app/ui/controls/calendar.tsx'
@@ -15,41 +15,41 @@ type Props = {
   onChange: (date: string | undefined) => void
 }
 
-const written = (value: string | undefined) => (value ? formatDate(value) : '')
+const formatted = (value: string | undefined) => (value ? formatDate(value) : '')
 
-/** What stands in the field: it counts when the person leaves it or presses Enter, and stays when it is no date. */
+/** The text of the field: applied on blur or Enter, and kept if it is not a date. */
 function useTypedDate(value: string | undefined, onChange: Props['onChange']) {
-  const [typed, setTyped] = useState(() => written(value))
-  const [told, setTold] = useState(value)
-  const [unread, setUnread] = useState(false)
-  if (told !== value) {
-    setTold(value)
-    setTyped(written(value))
-    setUnread(false)
+  const [typed, setTyped] = useState(() => formatted(value))
+  const [previous, setPrevious] = useState(value)
+  const [isInvalid, setIsInvalid] = useState(false)
+  if (previous !== value) {
+    setPrevious(value)
+    setTyped(formatted(value))
+    setIsInvalid(false)
   }
   const commit = () => {
     const date = readTypedDate(typed)
-    setUnread(date === undefined && typed.trim() !== '')
-    if (date !== undefined) setTyped(written(date))
+    setIsInvalid(date === undefined && typed.trim() !== '')
+    if (date !== undefined) setTyped(formatted(date))
     if (date !== value && (date !== undefined || typed.trim() === '')) onChange(date)
   }
-  return { typed, setTyped, unread, commit }
+  return { typed, setTyped, isInvalid, commit }
 }
 
 /** Says that the date of before still counts, where there is one. */
 const noDate = (value: string | undefined) =>
-  `Enter a date, such as 1 Dec 2026${value ? `. The filter still uses ${written(value)}.` : ''}`
+  `Enter a date, such as 1 Dec 2026${value ? `. The filter still uses ${formatted(value)}.` : ''}`
 
 const popover = {
   position: 'bottom-start',
   withinPortal: false,
   withRoles: false,
-  // Gone at once: Tab shall not lead into a calendar that is fading away.
+  // No transition: Tab must not move into a calendar that is fading out.
   transitionProps: { duration: 0 },
 } as const
 
 export function DateChoice({ label, value, error, onChange }: Props) {
-  const { typed, setTyped, unread, commit } = useTypedDate(value, onChange)
+  const { typed, setTyped, isInvalid, commit } = useTypedDate(value, onChange)
   const [open, setOpen] = useState(false)
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
@@ -66,10 +66,10 @@ export function DateChoice({ label, value, error, onChange }: Props) {
             placeholder="1 Dec 2026"
             autoComplete="off"
             value={typed}
-            error={unread ? noDate(value) : error}
+            error={isInvalid ? noDate(value) : error}
             onClick={() => setOpen(true)}
             onChange={(event) => {
-              // Who types needs no calendar over the list, nor on the way to the next field.
+              // While a person types, the calendar would only cover the list and catch Tab.
               setOpen(false)
               setTyped(event.currentTarget.value)
             }}
@@ -95,7 +95,7 @@ export function DateChoice({ label, value, error, onChange }: Props) {
   )
 }
 
-/** An end that is undefined is open. */
+/** An undefined end is open. */
 export type Dates = { [End in keyof DateRange]: string | undefined }
 type RangeProps = Dates & {
   /** What happens in that time: 'Opened' for 'Opened from' and 'Opened to'. */
@@ -103,7 +103,7 @@ type RangeProps = Dates & {
   onChange: (dates: Dates) => void
 }
 
-/** Two dates, both of them in the range; a range that ends before it begins holds nothing, and says so. */
+/** Two dates, both inclusive; a range that ends before it starts matches nothing, and says so. */
 export function DateRangeChoice({ name, from, to, onChange }: RangeProps) {
   const backwards = from !== undefined && to !== undefined && from > to
   const error = backwards ? `'${name} from' is after '${name} to', so nothing can match` : undefined

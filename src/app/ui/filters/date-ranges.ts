@@ -1,4 +1,4 @@
-/** Ranges of dates that people ask for by name, as an Australian firm counts its months and years. */
+/** Named date ranges, as an Australian firm counts its months and years. */
 
 export type DateRange = { from: string; to: string }
 

@@ -12,13 +12,13 @@ import {
 import { changed, cleared, isFiltered, type ListSearch } from '#app/api/list-search.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
-import type { HowToGo } from '#app/ui/list/list-view.ts'
+import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 import classes from './filter-bar.module.css'
 import type { ShownFilter } from './shown-filters.ts'
 import { SearchBox } from './search-box.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
-/** What a panel of filters shows and does; `linked` where the list is of one matter or contact. */
+/** The props of a filter panel; `linked` if the list belongs to one matter or contact. */
 export type PanelProps<S> = {
   search: S
   linked: boolean
@@ -30,14 +30,14 @@ type Props<S> = {
   /** `Search matters`. */
   label: string
   search: S
-  onSearch: (search: S, how?: HowToGo) => void
+  onSearch: (search: S, how?: NavigateOptions) => void
   /** The filters that are set. */
   filters: readonly ShownFilter[]
-  /** The panel, and what fetches it. */
+  /** The panel, and the function that loads it. */
   panel: ComponentType<PanelProps<S>>
   load: () => Promise<unknown>
   linked?: boolean
-  /** What stands at the end of the line. */
+  /** Shown at the end of the line. */
   children: ReactNode
 }
 
@@ -45,11 +45,11 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
   const { label, search, onSearch, filters, panel: Panel, load, linked = false, children } = props
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  // A new box for each 'Clear filters', so that no letter of before goes out behind it.
+  // 'Clear filters' remounts the box, so that no pending keystroke is sent after it.
   const [box, setBox] = useState(0)
   const find = useTypedSearch(search, onSearch)
   const change = (filter: Partial<S> | ListSearch) => onSearch(changed(search, filter))
-  /** Loading ahead may fail in silence: the click loads again, and says so. */
+  /** A failed prefetch is silent: the click loads again, and reports an error. */
   const loadAhead = () => void load().catch(() => {})
   const close = () => {
     opener.current?.focus()
@@ -126,7 +126,7 @@ const OnceLoaded = ({ children }: { children: ReactNode }) => (
   </CatchBoundary>
 )
 
-/** The panel is a file of its own, which a newer version of the desk may have taken away. */
+/** The panel is a separate file, which a newer version may have removed. */
 function PanelFailed({ error }: { error: unknown }) {
   return <Failure error={error} doing="Opening the filters" onRetry={() => location.reload()} />
 }

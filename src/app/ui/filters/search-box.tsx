@@ -4,24 +4,24 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useKey } from '#app/ui/keyboard/keys.ts'
 import classes from './search-box.module.css'
 
-/** How long after the last keystroke the search goes out, in milliseconds. */
+/** How long after the last keystroke the search is sent, in milliseconds. */
 const pause = 100
 
 type Props = {
   label: string
-  /** What is searched for now; typing that has not gone out yet is kept over it. */
+  /** The current search; typing that is not yet applied takes precedence. */
   value: string
   /** `typedOn`: the same person is still at the same search, having not left the box since. */
   onSearch: (text: string, typedOn: boolean) => void
 }
 
-/** What stands in the box, and how it goes out: a pause after the typing, or at once. */
+/** The text of the box, applied after a pause in typing or at once. */
 function useTyping(value: string, onSearch: Props['onSearch']) {
   const [typed, setTyped] = useState(value)
-  const [told, setTold] = useState(value)
+  const [previous, setPrevious] = useState(value)
   const [sent, setSent] = useState(value)
-  if (told !== value) {
-    setTold(value)
+  if (previous !== value) {
+    setPrevious(value)
     // An address that changed by itself (Back, a link, Clear filters) wins over the box; our own echo does not.
     if (value !== sent) setTyped(value)
     setSent(value)

@@ -1,5 +1,5 @@
 // @chunk first-rows
-/** The filters of a list that are set, as people say them; a range of dates is one of them. */
+/** The filters of a list that are set, in words; a range of dates counts as one. */
 import type { ReactNode } from 'react'
 import { formatDate } from '#app/text/format.ts'
 
@@ -7,7 +7,7 @@ export type Filter<S> = {
   label: string
   /** The parameters that go when the filter is removed. */
   names: readonly (keyof S & string)[]
-  /** Nothing where the filter is not set. */
+  /** Undefined if the filter is not set. */
   show: (search: S) => ReactNode
 }
 

@@ -1,13 +1,13 @@
-/** What typing in the search box of a list does to its address. */
+/** Updates the address as a person types in the search box of a list. */
 import { useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { changed, type ListSearch } from '#app/api/list-search.ts'
-import type { HowToGo } from '#app/ui/list/list-view.ts'
+import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 
-/** The first letters of a search are a place in the history; the rest of them replace it. */
+/** The first letters of a search add a history entry; further typing replaces it. */
 export function useTypedSearch<S extends ListSearch>(
   search: S,
-  onSearch: (search: S, how?: HowToGo) => void,
+  onSearch: (search: S, how?: NavigateOptions) => void,
 ) {
   const searched = useLocation({ select: ({ state }) => state.searched === true })
   return useCallback(

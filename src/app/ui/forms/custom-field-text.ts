@@ -1,7 +1,7 @@
 // @chunk pieces
 /** The value of a custom field by its kind: text, number, yes or no, and what is written as a date. */
 import { formatDate, formatDayAndTime } from '#app/text/format.ts'
-import { readDate, readDateTime } from '#contract/reading.ts'
+import * as read from '#contract/reading.ts'
 
 type Value = string | number | boolean
 
@@ -9,9 +9,9 @@ type Value = string | number | boolean
 export function customFieldText(value: Value): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return String(value)
-  const moment = readDateTime.parse(value)
+  const moment = read.dateTime.parse(value)
   if (moment === undefined) return value
   // A bare date, or the midnight that stands for one, is never shifted by a time zone.
   const bare = !/T(?!00:00(:00(\.0+)?)?(Z|[+-]|$))/i.test(moment)
-  return bare ? formatDate(readDate.parse(moment) ?? moment) : formatDayAndTime(moment)
+  return bare ? formatDate(read.date.parse(moment) ?? moment) : formatDayAndTime(moment)
 }

@@ -1,4 +1,4 @@
-/** A date, typed as people write it or chosen from a calendar; what is no date stays as it was typed. */
+/** A date, typed or chosen from a calendar; invalid input is kept as typed. */
 import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
@@ -14,13 +14,13 @@ const DateFieldCalendar = lazy(async () => ({
 }))
 
 const isDate = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
-const written = (value: string) => (isDate(value) ? formatDate(value) : value)
+const formatted = (value: string) => (isDate(value) ? formatDate(value) : value)
 
 /** The field holds `2026-12-01`, or text that is no date yet; `''` for nothing. */
 export function DateField<Typed extends FieldValues, Sent>(props: FieldProps<Typed, Sent, string>) {
   const { field, error, mend } = useField<Typed, Sent, string>(props)
   const value: string = field.value ?? ''
-  const { text, setText, tidy } = useWritten(value)
+  const { text, setText, tidy } = useDateText(value)
   return (
     <FieldFrame {...props} error={error} mend={mend}>
       {(control) => (
@@ -102,12 +102,12 @@ function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
 }
 
 /** What stands in the field: as it is typed, until it is left, or the form has another date. */
-function useWritten(value: string) {
-  const [text, setText] = useState(written(value))
+function useDateText(value: string) {
+  const [text, setText] = useState(formatted(value))
   const fits = (readTypedDate(text) ?? text) === value
   return {
-    text: fits ? text : written(value),
+    text: fits ? text : formatted(value),
     setText,
-    tidy: () => setText(written(value)),
+    tidy: () => setText(formatted(value)),
   }
 }

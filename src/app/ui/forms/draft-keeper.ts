@@ -15,7 +15,7 @@ type Source = {
 }
 
 /** How long sending waits for its draft, in milliseconds. */
-const patience = 1000
+const maxDraftWait = 1000
 
 /** A browser that keeps nothing, or a desk without a key for it: there is a form all the same. */
 const without = () => {}
@@ -52,7 +52,10 @@ export class DraftKeeper {
   /** Before it goes out, so that a page that dies meanwhile leaves that behind; and once it is certain that it was refused. */
   sending = (sent: boolean) => {
     this.#sent = sent
-    return Promise.race([this.#keep(), new Promise<void>((go) => void setTimeout(go, patience))])
+    return Promise.race([
+      this.#keep(),
+      new Promise<void>((go) => void setTimeout(go, maxDraftWait)),
+    ])
   }
 
   /** Saved, for certain: nothing is left to be offered. */
@@ -63,7 +66,7 @@ export class DraftKeeper {
   }
 
   /** The form stays, for another. */
-  goOn = () => {
+  continue = () => {
     this.#ended = false
     this.#renew()
   }
@@ -75,7 +78,7 @@ export class DraftKeeper {
   }
 
   /** Resolves once a draft that took the place is kept as this form's own, and is gone as the other's. */
-  takeOver = async ({ id, sent = false }: Pick<Draft, 'id' | 'sent'>) => {
+  adopt = async ({ id, sent = false }: Pick<Draft, 'id' | 'sent'>) => {
     this.#sent = sent
     await this.#keep()
     await this.discard(id)

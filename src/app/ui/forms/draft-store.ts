@@ -14,7 +14,7 @@ export type Draft = { id: string; at: number } & Typed
 export type Typed = { values: object; began: object; sent?: boolean }
 
 /** How long a draft waits for its person, in milliseconds. */
-const longest = 30 * 24 * 60 * 60_000
+const maxAge = 30 * 24 * 60 * 60_000
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 const database = () =>
@@ -31,12 +31,12 @@ const lockOf = (id: string) => `draft ${id}`
 
 /** Marks a draft as being worked on until it is let go, or the page is gone, however it goes. */
 export function workOn(id: string): () => void {
-  let letGo = () => {}
+  let release = () => {}
   const done = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   navigator.locks.request(lockOf(id), () => done).catch(noLock)
-  return letGo
+  return release
 }
 /** Without it the draft is offered in another tab as well. */
 const noLock = () => {}
@@ -72,7 +72,7 @@ export async function waitingDrafts(form: string): Promise<Draft[]> {
 }
 
 async function readDraft({ id, form, at, sealed }: Kept): Promise<Draft | undefined> {
-  if (Date.now() - at >= longest) {
+  if (Date.now() - at >= maxAge) {
     await dropDraft(id)
     return undefined
   }

@@ -12,9 +12,9 @@ type Props<Typed extends FieldValues, Sent, Now> = {
   schema: z.ZodMiniType<Sent, FieldValues>
   /** What stands in the fields at first. */
   values: Filled<Typed>
-  /** Under this name what is typed is kept until it is saved. */
+  /** The name of the draft that keeps what is typed until it is saved. */
   draft: string
-  /** The change from what stood in the fields to what was typed. */
+  /** The change from the initial values to what was typed. */
   changeOf: (began: Typed, typed: Typed) => ReviewedChange<Typed, Now>
   onPatch: (changes: Sent) => Promise<unknown>
   onSaved: () => void

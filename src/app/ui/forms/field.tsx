@@ -1,5 +1,5 @@
 // @chunk form-kit
-/** What stands around every control of a form: its label, its help, and what is wrong with it, tied to it. */
+/** The frame of every form control: its label, help and error, linked to it for screen readers. */
 import { type ReactNode, useId } from 'react'
 import {
   type FieldPathByValue,
@@ -19,12 +19,12 @@ export type FieldProps<Typed extends FieldValues, Sent, Value> = {
   name: FieldPathByValue<Typed, Value>
   label: string
   help?: ReactNode
-  /** Said at the field, and in no one's way. */
+  /** Shown at the field; does not prevent saving. */
   warning?: ReactNode
   required?: boolean
 }
 
-/** What a control has to carry, so that label, help and error are its own. */
+/** The attributes that link a control to its label, help and error. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -38,7 +38,7 @@ type FrameProps = Pick<
 > & {
   name: string
   error: string | undefined
-  /** What mends the error, where a press can. */
+  /** Fixes the error, if one click can. */
   mend?: (() => void) | undefined
   children: (control: ControlProps) => ReactNode
 }

@@ -1,5 +1,5 @@
 // @chunk form-kit
-/** A form: sent once, however often it is pressed; says what became of it; asks before what was typed is left. */
+/** A form: submits once, however often it is pressed; reports the outcome; asks before unsaved work is left. */
 import { type ReactNode, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -9,17 +9,17 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Fields } from './use-fields.ts'
-import { type Saving, type Told, useSaving } from './use-saving.ts'
+import { type Saving, type FormOutcome, useSaving } from './use-saving.ts'
 
 type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   form: Fields<Typed, Sent>
-  /** What the button at the foot does, with what: 'Create contact'. */
+  /** The label of the submit button, verb and noun: 'Create contact'. */
   saveLabel: string
-  /** Named, what is typed is kept as a draft of this form until it is saved. */
+  /** With a name, what is typed is kept as a draft until it is saved. */
   draft?: string
   /** Its fields are those of a record, which others may change while a draft waits. */
   changesRecord?: boolean
-  /** Called once it is saved, and leaving needs no question any more; `answer` is missing where only a look afterwards told. */
+  /** Called once it is saved, and leaving needs no question any more; `answer` is missing where only a check afterwards showed it. */
   onSaved: (answer: Answer | undefined) => void
   /** A second way to save, which leaves the form open for the next: 'Create and add another'. */
   another?: Another<Answer>
@@ -43,10 +43,10 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
     if (stays.current) another?.onSaved(answer)
     else onSaved(answer)
     saved.current = !stays.current
-    if (stays.current) keeper.current?.goOn()
+    if (stays.current) keeper.current?.continue()
     return stays.current
   }
-  const { told, state, save, saveAgain, stay, doubt } = useSaving({
+  const { outcome, state, save, saveAgain, stay, doubt } = useSaving({
     form,
     element,
     keeper,
@@ -65,12 +65,12 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
       <div className={classes.columns}>
         <div className={classes.fields}>
           {offer && <DraftNote offer={{ ...offer, restore: onRestore }} />}
-          <Above told={told} />
+          <Above outcome={outcome} />
           {children}
         </div>
         {aside}
       </div>
-      <Foot {...{ saveLabel, another, onCancel, busy, onPress }} says={underWay[state] ?? ''} />
+      <Foot {...{ saveLabel, another, onCancel, busy, onPress }} message={underWay[state] ?? ''} />
       {state === 'asking' && <SendAgain onStay={stay} onSend={saveAgain} />}
       <LeaveGuard
         control={form.control}
@@ -87,13 +87,13 @@ type FootProps = {
   another: { label: string } | undefined
   onCancel: () => void
   busy: boolean
-  /** Hears which way was pressed, before the form is sent. */
+  /** Called with the chosen way to save, before the form is submitted. */
   onPress: (stays: boolean) => void
-  says: string
+  message: string
 }
 
 /** The button at the foot comes first, so that Enter in a field presses it. */
-const Foot = ({ saveLabel, another, onCancel, busy, onPress, says }: FootProps) => (
+const Foot = ({ saveLabel, another, onCancel, busy, onPress, message }: FootProps) => (
   <div className={classes.foot}>
     <Button type="submit" aria-disabled={busy} onClick={() => onPress(false)}>
       {saveLabel}
@@ -107,7 +107,7 @@ const Foot = ({ saveLabel, another, onCancel, busy, onPress, says }: FootProps) 
       Cancel
     </Button>
     <span role="status" className={classes.state}>
-      {says}
+      {message}
     </span>
   </div>
 )
@@ -117,13 +117,13 @@ const underWay: { [state: string]: string } = {
   checking: 'Checking whether it was saved…',
 }
 
-const Above = ({ told }: { told: Told | undefined }) =>
-  told && (
-    <div role="alert" className={classes.ending} data-word={told.word}>
-      <b>{told.word}.</b> {told.says}
-      {told.list.length > 0 && (
+const Above = ({ outcome }: { outcome: FormOutcome | undefined }) =>
+  outcome && (
+    <div role="alert" className={classes.ending} data-word={outcome.word}>
+      <b>{outcome.word}.</b> {outcome.message}
+      {outcome.list.length > 0 && (
         <ul>
-          {told.list.map((line) => (
+          {outcome.list.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ test.each([
   expect(withoutInvisible(typed)).toBe(typed)
 })
 
-test('nothing but spaces and marks is nothing', () => {
+test('treats spaces and invisible characters alone as empty', () => {
   expect(isBlank(' \u200B\u3164\n')).toBe(true)
   expect(isBlank(' a ')).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** Asks before what was typed into a form is left unsaved. */
+/** Asks before a form with unsaved work is left. */
 import { useEffect, useRef } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'

@@ -44,7 +44,7 @@ export function ListField<Typed extends FieldValues, Sent, Name extends ListName
   const { errors } = useFormState<Typed, Sent>({ control, name })
   const error = errorAt(errors, name)
   const id = useId()
-  const { rows, group, said, title, add, remove, move } = useRows(props)
+  const { rows, group, announcement, title, add, remove, move } = useRows(props)
   return (
     <fieldset
       ref={group}
@@ -81,7 +81,7 @@ export function ListField<Typed extends FieldValues, Sent, Name extends ListName
         </div>
       )}
       <span role="status" className="spoken-only">
-        {said}
+        {announcement}
       </span>
     </fieldset>
   )
@@ -95,13 +95,13 @@ function useRows<Typed extends FieldValues, Sent, Name extends ListName<Typed>>(
   nameOf,
 }: Props<Typed, Sent, Name>) {
   const list = useFieldArray<Typed, Name, 'id', Sent>({ control, name })
-  const { group, said, focusNext } = useFocusNext(list.fields)
+  const { group, announcement, focusNext } = useFocusNext(list.fields)
   const title = (index: number) => nameOf?.(index) ?? `${capital(row)} ${index + 1}`
   const count = list.fields.length
   return {
     rows: list.fields,
     group,
-    said,
+    announcement,
     title,
     add: (added: FieldArray<Typed, Name>, at: Place['at']) => {
       list.append(added, { shouldFocus: false })
@@ -126,7 +126,7 @@ type Place = { row: number; at: 'add' | 'field' | 'up' | 'down' | 'remove' }
 function useFocusNext(rows: readonly unknown[]) {
   const group = useRef<HTMLFieldSetElement>(null)
   const next = useRef<Place>(undefined)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const place = next.current
     next.current = undefined
@@ -141,11 +141,11 @@ function useFocusNext(rows: readonly unknown[]) {
     const add = group.current.querySelector<HTMLElement>('[data-at="add"], input')
     ;(target ?? add)?.focus()
   }, [rows])
-  const focusNext = (place: Place, says: string) => {
+  const focusNext = (place: Place, message: string) => {
     next.current = place
-    setSaid(says)
+    setAnnouncement(message)
   }
-  return { group, said, focusNext }
+  return { group, announcement, focusNext }
 }
 
 type RowButtonsProps = {

@@ -1,5 +1,5 @@
 // @chunk form-kit
-/** A number, or a sum of money, as people write it; what is no number stays as it was typed. */
+/** A number or an amount of money, as people write it; invalid input is kept as typed. */
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import classes from './field.module.css'

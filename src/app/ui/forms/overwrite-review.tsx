@@ -1,37 +1,39 @@
 // @chunk form-kit
-/** Shows what somebody else changed in the fields that are about to be overwritten, and waits for a decision. */
+/** Shows what someone else changed in the fields about to be overwritten, and waits for a decision. */
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import classes from './overwrite-review.module.css'
 
 /** One field that two people changed; each text is `''` where it has no value. */
-export type Clash = { label: string; before: string; now: string; mine: string }
+export type Conflict = { label: string; before: string; now: string; mine: string }
 
 /** `review` resolves to whether mine shall take the place of what is there now; `dialog` stands beside the form. */
 export function useOverwriteReview(): {
-  review: (clashes: Clash[]) => Promise<boolean>
+  review: (clashes: Conflict[]) => Promise<boolean>
   dialog: ReactNode
 } {
-  const [clashes, setClashes] = useState<Clash[]>()
+  const [conflicts, setConflicts] = useState<Conflict[]>()
   const decide = useRef<(overwrite: boolean) => void>(undefined)
-  const review = (found: Clash[]) => {
-    setClashes(found)
+  const review = (found: Conflict[]) => {
+    setConflicts(found)
     return new Promise<boolean>((resolve) => {
       decide.current = resolve
     })
   }
   const end = (overwrite: boolean) => () => {
-    setClashes(undefined)
+    setConflicts(undefined)
     decide.current?.(overwrite)
   }
-  const dialog = clashes && <Review clashes={clashes} onOverwrite={end(true)} onStay={end(false)} />
+  const dialog = conflicts && (
+    <Review conflicts={conflicts} onOverwrite={end(true)} onStay={end(false)} />
+  )
   return { review, dialog }
 }
 
-type Props = { clashes: Clash[]; onOverwrite: () => void; onStay: () => void }
+type Props = { conflicts: Conflict[]; onOverwrite: () => void; onStay: () => void }
 
-const Review = ({ clashes, onOverwrite, onStay }: Props) => (
+const Review = ({ conflicts, onOverwrite, onStay }: Props) => (
   <Dialog
     title="Someone else changed this in the meantime"
     onClose={onStay}
@@ -57,7 +59,7 @@ const Review = ({ clashes, onOverwrite, onStay }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {clashes.map(({ label, before, now, mine }) => (
+        {conflicts.map(({ label, before, now, mine }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <Value text={before} />

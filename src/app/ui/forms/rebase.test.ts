@@ -3,7 +3,7 @@ import { rebase } from './rebase.ts'
 
 const began = { title: 'Lease', note: 'Old', rows: [{ value: 'a' }] }
 
-test('what somebody else changed meanwhile stays, and what this person changed comes back', () => {
+test("keeps another person's changes, and restores this person's", () => {
   const now = { title: 'Lease', note: 'Theirs', rows: [{ value: 'a' }] }
   const draft = { values: { ...began, title: 'Mine' }, began }
   expect(rebase(draft, now)).toEqual({ values: { ...now, title: 'Mine' }, began: now })

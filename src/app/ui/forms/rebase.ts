@@ -1,4 +1,4 @@
-/** A draft of a change, laid over the record as it is now. */
+/** Rebases a draft of a change on the record as it is now. */
 import { isSame } from './sent-values.ts'
 
 type Values = { [name: string]: unknown }

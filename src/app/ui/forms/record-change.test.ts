@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { beforeAll, expect, test } from 'vitest'
 import { pauses } from '#app/api/read-until.ts'
-import { CalledOff } from './submit-outcome.ts'
-import type { Clash } from './overwrite-review.tsx'
+import { Aborted } from './submit-outcome.ts'
+import type { Conflict } from './overwrite-review.tsx'
 import { checkBefore, lookForChange } from './record-change.ts'
 import { changes } from './sent-values.ts'
 
@@ -13,7 +13,7 @@ const began: Fields = { name: 'Ada', phone: '1' }
 
 /** A person writes `typed` over what began as `Ada, 1`, while the service has `now`. */
 function given(typed: Fields, now: Fields | Error, agrees = false) {
-  const shown: Clash[][] = []
+  const shown: Conflict[][] = []
   const change = {
     noun: 'friend',
     began,
@@ -26,8 +26,8 @@ function given(typed: Fields, now: Fields | Error, agrees = false) {
     changesOf: (before: Fields, after: Fields) => changes(before, after),
     isAlike: (name: string, one: Fields, other: Fields) =>
       name === 'phone' && Number(one.phone) === Number(other.phone),
-    clashIn: (name: string) => ({ label: name, before: '', now: '', mine: '' }),
-    review: async (clashes: Clash[]) => {
+    conflictIn: (name: string) => ({ label: name, before: '', now: '', mine: '' }),
+    review: async (clashes: Conflict[]) => {
       shown.push(clashes)
       return agrees
     },
@@ -35,13 +35,13 @@ function given(typed: Fields, now: Fields | Error, agrees = false) {
   return { change, shown }
 }
 
-test('what nobody else touched goes out without a question', async () => {
+test('sends a change without asking when nobody else changed the record', async () => {
   const { change, shown } = given({ ...began, name: 'Ada B' }, { ...began, phone: '2' })
   await checkBefore(change)
   expect(shown).toEqual([])
 })
 
-test('what somebody else wrote into the same field is asked about, unless it is the same', async () => {
+test('asks when another person changed the same field, unless the value is the same', async () => {
   const typed = { name: 'Ada B', phone: '2' }
   const { change, shown } = given(typed, { name: 'Eve', phone: '2' }, true)
   await checkBefore(change)
@@ -51,10 +51,10 @@ test('what somebody else wrote into the same field is asked about, unless it is 
   await expect(checkBefore(other.change)).rejects.toThrow('Nothing was sent.')
 })
 
-test('nothing goes out where nothing was changed, or the record cannot be read', async () => {
+test('sends nothing when nothing was changed, or the record cannot be read', async () => {
   await expect(checkBefore(given(began, began).change)).rejects.toThrow('Nothing was changed.')
   const away = given({ ...began, name: 'Ada B' }, new Error('No connection.'))
-  await expect(checkBefore(away.change)).rejects.toThrow(CalledOff)
+  await expect(checkBefore(away.change)).rejects.toThrow(Aborted)
   await expect(checkBefore(away.change)).rejects.toThrow(
     'The friend could not be refreshed, and nothing was sent. No connection.',
   )

@@ -1,9 +1,9 @@
 // @chunk form-kit
 /** A change of a record that others may change too: what it would overwrite, and what became of it. */
 import { readUntil } from '#app/api/read-until.ts'
-import { CalledOff } from './submit-outcome.ts'
+import { Aborted } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
-import type { Clash } from './overwrite-review.tsx'
+import type { Conflict } from './overwrite-review.tsx'
 import { isSame } from './sent-values.ts'
 
 type Values = Record<string, unknown>
@@ -26,31 +26,31 @@ export type RecordChange<Fields, Now> = {
 /** A change that a person can weigh against what somebody else has changed. */
 export type ReviewedChange<Fields, Now> = RecordChange<Fields, Now> & {
   /** What two people made of one field, in words. */
-  clashIn: (name: string, now: Now) => Clash
+  conflictIn: (name: string, now: Now) => Conflict
 }
 
 type Review<Fields, Now> = ReviewedChange<Fields, Now> & {
-  review: (clashes: Clash[]) => Promise<boolean>
+  review: (clashes: Conflict[]) => Promise<boolean>
 }
 
 const kept = 'What you typed is still here.'
 
 /** Reads the record again, and lets a person decide where the change would lose what somebody else wrote. */
 export async function checkBefore<Fields, Now>(asked: Review<Fields, Now>) {
-  const { noun, began, typed, read, fieldsOf, changesOf, clashIn, review } = asked
+  const { noun, began, typed, read, fieldsOf, changesOf, conflictIn, review } = asked
   const mine = changesOf(began, typed)
-  if (Object.keys(mine).length === 0) throw new CalledOff('Nothing was changed.')
+  if (Object.keys(mine).length === 0) throw new Aborted('Nothing was changed.')
   const now = await read().catch((error: Error) => {
-    throw new CalledOff(
+    throw new Aborted(
       `The ${noun} could not be refreshed, and nothing was sent. ${error.message} ${kept}`,
     )
   })
   const theirs = changesOf(began, fieldsOf(now))
-  const clashes = Object.keys(mine)
+  const conflicts = Object.keys(mine)
     .filter((name) => name in theirs && !isSame(theirs[name], mine[name]))
-    .map((name) => clashIn(name, now))
-  if (clashes.length === 0 || (await review(clashes))) return
-  throw new CalledOff(`Nothing was sent. ${kept}`)
+    .map((name) => conflictIn(name, now))
+  if (conflicts.length === 0 || (await review(conflicts))) return
+  throw new Aborted(`Nothing was sent. ${kept}`)
 }
 
 /** Reads the record again, for some seconds, to see whether a change that nobody answered has arrived. */
@@ -59,21 +59,21 @@ export async function lookForChange<Fields, Now>(
 ): Promise<WriteOutcome> {
   const { noun, began, typed, read, fieldsOf, changesOf, isAlike = never } = asked
   const names = Object.keys(changesOf(began, typed))
-  const stands = (fields: Fields, found: Now) => {
+  const holds = (fields: Fields, found: Now) => {
     const now = fieldsOf(found)
     const differing = changesOf(fields, now)
     return names.every((name) => !(name in differing) || isAlike(name, fields, now))
   }
-  const found = await readUntil(read, (now) => !stands(began, now)).catch(() => undefined)
+  const found = await readUntil(read, (now) => !holds(began, now)).catch(() => undefined)
   if (!found) {
-    const says = `The ${noun} could not be refreshed to check whether it was saved. Check it before you save again.`
-    return { word: 'Not known', says }
+    const message = `The ${noun} could not be refreshed to check whether it was saved. Check it before you save again.`
+    return { word: 'Not known', message }
   }
-  if (stands(typed, found)) return { word: 'Saved', says: '' }
-  const says = stands(began, found)
+  if (holds(typed, found)) return { word: 'Saved', message: '' }
+  const message = holds(began, found)
     ? `The ${noun} is unchanged so far, but the service may still save your change. Check again in a moment. ${kept}`
     : `The ${noun} has changed, but not to what you entered. Check it before you save again.`
-  return { word: 'Not known', says }
+  return { word: 'Not known', message }
 }
 
 const never = () => false

@@ -12,7 +12,7 @@ const typed = {
   billed: false,
 }
 
-test('an empty field is left out, and so is one in which nothing can be seen', () => {
+test('leaves out empty fields, and those with only invisible characters', () => {
   expect(sent(typed)).toEqual({
     firstName: 'Ada',
     phones: ['0491 570 156', ''],
@@ -22,7 +22,7 @@ test('an empty field is left out, and so is one in which nothing can be seen', (
   })
 })
 
-test('a change says only what is no longer as it was, also what was emptied', () => {
+test('sends only the changed fields, including emptied ones', () => {
   const now = { ...typed, firstName: '', middleName: 'B', phones: [], emails: [{ value: 'a@b.c' }] }
   expect(changes(typed, typed)).toEqual({})
   expect(changes(typed, now)).toEqual({

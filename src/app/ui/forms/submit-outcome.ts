@@ -3,20 +3,20 @@ import { failureOf, type Refusal } from '#app/api/outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 
 /** Thrown by `onSave` where nothing was sent, and why: the person thought better of it, or there was nothing to send. */
-export class CalledOff extends Error {}
+export class Aborted extends Error {}
 
 /** Thrown by `onDoubt` where `onSave` has looked it up already, and could tell no more. */
-export class LookedUp extends Error {}
+export class AlreadyChecked extends Error {}
 
 const kept = 'What you typed is still here.'
 
 /** The word and the sentence for what `onSave` threw, and what the service says of single fields. */
 export function submitOutcome(error: unknown): WriteOutcome & { refusals: Refusal[] } {
-  if (error instanceof CalledOff) return { word: 'Not saved', says: error.message, refusals: [] }
+  if (error instanceof Aborted) return { word: 'Not saved', message: error.message, refusals: [] }
   const { word, why, refusals } = failureOf(error)
   if (word === 'Not known') {
-    return { word, says: `${why} It may still have been saved. ${kept}`, refusals }
+    return { word, message: `${why} It may still have been saved. ${kept}`, refusals }
   }
   const because = refusals.length > 0 ? 'The service did not accept it.' : why
-  return { word, says: `${because} ${kept}`, refusals }
+  return { word, message: `${because} ${kept}`, refusals }
 }

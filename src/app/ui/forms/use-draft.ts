@@ -22,7 +22,7 @@ export function useDraft<Typed extends FieldValues, Sent>(
   useEffect(() => {
     let open = true
     if (name === undefined || !window.isSecureContext) return
-    const look = () => void waitingDrafts(name).then((found) => open && setWaiting(found), without)
+    const look = () => void waitingDrafts(name).then((found) => open && setWaiting(found), ignore)
     look()
     // A page that is being closed lets go of its draft a moment later.
     const again = setTimeout(look, 2000)
@@ -34,16 +34,16 @@ export function useDraft<Typed extends FieldValues, Sent>(
 
   const restore = async (draft: Draft, others: Draft[]) => {
     if (isDirty()) await keeper.current?.setAside()
-    putBack(form, changesRecord ? rebase(draft, initialValues(form)) : draft)
+    restoreInto(form, changesRecord ? rebase(draft, initialValues(form)) : draft)
     setWaiting(others)
-    await keeper.current?.takeOver(draft)
+    await keeper.current?.adopt(draft)
     if (name !== undefined) setWaiting(await waitingDrafts(name))
   }
   const [newest, ...others] = waiting
   const offer: Offer | undefined = newest && {
     at: newest.at,
     sent: newest.sent === true && !isRepeatable,
-    restore: () => void restore(newest, others).catch(without),
+    restore: () => void restore(newest, others).catch(ignore),
     discard: () => {
       setWaiting(others)
       void keeper.current?.discard(newest.id)
@@ -53,7 +53,7 @@ export function useDraft<Typed extends FieldValues, Sent>(
 }
 
 /** What is saved is compared with what stood there when the draft was begun. */
-function putBack<Typed extends FieldValues, Sent>(
+function restoreInto<Typed extends FieldValues, Sent>(
   form: Fields<Typed, Sent>,
   { values, began }: { values: object; began: object },
 ) {
@@ -63,7 +63,7 @@ function putBack<Typed extends FieldValues, Sent>(
 }
 
 /** A browser that keeps nothing, or a desk without a key for it: there is a form all the same. */
-const without = () => {}
+const ignore = () => {}
 
 function useKeeper<Typed extends FieldValues, Sent>(
   form: Fields<Typed, Sent>,

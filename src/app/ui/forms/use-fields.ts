@@ -2,6 +2,7 @@
 /** The fields of a form, checked by the schema of what is sent. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
+  type Control,
   type DefaultValues,
   type FieldError,
   type FieldErrors,
@@ -57,6 +58,14 @@ export function initialValues<Typed extends FieldValues, Sent>({
   const values: object = control._defaultValues
   return values as Typed
 }
+
+/** What every field takes, by its name alone: the form's control, and what the field is called on the screen. */
+export const labelledFields =
+  <Typed extends FieldValues, Sent, Name extends string>(
+    control: Control<Typed, unknown, Sent>,
+    labels: Readonly<Record<Name, string>>,
+  ) =>
+  <Own extends Name>(name: Own) => ({ control, name, label: labels[name] })
 
 type Errors = { [name: string]: FieldError | Errors | undefined }
 

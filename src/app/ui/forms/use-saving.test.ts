@@ -5,31 +5,31 @@ import { outcomeOf } from './use-saving.ts'
 
 const gone = ApiError.of('unreachable')
 const lost = () => Promise.reject(new WriteError(gone))
-const endingOf = (saving: Partial<Parameters<typeof outcomeOf>[0]>) =>
+const outcomeFrom = (saving: Partial<Parameters<typeof outcomeOf>[0]>) =>
   outcomeOf({ onSave: lost, ...saving }, {}, () => {})
 
 const unknown =
   'Practice Desk could not be reached, or the connection broke. Check that it is running. It may still have been saved. What you typed is still here.'
 
 test('of a save to a desk that is gone it is said what is unknown, and what to do before it is saved again', async () => {
-  expect(await endingOf({ onDoubt: () => Promise.reject(gone) })).toMatchObject({
+  expect(await outcomeFrom({ onDoubt: () => Promise.reject(gone) })).toMatchObject({
     word: 'Not known',
-    says: `${unknown} It could not be checked just now. Look for it before you save it again.`,
+    message: `${unknown} It could not be checked just now. Look for it before you save it again.`,
   })
 })
 
 test('what stays one record however often it is sent need not be looked for', async () => {
   const onDoubt = () => Promise.reject(gone)
-  expect(await endingOf({ onDoubt, isRepeatable: true })).toMatchObject({
+  expect(await outcomeFrom({ onDoubt, isRepeatable: true })).toMatchObject({
     word: 'Not known',
-    says: unknown,
+    message: unknown,
   })
 })
 
 test('what was found out about a save in doubt is said in place of the doubt', async () => {
-  const found = { word: 'Not known', says: 'A task just like this one now exists.' } as const
-  expect(await endingOf({ onDoubt: () => Promise.resolve(found) })).toMatchObject(found)
+  const found = { word: 'Not known', message: 'A task just like this one now exists.' } as const
+  expect(await outcomeFrom({ onDoubt: () => Promise.resolve(found) })).toMatchObject(found)
   expect(
-    await endingOf({ onDoubt: () => Promise.resolve({ word: 'Saved', says: '' }) }),
+    await outcomeFrom({ onDoubt: () => Promise.resolve({ word: 'Saved', message: '' }) }),
   ).toMatchObject({ answer: undefined })
 })

@@ -1,20 +1,20 @@
 // @chunk form-kit
-/** The sending of a form: once, however often it is pressed, and told in one word what became of it. */
+/** Sends a form once, however often a person presses the button, and says in one word what happened. */
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
-import { submitOutcome, LookedUp } from './submit-outcome.ts'
+import { submitOutcome, AlreadyChecked } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import type { Fields } from './use-fields.ts'
 
 /** What stands above the fields: the word, its sentence, and what is wrong and has no field. */
-export type Told = WriteOutcome & { list: string[] }
+export type FormOutcome = WriteOutcome & { list: string[] }
 
 /** What a form does with what was typed. */
 export type Saving<Sent, Answer> = {
-  /** Sends it by a mutation whose errors are `WriteError`s; what it throws is told at the fields that it names. */
+  /** Sends it by a mutation whose errors are `WriteError`s; what it throws is shown at the fields that it names. */
   onSave: (sent: Sent) => Promise<Answer>
   /** Where nobody knows whether it was saved, and why: looks for it, and says what was found and what to do. */
   onDoubt?: ((sent: Sent, why: string) => Promise<WriteOutcome>) | undefined
@@ -39,7 +39,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 ) {
   const { form, element, keeper, onEnd } = options
   const [state, setState] = useState<State>('still')
-  const [told, setTold] = useState<Told>()
+  const [outcome, setOutcome] = useState<FormOutcome>()
   const focusWrong = useFocusWrong(element)
   /** Under way, or saved and about to leave; the screen is one step behind a second press. */
   const busy = useRef(false)
@@ -49,19 +49,19 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     await keeper.current?.sending(true)
     const end = await outcomeOf(options, values, () => setState('checking'))
     if ('answer' in end) {
-      setTold(undefined)
+      setOutcome(undefined)
       return onEnd(end.answer)
     }
     const { refusals, ...ending } = end
     if (ending.word === 'Not saved') void keeper.current?.sending(false)
-    setTold({ ...ending, list: land(form, element.current, refusals) })
+    setOutcome({ ...ending, list: showRefusals(form, element.current, refusals) })
     return true
   }
 
   async function save(event?: FormEvent, again = false) {
     event?.preventDefault()
     if (busy.current) return
-    const asks = told?.word === 'Not known' && !options.isRepeatable
+    const asks = outcome?.word === 'Not known' && !options.isRepeatable
     if (asks && !again) return setState('asking')
     busy.current = true
     let stays = true
@@ -69,7 +69,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
       stays = await send(values)
     }
     const onInvalid = (errors: unknown) => {
-      setTold(refusalOf(errors, element.current))
+      setOutcome(refusalOf(errors, element.current))
     }
     await form.handleSubmit(onValid, onInvalid)(event)
     // Only now do the fields hear of their errors.
@@ -79,13 +79,13 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   }
 
   return {
-    told,
+    outcome,
     state,
     save: (event: FormEvent) => void save(event),
     saveAgain: () => void save(undefined, true),
     stay: () => setState('still'),
     /** What stands here has gone out before, and nobody knows how that ended. */
-    doubt: (says: string) => setTold({ word: 'Not known', says, list: [] }),
+    doubt: (message: string) => setOutcome({ word: 'Not known', message, list: [] }),
   }
 }
 
@@ -104,20 +104,20 @@ export async function outcomeOf<Sent, Answer>(
     if (ending.word !== 'Not known' || !onDoubt) return ending
     onChecking()
     const found = await onDoubt(values, failureOf(error).why).catch((failed: unknown) =>
-      failed instanceof LookedUp || isRepeatable ? ending : notLookedUp(ending),
+      failed instanceof AlreadyChecked || isRepeatable ? ending : notChecked(ending),
     )
     return found.word === 'Saved' ? { answer: undefined } : { ...found, refusals: [] }
   }
 }
 
 /** Where the desk is gone, it cannot be looked up either; once it is there again, a person can. */
-const notLookedUp = (ending: WriteOutcome): WriteOutcome => ({
+const notChecked = (ending: WriteOutcome): WriteOutcome => ({
   ...ending,
-  says: `${ending.says} It could not be checked just now. Look for it before you save it again.`,
+  message: `${ending.message} It could not be checked just now. Look for it before you save it again.`,
 })
 
 /** Puts what the service refused at the fields that it means; answers what has no field. */
-function land<Typed extends FieldValues, Sent>(
+function showRefusals<Typed extends FieldValues, Sent>(
   form: Fields<Typed, Sent>,
   element: HTMLElement | null,
   refusals: Refusal[],
@@ -131,14 +131,14 @@ function land<Typed extends FieldValues, Sent>(
 }
 
 /** What is said above the fields when some of them are wrong and nothing was sent. */
-function refusalOf(errors: unknown, element: HTMLElement | null): Told {
+function refusalOf(errors: unknown, element: HTMLElement | null): FormOutcome {
   const wrong = allErrors(errors)
-  const homeless = wrong.filter(
+  const unplaced = wrong.filter(
     ({ name }) => !element || fieldAt(element, name.replaceAll('.', '/')) === undefined,
   )
-  const places = wrong.length - homeless.length
-  const says = places === 1 ? 'One field needs attention.' : `${places} fields need attention.`
-  return { word: 'Not saved', says, list: homeless.map(({ message }) => message) }
+  const places = wrong.length - unplaced.length
+  const message = places === 1 ? 'One field needs attention.' : `${places} fields need attention.`
+  return { word: 'Not saved', message, list: unplaced.map((error) => error.message) }
 }
 
 /** Puts the focus on the first wrong field in the order of the page, once its error stands there. */

@@ -1,4 +1,4 @@
-/** The list of the keys that work where a person is. */
+/** The list of the keyboard shortcuts of the current page. */
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { KeyList } from './key-list.tsx'

@@ -2,12 +2,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 
-/** One key, what it does in words, and the doing. */
-export type Key = { key: string; does: string; run: () => void }
+/** A key, and what it does. */
+export type Key = { key: string; does: string }
 
 const registered = createStore<readonly Key[]>([])
 
-/** The keys that work now. */
+/** The keys of the current page. */
 export const useRegisteredKeys = () => useSyncExternalStore(registered.subscribe, registered.get)
 
 /** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4), until the desk tells it anew. */
@@ -49,12 +49,15 @@ export const useSingleKeys = () => useSyncExternalStore(single.subscribe, single
 export const typing = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/** Makes a key work while the component is shown, except while a person types or a dialog is open. */
-export function useKey(key: string, does: string, run: () => void) {
+/**
+ * Makes a key work while the component is shown, except while a person types or a dialog is open. Without `run` it is
+ * only listed: the component listens by itself.
+ */
+export function useKey(key: string, does: string, run?: () => void) {
   useEffect(() => {
-    const entry = { key, does, run }
+    const entry = { key, does }
     const press = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!run || event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
       if (typing(event.target) || document.querySelector('dialog[open]') || !single.get()) return
       event.preventDefault()
       run()

@@ -5,7 +5,7 @@ import classes from './notice.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import { focusPage } from './focus-page.ts'
 
-type FailureProps = { error: unknown; doing: string; onRetry: () => void }
+type FailureProps = { error: unknown; doing: string; onRetry: () => unknown }
 
 /** Says what happened while `doing`, that nothing was lost (reads only), and offers to try again. */
 export function Failure({ error, doing, onRetry }: FailureProps) {
@@ -52,7 +52,7 @@ type BannerProps = {
   children: ReactNode
   /** What can be done about it; closing it unless told otherwise. */
   action?: string
-  onAction: () => void
+  onAction: () => unknown
 }
 
 /** One line above the sheet, with one thing to do about it. */

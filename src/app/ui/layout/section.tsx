@@ -22,7 +22,7 @@ type FailedProps = {
   /** What could not be read, as the beginning of a sentence. */
   what: string
   error: Error
-  onRetry: () => void
+  onRetry: () => unknown
 }
 
 /** Says why this part is missing; the rest of the page goes on without it. */
@@ -35,7 +35,7 @@ export function SectionFailed({ what, error, onRetry }: FailedProps) {
       <Button
         look="quiet"
         onClick={({ currentTarget }) => {
-          // The button goes away; the heading of its part stays.
+          // The button disappears, so the heading of its section takes the focus.
           currentTarget.closest('section')?.querySelector('h2')?.focus()
           onRetry()
         }}

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
-import { act, createElement } from 'react'
+import { createElement } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#app/api/client.ts'
 import { write } from '#app/api/write.ts'
 import { mount } from '#app/testing/mount.ts'
 import { taskOperations } from '#contract/tasks.ts'
 import { Toasts } from '#app/ui/dialogs/toasts.tsx'
-import { patience } from '#app/ui/browser/use-late.ts'
+import { lateAfter } from '#app/ui/browser/use-late.ts'
 
 /** The notices of a page whose calls are never answered, in a time that only the test moves on. */
 function showNotices() {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   return mount(createElement(Toasts))
@@ -24,15 +25,14 @@ test.each([
 ])('%s that takes long is said to wait, and can be cancelled', async (_, ask) => {
   const element = showNotices()
   let asked: Promise<unknown> = Promise.resolve()
-  act(() => {
+  flushSync(() => {
     asked = ask().catch((error: Error) => error.message)
   })
-  act(() => void vi.advanceTimersByTime(patience - 1))
+  flushSync(() => void vi.advanceTimersByTime(lateAfter - 1))
   expect(element.textContent).toBe('')
-  act(() => void vi.advanceTimersByTime(1))
+  flushSync(() => void vi.advanceTimersByTime(1))
   expect(element.textContent).toContain('Still waiting for the service…')
-  await act(async () => element.querySelector('button')!.click())
+  element.querySelector('button')!.click()
   expect(await asked).toBe('You cancelled before the service answered.')
-  act(() => void vi.advanceTimersByTime(1))
-  expect(element.textContent).toBe('')
+  await vi.waitFor(() => expect(element.textContent).toBe(''))
 })

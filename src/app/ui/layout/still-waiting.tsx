@@ -4,7 +4,7 @@ import { cancelWaits, longestWait, onWaits } from '#app/api/waits.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { focusPage } from './focus-page.ts'
 import classes from '#app/ui/dialogs/toasts.module.css'
-import { patience, useLate } from '#app/ui/browser/use-late.ts'
+import { lateAfter, useLate } from '#app/ui/browser/use-late.ts'
 
 /** Whether something that this page reads or saves has waited for long. */
 export const useLateCall = () => useLate(useSyncExternalStore(onWaits, longestWait))
@@ -17,7 +17,7 @@ export const StillWaiting = () => (
       onClick={() => {
         // The button goes away with what it cancels.
         focusPage()
-        cancelWaits(patience)
+        cancelWaits(lateAfter)
       }}
     >
       Cancel

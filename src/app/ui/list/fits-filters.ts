@@ -7,8 +7,8 @@ import type { ListSearch } from '#app/api/list-search.ts'
  */
 export const fitsFilters = (asked: ListSearch, record: unknown) =>
   Object.entries(asked).every(([name, value]) => {
-    const told = [under(name, record), Array.isArray(value) && under(name.slice(0, -1), record)]
-    const found = told.find((one) => typeof one === 'string')?.toLowerCase()
+    const values = [under(name, record), Array.isArray(value) && under(name.slice(0, -1), record)]
+    const found = values.find((one) => typeof one === 'string')?.toLowerCase()
     const wanted = [value].flat().filter((one): one is string => typeof one === 'string')
     return !found || wanted.length === 0 || wanted.some((one) => one.toLowerCase() === found)
   })

@@ -22,11 +22,11 @@ export function useGridEvent<Type extends keyof HTMLElementEventMap>(
   type: Type,
   onEvent: (event: HTMLElementEventMap[Type], grid: HTMLTableElement) => void,
 ) {
-  const hear = useEffectEvent(onEvent)
+  const onLatest = useEffectEvent(onEvent)
   useEffect(() => {
     const grid = gridOf(scroller)
     if (!grid) return undefined
-    const listener = (event: HTMLElementEventMap[Type]) => hear(event, grid)
+    const listener = (event: HTMLElementEventMap[Type]) => onLatest(event, grid)
     grid.addEventListener(type, listener)
     return () => grid.removeEventListener(type, listener)
   }, [scroller, type])

@@ -52,8 +52,8 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
   const range = whole ? rangeIn(all ?? sight, count) : shown.page && rangeOf(shown.page)
   return (
     <>
-      {sheet.renderPaper?.(shown.stale ? undefined : range)}
-      <Unfitting key={view} noun={noun} page={shown.page} />
+      {sheet.renderPrint?.(shown.stale ? undefined : range)}
+      <FilterIgnored key={view} noun={noun} page={shown.page} />
       {whole && pages && view !== undefined && shown.page && (
         <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
       )}
@@ -65,7 +65,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
           )}
         </Suspense>
       )}
-      <Chosen {...props} />
+      <RowSelection {...props} />
       <ListKeys
         {...{ label, rows, active, offset }}
         columns={props.columns}
@@ -79,9 +79,9 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
 type Read = { noun: Noun; page: ListPage<unknown> | undefined }
 
 /** Said where the service took no notice of a filter: nobody shall take the list for what was asked for. */
-function Unfitting({ noun, page }: Read) {
+function FilterIgnored({ noun, page }: Read) {
   const [closed, setClosed] = useState(false)
-  if (closed || !page || page.records.every((one) => fitsFilters(page.asked, one))) {
+  if (closed || !page || page.records.every((one) => fitsFilters(page.query, one))) {
     return null
   }
   return (
@@ -92,7 +92,7 @@ function Unfitting({ noun, page }: Read) {
 }
 
 /** What keys and clicks choose, where several rows can be. */
-function Chosen<Row, S extends ListSearch>(props: ListDeferredProps<Row, S>) {
+function RowSelection<Row, S extends ListSearch>(props: ListDeferredProps<Row, S>) {
   const { sheet, list, rows, active, offset } = props
   const { view, whole, rowAt, size, asked } = list
   const { selection, pages } = sheet

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { countOf, learn, nextOfShort, nothingTold, type Told } from './list-end.ts'
+import { countOf, learn, nextOfShort, noFacts, type ListFacts } from './list-end.ts'
 
 const records = Array.from({ length: 50 }, (_, index) => ({ id: String(index) }))
 /** A list that claims a million records and has `real`. */
 const pageOf = (pageIndex: number, real: number, totalRecords = 1_000_000) => ({
-  asked: {},
+  query: {},
   pageIndex,
   pageSize: 50,
   totalRecords,
@@ -12,19 +12,19 @@ const pageOf = (pageIndex: number, real: number, totalRecords = 1_000_000) => ({
 })
 
 test('the newest page says how many there are', () => {
-  const old = learn(nothingTold, pageOf(0, 5000, 5000), 1)
+  const old = learn(noFacts, pageOf(0, 5000, 5000), 1)
   const newer = learn(old, pageOf(7, 5000, 5001), 2)
   expect(countOf(newer, 50)).toBe(5001)
   expect(countOf(learn(newer, pageOf(3, 5000, 4000), 1.5), 50)).toBe(5001)
 })
 
-test('a page that tells nothing new changes nothing', () => {
-  const told = learn(nothingTold, pageOf(0, 5000, 5000), 1)
+test('changes nothing for a page without news', () => {
+  const told = learn(noFacts, pageOf(0, 5000, 5000), 1)
   expect(learn(told, pageOf(0, 5000, 5000), 1)).toBe(told)
 })
 
-test('a total that promises too much is found out in a few steps', () => {
-  let told: Told = learn(nothingTold, pageOf(0, 930), 0)
+test('corrects a total that is too large in a few steps', () => {
+  let told: ListFacts = learn(noFacts, pageOf(0, 930), 0)
   let steps = 0
   const read = (index: number) => {
     steps += 1
@@ -39,18 +39,18 @@ test('a total that promises too much is found out in a few steps', () => {
   expect(steps).toBeLessThan(40)
 })
 
-test('a page that fills up again is believed', () => {
-  const short = learn(learn(nothingTold, pageOf(0, 50, 100), 1), pageOf(1, 50, 100), 2)
+test('accepts a page that fills up again', () => {
+  const short = learn(learn(noFacts, pageOf(0, 50, 100), 1), pageOf(1, 50, 100), 2)
   expect(countOf(short, 50)).toBe(50)
   expect(countOf(learn(short, pageOf(1, 80, 80), 3), 50)).toBe(80)
 })
 
 test('behind a short page that is said not to be the last, the next one is looked at', () => {
-  const short = learn(nothingTold, pageOf(0, 2, 900), 1)
+  const short = learn(noFacts, pageOf(0, 2, 900), 1)
   expect(nextOfShort(short, 50)).toBe(1)
   const ended = learn(short, pageOf(1, 2, 900), 2)
   expect(nextOfShort(ended, 50)).toBeUndefined()
   expect(countOf(ended, 50)).toBe(2)
-  expect(nextOfShort(learn(nothingTold, pageOf(0, 50, 900), 1), 50)).toBeUndefined()
-  expect(nextOfShort(learn(nothingTold, pageOf(0, 2, 2), 1), 50)).toBeUndefined()
+  expect(nextOfShort(learn(noFacts, pageOf(0, 50, 900), 1), 50)).toBeUndefined()
+  expect(nextOfShort(learn(noFacts, pageOf(0, 2, 2), 1), 50)).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 import type { ListPage } from '#app/api/list-page.ts'
 
 /** What the pages of one view that were read so far have told. */
-export type Told = {
+export type ListFacts = {
   total: number
   /** When the page was read that says so. */
   at: number
@@ -13,36 +13,36 @@ export type Told = {
   empty: number | undefined
 }
 
-export const nothingTold: Told = { total: 0, at: -1, last: -1, lastLength: 0, empty: undefined }
+export const noFacts: ListFacts = { total: 0, at: -1, last: -1, lastLength: 0, empty: undefined }
 
 const names = ['total', 'at', 'last', 'lastLength', 'empty'] as const
 
 /** Learns from a page that was read at a moment; answers the same object where there is nothing new in it. */
-export function learn<T extends Told>(told: T, page: ListPage<unknown>, at: number): T {
+export function learn<T extends ListFacts>(known: T, page: ListPage<unknown>, at: number): T {
   const { pageIndex, totalRecords } = page
   const { length } = page.records
-  const next = { ...told }
-  if (at > told.at) Object.assign(next, { at, total: totalRecords })
-  if (length > 0 && pageIndex >= told.last)
+  const next = { ...known }
+  if (at > known.at) Object.assign(next, { at, total: totalRecords })
+  if (length > 0 && pageIndex >= known.last)
     Object.assign(next, { last: pageIndex, lastLength: length })
   // A page that was empty once and holds records now has been filled since.
-  if (length > 0 && told.empty !== undefined && pageIndex >= told.empty) next.empty = undefined
-  if (length === 0 && pageIndex > 0 && pageIndex < (told.empty ?? Infinity)) next.empty = pageIndex
-  return names.every((key) => next[key] === told[key]) ? told : next
+  if (length > 0 && known.empty !== undefined && pageIndex >= known.empty) next.empty = undefined
+  if (length === 0 && pageIndex > 0 && pageIndex < (known.empty ?? Infinity)) next.empty = pageIndex
+  return names.every((key) => next[key] === known[key]) ? known : next
 }
 
 /**
  * The number of rows. Between the last page that holds records and the first empty one the list is taken
  * to end in the middle: whoever goes to its end finds the true one in a few steps, not page by page.
  */
-export function countOf({ total, last, lastLength, empty }: Told, pageSize: number) {
+export function countOf({ total, last, lastLength, empty }: ListFacts, pageSize: number) {
   if (empty === undefined || total <= empty * pageSize) return total
   if (last + 1 >= empty) return last * pageSize + lastLength
   return (Math.floor((last + empty) / 2) + 1) * pageSize
 }
 
 /** The page that tells whether a short one is the last: rows that nobody has would stand below it. */
-export const nextOfShort = ({ total, last, lastLength, empty }: Told, pageSize: number) =>
+export const nextOfShort = ({ total, last, lastLength, empty }: ListFacts, pageSize: number) =>
   last >= 0 && lastLength < pageSize && total > last * pageSize + lastLength && empty === undefined
     ? last + 1
     : undefined

@@ -14,23 +14,22 @@ type Props<Row, S extends ListSearch> = ListProps<Row, S> & {
 }
 
 export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props<Row, S>) {
-  const { noun, shown, search, onSearch, renderPaper } = props
+  const { noun, shown, search, onSearch, renderPrint } = props
   const { list, page, stale } = shown
-  const { error } = list
-  const retry = () => void list.refetch()
+  const { error, refetch } = list
   const rows = page && page.records.length > 0 ? page.records : undefined
   if (error && !rows && (stale || !page)) {
     return (
       <>
-        {renderPaper?.(undefined)}
-        <Failure error={error} doing={`Loading the ${noun.many}`} onRetry={retry} />
+        {renderPrint?.(undefined)}
+        <Failure error={error} doing={`Loading the ${noun.many}`} onRetry={refetch} />
       </>
     )
   }
   if (page && !rows && !stale) {
     return (
       <>
-        {renderPaper?.(undefined)}
+        {renderPrint?.(undefined)}
         <Suspense>
           <NoRows {...{ noun, search, onSearch, none }} total={page.totalRecords} />
         </Suspense>
@@ -41,7 +40,7 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
   return (
     <>
       {error && (
-        <Banner action="Retry" onAction={retry}>
+        <Banner action="Retry" onAction={refetch}>
           {stale
             ? `These could not be loaded. The ${noun.many} below are from your last search. `
             : `These ${noun.many} could not be refreshed and may be out of date. `}

@@ -47,7 +47,7 @@ export function useListRows<Row, S extends ListSearch>({ shown, search, pages }:
   const [whole, setWhole] = useState(wanted)
   // Rows of before stay as they were, until those that were asked for are here.
   if (!stale && whole !== wanted) setWhole(wanted)
-  const view = page && JSON.stringify([whole, page.asked])
+  const view = page && JSON.stringify([whole, page.query])
   const [told, setNews] = useState<News>()
   const news = told && told.view === view ? told : undefined
 
@@ -56,7 +56,7 @@ export function useListRows<Row, S extends ListSearch>({ shown, search, pages }:
   const begun = page !== undefined
   useEffect(() => (begun ? whenIdle(() => setLater(true)) : undefined), [begun])
 
-  const asked = page?.asked as S
+  const asked = page?.query as S
   const pageAt = (pageIndex: number): ListPage<Row> | undefined =>
     pageIndex === 0
       ? page

@@ -12,7 +12,7 @@ import { useRefusedSort } from './refused-sort.ts'
 import { useShownPage } from './shown-page.ts'
 
 /** How a search enters the history: as a place of its own unless told otherwise. */
-export type HowToGo = { replace?: boolean; state?: HistoryState }
+export type NavigateOptions = { replace?: boolean; state?: HistoryState }
 
 type ListView<Row, S extends ListSearch> = {
   search: S
@@ -20,7 +20,7 @@ type ListView<Row, S extends ListSearch> = {
   noun: Noun
   /** How any page of the list is read, the same function in every render; undefined where it is not in pages. */
   pages: PageQueries<Row, S> | undefined
-  navigate: (to: Required<HowToGo> & { search: S }) => Promise<void>
+  navigate: (to: Required<NavigateOptions> & { search: S }) => Promise<void>
 }
 
 export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) {
@@ -35,7 +35,7 @@ export function useListView<Row, S extends ListSearch>(given: ListView<Row, S>) 
     [queryClient, pages],
   )
   const onSearch = useCallback(
-    (next: S, { replace = false, state = {} }: HowToGo = {}) => {
+    (next: S, { replace = false, state = {} }: NavigateOptions = {}) => {
       // Asked before the address is worked out and the page drawn anew, which take longer than they seem.
       read(next)
       void navigate({ search: next, replace, state })

@@ -1,7 +1,7 @@
 /** Reads the pages of a list that are in sight, and then their neighbours; draws nothing but what went wrong. */
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { countOf, learn, nextOfShort, nothingTold } from './list-end.ts'
+import { countOf, learn, nextOfShort, noFacts } from './list-end.ts'
 import type { ListPage, Noun } from '#app/api/list-page.ts'
 import type { ListRows, PageQueries, PageQuery } from './list-rows.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
@@ -14,7 +14,7 @@ import { whenIdle } from '#app/ui/browser/when-idle.ts'
 const quiet = 150
 const pause = 40
 /** Pages out of sight that are kept. */
-const most = 16
+const maxIdlePages = 16
 
 type Props<Row, S extends ListSearch> = {
   noun: Noun
@@ -34,8 +34,8 @@ export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
   const from = Math.floor(drawn.first / size)
   const to = Math.max(from, Math.floor((drawn.last - 1) / size))
   const asked = useSettled(view, from, to)
-  const [told, setTold] = useState({ view, ...nothingTold })
-  const fresh = told.view === view ? told : { view, ...nothingTold }
+  const [told, setTold] = useState({ view, ...noFacts })
+  const fresh = told.view === view ? told : { view, ...noFacts }
   const beyond = nextOfShort(fresh, size)
   const sight = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const indices = beyond === undefined || sight.includes(beyond) ? sight : [...sight, beyond]
@@ -128,15 +128,15 @@ function useNeighbours<Row>({ from, to, ready, last, pageAt }: Neighbours<Row>) 
         // What fails here is read again, and its reason shown, when somebody goes there.
         queryClient.query(reading(query(index))).catch(() => {})
       }
-      letGo(queryClient, query(0).queryKey.slice(0, -1))
+      dropFarPages(queryClient, query(0).queryKey.slice(0, -1))
     })
   }, [ready, from, to, last, queryClient])
 }
 
-function letGo(queryClient: QueryClient, queryKey: readonly unknown[]) {
+function dropFarPages(queryClient: QueryClient, queryKey: readonly unknown[]) {
   const cache = queryClient.getQueryCache()
   const idle = cache
     .findAll({ queryKey, type: 'inactive', fetchStatus: 'idle' })
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-  for (const query of idle.slice(most)) cache.remove(query)
+  for (const query of idle.slice(maxIdlePages)) cache.remove(query)
 }

@@ -5,7 +5,7 @@ import classes from './row-drop.module.css'
 
 type Props = {
   /** What will happen when so many files are dropped on the record with this identifier; undefined where nothing would. */
-  says: (id: string, count: number) => string | undefined
+  message: (id: string, count: number) => string | undefined
   onDrop: (id: string, files: File[]) => void
   /** Files that were dropped beside the rows. */
   onDropBeside: (files: File[]) => void
@@ -16,7 +16,7 @@ type Place = { id: string; top: number; left: number; width: number; height: num
 type Over = Place & { count: number }
 
 /** A cell of each row names its record by `data-record`. */
-export function RowDrop({ says, onDrop, onDropBeside, children }: Props) {
+export function RowDrop({ message, onDrop, onDropBeside, children }: Props) {
   const [over, setOver] = useState<Over>()
   useStrayDrops()
   const hover = (event: DragEvent) => {
@@ -29,7 +29,7 @@ export function RowDrop({ says, onDrop, onDropBeside, children }: Props) {
       same(before, place) && before?.count === count ? before : place && { ...place, count },
     )
   }
-  const words = over && says(over.id, over.count)
+  const words = over && message(over.id, over.count)
   return (
     <div
       className={classes.area}

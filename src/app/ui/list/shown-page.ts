@@ -12,7 +12,7 @@ export function useShownPage<Row>(list: UseQueryResult<ListPage<Row>>, search: L
   const [before, setBefore] = useState<ListPage<Row>>()
   if (list.data && list.data !== before) setBefore(list.data)
   // Only where a moment may help: rows that the service refuses to show are not kept in sight.
-  const outOfReach = list.error instanceof ApiError && list.error.passing
+  const outOfReach = list.error instanceof ApiError && list.error.retryable
   const page = list.data ?? (outOfReach ? before : undefined)
   return {
     list,
@@ -20,6 +20,6 @@ export function useShownPage<Row>(list: UseQueryResult<ListPage<Row>>, search: L
     /** Whether `page` is of another view than the one asked for. */
     stale: page !== undefined && (list.isPlaceholderData || list.data === undefined),
     /** How many records fit the filters asked for, as far as that is known. */
-    total: page && filtersIn(page.asked) === filtersIn(search) ? page.totalRecords : undefined,
+    total: page && filtersIn(page.query) === filtersIn(search) ? page.totalRecords : undefined,
   }
 }

@@ -137,7 +137,7 @@ test(`records each of ${many} at the service exactly once, or shows it as unknow
   expect(unknown.filter((one) => times(one) > 1)).toEqual([])
   expect([...service.arrived.values()].filter((count) => count > 1)).toEqual([])
   for (const one of recorded) expect(one.serviceId).toBe(`id of ${names.get(one.id)}`)
-  // Both sides of the doubt came up, or the test would show nothing.
+  // Both outcomes must have occurred, or the test would prove nothing.
   expect(unknown.filter((one) => times(one) === 1).length).toBeGreaterThan(2)
   expect(unknown.filter((one) => times(one) === 0).length).toBeGreaterThan(2)
   expect(vanished).toBeGreaterThan(10)

@@ -7,7 +7,7 @@ import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
 const kept = deskDatabase()
 
-test('takes nothing for under way when an embedded desk starts again', async () => {
+test('treats nothing as under way after an embedded desk has restarted', async () => {
   const { database, state } = kept()
   const { desk, read, seen } = await startDesk(state)
   await desk('PATCH', '/preferences', { timeHoldSeconds: 600 })

@@ -14,7 +14,7 @@ type Options = {
   writer: IdempotentWriter
   /** Where the outbox lies. */
   disk: DiskSpace
-  /** Hears of what broke inside. */
+  /** Called with internal errors. */
   onFailure: (error: unknown) => void
   /** How often to look at an outbox that other gateways fill too, in milliseconds. */
   idle: number

@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** Writes that must not happen twice: each by the key under which it was sent. */
+/** Writes that must not happen twice, each with the key under which it was sent. */
 export const keyedWrites: Step = {
   name: '0002 keyed writes',
   statements: [

@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** Time records on their way to the service, and those that got there. */
+/** Time records that are to be sent to the service, and those that it has recorded. */
 export const timeOutbox: Step = {
   name: '0003 time outbox',
   statements: [

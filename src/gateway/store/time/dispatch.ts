@@ -1,4 +1,4 @@
-/** The outbox of time records as its senders see it: which of them has a record, and how sending it ended. */
+/** The outbox of time records as its senders see it: who may send a record, and how sending it ended. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { HeldTimeRecord } from '#contract/time-outbox.ts'
 import { endLeases, skipLocked, takeDue } from '#database/leased-queue.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#database/open.ts'
 import { type Reason, timeOutbox } from '#gateway/store/tables.ts'
 import { rowsOf } from '#database/sql.ts'
 
-/** A record to send, or one whose sender has given it up. */
+/** A record to send, or one that its sender gave up. */
 export type Dispatch = { person: string; id: string; key: string; record: HeldTimeRecord }
 
 /** How sending a record ended. */

@@ -1,4 +1,4 @@
-/** What a person usually enters in a time record, learnt from those recorded through this desk. */
+/** What a person usually enters in a time record, learned from those recorded through this desk. */
 import { and, count, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'

@@ -1,4 +1,4 @@
-/** The outbox of time records as a person sees it: what is held, taken back, decided and still open. */
+/** The outbox of time records as a person sees it: what is held, withdrawn, decided and still open. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { HeldTimeRecord, OutboxDecision, OutboxState } from '#contract/time-outbox.ts'
@@ -87,7 +87,7 @@ export function outboxStore(db: Sql) {
   }
 }
 
-/** Stops a record that waits to be sent a second time: it is in doubt again, and neither taken back nor edited. */
+/** Stops a record that waits to be sent a second time: it is in doubt again, and can be neither withdrawn nor edited. */
 const doubtAgain = (db: Sql, person: string, id: string) =>
   db
     .update(timeOutbox)

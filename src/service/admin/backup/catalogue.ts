@@ -16,7 +16,7 @@ export const tablesOf = (db: Sql, schema: string) =>
       group by relname order by relname`,
   )
 
-/** The last value of every sequence that gave one. */
+/** The last value of every sequence that has been used. */
 export const sequencesOf = (db: Sql, schema: string) =>
   rowsOf<{ name: string; value: string }>(
     db,
@@ -24,7 +24,7 @@ export const sequencesOf = (db: Sql, schema: string) =>
       where schemaname = ${schema} and last_value is not null order by sequencename`,
   )
 
-/** The names of the migrations that the schema has had; none if there is no such schema. */
+/** The names of the migrations applied to the schema; none if there is no such schema. */
 export async function stepsOf(db: Sql, schema: string): Promise<string[]> {
   const migrations = tableNamed(schema, 'migrations')
   const [found] = await rowsOf<{ is: boolean }>(

@@ -18,7 +18,7 @@ import {
 /** How many faults are listed. */
 const shown = 20
 
-/** The manifest of a whole backup that this version understands; throws a `CommandFailure` that lists what is wrong. */
+/** Returns the manifest of a complete backup that this version can restore; throws a `CommandFailure` that lists what is wrong. */
 export async function checkBackup(
   folder: string,
   { schemas, signal }: { schemas: readonly CopiedSchema[]; signal: AbortSignal },
@@ -34,7 +34,9 @@ export async function checkBackup(
   if (found === 0) return manifest
   if (found > shown) faults.push(`and ${found - shown} more`)
   throw new CommandFailure(
-    [`The backup in ${folder} is not whole, and nothing was restored:`, ...faults].join('\n  '),
+    [`The backup in ${folder} is incomplete or damaged. Nothing was restored:`, ...faults].join(
+      '\n  ',
+    ),
   )
 }
 
@@ -42,7 +44,7 @@ function requireKnown({ schema, steps }: Part, schemas: readonly CopiedSchema[])
   const known = schemas.find(({ name }) => name === schema)
   if (!known && schema === practice) {
     throw new CommandFailure(
-      'This backup holds a practice, and this desk stands on a service elsewhere (PRACTICE_API_URL). Restore it where that is not set.',
+      'This backup contains a practice, but Practice Desk uses an external service (PRACTICE_API_URL). Restore it where that is not set.',
     )
   }
   const unknownPart = known
@@ -50,7 +52,7 @@ function requireKnown({ schema, steps }: Part, schemas: readonly CopiedSchema[])
     : schema
   if (unknownPart === undefined) return
   throw new CommandFailure(
-    `This backup is of another version of Practice Desk (${unknownPart}). Restore it with that version or a newer one.`,
+    `This backup was made by another version of Practice Desk (${unknownPart}). Restore it with that version or a newer one.`,
   )
 }
 

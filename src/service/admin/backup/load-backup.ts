@@ -96,7 +96,7 @@ async function loadSchema(
   await refuseUnlessEmpty(transaction, schema)
   const isOlder = steps.length < target.steps.length
   if (isOlder) {
-    // Its rows go into the tables of their version, and every later step runs after that.
+    // Its rows go into the tables of their version, and every later migration runs after that.
     await transaction.execute(sql`drop schema ${sql.identifier(schema)} cascade`)
     await migrate(database, { schema, steps: target.steps.slice(0, steps.length) })
   }

@@ -8,7 +8,7 @@ const sum = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const count = z.int().check(z.gte(0))
 
 const Contents = z.object({
-  /** The migrations that the schema had had. */
+  /** The migrations that had been applied to the schema. */
   steps: z.array(z.string()),
   tables: z.array(
     z.object({
@@ -38,7 +38,7 @@ export const Manifest = z.object({
   ),
   files: z.object({
     count,
-    /** Of the list of files. */
+    /** The SHA-256 of the list of files. */
     sha256: sum,
     /** Digests of files that were missing or changed when the backup was made. */
     missing: z.array(sum),
@@ -87,12 +87,14 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(placesIn(folder).manifest, 'utf8').catch(() => undefined)
   if (text === undefined) {
     throw new CommandFailure(
-      `${folder} holds no whole backup: manifest.json, which is written last, is missing.`,
+      `${folder} contains no complete backup: manifest.json, which is written last, is missing.`,
     )
   }
   try {
     return Manifest.parse(JSON.parse(text))
   } catch {
-    throw new CommandFailure(`The manifest.json in ${folder} is not one of a backup of this kind.`)
+    throw new CommandFailure(
+      `The manifest.json in ${folder} is not the manifest of a Practice Desk backup.`,
+    )
   }
 }

@@ -1,4 +1,4 @@
-/** `backup`: a copy of the practice that restores on either engine, made while it is at work. */
+/** `backup`: copies the practice while it runs; the copy can be restored on either engine. */
 import {
   type Command,
   CommandFailure,
@@ -13,7 +13,7 @@ import { writeBackup } from '#service/admin/backup/write-backup.ts'
 export const backup: Command = {
   usage: 'backup DIR',
   about:
-    'copies the practice, its files and what the desk keeps into a new folder, also while it runs',
+    'copies the practice, its files and the data of the desk into a new folder, even while it runs',
   needsNoPractice: true,
   async run(practice, [folder = ''], io) {
     const manifest = await writeBackup(practice, folder, io)
@@ -22,22 +22,22 @@ export const backup: Command = {
     io.report(
       `Backed up into ${folder}: ${formatNumber(rowsIn(manifest))} rows and ${formatNumber(kept)} files.`,
     )
-    if (practice.isElsewhere) await sayWhatLiesHere(practice, io)
+    if (practice.isElsewhere) await reportEmbeddedPractice(practice, io)
     if (files.missing.length === 0) return
     const without = await documentsOf(practice.database.sql, files.missing)
     throw new CommandFailure(
       [
-        `The backup is whole but for ${formatNumber(files.missing.length)} files that the practice itself has lost:`,
+        `The backup is complete except for ${formatNumber(files.missing.length)} files that the practice itself has lost:`,
         ...without.map(({ id, name }) => `document ${id}, ${JSON.stringify(name)}`),
       ].join('\n  '),
     )
   },
 }
 
-/** The demonstration, say, that was opened before the desk stood on a service elsewhere. */
-async function sayWhatLiesHere({ database }: PracticeParts, { report }: Io): Promise<void> {
+/** Such as the demonstration, if it was opened before the desk was given an external service. */
+async function reportEmbeddedPractice({ database }: PracticeParts, { report }: Io): Promise<void> {
   if ((await stepsOf(database.sql, practiceSchema)).length === 0) return
   report(
-    'A practice lies here too and is no part of this backup, as the desk stands on a service elsewhere. Where PRACTICE_API_URL is not set, backup copies it.',
+    'An embedded practice is also stored here and is not part of this backup, because Practice Desk uses an external service. To back it up, run this command without PRACTICE_API_URL, and leave the settings of the running desk as they are.',
   )
 }

@@ -1,4 +1,4 @@
-/** `export`: what the practice holds as JSON Lines with its files, for another system or an import. */
+/** `export`: writes the practice as JSON Lines with its files, for another system or an import. */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
 import { exportInto } from '#service/admin/export/run.ts'
 import { formatTable, formatNumber } from '#service/admin/format-table.ts'
@@ -12,12 +12,12 @@ export const exportRecords: Command = {
     const rows = [...counts].map(([type, count]) => [type, formatNumber(count)])
     for (const line of formatTable(['TYPE', 'RECORDS'], rows)) print(line)
     report(
-      `Exported into ${folder}, where README.txt says what it holds and what not, with ${formatNumber(files)} files of documents and their earlier versions.`,
+      `Exported into ${folder}, where README.txt says what is included and what is not, with ${formatNumber(files)} files of documents and their earlier versions.`,
     )
     if (missing.length === 0) return
     throw new CommandFailure(
       [
-        `The export is whole but for ${formatNumber(missing.length)} files that the practice itself has lost:`,
+        `The export is complete except for ${formatNumber(missing.length)} files that the practice itself has lost:`,
         ...missing.map(({ ref, name }) => `document ${ref}, ${JSON.stringify(name)}`),
       ].join('\n  '),
     )

@@ -6,11 +6,11 @@ import { formatTable, formatNumber } from '#service/admin/format-table.ts'
 
 export const importRecords: Command = {
   usage: 'import FILE',
-  about: 'adds what a file of JSON Lines holds: all of it, or nothing',
+  about: 'adds the records of a JSON Lines file: all of them, or none',
   async run(practice, [path = ''], { print, report, signal }) {
     const { counts, newAreas } = await importFile(practice, path, { signal })
     const brought = counts.filter(({ count }) => count > 0)
-    if (brought.length === 0) return report(`${path} holds no records.`)
+    if (brought.length === 0) return report(`${path} contains no records.`)
     const rows = brought.map(({ type, count }) => [type, formatNumber(count)])
     for (const line of formatTable(['TYPE', 'RECORDS'], rows)) print(line)
     for (const name of newAreas) report(`New practice area: ${JSON.stringify(name)}.`)

@@ -8,31 +8,29 @@ const nameable = /^(?=.*\S)[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u
 
 export const createKey: Command = {
   usage: 'keys create NAME',
-  about: 'makes a key and prints it, this once',
+  about: 'creates a key and prints it once',
   async run({ database, keys }, [name = ''], { print, report }) {
     if (!nameable.test(name)) {
-      throw new CommandFailure('The name of a key is one line of at most 100 characters.')
+      throw new CommandFailure('The name of a key must be one line of at most 100 characters.')
     }
     const key = await keyStore(database).create(name)
     if (key === undefined) {
       throw new CommandFailure(
-        `There is a key named "${name}" already: revoke it first, or choose another name.`,
+        `A key named "${name}" already exists: revoke it first, or choose another name.`,
       )
     }
     keys.refresh()
-    report(
-      `The key of "${name}", shown only now; what is kept of it cannot be turned back into it:`,
-    )
+    report(`The key of "${name}". Copy it now, as it cannot be shown again:`)
     print(key)
   },
 }
 
 export const listKeys: Command = {
   usage: 'keys list',
-  about: 'lists the names of keys, when they were made and when revoked',
+  about: 'lists keys by name, with the dates when they were created and revoked',
   async run({ database }, _, { print, report }) {
     const kept = await keyStore(database).list()
-    if (kept.length === 0) return report('There is no key yet: make one with keys create NAME.')
+    if (kept.length === 0) return report('There is no key yet: create one with keys create NAME.')
     const rows = kept.map(({ name, createdAt, revokedAt }) => [
       name,
       createdAt.toISOString(),
@@ -44,10 +42,10 @@ export const listKeys: Command = {
 
 export const revokeKey: Command = {
   usage: 'keys revoke NAME',
-  about: 'refuses a key from now on',
+  about: 'revokes a key, which is refused from now on',
   async run({ database, keys }, [name = ''], { report }) {
     if (!(await keyStore(database).revoke(name))) {
-      throw new CommandFailure(`No live key is named "${name}". See keys list.`)
+      throw new CommandFailure(`No active key is named "${name}". See keys list.`)
     }
     keys.refresh()
     report(`The key of "${name}" is refused from now on.`)

@@ -1,4 +1,4 @@
-/** `restore`: makes an empty practice what a backup holds. */
+/** `restore`: fills an empty practice from a backup. */
 import { formatNumber } from '#service/admin/format-table.ts'
 import type { Command } from '#service/admin/command.ts'
 import { documentsOf } from '#service/admin/backup/catalogue.ts'

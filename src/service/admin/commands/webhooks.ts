@@ -6,7 +6,7 @@ import { listWebhooks } from '#service/webhooks/store.ts'
 
 export const showWebhooks: Command = {
   usage: 'webhooks list',
-  about: 'lists webhooks with the secrets that sign what is delivered to them',
+  about: 'lists webhooks with the secrets that sign their deliveries',
   async run({ database }, _, { print, report }) {
     const all = await listWebhooks(database.sql)
     if (all.length === 0) return report('No webhook is registered.')
@@ -41,7 +41,7 @@ export const showDead: Command = {
 
 export const retry: Command = {
   usage: 'webhooks retry [ID…]',
-  about: 'attempts deliveries again that were given up: those named, or all',
+  about: 'retries deliveries that were given up: those named, or all',
   async run({ database }, given, { report }) {
     const wrong = given.find((id) => !/^\d{1,15}$/.test(id))
     if (wrong !== undefined) {
@@ -51,7 +51,7 @@ export const retry: Command = {
     const again = await retryDead(database.sql, ids.length > 0 ? ids : undefined)
     if (again < ids.length) {
       throw new CommandFailure(
-        `${formatNumber(again)} of ${formatNumber(ids.length)} are attempted again; the others are not among those given up. See webhooks dead.`,
+        `${formatNumber(again)} of ${formatNumber(ids.length)} will be attempted again; the others had not been given up. See webhooks dead.`,
       )
     }
     report(again === 0 ? 'No delivery was given up.' : `Attempted again: ${formatNumber(again)}.`)

@@ -7,7 +7,7 @@ import { namesOfCompany, namesOfGroup, namesOfPerson } from '#service/contacts/n
 import { toPhone } from '#service/contacts/phones.ts'
 import { shown } from '#service/contacts/record.ts'
 import { contactMembers, contacts } from '#service/contacts/table.ts'
-import { filled } from '#service/db/filled.ts'
+import { filled } from '#service/db/present.ts'
 import type { LineOf } from '#service/admin/import/form.ts'
 
 /** What is read of a contact. */

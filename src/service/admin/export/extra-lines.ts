@@ -7,9 +7,7 @@ import { inPages, pageSize } from './pages.ts'
 
 /** Every time record, in the fields of the API. */
 export async function* timeRecordLines(db: Sql): AsyncGenerator<object[]> {
-  const all = inPages(timeRecords.id, undefined, (where) =>
-    db.select().from(timeRecords).where(where).orderBy(asc(timeRecords.id)).limit(pageSize),
-  )
+  const all = inPages(db.select().from(timeRecords).$dynamic(), timeRecords.id)
   for await (const rows of all) yield rows.map(toTimeLine)
 }
 

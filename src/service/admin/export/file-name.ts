@@ -27,7 +27,7 @@ function safe(fullFileName: string): string {
 /** Windows drops dots and spaces at the end of a name. */
 const plainEnd = (name: string) => name.replace(/(?<![. ])[. ]+$/, '')
 
-/** The beginning of a text that fits into so many bytes, without cutting a letter. */
+/** The longest beginning of a text that fits into that many bytes, without splitting a character. */
 function begun(text: string, bytes: number): string {
   let room = bytes
   let kept = ''

@@ -1,5 +1,5 @@
 /** Every record of the practice as a line that an import reads, in an order in which it can be imported. */
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { ContactKind } from '#contract/contacts.ts'
 import type { Sql } from '#database/sql.ts'
 import type { LineOf, RecordType } from '#service/admin/import/form.ts'
@@ -10,37 +10,25 @@ import { roles } from '#service/matters/roles.ts'
 import { tasks } from '#service/tasks/table.ts'
 import { exported, toCompanyLine, toGroupLines, toPersonLine } from './contact-lines.ts'
 import { areaLines, toMatterLine } from './matter-lines.ts'
-import { inPages, type Page, pageSize } from './pages.ts'
+import { inPages, type Page } from './pages.ts'
 import { exportedTask, toDocumentLine, toTaskLine } from './work-lines.ts'
 
 /** Reads all records page by page, in constant memory; to be called inside one snapshot. */
 export async function* pagesOf(db: Sql): AsyncGenerator<Page> {
   yield { type: 'practiceArea', lines: await areaLines(db) }
   const ofKind = (kind: ContactKind) =>
-    inPages(contacts.id, eq(contacts.kind, kind), (where) =>
-      db.select(exported).from(contacts).where(where).orderBy(asc(contacts.id)).limit(pageSize),
-    )
+    inPages(db.select(exported).from(contacts).$dynamic(), contacts.id, eq(contacts.kind, kind))
   for await (const rows of ofKind('Person')) yield page('person', rows, rows.map(toPersonLine))
   for await (const rows of ofKind('Company')) yield page('company', rows, rows.map(toCompanyLine))
   for await (const rows of ofKind('Plural')) {
     yield page('plural', rows, await toGroupLines(db, rows))
   }
-  const allMatters = inPages(matters.id, undefined, (where) =>
-    db
-      .select({ ...getTableColumns(matters), roles })
-      .from(matters)
-      .where(where)
-      .orderBy(asc(matters.id))
-      .limit(pageSize),
-  )
+  const withRoles = db.select({ ...getTableColumns(matters), roles }).from(matters)
+  const allMatters = inPages(withRoles.$dynamic(), matters.id)
   for await (const rows of allMatters) yield page('matter', rows, rows.map(toMatterLine))
-  const allDocuments = inPages(documents.id, undefined, (where) =>
-    db.select().from(documents).where(where).orderBy(asc(documents.id)).limit(pageSize),
-  )
+  const allDocuments = inPages(db.select().from(documents).$dynamic(), documents.id)
   for await (const rows of allDocuments) yield page('document', rows, rows.map(toDocumentLine))
-  const allTasks = inPages(tasks.id, undefined, (where) =>
-    db.select(exportedTask).from(tasks).where(where).orderBy(asc(tasks.id)).limit(pageSize),
-  )
+  const allTasks = inPages(db.select(exportedTask).from(tasks).$dynamic(), tasks.id)
   for await (const rows of allTasks) yield page('task', rows, rows.map(toTaskLine))
 }
 

@@ -1,6 +1,6 @@
 /** Documents and tasks as lines of an export. */
 import type { LineOf } from '#service/admin/import/form.ts'
-import { filled } from '#service/db/filled.ts'
+import { filled } from '#service/db/present.ts'
 import type { documents } from '#service/documents/table.ts'
 import { shown, type TaskRow } from '#service/tasks/record.ts'
 

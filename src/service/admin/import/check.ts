@@ -25,7 +25,7 @@ export async function checkFile(db: Sql, file: File): Promise<Catalogue> {
   for await (const place of source.lines()) {
     signal.throwIfAborted()
     const { line, bytes } = place
-    if (!bytes) faults.add({ line, detail: 'This line is longer than any record' })
+    if (!bytes) faults.add({ line, detail: 'This line is too long for a record' })
     const read = bytes && readLine(bytes)
     if (read) await checkRecord(place, read, { ...file, findings })
   }
@@ -58,7 +58,7 @@ async function checkRecord(
   if (!type) return
   const links = linksOf(type, fields)
   const before = ref === undefined ? undefined : catalogue.find(ref)
-  if (before) add({ pointer: '#/ref', detail: `Line ${before.line} has this ref already` })
+  if (before) add({ pointer: '#/ref', detail: `Line ${before.line} already has this ref` })
   else if (ref !== undefined) {
     const [isStaff, isNumbered] = [fields['staff'] === true, fields['number'] !== undefined]
     catalogue.add(ref, { type, line, offset, length, isStaff, isNumbered })
@@ -86,5 +86,5 @@ function takenFault(
   if (!value.success) return undefined
   const before = taken.get(value.data)
   if (before === undefined) return void taken.set(value.data, line)
-  return { pointer: `#/${field}`, detail: `Line ${before} has this ${field} already` }
+  return { pointer: `#/${field}`, detail: `Line ${before} already has this ${field}` }
 }

@@ -9,7 +9,7 @@ import { openRegular } from './source.ts'
 type Fault = { pointer: '#/path' | '#/sha256' | '#/size'; detail: string }
 
 const outsideFolder = 'Enter a path below the folder of this file, with / between its parts'
-const unreadable = 'There is no file here that can be read'
+const unreadable = 'There is no readable file at this path'
 
 /** The fault of the path of a document's file, which is opened but not read. */
 export async function pathFault(folder: string, path: string): Promise<Fault | undefined> {

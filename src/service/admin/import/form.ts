@@ -89,12 +89,12 @@ const MatterLine = z
     z.refine(({ practiceArea, stage }) => practiceArea !== null || stage === null, {
       ...alsoWhenIncomplete,
       path: ['stage'],
-      error: 'A stage is one of a practice area',
+      error: 'A stage needs a practice area',
     }),
     z.refine(({ practiceArea, roles }) => practiceArea !== null || !roles?.length, {
       ...alsoWhenIncomplete,
       path: ['roles'],
-      error: 'Roles are those of a practice area',
+      error: 'Roles need a practice area',
     }),
     z.refine(
       ({ roles }) =>
@@ -158,7 +158,7 @@ const DocumentLine = z
     z.refine(({ path, size }) => path !== undefined || size !== undefined, {
       ...alsoWhenIncomplete,
       path: ['path'],
-      error: 'Say where the file is, or, where there is none, its size in bytes',
+      error: 'Enter the path of the file or, if there is no file, its size in bytes',
     }),
   )
 

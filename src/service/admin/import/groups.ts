@@ -10,7 +10,7 @@ export function checkMembers({ line, members }: Group, faults: FaultList): void 
   const seen = new Set<string>()
   for (const { pointer, name } of members) {
     if (seen.has(name)) {
-      faults.add({ line, pointer, detail: 'This contact is in the list already' })
+      faults.add({ line, pointer, detail: 'This contact is already in the list' })
     }
     seen.add(name)
   }

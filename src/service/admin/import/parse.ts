@@ -30,19 +30,19 @@ export function readLine(bytes: Uint8Array): ParsedLine | undefined {
   const value = parse(text)
   if (value === undefined) return nothing('This line is not JSON')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return nothing('Write one object a line')
+    return nothing('Write one JSON object per line')
   }
   const { values, lost } = inspectJson(text)
-  if (values > mostValues) return nothing(`This line holds more than ${mostValues} values`)
+  if (values > mostValues) return nothing(`This line contains more than ${mostValues} values`)
   const { type, ref, ...fields } = value as Fields
   const lostFaults = lost.map(({ path, why }) => ({
     pointer: pointerTo(path),
-    detail: why === 'twice' ? 'Write this once' : unknown,
+    detail: why === 'twice' ? 'This field appears more than once' : unknown,
   }))
   const read = check(type, ref, fields)
   return { ...read, faults: [...lostFaults, ...read.faults] }
 }
-const unknown = 'There is no field of this name'
+const unknown = 'There is no field with this name'
 
 function check(type: unknown, ref: unknown, fields: Fields): ParsedLine {
   const known = recordTypes.find((name) => name === type)

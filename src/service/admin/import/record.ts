@@ -15,6 +15,6 @@ export async function readRecord<Type extends RecordType>(
   const isSame = read?.type === type && catalogue.find(read.ref ?? '') === entry
   if (isSame && read.record && read.faults.length === 0) return read.record as RecordOf<Type>
   throw new CommandFailure(
-    `The file was changed while it was read (line ${entry.line}). Nothing was stored.`,
+    `The file was changed while it was being read (line ${entry.line}). Nothing was stored.`,
   )
 }

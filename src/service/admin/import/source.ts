@@ -41,7 +41,7 @@ export async function openSource(path: string) {
 
 const changed = (path: string, line?: number) =>
   new CommandFailure(
-    `${path} was changed while it was read${line ? ` (line ${line})` : ''}. Nothing was stored.`,
+    `${path} was changed while it was being read${line ? ` (line ${line})` : ''}. Nothing was stored.`,
   )
 
 /** Opens a regular file for reading, and nothing else: reading a pipe would wait. */

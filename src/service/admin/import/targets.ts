@@ -1,7 +1,7 @@
 /** Checks that the records that others name exist, in the file or in the practice, and are of the right kind. */
 import { inArray } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
-import { contacts } from '#service/contacts/table.ts'
+import { knownContacts, knownMatters } from '#service/http/references.ts'
 import { matters } from '#service/matters/table.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
 import type { FaultList } from './faults.ts'
@@ -14,9 +14,9 @@ export type OpenLink = Link & { line: number }
 const batchSize = 1_000
 
 const missing: Record<Target, string> = {
-  contact: 'There is no such contact, neither in the file nor in the practice',
-  staff: 'There is no such contact, neither in the file nor in the practice',
-  matter: 'There is no such matter, neither in the file nor in the practice',
+  contact: 'There is no such contact in the file or in the practice',
+  staff: 'There is no such contact in the file or in the practice',
+  matter: 'There is no such matter in the file or in the practice',
 }
 const notStaff = 'Choose a contact who works for the firm'
 
@@ -66,7 +66,7 @@ export async function settleNumbers(
       .from(matters)
       .where(inArray(matters.number, batch))
     for (const { number } of taken) {
-      const detail = 'The practice has a matter of this number already'
+      const detail = 'The practice already has a matter with this number'
       faults.add({ line: numbers.get(number)!, pointer: '#/number', detail })
     }
   }
@@ -75,22 +75,6 @@ export async function settleNumbers(
 const namesOf = (links: readonly OpenLink[], targets: readonly Target[]) => [
   ...new Set(links.filter(({ to }) => targets.includes(to)).map(({ name }) => name)),
 ]
-
-/** The existing contacts, each with whether it is on the staff. */
-async function knownContacts(db: Sql, ids: string[]): Promise<Map<string, boolean>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: contacts.id, staff: contacts.staff })
-    .from(contacts)
-    .where(inArray(contacts.id, ids))
-  return new Map(rows.map(({ id, staff }) => [id, staff]))
-}
-
-async function knownMatters(db: Sql, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.select({ id: matters.id }).from(matters).where(inArray(matters.id, ids))
-  return new Set(rows.map(({ id }) => id))
-}
 
 export function* inBatches<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)

@@ -34,7 +34,7 @@ export async function writeRecords(db: Sql, input: ImportInput): Promise<string[
   await write('company', writeCompanies)
   await write('plural', writeGroups)
   await write('plural', writeMembers)
-  await holdCounts(db, input)
+  await lockCounts(db, input)
   // Numbered matters first, so that no other matter is given one of their numbers.
   const matters = catalogue.ofType('matter')
   for (const numbered of [true, false]) {
@@ -50,7 +50,7 @@ export async function writeRecords(db: Sql, input: ImportInput): Promise<string[
  * Locks the tables of counts, which triggers update, before the first row is written: otherwise this transaction and
  * one that changes a matter could deadlock.
  */
-async function holdCounts(db: Sql, { catalogue }: ImportInput): Promise<void> {
+async function lockCounts(db: Sql, { catalogue }: ImportInput): Promise<void> {
   if (catalogue.ofType('matter').length + catalogue.ofType('document').length === 0) return
   await db.execute(sql`lock table practice.matter_counts, practice.matter_days,
     practice.document_counts in share row exclusive mode`)

@@ -37,17 +37,15 @@ export type DemoArea = {
   fields: (rng: Rng, opened: Date) => Record<string, CustomFieldValue>
 }
 
-export const must = (name: string, from: RoleSource): Role => ({
-  name,
-  mandatory: true,
-  from,
-  filled: 0.87,
-})
 export const may = (name: string, from: RoleSource, filled: number): Role => ({
   name,
   mandatory: false,
   from,
   filled,
+})
+export const must = (name: string, from: RoleSource): Role => ({
+  ...may(name, from, 0.87),
+  mandatory: true,
 })
 
 /** AUD in steps of 500. */

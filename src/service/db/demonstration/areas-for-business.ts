@@ -1,6 +1,7 @@
 /** Practice areas about property and trade, each with its stages, roles, custom fields and titles. */
 import { aboutProperty, may, money, must, type DemoArea } from './area.ts'
 import { called } from './contacts.ts'
+import { listed } from './listed.ts'
 
 export const areasForBusiness: readonly DemoArea[] = [
   {
@@ -8,14 +9,8 @@ export const areasForBusiness: readonly DemoArea[] = [
     weight: 26,
     clients: ['Person', 'Person', 'Person', 'Plural', 'Company'],
     opponent: 'anyone',
-    stages: [
-      'Instructions',
-      'Contract review',
-      'Exchange',
-      'Finance and searches',
-      'Settlement',
-      'After settlement',
-    ],
+    stages: listed(`Instructions|Contract review|Exchange|Finance and searches|Settlement|
+      After settlement`),
     roles: [
       must('Other side', 'opponent'),
       must("Other side's solicitor", 'solicitors'),
@@ -93,15 +88,7 @@ export const areasForBusiness: readonly DemoArea[] = [
     weight: 11,
     clients: ['Company', 'Company', 'Person', 'Plural'],
     opponent: 'anyone',
-    stages: [
-      'Letter of demand',
-      'Pleadings',
-      'Discovery',
-      'Mediation',
-      'Trial',
-      'Judgment',
-      'Enforcement',
-    ],
+    stages: listed(`Letter of demand|Pleadings|Discovery|Mediation|Trial|Judgment|Enforcement`),
     roles: [
       must('Opponent', 'opponent'),
       may("Opponent's solicitor", 'solicitors', 0.7),
@@ -121,17 +108,6 @@ export const areasForBusiness: readonly DemoArea[] = [
   },
 ]
 
-const disputes = [
-  'debt recovery',
-  'debt recovery',
-  'breach of contract',
-  'building defects',
-  'injunction',
-  'professional negligence',
-  'defamation',
-  'partnership dispute',
-  'misleading conduct',
-  'statutory demand',
-  'easement',
-  'appeal',
-]
+const disputes = listed(`debt recovery|debt recovery|breach of contract|building defects|
+  injunction|professional negligence|defamation|partnership dispute|misleading conduct|
+  statutory demand|easement|appeal`)

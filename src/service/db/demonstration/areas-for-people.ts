@@ -1,6 +1,7 @@
 /** Practice areas about people's lives, each with its stages, roles, custom fields and titles. */
 import { dayBefore, may, money, must, type DemoArea } from './area.ts'
 import { called, calledInFull } from './contacts.ts'
+import { listed } from './listed.ts'
 import { drawName } from './names.ts'
 import { drawProperty } from './places.ts'
 
@@ -10,14 +11,8 @@ export const areasForPeople: readonly DemoArea[] = [
     weight: 17,
     clients: ['Person', 'Person', 'Person', 'Plural'],
     opponent: 'anyone',
-    stages: [
-      'Instructions',
-      'Drafting',
-      'Probate application',
-      'Grant of probate',
-      'Administration',
-      'Distribution',
-    ],
+    stages: listed(`Instructions|Drafting|Probate application|Grant of probate|Administration|
+      Distribution`),
     roles: [
       must('Executor', 'relative'),
       may('Beneficiary', 'relative', 0.5),
@@ -48,15 +43,8 @@ export const areasForPeople: readonly DemoArea[] = [
     weight: 14,
     clients: ['Person'],
     opponent: 'partner',
-    stages: [
-      'First conference',
-      'Negotiation',
-      'Mediation',
-      'Proceedings filed',
-      'Interim hearing',
-      'Final hearing',
-      'Orders made',
-    ],
+    stages: listed(`First conference|Negotiation|Mediation|Proceedings filed|Interim hearing|
+      Final hearing|Orders made`),
     roles: [
       must('Other party', 'opponent'),
       may("Other party's solicitor", 'solicitors', 0.6),
@@ -117,14 +105,8 @@ export const areasForPeople: readonly DemoArea[] = [
     weight: 6,
     clients: ['Person'],
     opponent: 'employer',
-    stages: [
-      'Claim lodged',
-      'Medical evidence',
-      'Liability',
-      'Compulsory conference',
-      'Proceedings',
-      'Settlement',
-    ],
+    stages: listed(`Claim lodged|Medical evidence|Liability|Compulsory conference|Proceedings|
+      Settlement`),
     roles: [
       must('Insurer', 'insurers'),
       may('Medical expert', 'doctors', 0.6),
@@ -165,34 +147,11 @@ export const areasForPeople: readonly DemoArea[] = [
   },
 ]
 
-const partings = [
-  'parenting',
-  'parenting',
-  'property settlement',
-  'property settlement',
-  'divorce',
-  'spousal maintenance',
-  'consent orders',
-  'binding financial agreement',
-  'relocation',
-  'recovery order',
-]
+const partings = listed(`parenting|parenting|property settlement|property settlement|divorce|
+  spousal maintenance|consent orders|binding financial agreement|relocation|recovery order`)
 const grave = ['appeal', 'sentence', 'bail application', 'trial', 'plea', 'appeal against sentence']
 const light = ['drink driving', 'assault', 'breach of order', 'traffic', 'stealing', 'affray']
-const workDisputes = [
-  'unfair dismissal',
-  'general protections',
-  'underpayment',
-  'restraint of trade',
-  'redundancy',
-  'bullying',
-]
-const visas = [
-  'partner visa',
-  'skilled visa',
-  'citizenship',
-  'parent visa',
-  'student visa review',
-  'tribunal review',
-  'protection visa',
-]
+const workDisputes = listed(`unfair dismissal|general protections|underpayment|restraint of trade|
+  redundancy|bullying`)
+const visas = listed(`partner visa|skilled visa|citizenship|parent visa|student visa review|
+  tribunal review|protection visa`)

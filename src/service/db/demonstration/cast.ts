@@ -1,26 +1,22 @@
 /** Who takes part in a matter of the demonstration practice: the client, the other side, and who fills the roles. */
 import type { RoleSource } from './area.ts'
 import { drawCompany, drawCouple, drawPerson, type DemoContact } from './contacts.ts'
+import { listed } from './listed.ts'
 import { drawName } from './names.ts'
 import type { Area, Practice } from './practice.ts'
 import type { Rng } from './random.ts'
 
-export type Cast = {
-  client: DemoContact
-  opponent: DemoContact
-  roles: { role_field_id: string; contact_id: string }[]
-  /** Those who were not in the practice before, members before their groups. */
-  newContacts: DemoContact[]
-}
+export type Cast = ReturnType<typeof drawCast>
 
-/** As many people of earlier matters may come again. */
+/** How many people of earlier matters may appear again. */
 const remembered = 5_000
 
 /** `known` holds clients and opponents of earlier matters, and gains those of this one. */
 export function drawCast(
   rng: Rng,
   { area, practice, known }: { area: Area; practice: Practice; known: DemoContact[] },
-): Cast {
+) {
+  /** The contacts that are new to the practice, members before their groups. */
   const newContacts: DemoContact[] = []
   const bring = (contact: DemoContact) => {
     newContacts.push(contact)
@@ -51,7 +47,7 @@ export function drawCast(
   return { client, opponent, roles, newContacts }
 }
 
-/** Someone new; the members of a couple are contacts of their own, brought before it. */
+/** Someone new; the members of a couple are contacts of their own, added before it. */
 function drawClient(
   rng: Rng,
   area: Area,
@@ -76,9 +72,8 @@ function drawClient(
   return drawCouple(rng, bring(person), bring(partner))
 }
 
-const jobs =
-  `Accountant Builder Chef Director Electrician Engineer Farmer Hairdresser Nurse Pilot Retired
-Teacher`.split(/\s+/)
+const jobs = listed(`Accountant|Builder|Chef|Director|Electrician|Engineer|Farmer|Hairdresser|
+  Nurse|Pilot|Retired|Teacher`)
 
 function drawOpponent(rng: Rng, { opponent }: Area, client: DemoContact): DemoContact {
   const surname = opponent === 'partner' && rng.sometimes(0.55) ? client.last_name : undefined

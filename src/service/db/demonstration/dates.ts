@@ -3,7 +3,7 @@ import type { MatterStatus } from '#contract/matters.ts'
 import type { Rng } from './random.ts'
 
 const day = 86_400_000
-/** The firm has kept its matters here for as long. */
+/** How long the firm has kept its matters here, in milliseconds. */
 const span = 7 * 365 * day
 
 /** The dates of the matter at `place` of `count`; later ones are closer together, as the firm has grown. */
@@ -16,7 +16,7 @@ export function drawDates(
   const opened = onWorkday(now - age)
   const lived = now - opened
   const status: MatterStatus = rng.sometimes(closedShare(lived)) ? 'Closed' : 'Open'
-  // An open matter was mostly worked on of late, a closed one rested long ago.
+  // Most open matters were worked on recently; closed ones have rested for long.
   const rest = status === 'Open' ? lived * rng.next() ** 5 : lived * (0.1 + 0.8 * rng.next())
   // What would lie in the future happened in the last hour instead.
   const past = (time: number) => Math.min(time, now - rng.between(1, 3_600) * 1_000)

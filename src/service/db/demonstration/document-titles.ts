@@ -1,110 +1,44 @@
-/** What lies in the files of an Australian law firm, by practice area. */
+/** Titles of the documents of an Australian law firm, by practice area. */
+import { listed } from './listed.ts'
 import { drawName } from './names.ts'
 import type { Rng } from './random.ts'
 
-const lines = (text: string) => text.split('\n').map((line) => line.trim())
-
 /** In every matter. */
-const usual = lines(`Costs agreement and disclosure statement
-  Letter to client
-  Letter to client – advice
-  Letter to the other side
-  Letter to the other side (draft)
-  Authority and direction
-  Verification of identity
-  Trust account receipt
-  Tax invoice
-  Updated costs estimate
-  Chronology
-  Conflict check
-  Instructions sheet`)
+const usual = listed(`Costs agreement and disclosure statement|Letter to client|
+  Letter to client – advice|Letter to the other side|Letter to the other side (draft)|
+  Authority and direction|Verification of identity|Trust account receipt|Tax invoice|
+  Updated costs estimate|Chronology|Conflict check|Instructions sheet`)
 
 const byArea: Record<string, readonly string[]> = {
-  Conveyancing: lines(`Contract of sale
-    Contract of sale – special conditions
-    Vendor statement (section 32)
-    Transfer of land
-    Title search
-    Plan of subdivision
-    Settlement statement
-    Statement of adjustments
-    Requisitions on title
-    Building and pest inspection report
-    Discharge of mortgage
-    Land tax certificate
+  Conveyancing: listed(`Contract of sale|Contract of sale – special conditions|
+    Vendor statement (section 32)|Transfer of land|Title search|Plan of subdivision|
+    Settlement statement|Statement of adjustments|Requisitions on title|
+    Building and pest inspection report|Discharge of mortgage|Land tax certificate|
     PEXA workspace summary`),
-  'Commercial Leasing': lines(`Agreement for lease
-    Lease (execution copy)
-    Disclosure statement
-    Deed of surrender of lease
-    Bank guarantee
-    Landlord’s consent to assignment
-    Condition report`),
-  'Business and Commercial': lines(`Share sale agreement
-    Shareholders agreement
-    Heads of agreement
-    Confidentiality deed
-    Company constitution
-    ASIC company extract
-    Due diligence report
-    Loan agreement
-    General security deed`),
-  'Civil Litigation': lines(`Statement of claim
-    Defence
-    Defence and counterclaim
-    Reply
-    List of documents
-    Notice to produce
-    Subpoena to produce documents
-    Affidavit in support
-    Offer of compromise
-    Outline of submissions
-    Orders of the court
-    Expert report`),
-  'Wills and Estates': lines(`Will (signed)
-    Will (draft)
-    Codicil
-    Enduring power of attorney
-    Application for grant of probate
-    Inventory of assets and liabilities
-    Affidavit of executor
-    Death certificate (certified copy)
-    Deed of family arrangement
-    Statutory declaration`),
-  'Family Law': lines(`Initiating application
-    Affidavit of the applicant
-    Financial statement
-    Notice of child abuse, family violence or risk
-    Parenting plan
-    Minutes of consent orders
-    Balance sheet
-    Superannuation information form`),
-  'Criminal Law': lines(`Court attendance notice
-    Statement of facts
-    Brief of evidence
-    Criminal history
-    Character reference
-    Plea in mitigation
-    Bail application`),
-  Employment: lines(`Employment contract
-    Letter of termination
-    Unfair dismissal application (form F2)
-    Employer response (form F3)
-    Deed of release
+  'Commercial Leasing': listed(`Agreement for lease|Lease (execution copy)|Disclosure statement|
+    Deed of surrender of lease|Bank guarantee|Landlord’s consent to assignment|Condition report`),
+  'Business and Commercial': listed(`Share sale agreement|Shareholders agreement|
+    Heads of agreement|Confidentiality deed|Company constitution|ASIC company extract|
+    Due diligence report|Loan agreement|General security deed`),
+  'Civil Litigation': listed(`Statement of claim|Defence|Defence and counterclaim|Reply|
+    List of documents|Notice to produce|Subpoena to produce documents|Affidavit in support|
+    Offer of compromise|Outline of submissions|Orders of the court|Expert report`),
+  'Wills and Estates': listed(`Will (signed)|Will (draft)|Codicil|Enduring power of attorney|
+    Application for grant of probate|Inventory of assets and liabilities|Affidavit of executor|
+    Death certificate (certified copy)|Deed of family arrangement|Statutory declaration`),
+  'Family Law': listed(`Initiating application|Affidavit of the applicant|Financial statement|
+    Notice of child abuse, family violence or risk|Parenting plan|Minutes of consent orders|
+    Balance sheet|Superannuation information form`),
+  'Criminal Law': listed(`Court attendance notice|Statement of facts|Brief of evidence|
+    Criminal history|Character reference|Plea in mitigation|Bail application`),
+  Employment: listed(`Employment contract|Letter of termination|
+    Unfair dismissal application (form F2)|Employer response (form F3)|Deed of release|
     Payslips and bank statements`),
-  'Personal Injury': lines(`Notice of claim
-    Medical report
-    Certificate of capacity
-    Hospital records
-    Statement of loss and damage
-    Schedule of out-of-pocket expenses
+  'Personal Injury': listed(`Notice of claim|Medical report|Certificate of capacity|
+    Hospital records|Statement of loss and damage|Schedule of out-of-pocket expenses|
     Photographs of the scene`),
-  Immigration: lines(`Visa application
-    Sponsorship application
-    Statement of relationship
-    Police clearance
-    Form 956 (appointment of a registered migration agent)
-    Notice of decision
+  Immigration: listed(`Visa application|Sponsorship application|Statement of relationship|
+    Police clearance|Form 956 (appointment of a registered migration agent)|Notice of decision|
     Application for review`),
 }
 
@@ -122,32 +56,16 @@ export const contested: ReadonlySet<string> = new Set([
 ])
 
 /** About a person or a company, whatever the matter. */
-export const contactTitles = lines(`Driver licence (certified copy)
-  Passport (certified copy)
-  Verification of identity
-  Client intake form
-  Authority to communicate by email
-  Change of name certificate
-  Trust deed
-  ASIC company extract
-  Letter of introduction`)
+export const contactTitles = listed(`Driver licence (certified copy)|Passport (certified copy)|
+  Verification of identity|Client intake form|Authority to communicate by email|
+  Change of name certificate|Trust deed|ASIC company extract|Letter of introduction`)
 
 /** Of the firm itself. */
-export const firmTitles = lines(`Precedent – costs agreement
-  Precedent – letter of engagement
-  Precedent – deed of release
-  Precedent – will with testamentary trust
-  Precedent – file note
-  Trust account procedures
-  Privacy policy
-  File opening checklist
-  File closing and retention policy
-  Settlement checklist
-  Style guide for letters
-  List of counsel
-  Court filing fees
-  Induction for new staff
-  Anti-money laundering program`)
+export const firmTitles = listed(`Precedent – costs agreement|Precedent – letter of engagement|
+  Precedent – deed of release|Precedent – will with testamentary trust|Precedent – file note|
+  Trust account procedures|Privacy policy|File opening checklist|File closing and retention policy|
+  Settlement checklist|Style guide for letters|List of counsel|Court filing fees|
+  Induction for new staff|Anti-money laundering program`)
 
 const subjects: readonly ((rng: Rng) => string)[] = [
   () => 'Settlement on Friday',
@@ -165,7 +83,7 @@ const subjects: readonly ((rng: Rng) => string)[] = [
   (rng) => `Question about clause ${rng.between(2, 41)}.${rng.between(1, 9)}`,
 ]
 
-/** The subject line of an e-mail, with what mail programs put before it. */
+/** The subject line of an email, with what mail programs put before it. */
 export const drawSubject = (rng: Rng): string =>
   rng.pick(['RE: ', 'RE: ', 'FW: ', '']) + rng.pick(subjects)(rng)
 

@@ -64,7 +64,7 @@ test('makes documents, emails and notes, of matters, of contacts and of the firm
   expect((await practice.read('/documents?search=contract sale')).totalRecords).toBeGreaterThan(3)
 })
 
-test('lets most locks be over, so that nearly all documents can be replaced', () => {
+test('has mostly expired locks, so that nearly all documents can be replaced', () => {
   const now = testMoment.getTime()
   const held = share((document) => isLocked(document, now))
   expect(held).toSatisfy((part: number) => part > 0.001 && part < 0.04)
@@ -89,7 +89,7 @@ test('makes none from the future, and changes none before it was made', () => {
   expect(share(({ versionNumber }) => versionNumber! > 1)).toBeGreaterThan(0.1)
 })
 
-test('has every earlier version, and pretends no file to be there', async () => {
+test('has every earlier version, and claims no file that is not there', async () => {
   const { sql: db } = practice.database
   const wrong = sql`select 1 from practice.documents left join (
       select document_id as id, count(*) as n, max(last_modified_date) as last

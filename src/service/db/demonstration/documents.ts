@@ -1,6 +1,6 @@
 /**
- * Documents of the demonstration practice. They are known by what is told of them alone: their files were never
- * here, so that none has a digest.
+ * Documents of the demonstration practice. Only their details are stored: their files were never
+ * here, so none has a digest.
  */
 import type { Document, DocumentType } from '#contract/documents.ts'
 import type { DemoContact } from './contacts.ts'
@@ -13,45 +13,15 @@ import {
   drawSubject,
   firmTitles,
 } from './document-titles.ts'
+import { listed } from './listed.ts'
 import type { DemoMatter } from './matters.ts'
 import type { Practice } from './practice.ts'
 import { type Rng, createRng } from './random.ts'
 
-type Text = string | undefined
-type File = {
-  version_number: number
-  title: string
-  file_extension: Text
-  full_file_name: string
-  size: number
-  mime_type: Text
-  file_etag: string
-  last_modified_by_id: Text
-  last_modified_by_name: Text
-  last_modified_date: string
-}
 type Brief = NonNullable<Document['associatedBriefs']>[number]
 
-/** A row of `practice.documents`, and those of the versions before. */
-export type DemoDocument = {
-  row: File & {
-    id: string
-    type: DocumentType
-    matter_id: Text
-    contact_id: Text
-    created_by_id: Text
-    created_by_name: Text
-    created_date: string
-    user_change_timestamp: Text
-    is_favorite: boolean
-    is_shared: boolean
-    is_encrypted: boolean
-    tags: string[]
-    briefs: Brief[]
-    lock_expires: Text
-  }
-  versions: (File & { document_id: string })[]
-}
+/** A row of `practice.documents`, and the rows of its earlier versions. */
+export type DemoDocument = ReturnType<typeof drawDocument>
 
 /** What a document is about, when it may have been written (milliseconds), and what it is called. */
 type Subject = {
@@ -66,7 +36,7 @@ type Setting = { practice: Practice; asOf: Date }
 
 const day = 86_400_000
 
-/** Those of the firm, then a few for each of `matters` and for some of the contacts that came with them. */
+/** Those of the firm, then a few for each of `matters` and for some of their contacts. */
 export function drawDocuments(matters: readonly DemoMatter[], setting: Setting): DemoDocument[] {
   // A generator of their own: the matters stay as they are.
   const rng = createRng(1788)
@@ -138,7 +108,7 @@ const placedIn = (rng: Rng, brief: Brief): Brief => ({
   sections: rng.sometimes(0.8) ? [rng.pick(brief.sections!)] : [],
 })
 
-function drawDocument(rng: Rng, subject: Subject, { practice, asOf }: Setting): DemoDocument {
+function drawDocument(rng: Rng, subject: Subject, { practice, asOf }: Setting) {
   const { matter_id, contact_id, span, type, title, brief } = subject
   const author = rng.maybe(0.96, () => rng.pick(practice.staff))
   const files = drawFiles(rng, subject, practice)
@@ -160,7 +130,7 @@ function drawDocument(rng: Rng, subject: Subject, { practice, asOf }: Setting): 
     is_encrypted: rng.sometimes(0.01),
     tags: rng.sometimes(0.25) ? drawTags(rng) : [],
     briefs: brief ? [placedIn(rng, brief)] : [],
-    // A lock that has ended is left as that of the year 1970.
+    // A lock that has ended keeps a date in 1970.
     lock_expires: rng.maybe(0.3, () =>
       rng.sometimes(0.05)
         ? new Date(asOf.getTime() + rng.between(1, 90) * day).toISOString()
@@ -170,8 +140,8 @@ function drawDocument(rng: Rng, subject: Subject, { practice, asOf }: Setting): 
   return { row, versions: files.slice(0, -1).map((old) => ({ ...old, document_id: id })) }
 }
 
-/** The last is the one in force. */
-function drawFiles(rng: Rng, subject: Subject, { staff }: Practice): File[] {
+/** The last one is current. */
+function drawFiles(rng: Rng, subject: Subject, { staff }: Practice) {
   const { type, title } = subject
   const extension = rng.pick(extensionsOf[type])
   const [mimeType, least, most] = formats[extension] ?? ['text/plain', 80, 4_000]
@@ -208,7 +178,9 @@ function drawMoments(rng: Rng, { span: [start, end], type }: Subject): number[] 
   }).toSorted((a, b) => a - b)
 }
 
-/** What was saved once was begun some days earlier at times. */
+type File = ReturnType<typeof drawFiles>[number]
+
+/** A document that was saved only once was sometimes begun some days earlier. */
 function before(rng: Rng, { last_modified_date }: File, [start]: Subject['span']): string {
   const begun = Date.parse(last_modified_date) - rng.between(0, 5) * day
   return rng.sometimes(0.6) ? last_modified_date : new Date(Math.max(begun, start)).toISOString()
@@ -218,17 +190,8 @@ const drawTags = (rng: Rng) => [
   ...new Set(Array.from({ length: rng.between(1, 3) }, () => rng.pick(tags))),
 ]
 
-const tags = [
-  'Signed',
-  'Draft',
-  'Privileged',
-  'Without prejudice',
-  'Original in safe custody',
-  'Certified copy',
-  'To be signed',
-  'Court',
-  'Discovery',
-]
+const tags = listed(`Signed|Draft|Privileged|Without prejudice|Original in safe custody|
+  Certified copy|To be signed|Court|Discovery`)
 
 const extensionsOf: Record<DocumentType, readonly string[]> = {
   Document: ['.pdf', '.pdf', '.pdf', '.docx', '.docx', '.docx', '.doc', '.xlsx', '.jpg', '.rtf'],

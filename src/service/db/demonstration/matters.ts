@@ -1,4 +1,4 @@
-/** Matters of the demonstration practice, oldest first, with the contacts that each brings with it. */
+/** Matters of the demonstration practice, oldest first, with the new contacts of each. */
 import type { CostingMethod, MatterStatus } from '#contract/matters.ts'
 import type { CustomFieldValue } from '#contract/reading.ts'
 import { drawCast, type Cast } from './cast.ts'
@@ -77,13 +77,13 @@ function drawMoney(
   const [least, most] = area.fee
   const costing = rng.pick(area.costing)
   const account = rng.maybe(0.55, () => rng.pick(practice.trustAccounts))
-  // What is left in trust when a matter closes goes back to the client; it is forgotten at times.
+  // What is left in trust when a matter closes goes back to the client; sometimes that is forgotten.
   const isEmpty = rng.sometimes(status === 'Closed' ? 0.94 : 0.35)
   const cents = isEmpty ? 0 : Math.round(rng.next() ** 4 * 60_000_000) + rng.between(5_000, 250_000)
   return {
     costing_method: costing,
     cost_template: costing === 'CostTemplate' ? `${area.name} (scale of costs)` : undefined,
-    // Small matters are many, great ones few.
+    // Most matters are small, few are large.
     estimated_fee: rng.maybe(0.8, () => roundFee(least + (most - least) * rng.next() ** 3)),
     trust_account_id: account?.id,
     matter_trust_balance: account && cents / 100,

@@ -123,7 +123,7 @@ const origins = [
 export type Gender = 'Male' | 'Female'
 export type PersonName = { first: string; middle: string | undefined; last: string; gender: Gender }
 
-/** A name; with `surname` that of a relative of theirs. Many whose families came long ago have British first names. */
+/** A name; with `surname`, that of a relative. Many whose families came long ago have British first names. */
 export function drawName(rng: Rng, surname?: string): PersonName {
   const family = rng.weighted(origins)
   const gender: Gender = rng.sometimes(0.5) ? 'Female' : 'Male'

@@ -1,5 +1,6 @@
 /** Where people live and work: real suburbs with their states and postcodes, and streets as they are called. */
 import type { Address } from '#contract/addresses.ts'
+import { listed } from './listed.ts'
 import type { Rng } from './random.ts'
 
 const states = [
@@ -67,26 +68,21 @@ const states = [
     areaCode: '08',
     suburbs: `Darwin City 0800|Nightcliff 0810|Palmerston City 0830|Alice Springs 0870|Katherine 0850`,
   },
-].map(({ suburbs, ...rest }) => ({
-  ...rest,
-  suburbs: suburbs.split('|').map((text) => text.trim()),
-}))
+].map(({ suburbs, ...rest }) => ({ ...rest, suburbs: listed(suburbs) }))
 
-const streets =
-  `Acacia Albert Anzac Ashford Balfour Banksia Bayview Beaufort Bellevue Boronia Bourke
-Brigalow Broadway Burke Cambridge Camellia Canning Cascade Cassia Cedar Charles Church Clarence Clifton
-Coolibah Corella Cove Darling Dampier Delaney Dunes Edgewater Edward Eucalypt Evergreen Fairway Federation
-Fig Fitzroy Flinders Forrest Franklin Galah George Gibson Glen Goldfields Grevillea Grey Hampton Harbour
-Haven Hay Heath Hibiscus High Hillcrest Honeyeater Hovea Hume Hunter Ironbark Jacaranda Jarrah John Karri
-Kestrel King Kingfisher Kurrajong Lagoon Lakeside Lansdowne Lilly Pilly Loftus Lorikeet Macquarie Magpie
-Mallee Marine Marri Melaleuca Mill Minerva Mitchell Mulga Murray Myall Myrtle Nelson Norfolk Oak Ocean
-Orchard Oxford Palm Paperbark Park Pelican Phillip Pioneer Plover Queen Quandong Railway Red Gum Regent
-Ridge Riverview Robin Rosella Saltbush Sandpiper Seaview Sheoak Silky Oak Sovereign Spinifex Spring Station
-Stirling Sturt Swan Sycamore Tamar Telopea Thomas Tuart Union Valley Victoria Vista Wandoo Waratah Warrigal
-Waterloo Wattle Wellington Wharf Whistler William Windsor Wirilda Yarra York`
-    .replaceAll(/(Lilly|Red|Silky)\s/g, '$1_')
-    .split(/\s+/)
-    .map((street) => street.replace('_', ' '))
+const streets = listed(`Acacia|Albert|Anzac|Ashford|Balfour|Banksia|Bayview|Beaufort|Bellevue|
+  Boronia|Bourke|Brigalow|Broadway|Burke|Cambridge|Camellia|Canning|Cascade|Cassia|Cedar|Charles|
+  Church|Clarence|Clifton|Coolibah|Corella|Cove|Darling|Dampier|Delaney|Dunes|Edgewater|Edward|
+  Eucalypt|Evergreen|Fairway|Federation|Fig|Fitzroy|Flinders|Forrest|Franklin|Galah|George|Gibson|
+  Glen|Goldfields|Grevillea|Grey|Hampton|Harbour|Haven|Hay|Heath|Hibiscus|High|Hillcrest|
+  Honeyeater|Hovea|Hume|Hunter|Ironbark|Jacaranda|Jarrah|John|Karri|Kestrel|King|Kingfisher|
+  Kurrajong|Lagoon|Lakeside|Lansdowne|Lilly Pilly|Loftus|Lorikeet|Macquarie|Magpie|Mallee|Marine|
+  Marri|Melaleuca|Mill|Minerva|Mitchell|Mulga|Murray|Myall|Myrtle|Nelson|Norfolk|Oak|Ocean|Orchard|
+  Oxford|Palm|Paperbark|Park|Pelican|Phillip|Pioneer|Plover|Queen|Quandong|Railway|Red Gum|Regent|
+  Ridge|Riverview|Robin|Rosella|Saltbush|Sandpiper|Seaview|Sheoak|Silky Oak|Sovereign|Spinifex|
+  Spring|Station|Stirling|Sturt|Swan|Sycamore|Tamar|Telopea|Thomas|Tuart|Union|Valley|Victoria|
+  Vista|Wandoo|Waratah|Warrigal|Waterloo|Wattle|Wellington|Wharf|Whistler|William|Windsor|Wirilda|
+  Yarra|York`)
 const ways = ['Street', 'Street', 'Street', 'Street', 'Road', 'Road', 'Avenue', 'Avenue', 'Drive']
 const rareWays = ['Court', 'Close', 'Parade', 'Terrace', 'Way', 'Lane', 'Crescent', 'Place']
 
@@ -116,26 +112,14 @@ export function drawProperty(rng: Rng): string {
 /** An address abroad, for the few clients who live there. */
 export const drawPlaceAbroad = (rng: Rng): Address => rng.pick(abroad)
 
-const abroad: Address[] = [
-  {
-    regionCode: 'NZ',
-    locality: 'Auckland',
-    postalCode: '1010',
-    line1: '22 Customs Street West',
-    formattedAddress: '22 Customs Street West\nAuckland 1010\nNew Zealand',
-  },
-  {
-    regionCode: 'SG',
-    locality: 'Singapore',
-    postalCode: '238801',
-    line1: '290 Orchard Road',
-    formattedAddress: '290 Orchard Road\nSINGAPORE 238801\nSingapore',
-  },
-  {
-    regionCode: 'GB',
-    locality: 'London',
-    postalCode: 'EC2N 4AY',
-    line1: '8 Bishopsgate',
-    formattedAddress: '8 Bishopsgate\nLondon\nEC2N 4AY\nUnited Kingdom',
-  },
-]
+const abroad = [
+  ['NZ', 'Auckland', '1010', '22 Customs Street West', 'Auckland 1010\nNew Zealand'],
+  ['SG', 'Singapore', '238801', '290 Orchard Road', 'SINGAPORE 238801\nSingapore'],
+  ['GB', 'London', 'EC2N 4AY', '8 Bishopsgate', 'London\nEC2N 4AY\nUnited Kingdom'],
+].map(([regionCode = '', locality, postalCode, line1, lastLines]): Address => ({
+  regionCode,
+  locality,
+  postalCode,
+  line1,
+  formattedAddress: `${line1}\n${lastLines}`,
+}))

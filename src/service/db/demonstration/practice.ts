@@ -1,34 +1,22 @@
 /** The firm itself: its staff, its trust accounts, and the people it deals with every week. */
 import { drawCompany, drawPerson, type DemoContact } from './contacts.ts'
-import type { DemoArea, RoleSource } from './area.ts'
+import type { RoleSource } from './area.ts'
 import { areasForBusiness } from './areas-for-business.ts'
 import { areasForPeople } from './areas-for-people.ts'
+import { listed } from './listed.ts'
 import { drawName } from './names.ts'
 import type { Rng } from './random.ts'
 
-export type Role = DemoArea['roles'][number] & { id: string }
-export type Area = Omit<DemoArea, 'stages' | 'roles'> & {
-  id: string
-  stages: { id: number; name: string }[]
-  roles: Role[]
-}
-/** Contacts by what they do, for roles that the same few people fill again and again. */
-export type Circle = Record<
-  Exclude<RoleSource, 'opponent' | 'relative'> | 'referrers',
-  DemoContact[]
->
+export type Practice = ReturnType<typeof drawPractice>
+export type Area = Practice['areas'][number]
 
-export type Practice = {
-  areas: Area[]
-  trustAccounts: { id: string; name: string }[]
-  staff: DemoContact[]
-  circle: Circle
-}
+/** Contacts by what they do, for roles that the same few people fill again and again. */
+type Circle = Record<Exclude<RoleSource, 'opponent' | 'relative'> | 'referrers', DemoContact[]>
 
 const firm = 'Quandong Lawyers'
 
-/** A firm that fits to as many matters: about forty for each lawyer in a small one, more in a large one. */
-export function drawPractice(rng: Rng, matters: number): Practice {
+/** A firm of a size that suits so many matters: about forty for each lawyer in a small firm, more in a large one. */
+export function drawPractice(rng: Rng, matters: number) {
   const size = Math.round(Math.min(90, 6 + Math.sqrt(matters) / 2.2))
   let stage = 0
   return {
@@ -49,14 +37,7 @@ export function drawPractice(rng: Rng, matters: number): Practice {
   }
 }
 
-const jobs = [
-  'Partner',
-  'Special Counsel',
-  'Senior Associate',
-  'Associate',
-  'Solicitor',
-  'Solicitor',
-]
+const jobs = listed(`Partner|Special Counsel|Senior Associate|Associate|Solicitor|Solicitor`)
 const supportJobs = ['Paralegal', 'Law Clerk', 'Legal Secretary', 'Accounts Manager']
 
 /** Lawyers first, then those who support them; one in six has left and may no longer sign in. */

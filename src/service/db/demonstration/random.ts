@@ -32,7 +32,7 @@ export function createRng(seed: number) {
       return list.find(({ weight }) => (left -= weight) < 0) ?? list.at(-1)!
     },
     digits: (length: number) => Array.from({ length }, () => String(between(0, 9))).join(''),
-    /** An identifier that tells nothing and sorts by nothing: 60 bits in 12 characters. */
+    /** An identifier without meaning or order: 60 bits in 12 characters. */
     id: () => Array.from({ length: 12 }, () => alphabet[between(0, 31)]).join(''),
   }
 }

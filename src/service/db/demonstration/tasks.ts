@@ -17,7 +17,7 @@ export type DemoTask = {
   assigned_to_id: string
 }
 
-/** A few for an open matter; a closed one has seen its last, save one that was overlooked. */
+/** A few for an open matter; a closed one has none left, apart from the odd one that was overlooked. */
 export function drawTasks(
   rng: Rng,
   { row }: DemoMatter,

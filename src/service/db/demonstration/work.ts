@@ -1,27 +1,11 @@
-/** What was done on the newest matters of the demonstration practice, what is still to do, and what it comes to. */
+/** The tasks, time records and totals of the newest matters of the demonstration practice. */
 import type { DemoMatter } from './matters.ts'
 import type { Practice } from './practice.ts'
 import { createRng, type Rng } from './random.ts'
 import { drawTasks, type DemoTask } from './tasks.ts'
 
-/** A row of `practice.time_records`. */
-export type DemoTimeRecord = {
-  id: string
-  duration_minutes: number
-  units: number | undefined
-  charge_rate: number | undefined
-  cost_code: string
-  associated_matter_id: string
-  staff_contact_id: string
-  amount_excl_tax: number
-  date: string
-  description: string | undefined
-  is_editable: boolean
-  created_at: string
-}
-
 /** A matter with the tasks and time records on it. */
-export type WorkedMatter = DemoMatter & { tasks: DemoTask[]; timeRecords: DemoTimeRecord[] }
+export type WorkedMatter = DemoMatter & { tasks: DemoTask[]; timeRecords: TimeRecord[] }
 
 /** Adds work to the last `worked` of `count` matters. It draws from its own generator: the matters stay as they are. */
 export function* withWork(
@@ -51,8 +35,10 @@ export function* withWork(
   }
 }
 
-/** Work between the day a matter was opened and its last activity; the older part has been billed. */
-function drawTimeRecords(rng: Rng, row: DemoMatter['row']): DemoTimeRecord[] {
+type TimeRecord = ReturnType<typeof drawTimeRecords>[number]
+
+/** Rows of `practice.time_records`: work between the day a matter was opened and its last activity; the older part has been billed. */
+function drawTimeRecords(rng: Rng, row: DemoMatter['row']) {
   const { id, lawyer_id: lawyer, last_activity: lastActivity, date_open: opened, status } = row
   if (lawyer === undefined || lastActivity === undefined || rng.sometimes(0.2)) return []
   const [start, end] = [Date.parse(opened), Date.parse(lastActivity)]
@@ -90,8 +76,8 @@ const toCents = (amount: number) => Math.round(amount * 100) / 100
 /** AUD of the records that count, and their GST. */
 function sums<Kind extends 'wip' | 'billed'>(
   kind: Kind,
-  records: readonly DemoTimeRecord[],
-  counts: (record: DemoTimeRecord) => boolean,
+  records: readonly TimeRecord[],
+  counts: (record: TimeRecord) => boolean,
 ) {
   const amounts = records.filter(counts).map((record) => record.amount_excl_tax)
   const total = (part: (amount: number) => number) =>

@@ -19,10 +19,8 @@ export const writePractice = (
       stages.map((stage, position) => ({ ...stage, position, practice_area_id: id })),
     ),
     role_fields: areas.flatMap((area) =>
-      area.roles.map(({ id, name, mandatory }, position) => ({
-        id,
-        name,
-        mandatory,
+      area.roles.map(({ from: _from, filled: _filled, ...role }, position) => ({
+        ...role,
         position,
         practice_area_id: area.id,
       })),

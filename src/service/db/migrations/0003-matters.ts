@@ -5,7 +5,7 @@ const sortIndices = [
   ['number_order', ['']],
   ['title_key', ['']],
   ['date_open', ['']],
-  // Those without a value come last both ways round, so that each way needs an index of its own.
+  // Those without a value come last in both directions, so each direction needs an index of its own.
   ['last_activity', ['', 'desc nulls last']],
   ['user_change_timestamp', ['', 'desc nulls last']],
   ['client_key', ['', 'desc nulls last']],

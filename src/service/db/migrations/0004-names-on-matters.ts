@@ -15,7 +15,7 @@ const renamed = (table: string, name: string, columns: readonly (readonly [strin
     execute function practice.rename_${table}_on_matters()`,
 ]
 
-/** Keeps the names on a matter right: taken when it is written, and renewed when a contact is renamed. */
+/** Keeps the names on a matter current: copied when the matter is written, and updated when a contact is renamed. */
 export const namesOnMatters: Step = {
   name: '0004 names on matters',
   statements: [

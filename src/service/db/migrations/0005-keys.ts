@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** The keys that clients authenticate with: what is kept cannot be turned back into a key. */
+/** The keys that clients authenticate with: no key can be recovered from what is stored. */
 export const keys: Step = {
   name: '0005 keys',
   statements: [
@@ -11,7 +11,7 @@ export const keys: Step = {
       created_at timestamptz not null default now(),
       revoked_at timestamptz
     )`,
-    // A name may be given again once its key is revoked.
+    // A name may be used again once its key is revoked.
     'create unique index api_keys_in_use on practice.api_keys (name) where revoked_at is null',
   ],
 }

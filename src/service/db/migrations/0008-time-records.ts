@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** Time records, and what they and the bills before them make of a matter. Money in AUD. */
+/** Time records, and the totals of work and bills on a matter. Money in AUD. */
 export const timeRecords: Step = {
   name: '0008 time records',
   statements: [

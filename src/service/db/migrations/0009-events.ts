@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** Webhooks, and the outbox of what has still to be told to them. */
+/** Webhooks, and the outbox of what has still to be delivered to them. */
 export const events: Step = {
   name: '0009 events',
   statements: [
@@ -16,7 +16,7 @@ export const events: Step = {
       created_at timestamptz not null default now(),
       unique (event_name, callback_url)
     )`,
-    // One for each webhook and record that it has still to be told of: whoever attempts anything has it to himself,
+    // One for each webhook and record with pending deliveries: whoever attempts a delivery holds the queue alone,
     // so that events arrive in their order. It is locked while an event joins it, and gone when it is empty.
     `create table practice.delivery_queues (
       webhook_id text collate "C" not null references practice.webhooks on delete cascade,
@@ -29,7 +29,7 @@ export const events: Step = {
     'create index delivery_queues_due on practice.delivery_queues (webhook_id, next_attempt_at)',
     `create index delivery_queues_leased on practice.delivery_queues (webhook_id)
       where leased_until is not null`,
-    // What stands in the queues, in the order of the ids; what is dead stands in none.
+    // The contents of the queues, in the order of the ids; dead deliveries are in no queue.
     `create table practice.deliveries (
       id bigint generated always as identity primary key,
       webhook_id text collate "C" not null references practice.webhooks on delete cascade,

@@ -3,7 +3,7 @@ import type { Step } from '#database/migrate.ts'
 const key = (column: string, expression: string) =>
   `add column ${column} text collate "C" generated always as (${expression}) stored`
 
-/** Contacts are found by all their e-mails, phones and business numbers, and sorted by all that a list shows. */
+/** Contacts are found by all their emails, phones and business numbers, and sorted by all that a list shows. */
 export const moreOfContacts: Step = {
   name: '0010 more of contacts',
   statements: [
@@ -14,7 +14,7 @@ export const moreOfContacts: Step = {
           translate(split_part(phone ->> 'rfc3966', ';', 1), 'tel:-', ''));
       end $$`,
 
-    // Most contacts have one e-mail and one phone: a query within a function costs more than all the rest of it.
+    // Most contacts have one email and one phone: a query within a function costs more than all the rest of it.
     `create function practice.contact_search_key(
       texts text, emails jsonb, phones jsonb, abn text, acn text
     ) returns text language plpgsql immutable parallel safe as $$

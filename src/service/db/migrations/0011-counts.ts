@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** Adds up what a statement changed, and writes only what is not zero, in one order, so that none waits in a circle. */
+/** Adds up what a statement changed, and writes only what is not zero, in one order, so that there is no deadlock. */
 const addUp = (into: string, keys: string, rows: string) => `
       insert into practice.${into} as counted (${keys}, n)
         select ${keys}, sum(n) from (${rows}) as changes

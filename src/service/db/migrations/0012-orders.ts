@@ -1,6 +1,6 @@
 import type { Step } from '#database/migrate.ts'
 
-/** Sort keys that some matters lack: those come last both ways round, so that each way needs an index of its own. */
+/** Sort keys that some matters lack: those come last in both directions, so each direction needs an index of its own. */
 const sparse = [
   'practice_area_key',
   'stage_key',

@@ -1,4 +1,4 @@
-/** A certificate for localhost that signs itself, valid from 2020 to 2119, and its key; good for tests alone. */
+/** A self-signed certificate for localhost, valid from 2020 to 2119, and its key; for tests only. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

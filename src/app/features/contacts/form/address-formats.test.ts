@@ -24,11 +24,11 @@ test.each([
   expect(labels(region).slice(2)).toEqual(after)
 })
 
-test('an unknown country asks for what most have', () => {
+test('an unknown country asks for the parts that most countries have', () => {
   expect(partsIn('QX')).toContain('locality')
 })
 
-test('Australia comes first, then every country by its name; what is given up or no country is left out', () => {
+test('Australia comes first, then every country by name; withdrawn codes and codes of no country are left out', () => {
   const list = regions()
   const codes = list.map(({ value }) => value)
   expect(list[0]).toEqual({ value: 'AU', label: 'Australia' })

@@ -14,27 +14,27 @@ const parts = [
   'postalCode',
 ] as const satisfies readonly Part[]
 
-/** Stands for a part, so that the order of the parts can be read from a whole address. */
-const mark = (part: Part) => String.fromCharCode(1 + parts.indexOf(part))
+/** Stands in for a part, so that the order of the parts can be read from a formatted address. */
+const placeholder = (part: Part) => String.fromCharCode(1 + parts.indexOf(part))
 
-/** The parts in the order in which people write them there; a part that the country has no place for is left out. */
+/** The parts in the order in which people there write them; parts that the country does not use are left out. */
 export function partsIn(regionCode: string): Part[] {
   const written = formatAddress(
     {
       postalCountry: regionCode,
-      administrativeArea: mark('administrativeArea'),
-      locality: mark('locality'),
-      dependentLocality: mark('subLocality'),
-      postalCode: mark('postalCode'),
-      addressLines: [mark('line1'), mark('line2')],
+      administrativeArea: placeholder('administrativeArea'),
+      locality: placeholder('locality'),
+      dependentLocality: placeholder('subLocality'),
+      postalCode: placeholder('postalCode'),
+      addressLines: [placeholder('line1'), placeholder('line2')],
     },
     'latin',
   ).join('\n')
-  const place = (part: Part) => written.indexOf(mark(part))
+  const place = (part: Part) => written.indexOf(placeholder(part))
   return parts.filter((part) => place(part) >= 0).toSorted((a, b) => place(a) - place(b))
 }
 
-const usual: Record<Part, string> = {
+const defaultLabels: Record<Part, string> = {
   line1: 'Street address',
   line2: 'Street address, second line',
   subLocality: 'Suburb or district',
@@ -43,57 +43,57 @@ const usual: Record<Part, string> = {
   postalCode: 'Postal code',
 }
 
-const namesOf = (part: Part, name: string, codes: string) =>
+const labelsFor = (part: Part, name: string, codes: string) =>
   codes.split(' ').map((region) => [`${region} ${part}`, name] as const)
 
-/** Where a country says it otherwise (the names of the address data that the format comes from). */
-const others = new Map<string, string>([
-  ...namesOf('locality', 'Suburb', 'AU'),
-  ...namesOf('locality', 'Town or city', 'NZ IE ZA'),
-  ...namesOf('locality', 'Town', 'GB GG JE IM'),
-  ...namesOf('subLocality', 'Suburb', 'NZ ZA'),
-  ...namesOf('subLocality', 'Neighbourhood', 'BR MX'),
-  ...namesOf('subLocality', 'District', 'CN TR KR TH'),
-  ...namesOf('subLocality', 'Village or township', 'MY'),
-  ...namesOf('subLocality', 'Townland', 'IE'),
-  ...namesOf('administrativeArea', 'State', 'AU US IN MY MX BR NG VE AS GU MH MP PR PW VI FM'),
-  ...namesOf('administrativeArea', 'Prefecture', 'JP'),
-  ...namesOf('administrativeArea', 'County', 'IE GB TW EE HR'),
-  ...namesOf('administrativeArea', 'Emirate', 'AE'),
-  ...namesOf('administrativeArea', 'Island', 'BS CV KN KY PF TV'),
-  ...namesOf('administrativeArea', 'Department', 'CO HN NI SV UY'),
-  ...namesOf('administrativeArea', 'Oblast', 'RU UA'),
-  ...namesOf('administrativeArea', 'Area', 'HK'),
-  ...namesOf('administrativeArea', 'Parish', 'AD BB JM'),
-  ...namesOf('administrativeArea', 'Province', 'CA CN IT ES ID PH TH VN ZA AR NL BE TR KR'),
-  ...namesOf('postalCode', 'Postcode', 'AU NZ GB GG JE IM MY NL'),
-  ...namesOf('postalCode', 'ZIP code', 'US AS GU MH MP PR PW VI FM'),
-  ...namesOf('postalCode', 'PIN code', 'IN'),
-  ...namesOf('postalCode', 'Eircode', 'IE'),
+/** Countries with names of their own for a part, from the address data that the formats come from. */
+const localLabels = new Map<string, string>([
+  ...labelsFor('locality', 'Suburb', 'AU'),
+  ...labelsFor('locality', 'Town or city', 'NZ IE ZA'),
+  ...labelsFor('locality', 'Town', 'GB GG JE IM'),
+  ...labelsFor('subLocality', 'Suburb', 'NZ ZA'),
+  ...labelsFor('subLocality', 'Neighbourhood', 'BR MX'),
+  ...labelsFor('subLocality', 'District', 'CN TR KR TH'),
+  ...labelsFor('subLocality', 'Village or township', 'MY'),
+  ...labelsFor('subLocality', 'Townland', 'IE'),
+  ...labelsFor('administrativeArea', 'State', 'AU US IN MY MX BR NG VE AS GU MH MP PR PW VI FM'),
+  ...labelsFor('administrativeArea', 'Prefecture', 'JP'),
+  ...labelsFor('administrativeArea', 'County', 'IE GB TW EE HR'),
+  ...labelsFor('administrativeArea', 'Emirate', 'AE'),
+  ...labelsFor('administrativeArea', 'Island', 'BS CV KN KY PF TV'),
+  ...labelsFor('administrativeArea', 'Department', 'CO HN NI SV UY'),
+  ...labelsFor('administrativeArea', 'Oblast', 'RU UA'),
+  ...labelsFor('administrativeArea', 'Area', 'HK'),
+  ...labelsFor('administrativeArea', 'Parish', 'AD BB JM'),
+  ...labelsFor('administrativeArea', 'Province', 'CA CN IT ES ID PH TH VN ZA AR NL BE TR KR'),
+  ...labelsFor('postalCode', 'Postcode', 'AU NZ GB GG JE IM MY NL'),
+  ...labelsFor('postalCode', 'ZIP code', 'US AS GU MH MP PR PW VI FM'),
+  ...labelsFor('postalCode', 'PIN code', 'IN'),
+  ...labelsFor('postalCode', 'Eircode', 'IE'),
 ])
 
 /** What a part is called in a country, in English. */
 export const labelOf = (part: Part, regionCode: string) =>
-  others.get(`${regionCode} ${part}`) ?? usual[part]
+  localLabels.get(`${regionCode} ${part}`) ?? defaultLabels[part]
 
-/** Unions, and codes for tests and for the unknown. */
+/** Codes of unions, of tests and of unknown places. */
 const noCountry = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-/** A code that was given up for another names that other one. */
+/** A withdrawn code resolves to the code that replaced it. */
 const isCurrent = (code: string) => new Intl.Locale('und', { region: code }).region === code
 
-let known: { value: string; label: string }[] | undefined
+let cachedRegions: { value: string; label: string }[] | undefined
 
-/** Every country and region by name, Australia first; made when the first address is asked for. */
+/** Every country and region by name, Australia first; built when the first address needs it. */
 export function regions() {
-  known ??= letters
+  cachedRegions ??= letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => !noCountry.has(code) && nameOfRegion(code) !== undefined && isCurrent(code))
     .map((value) => ({ value, label: nameOfRegion(value)! }))
     .toSorted((a, b) =>
       a.value === 'AU' ? -1 : b.value === 'AU' ? 1 : a.label.localeCompare(b.label, 'en-AU'),
     )
-  return known
+  return cachedRegions
 }

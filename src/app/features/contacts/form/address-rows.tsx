@@ -5,6 +5,7 @@ import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { ListField } from '#app/ui/forms/list-field.tsx'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { labelledFields } from '#app/ui/forms/use-fields.ts'
 import { labels } from '#app/features/contacts/labels.ts'
 import { labelOf, partsIn, regions } from './address-formats.ts'
 import { type AddressRow, emptyAddress, type SharedFields } from './contact-fields.ts'
@@ -13,13 +14,7 @@ import classes from './contact-form.module.css'
 type Props = { control: Control<SharedFields> }
 
 export const AddressRows = ({ control }: Props) => (
-  <ListField
-    control={control}
-    name="addresses"
-    label={labels.addresses}
-    row="address"
-    blank={emptyAddress}
-  >
+  <ListField {...labelledFields(control, labels)('addresses')} row="address" blank={emptyAddress}>
     {(index) => <AddressFields control={control} index={index} />}
   </ListField>
 )
@@ -30,13 +25,16 @@ const AddressFields = memo(({ control, index }: RowProps) => {
   const name = (part: keyof AddressRow) => `addresses.${index}.${part}` as const
   const address = useWatch({ control, name: `addresses.${index}` as const })
   const regionCode = address?.regionCode ?? ''
-  const asked = partsIn(regionCode)
-  // What the country has no place for is shown where it says something, or it could not be taken out.
+  const localParts = partsIn(regionCode)
+  // A part that the country does not use is still shown while it has a value, so that it can be removed.
   const parts = [
-    ...asked,
-    ...partsIn('AU').filter((part) => !asked.includes(part) && address?.[part]),
+    ...localParts,
+    ...partsIn('AU').filter((part) => !localParts.includes(part) && address?.[part]),
   ]
   const lines = parts.filter((part) => part.startsWith('line'))
+  const fieldFor = (part: (typeof parts)[number]) => (
+    <TextField key={part} control={control} name={name(part)} label={labelOf(part, regionCode)} />
+  )
   return (
     <div className={classes.address}>
       <ChoiceField
@@ -45,31 +43,13 @@ const AddressFields = memo(({ control, index }: RowProps) => {
         label="Country"
         options={choices(regionCode)}
       />
-      {lines.map((part) => (
-        <TextField
-          key={part}
-          control={control}
-          name={name(part)}
-          label={labelOf(part, regionCode)}
-        />
-      ))}
-      <SideBySide>
-        {parts
-          .filter((part) => !lines.includes(part))
-          .map((part) => (
-            <TextField
-              key={part}
-              control={control}
-              name={name(part)}
-              label={labelOf(part, regionCode)}
-            />
-          ))}
-      </SideBySide>
+      {lines.map(fieldFor)}
+      <SideBySide>{parts.filter((part) => !lines.includes(part)).map(fieldFor)}</SideBySide>
     </div>
   )
 })
 
-/** A code that a service knows and nobody else stays as it is. */
+/** A code that only this service knows is kept as it is. */
 function choices(regionCode: string) {
   const all = regions()
   if (all.some(({ value }) => value === regionCode)) return all

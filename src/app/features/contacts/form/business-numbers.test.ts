@@ -26,7 +26,7 @@ test.each(['004 085 617', '00408561', '0040856166', 'x04085616', ''])('%j is non
   expect(isAcn(acn)).toBe(false)
 })
 
-test('two digits that changed places are noticed wherever they stand', () => {
+test('two swapped digits are noticed in any position', () => {
   const abn = '51824753556'
   for (let index = 0; index < 10; index += 1) {
     const [a, b] = [abn[index]!, abn[index + 1]!]

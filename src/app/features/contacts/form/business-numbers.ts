@@ -1,4 +1,4 @@
-/** Australian business and company numbers: whether their check digits fit. */
+/** Checks the check digits of Australian business and company numbers. */
 
 const digitsOf = (number: string) => [...number.replaceAll(/[\s.-]/g, '')].map(Number)
 
@@ -8,7 +8,7 @@ const weigh = (digits: readonly number[], weights: readonly number[]) =>
 const isDigits = (digits: readonly number[], length: number) =>
   digits.length === length && digits.every((digit) => Number.isInteger(digit))
 
-/** Eleven digits; with one taken from the first, their weighted sum is a multiple of 89 (Australian Business Register). */
+/** Eleven digits; with 1 subtracted from the first, their weighted sum is a multiple of 89 (Australian Business Register). */
 export function isAbn(number: string) {
   const digits = digitsOf(number)
   if (!isDigits(digits, 11)) return false
@@ -16,7 +16,7 @@ export function isAbn(number: string) {
   return weigh([first - 1, ...others], [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]) % 89 === 0
 }
 
-/** Nine digits, the last of which makes the weighted sum of the others a multiple of 10 (ASIC). */
+/** Nine digits; the last makes the weighted sum a multiple of 10 (ASIC). */
 export function isAcn(number: string) {
   const digits = digitsOf(number)
   if (!isDigits(digits, 9)) return false

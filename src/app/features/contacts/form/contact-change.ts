@@ -1,4 +1,4 @@
-/** A change of a contact: how it is read again, compared and said. */
+/** A change to a contact: how the contact is read again, and how conflicts are compared and worded. */
 import type { QueryClient } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import type { ReviewedChange } from '#app/ui/forms/record-change.ts'
@@ -7,7 +7,7 @@ import type { Contact } from '#contract/contacts.ts'
 import { contactValues, type SharedFields } from './contact-fields.ts'
 import { inWords, labelOf } from '#app/features/contacts/labels.ts'
 
-/** What is no longer as it was. */
+/** The fields that differ, with their new values. */
 export const changesOf = <Fields extends SharedFields>(before: Fields, typed: Fields) =>
   changes(contactValues(before), contactValues(typed))
 
@@ -19,7 +19,7 @@ type Edit<Fields> = {
   typed: Fields
 }
 
-/** The change from what stood in the fields to what was typed. */
+/** The change from the initial values to what was typed. */
 export const contactChange = <Fields extends SharedFields>({
   id,
   fieldsOf,
@@ -33,10 +33,10 @@ export const contactChange = <Fields extends SharedFields>({
   fieldsOf,
   changesOf,
   read: () => client.fetchQuery({ ...contactQueries.detail(id), staleTime: 0 }),
-  // A service writes phones in its own way.
+  // Services format phone numbers in their own way.
   isAlike: (name, one, other) =>
     name === 'phones' && isSame(one.phones.map(plain), other.phones.map(plain)),
-  clashIn: (name, now) => ({
+  conflictIn: (name, now) => ({
     label: labelOf(name),
     before: inWords(name, began),
     now: inWords(name, fieldsOf(now)),

@@ -1,4 +1,4 @@
-/** What the forms of contacts ask, field by field, and how that becomes what is sent. */
+/** The fields of the contact forms, and how they become the request. */
 import { type CustomRow, customRowsOf, customValue } from '#app/ui/forms/custom-row.ts'
 import { type OneText, sent, textsOf } from '#app/ui/forms/sent-values.ts'
 import type { NewAddress } from '#contract/addresses.ts'
@@ -21,7 +21,7 @@ export type PersonFields = SharedFields & typeof emptyNames
 export type CompanyFields = SharedFields & { name: string; acn: string }
 export type GroupFields = SharedFields & { name: string; memberIds: MemberRow[] }
 
-/** What is checked and sent of a contact's fields, before the empty ones are left out. */
+/** The values to check and send, before the empty ones are dropped. */
 export function contactValues(fields: SharedFields & { memberIds?: MemberRow[] }) {
   const { memberIds } = fields
   return {
@@ -31,7 +31,7 @@ export function contactValues(fields: SharedFields & { memberIds?: MemberRow[] }
   }
 }
 
-/** The whole of a new contact, without its empty fields. */
+/** A new contact without its empty fields. */
 export const newContact = (fields: SharedFields) => sent(contactValues(fields))
 
 const emptyShared: SharedFields = {
@@ -66,7 +66,7 @@ export const emptyAddress: AddressRow = {
   line2: '',
 }
 
-/** What a contact has, as the fields of its form. */
+/** A contact as the fields of its form. */
 export const sharedFieldsOf = (contact: Contact): SharedFields => ({
   ...textsOf({ website: '', notes: '', abn: '' }, contact),
   addresses: (contact.addresses ?? []).map((address) =>

@@ -1,4 +1,4 @@
-/** The forms of contacts, for each kind one for a new contact and one that changes one. */
+/** The contact forms: for each kind, one to create a contact and one to change it. */
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Control, FieldValues } from 'react-hook-form'
@@ -17,11 +17,11 @@ import * as schemas from './contact-schemas.ts'
 import { GroupFields } from './group-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { type Named, nameIn, PossibleDuplicates } from './possible-duplicates.tsx'
-import { lookForNew } from './unconfirmed-contact.ts'
+import { findCreatedContact } from './unconfirmed-contact.ts'
 
 type Kind<Fields extends fields.SharedFields & Named, New extends Named, Changes, Answer> = {
   noun: string
-  /** What is asked. */
+  /** The fields. */
   inputs: <Sent>(props: { control: Control<Fields, unknown, Sent> }) => ReactNode
   empty: Filled<Fields>
   fieldsOf: (contact: Contact) => Filled<Fields>
@@ -32,13 +32,13 @@ type Kind<Fields extends fields.SharedFields & Named, New extends Named, Changes
 }
 
 type NewProps = {
-  /** Called with what the service calls the new contact; with nothing where its answer did not say. */
+  /** Called with the service's reference to the new contact, or undefined if its answer did not include one. */
   onSaved: (contact: EntityReference | undefined) => void
   onCancel: () => void
 }
 
 type ChangeProps = {
-  /** As it was when the page was opened. */
+  /** As it was when the form was opened. */
   contact: Contact
   onSaved: () => void
   onCancel: () => void
@@ -49,7 +49,7 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
 ) {
   const { noun, inputs: Inputs, fieldsOf } = kind
 
-  /** Shows who is there already, too. */
+  /** Also shows possible duplicates. */
   function NewForm(props: NewProps) {
     const form = useFields<Fields, New>({
       schema: kind.toCreate,
@@ -63,7 +63,7 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
         draft={`new ${noun}`}
         saveLabel="Create contact"
         onSave={(contact) => mutateAsync(contact)}
-        onDoubt={(contact) => lookForNew(nameIn(contact))}
+        onDoubt={(contact) => findCreatedContact(nameIn(contact))}
         aside={<PossibleDuplicates control={partControl(form.control)} />}
         {...props}
       >

@@ -1,10 +1,11 @@
-/** The phones and e-mail addresses of a contact; how each is understood stands below it, and hinders nobody. */
+/** The phones and email addresses of a contact. A hint below each says how it is read; nothing is refused. */
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
 import { CheckedField } from '#app/ui/forms/checked-field.tsx'
 import { ListField } from '#app/ui/forms/list-field.tsx'
 import { isBlank } from '#app/ui/forms/invisible-characters.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
+import { labelledFields } from '#app/ui/forms/use-fields.ts'
 import { labels } from '#app/features/contacts/labels.ts'
 import type { SharedFields } from './contact-fields.ts'
 
@@ -12,13 +13,7 @@ type Props = { control: Control<SharedFields> }
 type RowProps = Props & { index: number; label: string }
 
 export const PhoneRows = ({ control }: Props) => (
-  <ListField
-    control={control}
-    name="phones"
-    label={labels.phones}
-    row="phone"
-    blank={{ value: '' }}
-  >
+  <ListField {...labelledFields(control, labels)('phones')} row="phone" blank={{ value: '' }}>
     {(index, label) => <PhoneField {...{ control, index, label }} />}
   </ListField>
 )
@@ -42,17 +37,11 @@ function PhoneField({ control, index, label }: RowProps) {
 function helpFor(typed: string, read: string | undefined) {
   if (read === undefined)
     return 'This number cannot be dialled as entered. It is kept as you typed it.'
-  return read === typed.trim() ? undefined : `Read as ${read}`
+  return read === typed.trim() ? undefined : `Recognised as ${read}`
 }
 
 export const EmailRows = ({ control }: Props) => (
-  <ListField
-    control={control}
-    name="emails"
-    label={labels.emails}
-    row="email"
-    blank={{ value: '' }}
-  >
+  <ListField {...labelledFields(control, labels)('emails')} row="email" blank={{ value: '' }}>
     {(index, label) => (
       <CheckedField
         control={control}
@@ -66,5 +55,5 @@ export const EmailRows = ({ control }: Props) => (
   </ListField>
 )
 
-/** Something, an at sign, and a name with a dot: what more there is to it, only its server knows. */
+/** Something, an at sign, and a name with a dot: only the mail server knows the rest. */
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())

@@ -1,4 +1,4 @@
-/** What is checked before a contact is created or changed: the contract, and what only a form can ask. */
+/** What is checked before a contact is created or changed: the contract, and rules that only a form has. */
 import * as z from 'zod/mini'
 import { CustomRows } from '#app/ui/forms/custom-row-schema.ts'
 import { NewAddress } from '#contract/addresses.ts'
@@ -21,7 +21,7 @@ const Addresses = z.array(
   ),
 )
 
-/** A day without an hour: sent as its first moment in UTC, and read by the date alone (api-notes.md section 2). */
+/** A date without a time: sent as midnight UTC, and read by the date alone (api-notes.md section 2). */
 const Birthday = z.pipe(
   CalendarDate('Enter a date, such as 3 May 1990'),
   z.transform((date) => `${date}T00:00:00Z`),
@@ -39,7 +39,7 @@ export const CompanyToCreate = z.extend(NewCompany, rows)
 export const GroupToCreate = z.extend(NewPlural, { ...rows, memberIds: z.optional(MemberIds) })
 export const PersonChanges = z.extend(PersonPatch, {
   ...rows,
-  // The first one's message is what a person reads.
+  // A person sees the message of the first schema.
   birthday: z.optional(z.union([Birthday, z.literal('')])),
 })
 export const CompanyChanges = z.extend(CompanyPatch, rows)

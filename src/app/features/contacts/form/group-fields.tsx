@@ -1,32 +1,22 @@
-/** What is asked of a group: its name and its members in their order, beside what every contact has. */
+/** The fields of a group: its name, its members in order, and what every contact has. */
 import { type Control, useWatch } from 'react-hook-form'
 import { ContactAdder } from '#app/pickers/contact-adder.tsx'
 import { ListField } from '#app/ui/forms/list-field.tsx'
 import { partControl } from '#app/ui/forms/part-control.ts'
-import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { GroupFields as Fields, MemberRow, SharedFields } from './contact-fields.ts'
+import type { GroupFields as Fields, MemberRow } from './contact-fields.ts'
+import { labelledFields } from '#app/ui/forms/use-fields.ts'
 import { labels } from '#app/features/contacts/labels.ts'
 import classes from './contact-form.module.css'
-import {
-  AbnField,
-  ContactMethodFields,
-  NotesAndCustomFields,
-  WebsiteField,
-} from './shared-fields.tsx'
+import { SharedFields } from './shared-fields.tsx'
 
 export function GroupFields<Sent>({ control }: { control: Control<Fields, unknown, Sent> }) {
-  const shared: Control<SharedFields> = partControl(control)
+  const field = labelledFields(control, labels)
   return (
     <>
-      <TextField control={control} name="name" label={labels.name} required />
+      <TextField {...field('name')} required />
       <Members control={control} />
-      <ContactMethodFields control={shared} />
-      <SideBySide>
-        <WebsiteField control={shared} />
-        <AbnField control={shared} />
-      </SideBySide>
-      <NotesAndCustomFields control={shared} />
+      <SharedFields control={partControl(control)} />
     </>
   )
 }
@@ -35,9 +25,7 @@ function Members<Sent>({ control }: { control: Control<Fields, unknown, Sent> })
   const members: MemberRow[] = useWatch({ control, name: 'memberIds' })
   return (
     <ListField
-      control={control}
-      name="memberIds"
-      label={labels.memberIds}
+      {...labelledFields(control, labels)('memberIds')}
       row="member"
       nameOf={(index) => members[index]?.name}
       renderAdder={(add) => (

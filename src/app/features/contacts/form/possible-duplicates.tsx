@@ -1,4 +1,4 @@
-/** Who is there already and may be the same: looked up while a new contact is typed, and shown beside its form. */
+/** Existing contacts that may be the same one: looked up while a new contact is typed, and shown beside its form. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,10 +9,10 @@ import type { ContactSummary } from '#contract/contacts.ts'
 import type { SharedFields } from './contact-fields.ts'
 import classes from './contact-form.module.css'
 
-/** How long after a keystroke somebody is looked up, in milliseconds. */
-const pause = 400
-/** No more lookups than this, however many phones somebody has. */
-const most = 6
+/** How long after the last keystroke the lookup starts, in milliseconds. */
+const debounceMs = 400
+/** The most lookups at once, however many phones a contact has. */
+const maxLookups = 6
 
 /** A person has two names, any other contact one. */
 export type Named = { name?: string; firstName?: string; lastName?: string }
@@ -24,7 +24,7 @@ type Term = { term: string; by: string }
 
 const digits = (text: string) => text.replaceAll(/\D/g, '').length
 
-/** What is worth looking for: enough of it to tell people apart. */
+/** Terms long enough to tell people apart. */
 function termsOf(fields: SharedFields & Named): Term[] {
   const { emails, phones, abn } = fields
   const name = nameIn(fields)
@@ -36,29 +36,29 @@ function termsOf(fields: SharedFields & Named): Term[] {
     ...texts(phones).map((term) => ({ term, by: 'phone', enough: digits(term) >= 6 })),
   ]
     .filter(({ enough }) => enough)
-    .slice(0, most)
+    .slice(0, maxLookups)
 }
 
 export function PossibleDuplicates({ control }: Props) {
   const terms: Term[] = useWatch({ control, compute: termsOf })
-  const [asked] = useDebouncedValue(terms, pause)
+  const [searchedTerms] = useDebouncedValue(terms, debounceMs)
   const answers = useQueries({
-    queries: asked.map(({ term }) => contactQueries.lookup(term, 'All')),
+    queries: searchedTerms.map(({ term }) => contactQueries.lookup(term, 'All')),
   })
   const found = new Map<string, { contact: ContactSummary; by: Set<string> }>()
   for (const [index, { data = [] }] of answers.entries()) {
     for (const contact of data.filter(({ id }) => id !== '')) {
       const one = found.get(contact.id) ?? { contact, by: new Set() }
-      found.set(contact.id, { ...one, by: one.by.add(asked[index]!.by) })
+      found.set(contact.id, { ...one, by: one.by.add(searchedTerms[index]!.by) })
     }
   }
   const failed = answers.some(({ isError }) => isError)
-  return <Shown found={[...found.values()]} failed={failed} />
+  return <DuplicateList found={[...found.values()]} failed={failed} />
 }
 
 type ShownProps = { found: { contact: ContactSummary; by: Set<string> }[]; failed: boolean }
 
-function Shown({ found, failed }: ShownProps) {
+function DuplicateList({ found, failed }: ShownProps) {
   const heading = useId()
   return (
     <aside className={classes.duplicates} aria-labelledby={heading}>
@@ -82,7 +82,7 @@ function Shown({ found, failed }: ShownProps) {
         ))}
       </ul>
       <p role="status" className={classes.quiet}>
-        {saidOf(found.length, failed)}
+        {statusText(found.length, failed)}
       </p>
     </aside>
   )
@@ -93,7 +93,7 @@ const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary, by: Se
     .filter(Boolean)
     .join(' · ')
 
-function saidOf(count: number, failed: boolean) {
+function statusText(count: number, failed: boolean) {
   if (failed) return 'Contacts could not be searched. Look for this one before you create it.'
   if (count === 0) return 'None found'
   return count === 1 ? '1 possible duplicate' : `${count} possible duplicates`

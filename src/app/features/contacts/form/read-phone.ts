@@ -1,11 +1,11 @@
-/** How a phone number that was typed will most likely be read by a service (api.md, Phone); loaded when one is typed. */
+/** How a service will most likely read a typed phone number (api.md, Phone); loaded when one is typed. */
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min'
 import { nameOfRegion } from '#app/text/regions.ts'
 
 /** The country code of Australia and its territories. */
 const local = '61'
 
-/** The number in the form in which it will be shown, with its country; nothing where it cannot be dialled as it stands. */
+/** The number as it will be shown, with its country; undefined if it cannot be dialled as entered. */
 export function readPhone(typed: string): string | undefined {
   const text = typed.trim().replace(/^tel:/i, '')
   const phone = [text, text.replace(/^00(?=[1-9])/, '+')]
@@ -19,6 +19,6 @@ export function readPhone(typed: string): string | undefined {
   return [phone.formatInternational(), country].filter(Boolean).join(', ')
 }
 
-/** Plans of other countries change without our knowing: there, a number of a possible length will do. */
+/** Numbering plans of other countries change without notice: there, a possible length is enough. */
 const canBeDialled = (phone: PhoneNumber) =>
   phone.countryCallingCode === local ? phone.isValid() : phone.isPossible()

@@ -3,7 +3,9 @@ import type { Control } from 'react-hook-form'
 import { CustomRows } from '#app/ui/forms/custom-rows.tsx'
 import { partControl } from '#app/ui/forms/part-control.ts'
 import { CheckedField } from '#app/ui/forms/checked-field.tsx'
+import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { LongTextField } from '#app/ui/forms/text-field.tsx'
+import { labelledFields } from '#app/ui/forms/use-fields.ts'
 import { labels } from '#app/features/contacts/labels.ts'
 import { AddressRows } from './address-rows.tsx'
 import { isAbn } from './business-numbers.ts'
@@ -12,39 +14,39 @@ import { EmailRows, PhoneRows } from './contact-method-rows.tsx'
 
 type Props = { control: Control<Shared> }
 
-export const ContactMethodFields = ({ control }: Props) => (
+/** What every kind of contact has; a company's ABN stands beside its ACN. */
+export const SharedFields = ({ control, withAbn = true }: Props & { withAbn?: boolean }) => (
   <>
     <PhoneRows control={control} />
     <EmailRows control={control} />
     <AddressRows control={control} />
-  </>
-)
-
-export const NotesAndCustomFields = ({ control }: Props) => (
-  <>
-    <LongTextField control={control} name="notes" label={labels.notes} />
+    {withAbn ? (
+      <SideBySide>
+        <WebsiteField control={control} />
+        <AbnField control={control} />
+      </SideBySide>
+    ) : (
+      <WebsiteField control={control} />
+    )}
+    <LongTextField {...labelledFields(control, labels)('notes')} />
     <CustomRows control={partControl(control)} />
   </>
 )
 
 export const AbnField = ({ control }: Props) => (
   <CheckedField
-    control={control}
-    name="abn"
-    label={labels.abn}
+    {...labelledFields(control, labels)('abn')}
     inputMode="numeric"
     isOdd={(abn) => !isAbn(abn)}
     warning="This ABN's check digits don't match."
   />
 )
 
-export const WebsiteField = ({ control }: Props) => (
+const WebsiteField = ({ control }: Props) => (
   <CheckedField
-    control={control}
-    name="website"
-    label={labels.website}
+    {...labelledFields(control, labels)('website')}
     inputMode="url"
     isOdd={(website) => !/^https?:\/\/\S+$/i.test(website.trim())}
-    warning="Only an address that begins with https:// or http:// becomes a link."
+    warning="Only addresses that start with https:// or http:// become links."
   />
 )

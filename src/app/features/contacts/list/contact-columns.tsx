@@ -75,7 +75,7 @@ export const contactColumns: readonly Column<ListedContact>[] = [
   },
 ]
 
-/** The name; below it, on narrow screens, how the contact is reached. */
+/** The name; below it, on narrow screens, phone and email. */
 function Name({ contact, lines }: { contact: ListedContact; lines: 1 | 2 }) {
   const { id, phone, email } = contact
   const name = nameOf(contact)

@@ -1,4 +1,4 @@
-/** What contacts are looked for by: a text, whom to look among and, in a list, kind and role. */
+/** The filters of the contacts: a text, whom to search and, in a list, kind and role. */
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
@@ -16,25 +16,32 @@ const any = { value: '', label: 'Any' } as const
 const kindOptions = [any, ...contactKinds.map((value) => ({ value, label: kindNames[value] }))]
 
 type BarProps = {
-  /** A new one makes a new box, so that no letter of before goes out behind it. */
+  /** A new key remounts the box, so that no pending keystroke is sent after it was cleared. */
   box: number
   text: string
   onText: (text: string, typedOn: boolean) => void
-  among: LookupType
-  onAmong: (among: LookupType | undefined) => void
+  lookupType: LookupType
+  onLookupType: (type: LookupType | undefined) => void
   children?: ReactNode
 }
 
-export function ContactFilters({ box, text, onText, among, onAmong, children }: BarProps) {
+export function ContactFilters({
+  box,
+  text,
+  onText,
+  lookupType,
+  onLookupType,
+  children,
+}: BarProps) {
   return (
     <div className={classes.bar}>
       <SearchBox key={box} label="Search contacts" value={text} onSearch={onText} />
       <NativeChoice
         label="Search in"
         inline
-        value={among}
+        value={lookupType}
         options={staffOptions}
-        onChange={(type) => onAmong(type === 'All' ? undefined : type)}
+        onChange={(type) => onLookupType(type === 'All' ? undefined : type)}
       />
       {children}
     </div>
@@ -45,18 +52,18 @@ type ListProps = {
   kind: ContactKind | undefined
   onKind: (kind: ContactKind | undefined) => void
   roles: readonly string[]
-  /** The names of the roles that were met so far. */
-  rolesMet: readonly string[]
+  /** The names of the roles seen so far. */
+  knownRoles: readonly string[]
   onRoles: (roles: string[] | undefined) => void
-  /** Nothing where there is nothing to clear. */
+  /** Undefined if there is nothing to clear. */
   onClear: (() => void) | undefined
 }
 
-/** The filters that only the extended list knows. */
+/** The filters that only the extended list supports. */
 export function ContactListFilters(props: ListProps) {
-  const { kind, onKind, roles, rolesMet, onRoles, onClear } = props
+  const { kind, onKind, roles, knownRoles, onRoles, onClear } = props
   const several = roles.join('\n')
-  const options = [...new Set([...rolesMet, ...(roles.length === 1 ? roles : [])])].toSorted()
+  const options = [...new Set([...knownRoles, ...(roles.length === 1 ? roles : [])])].toSorted()
   return (
     <>
       <NativeChoice
@@ -72,7 +79,7 @@ export function ContactListFilters(props: ListProps) {
         value={several}
         options={[
           any,
-          // An address may name several roles, which is one choice more.
+          // An address may name several roles; they become one more choice.
           ...(roles.length > 1 ? [{ value: several, label: roles.join(' or ') }] : []),
           ...options.map((value) => ({ value, label: value })),
         ]}

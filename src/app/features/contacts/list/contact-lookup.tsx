@@ -1,4 +1,4 @@
-/** Contacts found by what is typed, where a service offers no list of them: the best five, and how to find others. */
+/** Finds contacts by what is typed, where a service offers no list of them: the best five, and how to find others. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { contactQueries } from '#app/data/contacts/queries.ts'
@@ -8,8 +8,8 @@ import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { nameOf } from '#app/features/contacts/page/contact-heading.tsx'
 import classes from './contact-lookup.module.css'
 
-/** A lookup answers no more than this (api.md, Limits). */
-const most = 5
+/** A lookup returns no more than this (api.md, Limits). */
+const maxResults = 5
 
 type Props = { term: string; type: LookupType }
 
@@ -23,11 +23,9 @@ export function ContactLookup({ term, type }: Props) {
   return (
     <Section heading="Found">
       <p role="status" className={classes.said}>
-        {wordsFor(term, people?.length, isFetching, error !== null)}
+        {statusText(term, people?.length, isFetching, error !== null)}
       </p>
-      {error && term && (
-        <SectionFailed what="Contacts" error={error} onRetry={() => void found.refetch()} />
-      )}
+      {error && term && <SectionFailed what="Contacts" error={error} onRetry={found.refetch} />}
       {people && people.length > 0 && !error && (
         <ul className={classes.people} data-stale={found.isPlaceholderData || undefined}>
           {people.map((person, place) => (
@@ -40,12 +38,12 @@ export function ContactLookup({ term, type }: Props) {
   )
 }
 
-function wordsFor(term: string, count: number | undefined, fetching: boolean, failed: boolean) {
+function statusText(term: string, count: number | undefined, fetching: boolean, failed: boolean) {
   if (!term) return 'Type a name, an email address or a phone number to find a contact.'
   if (failed) return ''
   if (fetching || count === undefined) return 'Searching…'
   if (count === 0) return 'No one found. Try fewer letters, or another spelling.'
-  if (count < most) return `${formatCount(count, 'contact', 'contacts')} found`
+  if (count < maxResults) return `${formatCount(count, 'contact', 'contacts')} found`
   return 'These are the five best matches, and there may be more. To narrow them down, type more of the name, an email address or a phone number, or search staff only.'
 }
 
@@ -66,8 +64,8 @@ function Person({ person }: { person: ContactSummary }) {
   )
 }
 
-/** A service may answer one contact twice. */
+/** A service may return a contact twice. */
 function onePerContact(people: readonly ContactSummary[]) {
-  const met = new Set<string>()
-  return people.filter(({ id }) => id === '' || (!met.has(id) && met.add(id)))
+  const seen = new Set<string>()
+  return people.filter(({ id }) => id === '' || (!seen.has(id) && seen.add(id)))
 }

@@ -1,10 +1,10 @@
-/** What was looked for at each place of the history: in memory alone, as it may be the name of a client. */
+/** The search term of each history entry; kept in memory only, as it may be the name of a client. */
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 const terms = new Map<string, string | undefined>()
 
-/** What is looked for, nothing before it is typed; Back to this page brings it again. */
+/** The search term, undefined before anything is typed; going back to this page restores it. */
 export function useLookupTerm() {
   const place = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
   const [term, setTerm] = useState(() => terms.get(place))

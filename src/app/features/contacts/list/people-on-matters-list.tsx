@@ -1,4 +1,4 @@
-/** Those whom the matters already read have named: a directory of what this desk happens to know, and labelled so. */
+/** People named on the matters already loaded: a directory of what is known here, and labelled so. */
 import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { FirstFew } from '#app/ui/controls/first-few.tsx'
 import { formatCount } from '#app/text/format.ts'
@@ -6,11 +6,11 @@ import { Section } from '#app/ui/layout/section.tsx'
 import { shownName } from '#app/text/shown-name.ts'
 import type { Matter } from '#contract/matters.ts'
 import classes from './contact-lookup.module.css'
-import { peopleMet } from './people-on-matters.ts'
+import { peopleOnMatters } from './people-on-matters.ts'
 
-/** `matters` are those that the desk has read since it was opened. */
-export function PeopleMetList({ matters }: { matters: readonly Matter[] }) {
-  const people = peopleMet(matters)
+/** `matters` are those loaded since Practice Desk was opened. */
+export function PeopleOnMattersList({ matters }: { matters: readonly Matter[] }) {
+  const people = peopleOnMatters(matters)
   return (
     <Section heading="People on matters">
       <p className={classes.said}>

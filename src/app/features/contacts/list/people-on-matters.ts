@@ -1,29 +1,29 @@
-/** The contacts that matters already read have named, each once, with what they were met as. */
+/** The contacts named on the matters already loaded, each once, with their roles. */
 import type { Matter } from '#contract/matters.ts'
 
-export type MetPerson = { id: string; name: string; as: string[] }
+export type PersonOnMatters = { id: string; name: string; as: string[] }
 
 const inEnglish = new Intl.Collator('en-AU')
 
-/** By name. A person without an identifier leads nowhere, and is left out. */
-export function peopleMet(matters: readonly Matter[]): MetPerson[] {
-  const met = new Map<string, MetPerson>()
-  const meet = (id: string | undefined, name: string | undefined, role: string) => {
+/** Sorted by name. A person without an identifier cannot be opened, and is left out. */
+export function peopleOnMatters(matters: readonly Matter[]): PersonOnMatters[] {
+  const people = new Map<string, PersonOnMatters>()
+  const addPerson = (id: string | undefined, name: string | undefined, role: string) => {
     if (!id) return
-    const person = met.get(id) ?? { id, name: '', as: [] }
+    const person = people.get(id) ?? { id, name: '', as: [] }
     person.name ||= name ?? ''
     if (!person.as.includes(role)) person.as.push(role)
-    met.set(id, person)
+    people.set(id, person)
   }
   for (const { client, lawyer, referredBy, roles = [] } of matters) {
-    meet(client?.id, client?.name, 'Client')
-    meet(lawyer?.id, lawyer?.name, 'Lawyer')
-    meet(referredBy?.id, referredBy?.name, 'Referrer')
+    addPerson(client?.id, client?.name, 'Client')
+    addPerson(lawyer?.id, lawyer?.name, 'Lawyer')
+    addPerson(referredBy?.id, referredBy?.name, 'Referrer')
     for (const role of roles) {
-      meet(role.contactId, role.contactName, role.roleName ?? 'Role without a name')
+      addPerson(role.contactId, role.contactName, role.roleName ?? 'Unnamed role')
     }
   }
-  return [...met.values()]
+  return [...people.values()]
     .filter(({ name }) => name)
     .toSorted((one, other) => inEnglish.compare(one.name, other.name))
 }

@@ -1,4 +1,4 @@
-/** Everything else that is known of a contact: the fields of its kind, custom fields, members and notes. */
+/** Everything else about a contact: the fields of its kind, custom fields, members and notes. */
 import type { ReactNode } from 'react'
 import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
@@ -35,7 +35,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
             </Pair>
           )}
           {fields.map(([name, value]) => (
-            // Custom fields may have any name, also one of those above.
+            // A custom field may have any name, even one of those above.
             <Pair key={`custom ${name}`} label={<bdi>{name}</bdi>}>
               <bdi>{customFieldText(value)}</bdi>
             </Pair>
@@ -62,7 +62,7 @@ const person = ['Person'] as const
 const company = ['Company'] as const
 const all = ['Person', 'Company', 'Plural'] as const
 
-/** The fields of a contact's kind, and what a service tells of it beside them. */
+/** The fields of a contact's kind, and any others that the service sent. */
 function detailsOf(contact: Contact): Detail[] {
   const kind = kindOf(contact)
   const { birthday, abn, acn } = contact
@@ -96,7 +96,7 @@ function Members({ contact }: { contact: Contact }) {
           <FirstFew items={members} few={20} noun={{ one: 'member', many: 'members' }}>
             {({ id, name }) => (
               <li className={classes.line}>
-                <ContactLink id={id}>{name ?? 'Contact without a name'}</ContactLink>
+                <ContactLink id={id}>{name ?? 'Unnamed contact'}</ContactLink>
               </li>
             )}
           </FirstFew>

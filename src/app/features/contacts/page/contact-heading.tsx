@@ -1,12 +1,12 @@
 // @chunk pieces
-/** What stands at the head of a contact's page: its name, its kind, and what it is to the firm. */
+/** The heading of a contact's page: its name, its kind and its roles. */
 import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { shownName } from '#app/text/shown-name.ts'
 import classes from '#app/ui/layout/record-sheet.module.css'
 
-/** The kinds of contact, as people call them. */
+/** The kinds of contact, by the names people use. */
 export const kindNames: Record<ContactKind, string> = {
   Person: 'Person',
   Company: 'Company',
@@ -14,9 +14,9 @@ export const kindNames: Record<ContactKind, string> = {
 }
 
 export const nameOf = ({ fullName, shortName }: Pick<Contact, 'fullName' | 'shortName'>) =>
-  shownName(fullName ?? shortName ?? 'Contact without a name')
+  shownName(fullName ?? shortName ?? 'Unnamed contact')
 
-/** `Person`, or the word that a service has for a kind of its own. */
+/** `Person`, or the service's own word for a kind that the API does not know. */
 export function kindWord(contact: Contact) {
   const { type } = contact
   return type && !Object.hasOwn(kindNames, type) ? type : kindNames[kindOf(contact)]

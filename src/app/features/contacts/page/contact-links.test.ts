@@ -19,7 +19,7 @@ test.each([
   ['ada@example.com?bcc=spy@example.com', undefined],
   ['not an address', undefined],
   ['ada@example.com,spy@example.com', undefined],
-])('the e-mail address %s leads to %s', (email, link) => {
+])('the email address %s leads to %s', (email, link) => {
   expect(mailLink(email)).toBe(link)
 })
 
@@ -34,7 +34,7 @@ test.each([
   expect(webLink(website)).toBe(link)
 })
 
-test('an address keeps the lines that the service wrote', () => {
+test('an address keeps the lines that the service sent', () => {
   const formattedAddress = 'Unit 3\r\n14 Wattle Street\nNewman WA 6753'
   expect(addressLines({ formattedAddress, regionCode: 'AU' } as never)).toEqual([
     'Unit 3',
@@ -43,7 +43,7 @@ test('an address keeps the lines that the service wrote', () => {
   ])
 })
 
-test('an address that the service did not write out is put together from what is known', () => {
+test('an address that the service did not format is put together from its parts', () => {
   const known = { line1: '1 High Street', locality: 'Leeds', postalCode: 'LS1', regionCode: 'GB' }
   expect(addressLines(known as never)).toEqual(['1 High Street', 'Leeds LS1', 'United Kingdom'])
   expect(addressLines({ regionCode: 'nowhere at all' } as never)).toEqual(['nowhere at all'])

@@ -1,4 +1,4 @@
-/** The links by which a contact is reached, and nothing that only looks like one. */
+/** Links to call, write to or visit a contact; what only looks like a link is refused. */
 import { nameOfRegion } from '#app/text/regions.ts'
 import type { Address } from '#contract/addresses.ts'
 import type { Phone } from '#contract/contacts.ts'
@@ -12,13 +12,13 @@ export function phoneLink({ rfc3966 }: Phone): string | undefined {
   return digits && `tel:${digits.replaceAll(/[\s()]/g, '')}`
 }
 
-/** Undefined for what no mail program would know as one address. */
+/** Undefined for what no mail program would read as a single address. */
 export function mailLink(email: string): string | undefined {
   if (!/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(email)) return undefined
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 }
 
-/** Only what a browser opens as a page of the web, and nothing that hides where it leads. */
+/** Only http and https addresses, and none that hides where it leads. */
 export function webLink(website: string): string | undefined {
   if (!URL.canParse(website)) return undefined
   const url = new URL(website)
@@ -26,7 +26,7 @@ export function webLink(website: string): string | undefined {
   return url.href
 }
 
-/** The lines of an address as the service writes them, else of what is known of it. */
+/** The lines of an address as the service formats them, or else put together from its parts. */
 export function addressLines(address: Address): string[] {
   const { formattedAddress, line1, line2, subLocality, locality } = address
   if (formattedAddress) return formattedAddress.split(/\r\n|\n|\r/)

@@ -1,4 +1,4 @@
-/** How a contact is reached: phones, e-mail addresses, website and addresses, each of them in one action. */
+/** A contact's phones, email addresses, website and addresses, each usable with one click. */
 import type { ReactNode } from 'react'
 import type { Address } from '#contract/addresses.ts'
 import type { Contact } from '#contract/contacts.ts'
@@ -9,15 +9,15 @@ import { Section } from '#app/ui/layout/section.tsx'
 import classes from './contact-page.module.css'
 import { addressLines, mailLink, phoneLink, webLink } from './contact-links.ts'
 
-/** As many of each kind as most people have. */
+/** Enough of each kind for most people. */
 const few = 5
 
-export function ContactReach({ contact }: { contact: Contact | undefined }) {
+export function ContactMethods({ contact }: { contact: Contact | undefined }) {
   const numbers = contact?.phones?.flatMap((phone) => {
     const number = phone.number ?? phone.rfc3966
     return number ? [{ number, link: phoneLink(phone) }] : []
   })
-  /** Undefined while the contact is on its way. */
+  /** Undefined while the contact loads. */
   const known = <Item,>(items: readonly Item[] = []) => contact && items
   return (
     <Section heading="Contact details">
@@ -57,9 +57,9 @@ function Postal({ address }: { address: Address }) {
 
 type RowProps<Item> = {
   label: string
-  /** What several of them are called. */
+  /** The plural. */
   many: string
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   items: readonly Item[] | undefined
   children: (item: Item) => ReactNode
 }
@@ -87,11 +87,11 @@ function Row<Item>({ label, many, items, children }: RowProps<Item>) {
 type MethodProps = { text: string; link: string | undefined; web?: boolean }
 
 function Method({ text, link, web = false }: MethodProps) {
-  const elsewhere = web && { target: '_blank', rel: 'noopener noreferrer' }
+  const newTab = web && { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <>
       {link ? (
-        <a href={link} className={classes.link} {...elsewhere}>
+        <a href={link} className={classes.link} {...newTab}>
           <bdi>{text}</bdi>
         </a>
       ) : (

@@ -1,23 +1,23 @@
-/** A contact at a glance: how to reach it, what is known of it; at the right what it has to do with. */
+/** A contact at a glance: contact details and fields; on the right, what it is related to. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { RecordSheet } from '#app/ui/layout/record-sheet.tsx'
 import { ContactDetails } from './contact-details.tsx'
-import { ContactReach } from './contact-methods.tsx'
+import { ContactMethods } from './contact-methods.tsx'
 
 type Props = {
   id: string
-  /** What other rooms tell of this contact. */
+  /** What other features show about this contact. */
   aside: ReactNode
 }
 
 export function ContactSummary({ id, aside }: Props) {
-  // The page around this one reads the contact and tells what went wrong with it.
+  // The page around this one loads the contact and shows any error.
   const { data: contact } = useQuery({ ...contactQueries.current(id), enabled: false })
   return (
     <RecordSheet busy={!contact} aside={aside}>
-      <ContactReach contact={contact} />
+      <ContactMethods contact={contact} />
       <ContactDetails contact={contact} />
     </RecordSheet>
   )

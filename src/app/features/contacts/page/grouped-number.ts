@@ -1,4 +1,4 @@
-/** An ABN or ACN as it is written on paper, `51 824 753 556` or `004 085 616`; what is neither stays as it is. */
+/** An ABN or ACN as printed, `51 824 753 556` or `004 085 616`; anything else is unchanged. */
 export function groupedNumber(text: string): string {
   const digits = text.replaceAll(/\s/g, '')
   if (!/^(\d{11}|\d{9})$/.test(digits)) return text

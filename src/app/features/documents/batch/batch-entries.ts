@@ -1,30 +1,30 @@
-/** The rows of a batch before it begins: each file with what would become of it. */
+/** The rows of a batch before it starts: each file with what would happen to it. */
 import { isFolder } from '#app/ui/browser/dropped-files.ts'
 import type { Document } from '#contract/documents.ts'
-import { knownBefore, type Stage } from './batch.ts'
+import { warningsBeforeReading, type Stage } from './batch.ts'
 import { matchFiles } from './match-files.ts'
 import type { Warning } from '#app/features/documents/replace/warnings.ts'
 
 export type Entry = {
-  /** Tells files of one name apart. */
+  /** Tells files of the same name apart. */
   key: string
   file: File
   kind: 'matched' | 'ambiguous' | 'unmatched' | 'skipped'
   /** Why it is skipped. */
   reason?: string
-  /** Those to choose from. */
+  /** The documents to choose from. */
   candidates: readonly Document[]
   /** Its document, once it is known. */
   document?: Document | undefined
-  /** What is grave is left out unless a person includes it. */
+  /** A file with a serious warning is excluded until a person includes it. */
   included: boolean
-  /** Where it stands, once the batch has begun. */
+  /** Its progress, once the batch has started. */
   stage?: Stage
 }
 
-/** What leaves a file out by itself: what a person may still include, and what nobody can. */
-export const againstIt = (document: Document, file: File): Warning[] =>
-  knownBefore(document, file).filter(({ weight }) => weight !== 'note')
+/** The warnings that exclude a file: those that a person may override, and those that nobody can. */
+export const blockingWarnings = (document: Document, file: File): Warning[] =>
+  warningsBeforeReading(document, file).filter(({ weight }) => weight !== 'note')
 
 export function entriesFor(
   files: readonly File[],
@@ -39,7 +39,7 @@ export function entriesFor(
       if (match.state === 'ambiguous') return { ...entry, candidates: match.candidates }
       if (match.state === 'unmatched') return entry
       const { document } = match
-      return { ...entry, document, included: againstIt(document, file).length === 0 }
+      return { ...entry, document, included: blockingWarnings(document, file).length === 0 }
     },
   )
 }

@@ -1,29 +1,29 @@
-/** One file of a batch: its document or the choice of one, what to know before, and what became of it. */
+/** One file of a batch: its document or the choice of one, warnings, and the outcome. */
 import { memo } from 'react'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { shownName } from '#app/text/shown-name.ts'
 import { linkOf, nameOf } from '#app/features/documents/document-marks.ts'
-import { againstIt, type Entry } from './batch-entries.ts'
-import { knownBefore, type Stage } from './batch.ts'
+import { blockingWarnings, type Entry } from './batch-entries.ts'
+import { warningsBeforeReading, type Stage } from './batch.ts'
 import { ShortReceipt } from '#app/features/documents/replace/outcome-report.tsx'
 import classes from './replace-many-dialog.module.css'
 import type { Warning } from '#app/features/documents/replace/warnings.ts'
 
 type Props = {
   entry: Entry
-  /** The documents that have a file already, by id. */
+  /** The documents that already have a file chosen, by id. */
   taken: ReadonlySet<string>
-  begun: boolean
+  started: boolean
   onChange: (file: File, change: Partial<Entry>) => void
 }
 
-export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
+export const BatchRow = memo(({ entry, taken, started, onChange }: Props) => {
   const { file, kind, reason, document, included, stage } = entry
-  const known = document && !stage ? knownBefore(document, file) : []
+  const known = document && !stage ? warningsBeforeReading(document, file) : []
   const stopped = known.some(({ weight }) => weight === 'stop')
   return (
     <li className={classes.row}>
-      {document && !begun && !stopped ? (
+      {document && !started && !stopped ? (
         <label className={classes.file}>
           <input
             type="checkbox"
@@ -36,21 +36,21 @@ export const BatchRow = memo(({ entry, taken, begun, onChange }: Props) => {
         <bdi className={classes.file}>{shownName(file.name)}</bdi>
       )}
       <div className={classes.target}>
-        {kind === 'ambiguous' && !begun ? (
+        {kind === 'ambiguous' && !started ? (
           <Chooser {...{ entry, taken, onChange }} />
         ) : document ? (
           <span title={linkOf(document)}>→ {nameOf(document)}</span>
         ) : (
-          <span className={classes.quiet}>{reason ?? fates[kind]}</span>
+          <span className={classes.quiet}>{reason ?? noDocumentText[kind]}</span>
         )}
-        {(!begun || stopped) && <KnownWarnings warnings={known} stopped={stopped} />}
-        {stage ? <StageWords stage={stage} /> : document && begun && !stopped && leftOut}
+        {(!started || stopped) && <KnownWarnings warnings={known} stopped={stopped} />}
+        {stage ? <StageText stage={stage} /> : document && started && !stopped && skipped}
       </div>
     </li>
   )
 })
 
-/** What leaves the file out, and what is only good to know, such as the briefs that the document is in. */
+/** Warnings that exclude the file, and notes, such as the briefs that the document is in. */
 function KnownWarnings({ warnings, stopped }: { warnings: readonly Warning[]; stopped: boolean }) {
   const textsOf = (isNote: boolean) =>
     warnings.filter(({ weight }) => (weight === 'note') === isNote).map(({ text }) => text)
@@ -90,18 +90,19 @@ function Chooser({ entry: { file, candidates, document }, taken, onChange }: Cho
         const chosen = candidates.find((one) => one.id === id)
         onChange(file, {
           document: chosen,
-          included: chosen !== undefined && againstIt(chosen, file).length === 0,
+          included: chosen !== undefined && blockingWarnings(chosen, file).length === 0,
         })
       }}
     />
   )
 }
 
-function StageWords({ stage }: { stage: Stage }) {
-  if (stage.at === 'sending') {
+function StageText({ stage }: { stage: Stage }) {
+  if (stage.status === 'sending') {
     return <progress className={classes.progress} value={stage.part} aria-label="Sent" />
   }
-  if (stage.at !== 'done') return <span className={classes.quiet}>{words[stage.at]}</span>
+  if (stage.status !== 'done')
+    return <span className={classes.quiet}>{stageWords[stage.status]}</span>
   const { outcome } = stage
   return (
     <>
@@ -113,12 +114,12 @@ function StageWords({ stage }: { stage: Stage }) {
   )
 }
 
-const leftOut = <span className={classes.quiet}>Left out.</span>
-/** What became of a file without a document. */
-const fates: Record<Entry['kind'], string> = {
+const skipped = <span className={classes.quiet}>Skipped.</span>
+/** The text for a file without a document. */
+const noDocumentText: Record<Entry['kind'], string> = {
   matched: '',
-  ambiguous: 'Left out.',
+  ambiguous: 'Skipped.',
   unmatched: 'No document has this name.',
   skipped: '',
 }
-const words = { waiting: 'Waiting', reading: 'Reading', checking: 'Checking the document' }
+const stageWords = { waiting: 'Waiting', reading: 'Reading', checking: 'Checking the document' }

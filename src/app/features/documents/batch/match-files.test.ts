@@ -38,7 +38,7 @@ test.each([
   ])
 })
 
-test('a document is known by its title and by the name of its file, whichever a file is named after', () => {
+test('a file matches a document by its title or by its file name', () => {
   const documents = [
     document('a', 'Lease.docx', { title: 'Lease of 5 King St' }),
     document('b', 'scan0001.pdf', { title: 'Will of Ada.pdf' }),
@@ -50,7 +50,7 @@ test('a document is known by its title and by the name of its file, whichever a 
   expect(match(['scan0001 (2).pdf', 'Re: Smith v.Jones final.docx'], documents)).toEqual(['b', 'c'])
 })
 
-test('the title of one document and the file name of another leave the choice to a person, an exact name does not', () => {
+test('a match by the title of one document and the file name of another is left to a person; an exact name is not', () => {
   const documents = [
     document('a', 'Lease.docx', { title: 'Lease of 5 King St' }),
     document('b', 'final version.docx', { title: 'Lease' }),
@@ -59,11 +59,11 @@ test('the title of one document and the file name of another leave the choice to
   expect(match(['Lease.docx'], documents)).toEqual(['a'])
 })
 
-test('accents match however they are put together', () => {
+test('accents match however they are encoded', () => {
   expect(match(['Zoe\u0308.pdf'], [document('z', 'Zo\u00EB.pdf')])).toEqual(['z'])
 })
 
-test('the better way to match wins, and the extension decides between titles', () => {
+test('the more exact match wins, and the extension decides between equal titles', () => {
   const documents = [
     document('a', 'Lease.docx'),
     document('b', 'lease.docx'),
@@ -77,7 +77,7 @@ test('the better way to match wins, and the extension decides between titles', (
   ])
 })
 
-test('two files for one document are left to a person, as is a name that fits nothing', () => {
+test('two files for one document are left to a person; a name that matches nothing stays unmatched', () => {
   const documents = [document('a', 'Lease.docx')]
   expect(match(['Lease.docx', 'Lease (1).docx', 'Will.docx', 'final.docx'], documents)).toEqual([
     ['a'],
@@ -92,20 +92,20 @@ test('empty files, folders, files above the limit and locked documents are skipp
   const files = [file('Empty.pdf', 0), file('Huge.pdf', 1001), file('Lease.docx')]
   const matches = matchFiles(files, [locked], { limit: 1000, now })
   expect(matches.map((one) => one.state === 'skipped' && one.reason)).toEqual([
-    'It is empty, or a folder.',
-    'It is 1 kB; the limit is 1 kB.',
-    'Its document is checked out.',
+    'This is an empty file or a folder.',
+    'The file is 1 kB; the limit is 1 kB.',
+    'The document is checked out.',
   ])
 })
 
-test('what fell as a folder is skipped as one, also where it has bytes and the name of a document', () => {
+test('a dropped folder is skipped, even if it has bytes and the name of a document', () => {
   const folder = file('Lease', 4096)
   const given = { limit: undefined, now, isFolder: (one: unknown) => one === folder }
   const [found] = matchFiles([folder], [document('a', 'Lease.docx')], given)
-  expect(found).toMatchObject({ state: 'skipped', reason: 'It is a folder.' })
+  expect(found).toMatchObject({ state: 'skipped', reason: 'This is a folder.' })
 })
 
-test('500 files find their way among 2,000 documents, and each document is read a few times only', () => {
+test('500 files are matched to 2,000 documents, and each document is read only a few times', () => {
   let reads = 0
   const counted = (one: Document) =>
     new Proxy(one, {
@@ -119,6 +119,6 @@ test('500 files find their way among 2,000 documents, and each document is read 
   )
   const names = Array.from({ length: 500 }, (_, index) => `brief ${index * 3} (1).docx`)
   expect(match(names, documents)).toEqual(names.map((_, index) => String(index * 3)))
-  // To compare each file with each document would take a million reads, and a person would wait.
+  // Comparing each file with each document would take a million reads, and a person would wait.
   expect(reads).toBeLessThan(20 * (names.length + documents.length))
 })

@@ -1,15 +1,15 @@
-/** Which dropped file is meant for which document: by file name, then in any spelling, then without additions, also by title. */
+/** Matches dropped files to documents: by exact file name, then ignoring case, then without additions such as `(1)`, also by title. */
 import { type Document, isLocked } from '#contract/documents.ts'
 import { extensionOf } from '#app/features/documents/replace/file-facts.ts'
 import { formatSize } from '#app/features/documents/format-size.ts'
 import { oldExtension } from '#app/features/documents/replace/warnings.ts'
 
-/** A file as far as its name and size say; a chosen folder may have no bytes. */
+/** What is known of a file before it is read; a chosen folder may have no bytes. */
 type Dropped = Pick<File, 'name' | 'size'>
 
 export type Match<F extends Dropped = File> = { file: F } & (
   | { state: 'matched'; document: Document }
-  /** A person chooses; every candidate fits equally well. */
+  /** A person chooses; every candidate matches equally well. */
   | { state: 'ambiguous'; candidates: readonly Document[] }
   | { state: 'unmatched' }
   | { state: 'skipped'; reason: string; document?: Document }
@@ -18,11 +18,11 @@ export type Match<F extends Dropped = File> = { file: F } & (
 type Options<F> = {
   limit: number | undefined
   now: number
-  /** What is known to be a folder, whatever its size. */
+  /** Whether a file is known to be a folder, whatever its size. */
   isFolder?: (file: F) => boolean
 }
 
-/** Each file with its document, in the order of the files; no document twice. */
+/** Each file with its document, in the order of the files; no document is matched twice. */
 export function matchFiles<F extends Dropped>(
   files: readonly F[],
   documents: readonly Document[],
@@ -30,7 +30,7 @@ export function matchFiles<F extends Dropped>(
 ): Match<F>[] {
   const finders = stepsOf(documents)
   const matches = files.map((file): Match<F> => {
-    const reason = isFolder?.(file) ? 'It is a folder.' : refusalOf(file, limit)
+    const reason = isFolder?.(file) ? 'This is a folder.' : refusalOf(file, limit)
     if (reason) return { file, state: 'skipped', reason }
     return matchOne(file, finders, now)
   })
@@ -38,9 +38,9 @@ export function matchFiles<F extends Dropped>(
 }
 
 function refusalOf({ size }: Dropped, limit: number | undefined) {
-  if (size === 0) return 'It is empty, or a folder.'
+  if (size === 0) return 'This is an empty file or a folder.'
   if (limit === undefined || size <= limit) return undefined
-  return `It is ${formatSize(size)}; the limit is ${formatSize(limit)}.`
+  return `The file is ${formatSize(size)}; the limit is ${formatSize(limit)}.`
 }
 
 type Find = (name: string) => readonly Document[]
@@ -52,13 +52,13 @@ function matchOne<F extends Dropped>(file: F, finders: readonly Find[], now: num
     if (!document) continue
     if (candidates.length > 1) return { file, state: 'ambiguous', candidates }
     return isLocked(document, now)
-      ? { file, state: 'skipped', reason: 'Its document is checked out.', document }
+      ? { file, state: 'skipped', reason: 'The document is checked out.', document }
       : { file, state: 'matched', document }
   }
   return { file, state: 'unmatched' }
 }
 
-/** Two files for one document: nobody but a person knows which of them. */
+/** If two files match one document, only a person can know which is meant. */
 function withoutRivals<F extends Dropped>(matches: Match<F>[]): Match<F>[] {
   const counts = new Map<string, number>()
   for (const match of matches) {
@@ -73,7 +73,7 @@ function withoutRivals<F extends Dropped>(matches: Match<F>[]): Match<F>[] {
   )
 }
 
-/** Ever more forgiving ways to find a document by the name of a file. */
+/** Ways to find a document by file name, from strict to lenient. */
 function stepsOf(documents: readonly Document[]): Find[] {
   const exactly = by(documents, ({ fullFileName = '' }) => [fullFileName], asIs)
   const spelled = by(documents, ({ fullFileName = '' }) => [fold(fullFileName)], fold)
@@ -109,20 +109,20 @@ function by(
   return (name) => found.get(keyOfName(name)) ?? []
 }
 
-/** People name a file after the title, with or without its extension, or after the file that they fetched. */
+/** People name a file after the title, with or without an extension, or after the file they downloaded. */
 function titleKeys(document: Document) {
   const { title = '', fullFileName = '' } = document
   const holdsIt = extensionOf(title) !== '' && extensionOf(title) === oldExtension(document)
   return [holdsIt ? stemOf(title) : stripped(fold(title)), stemOf(fullFileName)]
 }
 
-/** A name without its extension and without what people and systems add to it. */
+/** A name without its extension and without the additions of people and systems. */
 const stemOf = (name: string) => {
   const extension = extensionOf(name)
   return stripped(fold(extension ? name.slice(0, -extension.length) : name))
 }
 
-/** `(1)`, `v2`, `final`, `signed copy` and the like at the end, and what stands between words. */
+/** `(1)`, `v2`, `final`, `signed copy` and the like at the end, with the separators before them. */
 const additions =
   /(?<![\s._-])[\s._-]*(\(\d+\)|- copy( \(\d+\))?|copy|v(ersion)?[\s._-]?\d+(\.\d+)?|final|draft|clean|signed|executed)$/u
 

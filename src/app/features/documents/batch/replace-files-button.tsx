@@ -1,4 +1,4 @@
-/** Chooses several files that then look for their documents: what a drop on the list does, for keys and phones. */
+/** Chooses several files to match to documents: the same as dropping them on the list, for keyboards and phones. */
 import { useFileInput } from '#app/ui/browser/use-file-input.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 

@@ -1,4 +1,4 @@
-/** Several files for several documents: what would happen, file by file, before anything is sent; then how it goes. */
+/** Several files for several documents: a plan, file by file, before anything is sent; then the progress. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { largestUpload } from '#app/api/limits.ts'
@@ -8,24 +8,24 @@ import { formatCount } from '#app/text/format.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
 import type { Document } from '#contract/documents.ts'
-import { lookUpAll, type Pair, replaceAll, type Stage } from './batch.ts'
-import { whyNoFile } from '#app/features/documents/list/pending-deletions.ts'
+import { checkAll, type Pair, replaceAll, type Stage } from './batch.ts'
+import { whyNotReplaceable } from '#app/features/documents/list/pending-deletions.ts'
 import { type Entry, entriesFor } from './batch-entries.ts'
 import { BatchRow } from './batch-row.tsx'
 import classes from './replace-many-dialog.module.css'
 import { documentQueries } from '#app/data/documents/queries.ts'
-import { useLeft } from '#app/features/documents/replace/use-left.ts'
+import { useUnmounted } from '#app/features/documents/replace/use-unmounted.ts'
 
 type Props = {
   files: readonly File[]
-  /** Among which the files find theirs. */
+  /** The documents to match the files to. */
   documents: readonly Document[]
   onClose: () => void
 }
 
 export function ReplaceManyDialog({ files, documents, onClose }: Props) {
   const [entries, setEntries] = useState(() =>
-    entriesFor(files, documents, largestUpload()).map(withoutGoing),
+    entriesFor(files, documents, largestUpload()).map(skipPendingDeletion),
   )
   const change = useCallback(
     (file: File, changes: Partial<Entry>) =>
@@ -33,30 +33,30 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
     [],
   )
   const batch = useBatch((pair, stage) => change(pair.file, { stage }))
-  const begun = entries.some(({ stage }) => stage)
-  const drawn = useDrawn(entries.length)
-  // Once it has begun nothing is chosen any more, and no row is drawn for another's sake.
+  const started = entries.some(({ stage }) => stage)
+  const drawn = useDrawnCount(entries.length)
+  // Once started, nothing can be chosen any more, and no row re-renders because of another.
   const taken = useMemo(
-    () => (begun ? none : new Set(entries.flatMap(({ document }) => document?.id ?? []))),
-    [entries, begun],
+    () => (started ? none : new Set(entries.flatMap(({ document }) => document?.id ?? []))),
+    [entries, started],
   )
 
   return (
     <>
       <Dialog
-        title={begun ? 'Replacing files' : `Replace ${countOf(files.length)}`}
+        title={started ? 'Replacing files' : `Replace ${countOf(files.length)}`}
         onClose={batch.running ? undefined : onClose}
-        foot={<Foot {...{ entries, begun, batch, onClose }} />}
+        foot={<Foot {...{ entries, started, batch, onClose }} />}
       >
         <p role="status" className={classes.sum}>
-          {begun ? reportOf(entries) : planOf(entries)}
+          {started ? resultSummary(entries) : planSummary(entries)}
         </p>
         <ul className={classes.rows} aria-label="Files">
           {entries.slice(0, drawn).map((entry) => (
-            <BatchRow key={entry.key} {...{ entry, taken, begun }} onChange={change} />
+            <BatchRow key={entry.key} {...{ entry, taken, started }} onChange={change} />
           ))}
         </ul>
-        {!begun && (
+        {!started && (
           <p className={classes.quiet}>
             The current files cannot be restored here once they are replaced.
           </p>
@@ -69,24 +69,24 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
   )
 }
 
-/** A document that is about to be deleted takes no file: the time of its hold stands still meanwhile. */
-function withoutGoing(entry: Entry): Entry {
+/** A document with a pending deletion is skipped; its countdown is paused while this dialog is open. */
+function skipPendingDeletion(entry: Entry): Entry {
   const { document, candidates } = entry
-  const staying = candidates.filter((one) => !whyNoFile(one))
-  const going = document ?? (staying.length === 0 ? candidates[0] : undefined)
-  const reason = going && whyNoFile(going)
+  const available = candidates.filter((one) => !whyNotReplaceable(one))
+  const target = document ?? (available.length === 0 ? candidates[0] : undefined)
+  const reason = target && whyNotReplaceable(target)
   return reason
     ? { ...entry, kind: 'skipped', reason, candidates: [], document: undefined, included: false }
-    : { ...entry, candidates: staying }
+    : { ...entry, candidates: available }
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** How many rows are drawn in a frame: more than are in sight, and few enough that nothing is held up. */
+/** Rows rendered per frame: more than fit on the screen, and few enough not to block it. */
 const perFrame = 100
 
-/** How many rows are drawn so far; soon it is all. */
-function useDrawn(count: number) {
+/** How many rows to render so far; a few frames later, all of them. */
+function useDrawnCount(count: number) {
   const [drawn, setDrawn] = useState(perFrame)
   useEffect(() => {
     if (drawn >= count) return undefined
@@ -100,12 +100,12 @@ const countOf = (count: number) => formatCount(count, 'file', 'files')
 
 type FootProps = {
   entries: readonly Entry[]
-  begun: boolean
+  started: boolean
   batch: ReturnType<typeof useBatch>
   onClose: () => void
 }
 
-function Foot({ entries, begun, batch, onClose }: FootProps) {
+function Foot({ entries, started, batch, onClose }: FootProps) {
   if (batch.running) {
     return (
       <Button look="default" onClick={batch.cancel}>
@@ -115,32 +115,34 @@ function Foot({ entries, begun, batch, onClose }: FootProps) {
   }
   const pairsWith = (word: string) =>
     entries.flatMap(({ file, document, stage }) =>
-      document && stage?.at === 'done' && stage.outcome.word === word ? [{ file, document }] : [],
+      document && stage?.status === 'done' && stage.outcome.word === word
+        ? [{ file, document }]
+        : [],
     )
-  // What is not known is never sent again by itself.
-  const pairs = begun
+  // A file whose outcome is not known is never sent again automatically.
+  const pairs = started
     ? pairsWith('Not saved')
     : entries.flatMap(({ file, document, included }) =>
         included && document ? [{ file, document }] : [],
       )
-  const doubtful = pairsWith('Not known')
+  const unconfirmed = pairsWith('Not known')
   return (
     <>
       <Button look="default" onClick={onClose}>
-        {begun ? 'Close' : 'Cancel'}
+        {started ? 'Close' : 'Cancel'}
       </Button>
-      {doubtful.length > 0 && (
-        <Button look="default" onClick={() => batch.start(doubtful, lookUpAll)}>
-          {`Check ${countOf(doubtful.length)} again`}
+      {unconfirmed.length > 0 && (
+        <Button look="default" onClick={() => batch.start(unconfirmed, checkAll)}>
+          {`Check ${countOf(unconfirmed.length)} again`}
         </Button>
       )}
-      {(!begun || pairs.length > 0) && (
+      {(!started || pairs.length > 0) && (
         <Button
           look="seal"
           aria-disabled={pairs.length === 0}
           onClick={() => pairs.length > 0 && batch.start(pairs, replaceAll)}
         >
-          {`${begun ? 'Retry' : 'Replace'} ${countOf(pairs.length)}`}
+          {`${started ? 'Retry' : 'Replace'} ${countOf(pairs.length)}`}
         </Button>
       )}
     </>
@@ -151,11 +153,11 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
   const queryClient = useQueryClient()
   const [running, setRunning] = useState(false)
   const stopping = useRef(new AbortController())
-  const left = useLeft(() => stopping.current.abort())
+  const unmounted = useUnmounted(() => stopping.current.abort())
   const start = async (pairs: readonly Pair[], work: typeof replaceAll) => {
     stopping.current = new AbortController()
     setRunning(true)
-    for (const pair of pairs) onStage(pair, { at: 'waiting' })
+    for (const pair of pairs) onStage(pair, { status: 'waiting' })
     const { signal } = stopping.current
     const stages = new Map<Pair, Stage>()
     const note = (pair: Pair, stage: Stage) => {
@@ -164,22 +166,22 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
     }
     await work(pairs, { limit: largestUpload(), signal, onStage: note })
     setRunning(false)
-    if (left.current) tellOf([...stages.values()])
+    if (unmounted.current) notifyOutcome([...stages.values()])
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() })
   }
   return {
     running,
-    start: (...given: Parameters<typeof start>) => void start(...given),
+    start: (...args: Parameters<typeof start>) => void start(...args),
     cancel: () => stopping.current.abort(),
   }
 }
 
-/** `12 matched, 1 to be chosen, 2 unmatched, 1 skipped`. */
-function planOf(entries: readonly Entry[]) {
+/** `12 matched, 1 to choose, 2 unmatched, 1 skipped`. */
+function planSummary(entries: readonly Entry[]) {
   const count = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind).length
   return [
     [count('matched'), 'matched'],
-    [count('ambiguous'), 'to be chosen'],
+    [count('ambiguous'), 'to choose'],
     [count('unmatched'), 'unmatched'],
     [count('skipped'), 'skipped'],
   ]
@@ -188,19 +190,22 @@ function planOf(entries: readonly Entry[]) {
     .join(', ')
 }
 
-/** Whoever has left meanwhile is told where they are now. */
-function tellOf(stages: readonly Stage[]) {
-  const words = wordsOf(stages)
+/** Shows the result as a notification if the person has left the page. */
+function notifyOutcome(stages: readonly Stage[]) {
+  const words = outcomeWords(stages)
   const word = (['Not known', 'Not saved'] as const).find((one) => words.includes(one)) ?? 'Saved'
-  notify({ word, says: `Replacing files: ${reportOf(stages.map((stage) => ({ stage })))}.` })
+  notify({
+    word,
+    message: `Replacing files: ${resultSummary(stages.map((stage) => ({ stage })))}.`,
+  })
 }
 
-const wordsOf = (stages: readonly (Stage | undefined)[]) =>
-  stages.flatMap((stage) => (stage?.at === 'done' ? stage.outcome.word : []))
+const outcomeWords = (stages: readonly (Stage | undefined)[]) =>
+  stages.flatMap((stage) => (stage?.status === 'done' ? stage.outcome.word : []))
 
-function reportOf(entries: readonly Pick<Entry, 'stage'>[]) {
-  const words = wordsOf(entries.map(({ stage }) => stage))
-  const open = entries.filter(({ stage }) => stage && stage.at !== 'done').length
+function resultSummary(entries: readonly Pick<Entry, 'stage'>[]) {
+  const words = outcomeWords(entries.map(({ stage }) => stage))
+  const open = entries.filter(({ stage }) => stage && stage.status !== 'done').length
   const count = (word: string) => words.filter((one) => one === word).length
   return [
     `Saved ${count('Saved')}`,

@@ -1,4 +1,4 @@
-/** Deleting a document: after a hold, once, and with a word on what became of it. */
+/** Deletes a document once, after a delay in which it can be undone, and reports the outcome. */
 import type { QueryClient } from '@tanstack/react-query'
 import { failureOf } from '#app/api/outcome.ts'
 import { readUntil } from '#app/api/read-until.ts'
@@ -8,47 +8,41 @@ import { type Document, documentOperations } from '#contract/documents.ts'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
 
-/** Names the hold of a document. */
-export const deletionOf = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
+/** Identifies the pending deletion of a document. */
+export const deletionId = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
 
 export function deleteAfterHold(document: Document, queryClient: QueryClient) {
-  addPendingAction(deletionOf(document), `‘${nameOf(document)}’ will be deleted`, async () => {
-    const ending = await deleteNow(document)
+  addPendingAction(deletionId(document), `‘${nameOf(document)}’ will be deleted`, async () => {
+    const outcome = await deleteNow(document)
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() }).catch(shownByTheList)
-    return ending
+    return outcome
   })
 }
-/** A list that cannot be read again says so itself. */
+/** The list shows its own error if it cannot be refreshed. */
 const shownByTheList = () => {}
 
 async function deleteNow(document: Document): Promise<WriteOutcome> {
   const name = `‘${nameOf(document)}’`
   try {
     await write(documentOperations.deleteDocument, { params: { id: document.id } })
-    return { word: 'Saved', says: `${name} is deleted.` }
+    return { word: 'Saved', message: `${name} has been deleted.` }
   } catch (error) {
     const { word, why } = failureOf(error)
     return word === 'Not saved'
-      ? { word, says: `${name} is not deleted. ${why}` }
-      : lookUp(document, `${why} ${name}`)
+      ? { word, message: `${name} was not deleted. ${why}` }
+      : checkDeletion(document, `${why} ${name}`)
   }
 }
 
-async function lookUp(document: Document, says: string): Promise<WriteOutcome> {
-  try {
-    const found = await readUntil(
-      () => readAgain(document),
-      (now) => now === undefined,
-    )
-    if (!found) return { word: 'Saved', says: `‘${nameOf(document)}’ is deleted.` }
-    return {
-      word: 'Not known',
-      says: `${says} is still there, but the service may still delete it. Check before you continue.`,
-    }
-  } catch {
-    return {
-      word: 'Not known',
-      says: `${says} may or may not be deleted. Check before you continue.`,
-    }
-  }
+async function checkDeletion(document: Document, start: string): Promise<WriteOutcome> {
+  const found = await readUntil(
+    () => readAgain(document),
+    (now) => now === undefined,
+  ).catch(() => 'unread')
+  if (!found) return { word: 'Saved', message: `‘${nameOf(document)}’ has been deleted.` }
+  const state =
+    found === 'unread'
+      ? 'may or may not be deleted'
+      : 'is still there, but the service may still delete it'
+  return { word: 'Not known', message: `${start} ${state}. Check before you continue.` }
 }

@@ -8,23 +8,23 @@ import { RowLink } from '#app/ui/list/row-link.tsx'
 import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import classes from './document-columns.module.css'
-import { deletionOf } from './delete-document.ts'
+import { deletionId } from './delete-document.ts'
 import { briefsOf, linkOf, marksOf, nameOf } from '#app/features/documents/document-marks.ts'
 import { formatSize } from '#app/features/documents/format-size.ts'
 import { oldExtension } from '#app/features/documents/replace/warnings.ts'
 
 type Options = {
-  /** Whether the list is of one matter or contact, which then needs no column. */
+  /** Whether the list belongs to one matter or contact, so that no column is needed for it. */
   linked: boolean
   onMenu: (document: Document, opener: HTMLElement) => void
 }
 
 export const documentColumns = ({ linked, onMenu }: Options): readonly Column<Document>[] => [
   { header: 'Title', cell: (document, _, lines) => <Title {...{ document, lines }} /> },
-  ...(linked ? [] : [linkedTo]),
-  ...aboutTheFile,
-  ...aboutItsLastChange,
-  ...others,
+  ...(linked ? [] : [linkColumn]),
+  ...fileColumns,
+  ...changeColumns,
+  ...extraColumns,
   {
     header: 'Actions',
     align: 'end',
@@ -43,7 +43,7 @@ export const documentColumns = ({ linked, onMenu }: Options): readonly Column<Do
   },
 ]
 
-const linkedTo: Column<Document> = {
+const linkColumn: Column<Document> = {
   header: 'Linked to',
   width: '24%',
   from: 'desk',
@@ -68,22 +68,27 @@ const linkedTo: Column<Document> = {
   },
 }
 
-/** The title with what is special about the document; below it, on narrow screens, what it is linked to. */
+/** The title with the document's marks; below it, on narrow screens, what it is linked to. */
 function Title({ document, lines }: { document: Document; lines: 1 | 2 }) {
   const name = nameOf(document)
   const marks = marksOf(document, useNow())
-  const hold = deletionOf(document)
-  const going = usePendingActions().some(
-    ({ id, state }) => id === hold && typeof state === 'string',
+  const pendingId = deletionId(document)
+  const isPendingDeletion = usePendingActions().some(
+    ({ id, state }) => id === pendingId && typeof state === 'string',
   )
   const below = [linkOf(document), oldExtension(document)].filter(Boolean).join(' · ')
   return (
     <span data-record={document.id}>
       <span className={classes.line}>
-        <span className={classes.title} data-going={going || undefined} title={name} dir="auto">
+        <span
+          className={classes.title}
+          data-going={isPendingDeletion || undefined}
+          title={name}
+          dir="auto"
+        >
           {name}
         </span>
-        {going && <span className={classes.going}>will be deleted</span>}
+        {isPendingDeletion && <span className={classes.going}>will be deleted</span>}
         {marks.map((mark) => (
           <span key={mark} className={classes.mark}>
             {mark}
@@ -99,7 +104,7 @@ function Title({ document, lines }: { document: Document; lines: 1 | 2 }) {
   )
 }
 
-const aboutTheFile: readonly Column<Document>[] = [
+const fileColumns: readonly Column<Document>[] = [
   {
     header: 'Type',
     width: '132px',
@@ -126,7 +131,7 @@ const aboutTheFile: readonly Column<Document>[] = [
   },
 ]
 
-const aboutItsLastChange: readonly Column<Document>[] = [
+const changeColumns: readonly Column<Document>[] = [
   {
     header: 'Modified',
     width: '112px',
@@ -143,8 +148,8 @@ const aboutItsLastChange: readonly Column<Document>[] = [
 
 const extra = { extra: true, from: 'line', width: '136px' } as const
 
-/** What nobody sees until they choose it. */
-const others: readonly Column<Document>[] = [
+/** Columns that are hidden until a person chooses them. */
+const extraColumns: readonly Column<Document>[] = [
   { ...extra, header: 'Created', cell: ({ createdDate }) => <Day of={createdDate} /> },
   { ...extra, header: 'Created by', cell: ({ createdBy }) => <Text of={createdBy?.name} /> },
   {

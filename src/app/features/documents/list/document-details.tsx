@@ -1,4 +1,4 @@
-/** Every field of a document, also those that a list has no room for. */
+/** Every field of a document, including those that a list has no room for. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
@@ -34,7 +34,7 @@ export function DocumentDetails({ document, onClose }: Props) {
   )
 }
 
-/** The way to the matter or contact, where its identifier is known. */
+/** The matter or contact, as a link if its identifier is known. */
 function LinkedTo({ document }: { document: Document }) {
   const { associatedMatter, associatedContact } = document
   const name = linkOf(document) ?? '—'

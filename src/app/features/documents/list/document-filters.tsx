@@ -1,9 +1,9 @@
-/** What a list of documents is narrowed by: a search, the type, and what it is linked to. */
+/** The filters of a list of documents: a search, the type, and what documents are linked to. */
 import { useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import { changed, cleared, isFiltered } from '#app/api/list-search.ts'
-import type { HowToGo } from '#app/ui/list/list-view.ts'
+import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { SearchBox } from '#app/ui/filters/search-box.tsx'
 import { useTypedSearch } from '#app/ui/filters/use-typed-search.ts'
@@ -21,13 +21,13 @@ const owners = [
 
 type Props = {
   search: DocumentSearch
-  /** Whether the documents are those of one matter or contact. */
+  /** Whether the documents belong to one matter or contact. */
   linked: boolean
-  onSearch: (search: DocumentSearch, how?: HowToGo) => void
+  onSearch: (search: DocumentSearch, how?: NavigateOptions) => void
 }
 
 export function DocumentFilters({ search, linked, onSearch }: Props) {
-  // A new box for each 'Clear filters', so that no letter of before goes out behind it.
+  // 'Clear filters' remounts the box, so that no pending keystroke is sent after it.
   const [box, setBox] = useState(0)
   const find = useTypedSearch(search, onSearch)
   const set = (change: Partial<DocumentSearch>) => onSearch(changed(search, change))
@@ -66,7 +66,7 @@ export function DocumentFilters({ search, linked, onSearch }: Props) {
   )
 }
 
-/** An address may name several types, which is one choice more. */
+/** An address may name several types; they become one more choice. */
 function optionsFor(chosen: readonly DocumentType[] = []) {
   if (chosen.length < 2) return types
   const label = chosen.map((type) => `${type}s`).join(' and ')

@@ -1,15 +1,15 @@
-/** A list of documents with all that can be done to each: details, a new file by drop or choice, deletion. */
+/** A list of documents with the actions of each: details, replacing the file by drop or choice, deletion. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import { newestListed } from '#app/data/newest-listed.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
-import { type HowToGo, useListView } from '#app/ui/list/list-view.ts'
+import { type NavigateOptions, useListView } from '#app/ui/list/list-view.ts'
 import { Empty, Banner } from '#app/ui/layout/notice.tsx'
 import { RowDrop } from '#app/ui/list/row-drop.tsx'
 import { ApiError } from '#app/api/api-error.ts'
 import type { Document } from '#contract/documents.ts'
-import { whyNoFile } from './pending-deletions.ts'
+import { whyNotReplaceable } from './pending-deletions.ts'
 import { documentColumns } from './document-columns.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import { type Open, Overlay, useFileChoice } from './document-overlay.tsx'
@@ -18,9 +18,9 @@ import type { DocumentSearch, Owner } from '#app/data/documents/search.ts'
 
 const noun = { one: 'document', many: 'documents' }
 
-type Navigate = (to: Required<HowToGo> & { search: DocumentSearch }) => Promise<void>
+type Navigate = (to: Required<NavigateOptions> & { search: DocumentSearch }) => Promise<void>
 
-/** What a page of documents shows, and where it goes. */
+/** The state and navigation of a page of documents. */
 export function useDocumentList(search: DocumentSearch, navigate: Navigate, owner?: Owner) {
   const pages = useCallback((next: DocumentSearch) => documentQueries.list(next, owner), [owner])
   const list = useQuery(pages(search))
@@ -28,13 +28,13 @@ export function useDocumentList(search: DocumentSearch, navigate: Navigate, owne
   const linked = owner !== undefined
   const columns = useMemo(() => {
     const onMenu = (document: Document, opener: HTMLElement) =>
-      setOpen({ what: 'menu', document, opener })
+      setOpen({ kind: 'menu', document, opener })
     return documentColumns({ linked, onMenu })
   }, [linked])
   return {
     ...useListView({ search, list, noun, pages, navigate }),
     ...useDrops({ search, owner, setOpen }),
-    /** The name of the list; those of one record have a choice of columns of their own. */
+    /** The name of the list; the lists of a single record share a separate choice of columns. */
     label: owner ? `Documents of the ${owner.kind}` : 'Documents',
     columns,
     open,
@@ -52,23 +52,25 @@ export function DocumentList({ search, view }: Props) {
   return (
     <>
       <ListBanners onClose={() => view.onSearch(search, { replace: true })} />
-      {open?.what === 'remark' && <Banner onAction={close}>{open.text}</Banner>}
+      {open?.kind === 'remark' && <Banner onAction={close}>{open.text}</Banner>}
       <RowDrop
-        says={(id, count) => sayDrop(find(id), count)}
+        message={(id, count) => dropMessage(find(id), count)}
         onDrop={onDrop}
         onDropBeside={onFiles}
       >
         <ListResults
           {...{ search, ...view }}
           order={undefined}
-          onOpen={(document) => setOpen({ what: 'details', document })}
+          onOpen={(document) => setOpen({ kind: 'details', document })}
           none={<NoDocuments />}
         />
       </RowDrop>
       {chooser.input}
       <Overlay
         {...{ open, setOpen }}
-        onReplace={(document) => unlessGoing(setOpen, document, () => chooser.choose(document))}
+        onReplace={(document) =>
+          unlessPendingDeletion(setOpen, document, () => chooser.choose(document))
+        }
       />
     </>
   )
@@ -76,15 +78,15 @@ export function DocumentList({ search, view }: Props) {
 
 type SetOpen = (open: Open) => void
 
-/** Goes on with a document, or says why it takes no file. */
-function unlessGoing(setOpen: SetOpen, document: Document, goOn: () => void) {
-  const text = whyNoFile(document)
-  if (text) setOpen({ what: 'remark', text })
-  else goOn()
+/** Proceeds, or says why the file of this document cannot be replaced. */
+function unlessPendingDeletion(setOpen: SetOpen, document: Document, proceed: () => void) {
+  const text = whyNotReplaceable(document)
+  if (text) setOpen({ kind: 'remark', text })
+  else proceed()
 }
 
 const openReview = (setOpen: SetOpen, document: Document, file: File) =>
-  unlessGoing(setOpen, document, () => setOpen({ what: 'replace', document, file }))
+  unlessPendingDeletion(setOpen, document, () => setOpen({ kind: 'replace', document, file }))
 
 const NoDocuments = () => (
   <Empty heading="There are no documents yet">
@@ -98,7 +100,7 @@ type Drops = {
   setOpen: Dispatch<SetStateAction<Open | undefined>>
 }
 
-/** What files do that are dropped on the list: one on a row is for that row, several look for theirs. */
+/** Handles files dropped on the list: one file on a row is for that row, several are matched by name. */
 function useDrops({ search, owner, setOpen }: Drops) {
   const queryClient = useQueryClient()
   const find = (id: string) =>
@@ -111,28 +113,28 @@ function useDrops({ search, owner, setOpen }: Drops) {
     else onFiles(files)
   }
   const match = async (files: readonly File[]) => {
-    const reading: Open = { what: 'remark', text: 'Loading the documents of this list…' }
+    const reading: Open = { kind: 'remark', text: 'Loading the documents in this list…' }
     setOpen(reading)
-    // Whoever opens anything else meanwhile has let go of these files, and may have another on its way.
-    const goOn = (next: Open) => setOpen((now) => (now === reading ? next : now))
+    // Opening anything else meanwhile drops these files; another upload may already be running.
+    const showNext = (next: Open) => setOpen((now) => (now === reading ? next : now))
     try {
       const documents = await readAll(search, owner)
-      goOn(documents ? { what: 'many', files, documents } : { what: 'remark', text: tooMany })
+      showNext(documents ? { kind: 'many', files, documents } : { kind: 'remark', text: tooMany })
     } catch (error) {
       const why = error instanceof ApiError ? ` ${error.message}` : ''
-      goOn({ what: 'remark', text: `${unread}${why}` })
+      showNext({ kind: 'remark', text: `${notLoaded}${why}` })
     }
   }
   return { find, onDrop, onFiles }
 }
 
-const sayDrop = (document: Document | undefined, count: number) =>
+const dropMessage = (document: Document | undefined, count: number) =>
   count > 1
     ? `Drop to match ${count} files by name. You confirm before anything is sent`
     : document &&
-      (whyNoFile(document) ??
+      (whyNotReplaceable(document) ??
         `Drop to replace the file of ‘${nameOf(document)}’. You confirm before anything is sent`)
 
 const tooMany =
   'The list is too long to match your files to documents. Narrow it first. Nothing was sent.'
-const unread = 'The documents of this list could not be loaded, and nothing was sent.'
+const notLoaded = 'The documents in this list could not be loaded, and nothing was sent.'

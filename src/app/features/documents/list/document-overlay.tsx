@@ -1,4 +1,4 @@
-/** What opens over a list of documents: the menu of a row, details, and the ways to a new file. */
+/** What opens over a list of documents: a row's menu, details, and the dialogs that replace files. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from 'react'
 import { useFileInput } from '#app/ui/browser/use-file-input.tsx'
@@ -20,11 +20,11 @@ const DocumentDetails = lazy(async () => ({
 
 /** What is open over the list. */
 export type Open =
-  | { what: 'menu'; document: Document; opener: HTMLElement }
-  | { what: 'details'; document: Document }
-  | { what: 'replace'; document: Document; file: File }
-  | { what: 'many'; files: readonly File[]; documents: readonly Document[] }
-  | { what: 'remark'; text: string }
+  | { kind: 'menu'; document: Document; opener: HTMLElement }
+  | { kind: 'details'; document: Document }
+  | { kind: 'replace'; document: Document; file: File }
+  | { kind: 'many'; files: readonly File[]; documents: readonly Document[] }
+  | { kind: 'remark'; text: string }
 
 type OverlayProps = {
   open: Open | undefined
@@ -34,13 +34,13 @@ type OverlayProps = {
 
 export function Overlay({ open, setOpen, onReplace }: OverlayProps) {
   const close = () => setOpen(undefined)
-  if (open?.what === 'menu') {
+  if (open?.kind === 'menu') {
     return <Menu {...open} setOpen={setOpen} onReplace={() => onReplace(open.document)} />
   }
   return (
     <Suspense>
-      {open?.what === 'details' && <DocumentDetails document={open.document} onClose={close} />}
-      {open?.what === 'replace' && (
+      {open?.kind === 'details' && <DocumentDetails document={open.document} onClose={close} />}
+      {open?.kind === 'replace' && (
         <ReplaceDialog
           key={`${open.document.id} ${open.file.name}`}
           document={open.document}
@@ -48,7 +48,7 @@ export function Overlay({ open, setOpen, onReplace }: OverlayProps) {
           onClose={close}
         />
       )}
-      {open?.what === 'many' && <ReplaceManyDialog {...open} onClose={close} />}
+      {open?.kind === 'many' && <ReplaceManyDialog {...open} onClose={close} />}
     </Suspense>
   )
 }
@@ -66,9 +66,9 @@ function Menu({ document, opener, setOpen, onReplace }: MenuProps) {
     <RowMenu
       opener={opener}
       label={`Actions for ${nameOf(document)}`}
-      onClose={() => setOpen((now) => (now?.what === 'menu' ? undefined : now))}
+      onClose={() => setOpen((now) => (now?.kind === 'menu' ? undefined : now))}
       items={[
-        { label: 'Details', run: () => setOpen({ what: 'details', document }) },
+        { label: 'Details', run: () => setOpen({ kind: 'details', document }) },
         { label: 'Replace file', run: onReplace },
         { label: 'Delete', grave: true, run: () => deleteAfterHold(document, queryClient) },
       ]}
@@ -76,7 +76,7 @@ function Menu({ document, opener, setOpen, onReplace }: MenuProps) {
   )
 }
 
-/** The browser's own choice of a file, for a document. */
+/** Opens the browser's file chooser for a document. */
 export function useFileChoice(onFile: (document: Document, file: File) => void) {
   const chosenFor = useRef<Document>(undefined)
   const onFiles = ([file]: File[]) => {

@@ -1,4 +1,4 @@
-/** The documents of one matter or contact: found, looked at, replaced and deleted. */
+/** The documents of one matter or contact: find, view, replace and delete them. */
 import { useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { DocumentFilters } from './document-filters.tsx'
@@ -10,7 +10,7 @@ import { Toolbar } from '#app/ui/layout/toolbar.tsx'
 import type { RawQuery } from '#contract/query-string.ts'
 
 type Props = NonNullable<Owner> & {
-  /** As it stands in the address. */
+  /** The search parameters as they are in the address. */
   raw: RawQuery
   navigate: Parameters<typeof useDocumentList>[1]
 }

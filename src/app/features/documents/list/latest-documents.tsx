@@ -1,4 +1,4 @@
-/** The documents of a matter or contact that were worked on last, each with its version, its day, and whether it is locked. */
+/** The latest documents of a matter or contact, each with its version, its date and any lock. */
 import { useQuery } from '@tanstack/react-query'
 import { lockLeft } from '#app/features/documents/document-marks.ts'
 import { documentQueries } from '#app/data/documents/queries.ts'
@@ -19,7 +19,7 @@ export function LatestDocuments({ owner }: { owner: NonNullable<Owner> }) {
   return (
     <Section heading={isNewestFirst(data?.records) ? 'Latest documents' : 'Documents'}>
       {error && !data ? (
-        <SectionFailed what="The documents" error={error} onRetry={() => void refetch()} />
+        <SectionFailed what="The documents" error={error} onRetry={refetch} />
       ) : (
         <Documents documents={data?.records} />
       )}
@@ -27,7 +27,7 @@ export function LatestDocuments({ owner }: { owner: NonNullable<Owner> }) {
   )
 }
 
-/** No parameter sorts documents: that the newest come first shows in the rows alone. */
+/** No parameter sorts documents: only the rows show whether the newest come first. */
 function isNewestFirst(documents: readonly Document[] = []) {
   const times = documents.map(({ lastModifiedDate }) => Date.parse(lastModifiedDate ?? ''))
   return times.every((time, place) => place === 0 || !(time > times[place - 1]!))
@@ -68,7 +68,7 @@ function Row({ document, now }: { document: Document; now: number }) {
   )
 }
 
-/** What turns the reading direction round could make one kind of file look like another. */
+/** Characters that reverse the reading direction could make one kind of file look like another. */
 const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 
 const fileNameOf = ({ fullFileName, title, fileExtension = '' }: Document) =>

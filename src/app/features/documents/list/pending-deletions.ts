@@ -1,12 +1,12 @@
-/** Documents that are about to be deleted take no file: it would be deleted with them. */
+/** The file of a document with a pending deletion cannot be replaced: it would be deleted with the document. */
 import { pendingState } from '#app/ui/dialogs/pending-actions.ts'
 import type { Document } from '#contract/documents.ts'
-import { deletionOf } from './delete-document.ts'
+import { deletionId } from './delete-document.ts'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 
-/** Why the document takes no file at this moment, if it takes none. */
-export function whyNoFile(document: Document) {
-  const state = pendingState(deletionOf(document))
+/** Why the document's file cannot be replaced now; undefined if it can. */
+export function whyNotReplaceable(document: Document) {
+  const state = pendingState(deletionId(document))
   if (!state) return undefined
   const name = `‘${nameOf(document)}’`
   return state === 'pending'

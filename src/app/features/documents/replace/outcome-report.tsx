@@ -1,4 +1,4 @@
-/** What became of a file that was sent, in one of three words, and the receipt where it is stored. */
+/** The outcome of sending a file, in one of three words, with the receipt if it was stored. */
 import { formatMoment, formatNumber } from '#app/text/format.ts'
 import classes from './replace-dialog.module.css'
 import type { Outcome, Receipt } from './replace-file.ts'
@@ -23,10 +23,10 @@ export function OutcomeReport({ outcome, digest }: Props) {
 }
 
 function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string }) {
-  const { bytesSent, bytesAnswered, version, etag } = wordsOf(receipt)
+  const { bytesSent, bytesStored, version, etag } = receiptText(receipt)
   const lines = [
     ['Bytes sent', bytesSent],
-    ['Bytes stored', bytesAnswered],
+    ['Bytes stored', bytesStored],
     ['Version', version],
     ['Entity tag', etag],
     ['SHA-256 sent', digest],
@@ -47,35 +47,35 @@ function ReceiptLines({ receipt, digest }: { receipt: Receipt; digest: string })
   )
 }
 
-/** The receipt of one file among many, in a line. */
+/** The receipt of one file in a batch, on one line. */
 export function ShortReceipt({ receipt }: { receipt: Receipt }) {
-  const { bytesSent, bytesAnswered, version, etag } = wordsOf(receipt)
+  const { bytesSent, bytesStored, version, etag } = receiptText(receipt)
   return (
     <>
       <Mismatch receipt={receipt} />
       <p className={classes.quiet}>
-        {`Bytes sent ${bytesSent}, stored ${bytesAnswered} · version ${version} · entity tag `}
+        {`Bytes sent ${bytesSent}, stored ${bytesStored} · version ${version} · entity tag `}
         <span title={etag}>{etag.replaceAll(/(\w{8})\w{5,}/g, '$1…')}</span>
       </p>
     </>
   )
 }
 
-/** Says so where the service has another number of bytes than were sent. */
-function Mismatch({ receipt: { sent, answered } }: { receipt: Receipt }) {
-  if (answered === undefined || answered === sent) return null
+/** A warning if the service stored a different number of bytes than were sent. */
+function Mismatch({ receipt: { sent, stored } }: { receipt: Receipt }) {
+  if (stored === undefined || stored === sent) return null
   return (
     <p className={classes.mismatch} role="alert">
-      {formatNumber(sent)} bytes were sent, but the service says that it has{' '}
-      {formatNumber(answered)}. Check the file.
+      {formatNumber(sent)} bytes were sent, but the service says that it has {formatNumber(stored)}.
+      Check the file.
     </p>
   )
 }
 
-function wordsOf({ sent, answered, before, after }: Receipt) {
+function receiptText({ sent, stored, before, after }: Receipt) {
   return {
     bytesSent: formatNumber(sent),
-    bytesAnswered: answered === undefined ? 'not stated' : formatNumber(answered),
+    bytesStored: stored === undefined ? 'not stated' : formatNumber(stored),
     version: `${before.versionNumber ?? '—'} → ${after.versionNumber ?? '—'}`,
     etag: `${before.fileEtag ?? '—'} → ${after.fileEtag ?? '—'}`,
   }

@@ -8,7 +8,7 @@ const page = (records: object[], totalRecords = 20_000) => JSON.stringify({ tota
 
 const calls = answerCalls((_, response) => response.end(page([])))
 const indexIn = (url: string) => Number(/pageIndex=(\d+)/.exec(url)?.[1] ?? 0)
-/** Finds `found` by its title, and otherwise as many others in all, in pages of at most `size`. */
+/** Returns `found` to a search by title, and `all` other documents in pages of at most `size`. */
 const answerPages = ({ all, size = 250, found = [] as object[], total = all }: Answering) => {
   calls.listener = ({ url = '' }, response) => {
     if (url.includes('search=Lease')) return void response.end(page(found, found.length))
@@ -27,12 +27,12 @@ test('a document is found by its title', async () => {
   expect(calls.asked).toHaveLength(1)
 })
 
-test('a document that is nowhere up to the end of the list is gone', async () => {
+test('a document that is not in the whole list no longer exists', async () => {
   answerPages({ all: 249 })
   expect(await readAgain(lease)).toBeUndefined()
 })
 
-test('the end of a list whose total promises too much is an empty page', async () => {
+test('an empty page ends a list whose total is too large', async () => {
   answerPages({ all: 249, total: 1000 })
   expect(await readAgain(lease)).toBeUndefined()
 })
@@ -43,18 +43,18 @@ test('a service that sends smaller pages than it was asked for is read to its en
   expect(calls.asked.filter(({ url = '' }) => !url.includes('search='))).toHaveLength(10)
 })
 
-test('a total that is too small is no end either', async () => {
+test('a total that is too small does not end the list', async () => {
   answerPages({ all: 950, size: 100, total: 50 })
   expect(await readAgain(lease)).toBeUndefined()
   expect(calls.asked.at(-1)?.url).toContain('pageIndex=10')
 })
 
-test('a document that is not among those looked through is not said to be gone', async () => {
+test('a document that is not among those searched is not reported as deleted', async () => {
   answerPages({ all: 20_000 })
   await expect(readAgain(lease)).rejects.toThrow('too many')
 })
 
-test('nor is one that is not on the one page that a service sends over and over', async () => {
+test('a document is not reported as deleted when the service repeats one page', async () => {
   calls.listener = ({ url = '' }, response) =>
     response.end(url.includes('search=Lease') ? page([], 0) : page([{ id: 'other' }]))
   await expect(readAgain(lease)).rejects.toThrow('too many')

@@ -1,4 +1,4 @@
-/** Replaces the file of one document: a review of old beside new, the way of the bytes, and a receipt. */
+/** Replaces the file of one document: a review of old and new side by side, the upload, and a receipt. */
 import { useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
@@ -24,26 +24,26 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
   const warnings = warningsOf(step, useNow())
   const blocked = warnings.some(({ weight }) => weight === 'stop')
   const grave = warnings.flatMap(({ weight, text }) => (weight === 'grave' ? text : []))
-  // A tick is for what was read beside it: what is found to be grave later wants one of its own.
+  // A tick covers only the warnings shown beside it: one that appears later needs a tick of its own.
   const confirmed = grave.every((text) => agreed.includes(text))
   const ready = !blocked && confirmed
-  const underWay = isUnderWay(step)
+  const busy = isBusy(step)
 
   return (
     <>
       <Dialog
         title={`Replace the file of ‘${nameOf(document)}’`}
-        onClose={underWay ? undefined : onClose}
+        onClose={busy ? undefined : onClose}
         foot={<Foot {...{ replacement, ready, blocked, onClose }} />}
       >
-        {step.at === 'reading' && <Reading part={step.part} />}
-        {step.at === 'unreadable' && (
+        {step.status === 'reading' && <Reading part={step.part} />}
+        {step.status === 'unreadable' && (
           <p role="alert">
             ‘{shownName(file.name)}’ could not be read: it may have been changed or moved, or be a
             folder. Nothing was sent.
           </p>
         )}
-        {step.at === 'review' && (
+        {step.status === 'review' && (
           <ReplaceReview
             {...{ ...step, warnings, confirmed }}
             onConfirm={
@@ -51,18 +51,20 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
             }
           />
         )}
-        {step.at === 'sending' && <Sending {...step} />}
-        {step.at === 'checking' && <p role="status">Checking the current document…</p>}
-        {step.at === 'done' && <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />}
+        {step.status === 'sending' && <Sending {...step} />}
+        {step.status === 'checking' && <p role="status">Checking the current document…</p>}
+        {step.status === 'done' && (
+          <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />
+        )}
       </Dialog>
-      <LeaveQuestion title="Leave while a file is being sent?" asks={() => underWay} fleeting>
+      <LeaveQuestion title="Leave while a file is being sent?" asks={() => busy} fleeting>
         <p>If you leave, sending stops, and the next page says what happened to the document.</p>
       </LeaveQuestion>
     </>
   )
 }
 
-const isUnderWay = ({ at }: Step) => at === 'sending' || at === 'checking'
+const isBusy = ({ status }: Step) => status === 'sending' || status === 'checking'
 
 type FootProps = {
   replacement: ReturnType<typeof useReplacement>
@@ -72,21 +74,21 @@ type FootProps = {
 }
 
 function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onClose }: FootProps) {
-  if (step.at === 'checking') return null
-  if (step.at === 'sending') {
+  if (step.status === 'checking') return null
+  if (step.status === 'sending') {
     return (
       <Button look="default" onClick={cancel}>
         Cancel
       </Button>
     )
   }
-  const outcome = step.at === 'done' ? step.outcome : undefined
+  const outcome = step.status === 'done' ? step.outcome : undefined
   return (
     <>
       <Button look="default" onClick={onClose}>
         {outcome ? 'Close' : 'Cancel'}
       </Button>
-      {step.at === 'review' && !blocked && (
+      {step.status === 'review' && !blocked && (
         <Button
           look="seal"
           aria-disabled={step.busy || !ready}
@@ -97,7 +99,7 @@ function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onCl
           Replace file
         </Button>
       )}
-      {step.at === 'done' && outcome?.word === 'Not known' && (
+      {step.status === 'done' && outcome?.word === 'Not known' && (
         <Button onClick={() => void check(step.document, step.facts, outcome.why)}>
           Check again
         </Button>
@@ -107,7 +109,7 @@ function Foot({ replacement: { step, send, check, cancel }, ready, blocked, onCl
 }
 
 const warningsOf = (step: Step, now: number) =>
-  step.at === 'review'
+  step.status === 'review'
     ? warningsFor({
         document: step.document,
         file: step.facts,
@@ -125,11 +127,11 @@ function Reading({ part }: { part: number }) {
 }
 
 function Sending({ sent, all }: { sent: number; all: number }) {
-  const isAway = all > 0 && sent >= all
+  const isFullySent = all > 0 && sent >= all
   return (
     <>
       <p role="status">
-        {isAway ? 'Sent. Waiting for the service to confirm…' : 'Sending the file…'}
+        {isFullySent ? 'Sent. Waiting for the service to confirm…' : 'Sending the file…'}
       </p>
       <progress className={classes.progress} value={sent} max={all || 1} aria-label="Sent" />
       <p className={classes.quiet}>

@@ -1,4 +1,4 @@
-/** Old beside new, and what to know before the one takes the place of the other. */
+/** Old and new side by side, with warnings before one replaces the other. */
 import { formatMoment } from '#app/text/format.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
@@ -10,19 +10,19 @@ import { oldExtension, type Warning } from './warnings.ts'
 type Props = {
   document: Document
   facts: FileFacts
-  remark?: string
+  notice?: string
   warnings: readonly Warning[]
   confirmed: boolean
-  /** Missing where there is nothing to confirm. */
+  /** Undefined if there is nothing to confirm. */
   onConfirm: ((confirmed: boolean) => void) | undefined
 }
 
-export function ReplaceReview({ document, facts, remark, warnings, confirmed, onConfirm }: Props) {
+export function ReplaceReview({ document, facts, notice, warnings, confirmed, onConfirm }: Props) {
   return (
     <>
-      {remark && (
+      {notice && (
         <p role="alert" className={classes.remark}>
-          {remark}
+          {notice}
         </p>
       )}
       <SideBySide document={document} facts={facts} />

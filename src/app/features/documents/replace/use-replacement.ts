@@ -1,4 +1,4 @@
-/** Where the replacing of one file stands, step by step, for the dialog that shows it. */
+/** The steps of replacing one file, as state for the dialog. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
@@ -7,56 +7,56 @@ import type { Document } from '#contract/documents.ts'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import { factsOf, type FileFacts } from './file-facts.ts'
 import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
-import { isUnchanged, lookUp, type Outcome, replaceFile } from './replace-file.ts'
-import { useLeft } from './use-left.ts'
+import { isUnchanged, checkOutcome, type Outcome, replaceFile } from './replace-file.ts'
+import { useUnmounted } from './use-unmounted.ts'
 
 type Review = {
-  at: 'review'
+  status: 'review'
   facts: FileFacts
   document: Document
-  /** What is to be said about the document that was read again. */
-  remark?: string
+  /** What to say about the document after it was read again. */
+  notice?: string
   busy?: boolean
 }
 export type Step =
-  | { at: 'reading'; part: number }
-  | { at: 'unreadable' }
+  | { status: 'reading'; part: number }
+  | { status: 'unreadable' }
   | Review
-  | { at: 'sending'; sent: number; all: number }
-  | { at: 'checking' }
-  | { at: 'done'; outcome: Outcome; facts: FileFacts; document: Document }
+  | { status: 'sending'; sent: number; all: number }
+  | { status: 'checking' }
+  | { status: 'done'; outcome: Outcome; facts: FileFacts; document: Document }
 
-const changed = 'The document has changed since you last looked. This is how it is now.'
-const notFound = 'The document could not be found again: it may have been deleted or moved.'
-const notRead = (error: unknown) =>
+const changedNotice = 'The document has changed since you last looked. This is how it is now.'
+const notFoundNotice = 'The document could not be found again: it may have been deleted or moved.'
+const notReadNotice = (error: unknown) =>
   `The document could not be refreshed, and nothing was sent. ${error instanceof ApiError ? error.message : ''}`
 
 export function useReplacement(document: Document, file: File) {
   const queryClient = useQueryClient()
-  const [step, setStep] = useState<Step>({ at: 'reading', part: 0 })
+  const [step, setStep] = useState<Step>({ status: 'reading', part: 0 })
   const leaving = useRef(new AbortController())
-  const left = useLeft(() => leaving.current.abort())
+  const unmounted = useUnmounted(() => leaving.current.abort())
 
   useEffect(() => {
     const reading = new AbortController()
     const { signal } = reading
-    const onProgress = (part: number) => !signal.aborted && setStep({ at: 'reading', part })
+    const onProgress = (part: number) => !signal.aborted && setStep({ status: 'reading', part })
     const read = async () => {
       const facts = await factsOf(file, { signal, onProgress })
       const review = await reviewOf(document, facts)
       if (!signal.aborted) setStep(review)
     }
-    read().catch(() => !signal.aborted && setStep({ at: 'unreadable' }))
+    read().catch(() => !signal.aborted && setStep({ status: 'unreadable' }))
     return () => reading.abort()
   }, [document, file])
 
   async function send(reviewed: Document, facts: FileFacts) {
-    setStep({ at: 'review', facts, document: reviewed, busy: true })
+    setStep({ status: 'review', facts, document: reviewed, busy: true })
     const review = await reviewOf(reviewed, facts)
-    // Whoever closed it while the document was read again has sent nothing.
-    if (left.current) return
-    if (review.remark) return setStep(review)
-    setStep({ at: 'sending', sent: 0, all: facts.size })
+    // The dialog was closed while the document was being read again: nothing is sent.
+    if (unmounted.current) return
+    if (review.notice) return setStep(review)
+    setStep({ status: 'sending', sent: 0, all: facts.size })
     const sending = new AbortController()
     leaving.current = sending
     const outcome = await replaceFile({
@@ -64,21 +64,21 @@ export function useReplacement(document: Document, file: File) {
       file,
       facts,
       signal: sending.signal,
-      onProgress: (sent, all) => setStep({ at: 'sending', sent, all }),
-      onChecking: () => setStep({ at: 'checking' }),
+      onProgress: (sent, all) => setStep({ status: 'sending', sent, all }),
+      onChecking: () => setStep({ status: 'checking' }),
     })
     await finish(outcome, reviewed, facts)
   }
 
   async function check(reviewed: Document, facts: FileFacts, why: string) {
-    setStep({ at: 'checking' })
-    await finish(await lookUp({ document: reviewed, facts, why }), reviewed, facts)
+    setStep({ status: 'checking' })
+    await finish(await checkOutcome({ document: reviewed, facts, why }), reviewed, facts)
   }
 
   async function finish(outcome: Outcome, reviewed: Document, facts: FileFacts) {
-    setStep({ at: 'done', outcome, facts, document: reviewed })
-    // Whoever has left meanwhile is told where they are now.
-    if (left.current) notify({ word: outcome.word, says: sentenceOf(outcome, reviewed) })
+    setStep({ status: 'done', outcome, facts, document: reviewed })
+    // If the person has left the page, a notification says how it ended.
+    if (unmounted.current) notify({ word: outcome.word, message: sentenceOf(outcome, reviewed) })
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() })
   }
 
@@ -88,16 +88,16 @@ export function useReplacement(document: Document, file: File) {
 const sentenceOf = ({ why }: Outcome, document: Document) =>
   [`Replacing the file of ‘${nameOf(document)}’.`, why].filter(Boolean).join(' ')
 
-/** The document as it is at this moment, beside the file; with a remark where it is not as it was seen. */
+/** The document as it is now, beside the file; with a notice if it has changed since it was seen. */
 async function reviewOf(seen: Document, facts: FileFacts): Promise<Review> {
-  const review = { at: 'review' as const, facts }
+  const review = { status: 'review' as const, facts }
   try {
     const now = await readAgain(seen)
-    if (!now) return { ...review, document: seen, remark: notFound }
+    if (!now) return { ...review, document: seen, notice: notFoundNotice }
     return isUnchanged(seen, now)
       ? { ...review, document: now }
-      : { ...review, document: now, remark: changed }
+      : { ...review, document: now, notice: changedNotice }
   } catch (error) {
-    return { ...review, document: seen, remark: notRead(error) }
+    return { ...review, document: seen, notice: notReadNotice(error) }
   }
 }

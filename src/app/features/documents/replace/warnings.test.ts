@@ -27,7 +27,7 @@ const warn = (document: Partial<Document> = {}, file: Partial<FileFacts> = {}, l
   warningsFor({ document: { ...old, ...document }, file: { ...fresh, ...file }, limit, now })
 const texts = (...given: Parameters<typeof warn>) => warn(...given).map(({ text }) => text)
 
-test('a newer file of the same kind and size raises no question', () => {
+test('a newer file of the same kind and size raises no warning', () => {
   expect(warn()).toEqual([])
   expect(warn({}, { kinds: ['zip'] })).toEqual([])
   expect(warn({ fileExtension: '.txt' }, { name: 'a.txt', extension: '.txt', kinds: [] })).toEqual(
@@ -48,18 +48,18 @@ test.each([
   ],
   ['the file that is there already', { fileEtag: 'DEF' }, {}, /byte for byte/],
   ['an encrypted document', { isEncrypted: true }, {}, /encrypted/],
-])('%s is a grave matter', (_, document, file, says) => {
+])('%s is a serious warning', (_, document, file, message) => {
   const warnings = warn(document, file)
   expect(warnings.map(({ weight }) => weight)).toEqual(['grave'])
-  expect(warnings[0]!.text).toMatch(says)
+  expect(warnings[0]!.text).toMatch(message)
 })
 
-test('half the size is not much smaller, and an unknown size says nothing', () => {
+test('half the size is not much smaller, and an unknown size raises no warning', () => {
   expect(warn({}, { size: 500 })).toEqual([])
   expect(warn({ size: undefined }, { size: 1 })).toEqual([])
 })
 
-test('a lock that holds and a size over the limit leave no way on', () => {
+test('a current lock and a size over the limit stop the replacement', () => {
   const lockExpires = '2026-11-21T10:12:00Z'
   expect(warn({ lockExpires })).toEqual([
     { weight: 'stop', text: expect.stringContaining('This document is checked out') },
@@ -92,7 +92,7 @@ test.each([
   expect(extensionOf(name)).toBe(extension)
 })
 
-test('sizes and locks are said as people say them', () => {
+test('sizes and locks are written as people write them', () => {
   expect([0, 1, 999, 1000, 1_234_567, 5e12].map(formatSize)).toEqual([
     '0 bytes',
     '1 byte',
@@ -118,7 +118,7 @@ test('sizes and locks are said as people say them', () => {
   ])
 })
 
-test('a link is named once, and a document without a title by its file', () => {
+test('a link is named once, and a document without a title is named by its file', () => {
   expect(linkOf({ id: 'd', associatedMatter: { id: 'm', number: '1', name: '1 - Title' } })).toBe(
     '1 - Title',
   )

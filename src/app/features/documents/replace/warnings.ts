@@ -1,19 +1,19 @@
-/** What a person should know before a file takes the place of another, which cannot be fetched back. */
+/** What a person should know before a file replaces another, which cannot be restored. */
 import { formatMoment } from '#app/text/format.ts'
 import { type Document, isLocked } from '#contract/documents.ts'
 import { extensionOf, type FileFacts } from './file-facts.ts'
 import { formatSize } from '#app/features/documents/format-size.ts'
 
-/** `grave` ones are confirmed one by one; `stop` ones leave no way on. */
+/** `grave` warnings must be confirmed; `stop` warnings cannot be overridden. */
 export type Warning = { weight: 'note' | 'grave' | 'stop'; text: string }
 
-/** A file of less than this part of the old one's size may be half of it. */
+/** A new file below this fraction of the old size may be incomplete. */
 const muchSmaller = 0.5
-/** Kinds that are known by their first bytes; other extensions can begin with anything. */
-const telling =
+/** Extensions that can be recognised by their first bytes; others can begin with anything. */
+const recognisable =
   'pdf docx xlsx pptx doc xls ppt msg rtf zip png jpg jpeg gif tif tiff bmp webp'.split(' ')
-/** Kinds whose files begin alike. */
-const alike: Record<string, string> = {
+/** Kinds whose files begin with the same bytes. */
+const families: Record<string, string> = {
   docx: 'zip',
   xlsx: 'zip',
   pptx: 'zip',
@@ -29,12 +29,12 @@ const alike: Record<string, string> = {
   jfif: 'jpg',
   tiff: 'tif',
 }
-const family = (kind: string) => alike[kind] ?? kind
+const family = (kind: string) => families[kind] ?? kind
 
 type Replacement = { document: Document; file: FileFacts; limit: number | undefined; now: number }
 
-export function warningsFor(given: Replacement): Warning[] {
-  return [...stops(given), ...fileWarnings(given), ...documentWarnings(given)]
+export function warningsFor(replacement: Replacement): Warning[] {
+  return [...stops(replacement), ...fileWarnings(replacement), ...documentWarnings(replacement)]
 }
 
 function* stops({ document, file, limit, now }: Replacement): Generator<Warning> {
@@ -58,7 +58,7 @@ function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
   }
   const claimed = file.extension.slice(1)
   const fits = file.kinds.some((kind) => family(kind) === family(claimed))
-  if (telling.includes(claimed) && !fits) {
+  if (recognisable.includes(claimed) && !fits) {
     const kinds = [...new Set(file.kinds)].slice(0, 3).join(' or ')
     yield grave(
       `Its name ends in ${file.extension}, but its contents are not of that kind${kinds && `: they look like ${kinds}`}.`,
@@ -94,7 +94,7 @@ function* documentWarnings({ document }: Replacement): Generator<Warning> {
 const stop = (text: string): Warning => ({ weight: 'stop', text })
 const grave = (text: string): Warning => ({ weight: 'grave', text })
 
-/** The extension of the file that is there, with its dot and in lower case. */
+/** The extension of the current file, with its dot and in lower case. */
 export function oldExtension({ fileExtension, fullFileName }: Document) {
   const given = fileExtension?.toLowerCase()
   if (given) return given.startsWith('.') ? given : `.${given}`

@@ -1,4 +1,4 @@
-/** Changes a matter. */
+/** The form that changes a matter. */
 import { useMutation } from '@tanstack/react-query'
 import { EditForm } from '#app/ui/forms/edit-form.tsx'
 import type { MatterDetail } from '#contract/one-matter.ts'
@@ -9,7 +9,7 @@ import { matterMutations } from '#app/data/matters/mutations.ts'
 import { MatterChanges } from './matter-schemas.ts'
 
 type Props = {
-  /** As it was when the page was opened. */
+  /** As it was when the form was opened. */
   matter: MatterDetail
   onSaved: () => void
   onCancel: () => void

@@ -1,4 +1,4 @@
-/** A change of a matter: how it is read again, compared and said; and what became of a new one. */
+/** A change to a matter: how it is read again and how conflicts are worded; and looking for a new one. */
 import { call } from '#app/api/client.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import type { ReviewedChange } from '#app/ui/forms/record-change.ts'
@@ -19,26 +19,26 @@ export const matterChange = (
   fieldsOf: matterFieldsOf,
   changesOf,
   read: () => call(oneMatterOperations.getMatter, { params: { id: before.id } }),
-  clashIn: (name, now) => ({
+  conflictIn: (name, now) => ({
     label: labelOf(name),
-    before: wasInWords(name, began, before),
+    before: previousInWords(name, began, before),
     now: inWords(name, matterFieldsOf(now), now),
     mine: inWords(name, typed, undefined),
   }),
 })
 
-/** What `before` no longer refers to has no name here. */
-function wasInWords(name: string, began: MatterFields, before: MatterDetail) {
+/** A reference that differs from the one in `before` has no known name. */
+function previousInWords(name: string, began: MatterFields, before: MatterDetail) {
   const isNamed = valueIn(began, name) === valueIn(matterFieldsOf(before), name)
   return inWords(name, began, isNamed ? before : undefined, 'Different from current')
 }
 
-/** Looks for a new matter by its title: one of that title may be this one, or an older one. */
-export async function lookForNew(title: string): Promise<WriteOutcome> {
+/** Looks for a new matter by title; a match may be this matter or an older one. */
+export async function findCreatedMatter(title: string): Promise<WriteOutcome> {
   const found = await call(matterOperations.lookupMatter, { query: { term: title } })
   const same = found.find((matter) => matter.title === title)
-  const says = same
+  const sentence = same
     ? `A matter titled ‘${title}’ now exists, under number ${same.number ?? 'unknown'}. Check it before you create this one again.`
     : `No matter titled ‘${title}’ has been found so far. Check again in a moment, before you create it again.`
-  return { word: 'Not known', says: `${says} What you typed is still here.` }
+  return { word: 'Not known', message: `${sentence} What you typed is still here.` }
 }

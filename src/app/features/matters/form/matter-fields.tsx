@@ -1,4 +1,4 @@
-/** The fields of a matter, new or not. */
+/** The fields of a matter, in the forms that create and change one. */
 import { type Control, useWatch } from 'react-hook-form'
 import { ContactField, PracticeAreaField, StaffField } from '#app/pickers/picker-fields.tsx'
 import { StageField } from '#app/pickers/stage-field.tsx'
@@ -12,61 +12,48 @@ import { LongTextField, TextField } from '#app/ui/forms/text-field.tsx'
 import { costingMethods } from '#contract/matters.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import type { MatterFields } from './matter-form-fields.ts'
+import { labelledFields } from '#app/ui/forms/use-fields.ts'
 import { labels } from '#app/features/matters/labels.ts'
 
 type Props<Sent> = {
   control: Control<MatterFields, unknown, Sent>
-  /** Called when another practice area was chosen, whose stages are others. */
+  /** Called when another practice area was chosen, which has other stages. */
   onArea: () => void
 }
 
 export function FieldsOfMatter<Sent>({ control, onArea }: Props<Sent>) {
+  const field = labelledFields(control, labels)
   const area = useWatch({ control, name: 'practiceArea' })
   return (
     <>
-      <TextField control={control} name="title" label={labels.title} required />
+      <TextField {...field('title')} required />
       <SideBySide>
-        <ContactField control={control} name="clientId" label={labels.clientId} required />
-        <StaffField control={control} name="lawyerId" label={labels.lawyerId} required />
+        <ContactField {...field('clientId')} required />
+        <StaffField {...field('lawyerId')} required />
       </SideBySide>
       <SideBySide>
-        <PracticeAreaField
-          control={control}
-          name="practiceArea"
-          label={labels.practiceArea}
-          required
-          onPick={onArea}
-        />
-        <StageField control={control} name="stage" label={labels.stage} required area={area} />
+        <PracticeAreaField {...field('practiceArea')} required onPick={onArea} />
+        <StageField {...field('stage')} required area={area} />
       </SideBySide>
       <SideBySide>
-        <DateField control={control} name="dateOpen" label={labels.dateOpen} required />
-        <DateField
-          control={control}
-          name="dateEstimatedCompletion"
-          label={labels.dateEstimatedCompletion}
-        />
+        <DateField {...field('dateOpen')} required />
+        <DateField {...field('dateEstimatedCompletion')} />
       </SideBySide>
       <SideBySide>
         <CostingMethod control={control} />
-        <TextField control={control} name="costTemplate" label={labels.costTemplate} />
+        <TextField {...field('costTemplate')} />
       </SideBySide>
       <SideBySide>
-        <NumberField
-          control={control}
-          name="estimatedFee"
-          label={labels.estimatedFee}
-          help="In Australian dollars"
-        />
-        <ContactField control={control} name="referredById" label={labels.referredById} />
+        <NumberField {...field('estimatedFee')} help="In Australian dollars" />
+        <ContactField {...field('referredById')} />
       </SideBySide>
-      <LongTextField control={control} name="description" label={labels.description} />
+      <LongTextField {...field('description')} />
       <CustomRows control={partControl(control)} />
     </>
   )
 }
 
-/** A service may have a method of its own: it stays a choice. */
+/** A service may have a costing method of its own: it stays a choice. */
 function CostingMethod<Sent>({ control }: Pick<Props<Sent>, 'control'>) {
   const chosen = useWatch({ control, name: 'costingMethod' })
   const known: readonly string[] = costingMethods
@@ -74,9 +61,7 @@ function CostingMethod<Sent>({ control }: Pick<Props<Sent>, 'control'>) {
   const other = known.includes(chosen) ? [] : [{ value: chosen, label: chosen || 'Choose one' }]
   return (
     <ChoiceField
-      control={control}
-      name="costingMethod"
-      label={labels.costingMethod}
+      {...labelledFields(control, labels)('costingMethod')}
       required
       options={[...other, ...options]}
     />

@@ -1,4 +1,4 @@
-/** What the forms of matters ask, field by field, and how that becomes what is sent. */
+/** The fields of the matter forms, and how they become the request. */
 import { type CustomRow, customRowsOf, customValue } from '#app/ui/forms/custom-row.ts'
 import type { TypedNumber } from '#app/ui/forms/number-field.tsx'
 import { changes, sent, textsOf } from '#app/ui/forms/sent-values.ts'
@@ -26,7 +26,7 @@ export type MatterFields = typeof emptyMatter & {
   customFields: CustomRow[]
 }
 
-/** A matter that is opened on a day, and nothing else is known of it. */
+/** An empty matter, opened on this date. */
 export const newMatterOn = (dateOpen: string): MatterFields => ({
   ...emptyMatter,
   costingMethod: costingMethods[0],
@@ -35,7 +35,7 @@ export const newMatterOn = (dateOpen: string): MatterFields => ({
   customFields: [],
 })
 
-/** What a matter has, as the fields of its form. */
+/** A matter as the fields of its form. */
 export const matterFieldsOf = (matter: MatterDetail): MatterFields => ({
   ...textsOf(emptyTexts, matter),
   clientId: matter.client?.id ?? '',
@@ -52,9 +52,9 @@ const valuesOf = (fields: MatterFields) => ({
   customFields: fields.customFields.map((row) => ({ ...row, value: customValue(row) })),
 })
 
-/** The whole of a new matter, without its empty fields. */
+/** A new matter without its empty fields. */
 export const wholeMatter = (fields: MatterFields) => sent(valuesOf(fields))
 
-/** What is no longer as it was. */
+/** The fields that differ, with their new values. */
 export const changesOf = (before: MatterFields, typed: MatterFields) =>
   changes(valuesOf(before), valuesOf(typed))

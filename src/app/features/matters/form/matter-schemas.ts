@@ -1,4 +1,4 @@
-/** What is checked before a matter is created or changed: the contract, and what only a form can ask. */
+/** What is checked before a matter is created or changed: the contract, and rules that only a form has. */
 import * as z from 'zod/mini'
 import { CustomRows } from '#app/ui/forms/custom-row-schema.ts'
 import { Amount, CalendarDate } from '#contract/common.ts'

@@ -1,10 +1,10 @@
-/** Asks for a new matter. */
+/** The form that creates a matter. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from '#app/ui/forms/form.tsx'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { useFields } from '#app/ui/forms/use-fields.ts'
-import { lookForNew } from './matter-change.ts'
+import { findCreatedMatter } from './matter-change.ts'
 import { FieldsOfMatter } from './matter-fields.tsx'
 import { newMatterOn, wholeMatter } from './matter-form-fields.ts'
 import { matterMutations } from '#app/data/matters/mutations.ts'
@@ -28,7 +28,7 @@ export function NewMatterForm({ onSaved, onCancel }: Props) {
       draft="new matter"
       saveLabel="Create matter"
       onSave={(matter) => mutateAsync(matter)}
-      onDoubt={({ title }) => lookForNew(title)}
+      onDoubt={({ title }) => findCreatedMatter(title)}
       {...{ onSaved, onCancel }}
     >
       <FieldsOfMatter control={form.control} onArea={() => form.setValue('stage', '')} />

@@ -10,7 +10,7 @@ import classes from './matter-columns.module.css'
 
 /** An open matter without activity for this many days stands out. */
 const dormantDays = 60
-/** A name of more letters than this may need two lines of its column. */
+/** A name longer than this may need two lines in its column. */
 const shortName = 14
 
 export const byAge = ['oldest first', 'newest first'] as const
@@ -90,7 +90,7 @@ export const matterColumns: readonly Column<Matter>[] = [
   },
 ]
 
-/** A name, on two lines where one may be too short for it. */
+/** A name, on two lines if one may be too short. */
 export function Name({ of: name }: { of: string | undefined }) {
   if (name === undefined) return none
   if (name.length <= shortName) return name
@@ -103,33 +103,33 @@ export function Name({ of: name }: { of: string | undefined }) {
 
 type TitleProps = { matter: Matter; sorted: SortedValue | undefined; lines: 1 | 2 }
 
-/** The title; below it what has no column of its own: number and client on narrow screens, and what the list is sorted by. */
+/** The title; below it, what has no column: number and client on narrow screens, and the value that the list is sorted by. */
 function Title({ matter: { id, number, title, client }, sorted, lines }: TitleProps) {
-  const words = title ?? 'Untitled matter'
+  const text = title ?? 'Untitled matter'
   const more = lines === 2 && ([number, client?.name].filter(Boolean).join(' · ') || '—')
-  // Number and client stand below the title in any case.
-  const apart = sorted && !(more && shownBelow.has(sorted.header)) ? sorted : undefined
+  // Number and client are below the title already.
+  const sortedBelow = sorted && !(more && shownBelow.has(sorted.header)) ? sorted : undefined
   return (
     <>
       <span
         className={classes.title}
         title={title}
-        data-alone={(lines === 1 && !apart) || undefined}
+        data-alone={(lines === 1 && !sortedBelow) || undefined}
       >
         {id === '' ? (
-          words
+          text
         ) : (
           <RowLink to="/matters/$matterId" params={{ matterId: id }}>
-            {words}
+            {text}
           </RowLink>
         )}
       </span>
-      {(apart || more) && (
+      {(sortedBelow || more) && (
         <span className={classes.below}>
-          {apart && (
+          {sortedBelow && (
             <span className={classes.sorted}>
-              <span className={classes.label}>{apart.header} </span>
-              {apart.value}
+              <span className={classes.label}>{sortedBelow.header} </span>
+              {sortedBelow.value}
               {more && ' · '}
             </span>
           )}

@@ -1,4 +1,4 @@
-/** Every filter of the matter list as a control; each change is in the address at once. */
+/** Every filter of the matter list as a control; each change updates the address at once. */
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
@@ -26,7 +26,7 @@ const costingOptions = [
 ]
 
 export function MatterFilterPanel({ search, onChange: change, onClose }: Props) {
-  const onChange = useSame(change)
+  const onChange = useStableCallback(change)
   const readAhead = useStatusesAhead(search)
   return (
     <FilterPanel onClose={onClose}>
@@ -57,8 +57,8 @@ export function MatterFilterPanel({ search, onChange: change, onClose }: Props) 
   )
 }
 
-/** The same function in every render, which does what the latest one does. */
-function useSame(change: Props['onChange']): Props['onChange'] {
+/** A function with a stable identity that calls the latest `change`. */
+function useStableCallback(change: Props['onChange']): Props['onChange'] {
   const latest = useRef(change)
   useLayoutEffect(() => {
     latest.current = change
@@ -66,12 +66,12 @@ function useSame(change: Props['onChange']): Props['onChange'] {
   return useCallback((filters) => latest.current(filters), [])
 }
 
-/** Reads what each status would show: they are few, and one of them is about to be chosen. */
+/** Prefetches what each status would show: there are few, and one of them is about to be chosen. */
 function useStatusesAhead(search: MatterSearch) {
   const queryClient = useQueryClient()
   return () => {
     for (const status of matterStatuses) {
-      // What fails ahead of time is read again, and its reason shown, when it is chosen.
+      // A failed prefetch is repeated, and its error shown, when the status is chosen.
       queryClient.query(matterQueries.list(changed(search, { status }))).catch(() => {})
     }
   }
@@ -89,7 +89,7 @@ const people = [
 
 type PeopleProps = OnChange & Pick<MatterSearch, (typeof people)[number]['name']>
 
-/** Drawn anew by its own values only: these choices cost more than the rows of the list. */
+/** Re-rendered only when its own values change: these pickers cost more than the rows of the list. */
 const People = memo(({ onChange, ...ids }: PeopleProps) =>
   people.map(({ label, name, type }) => (
     <ContactPicker
@@ -129,7 +129,7 @@ function DateRanges({ search, onChange }: PartProps) {
         to={end}
         onChange={({ from, to }) =>
           onChange({
-            // A moment that an address holds stays as it is while its day does.
+            // A time in the address is kept as long as its date is.
             modifiedDateStart: from === start ? modifiedDateStart : from && startOfDay(from),
             modifiedDateEnd: to === end ? modifiedDateEnd : to && endOfDay(to),
           })
@@ -141,7 +141,7 @@ function DateRanges({ search, onChange }: PartProps) {
 
 type DatesProps = Dates & { name: string; onChange: (dates: Dates) => void }
 
-/** Two dates, or the same range by its name. */
+/** Two dates, or the same range by name. */
 const DatesFromTo = (props: DatesProps) => (
   <>
     <DateRangeChoice {...props} />
@@ -150,18 +150,18 @@ const DatesFromTo = (props: DatesProps) => (
 )
 
 const anyTime = 'Any time'
-const asWritten = 'Dates as written'
+const customDates = 'Custom dates'
 
 function NamedRange({ name, from, to, onChange }: DatesProps) {
   const ranges = namedRanges()
   const chosen = ranges.find(({ range }) => range.from === from && range.to === to)
   const open = from === undefined && to === undefined
-  const written = open || chosen ? [] : [asWritten]
-  const names = [anyTime, ...written, ...ranges.map((range) => range.name)]
+  const custom = open || chosen ? [] : [customDates]
+  const names = [anyTime, ...custom, ...ranges.map((range) => range.name)]
   return (
     <NativeChoice
       label={`${name} in`}
-      value={chosen?.name ?? written[0] ?? anyTime}
+      value={chosen?.name ?? custom[0] ?? anyTime}
       options={names.map((value) => ({ value, label: value }))}
       onChange={(value) => {
         const range = ranges.find((one) => one.name === value)?.range
@@ -171,12 +171,12 @@ function NamedRange({ name, from, to, onChange }: DatesProps) {
   )
 }
 
-/** Names of trust accounts: typed, or taken from the matters that were read so far. */
+/** Names of trust accounts: typed, or chosen from the matters that were loaded so far. */
 function TrustAccounts({ search, onChange }: PartProps) {
   const queryClient = useQueryClient()
   const pages = queryClient.getQueriesData<MatterPage>({ queryKey: matterQueries.lists() })
-  const met = pages.flatMap(([, page]) => page?.records.map(({ trustAccount }) => trustAccount))
-  const names = [...new Set(met.filter((name) => name !== undefined))].toSorted()
+  const known = pages.flatMap(([, page]) => page?.records.map(({ trustAccount }) => trustAccount))
+  const names = [...new Set(known.filter((name) => name !== undefined))].toSorted()
   return (
     <NameList
       label="Trust accounts"

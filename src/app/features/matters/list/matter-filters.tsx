@@ -1,9 +1,9 @@
 // @chunk first-rows
-/** The search of the matters, and what they are filtered by. */
+/** The search and the filters of the matters. */
 import { lazy, type ReactNode } from 'react'
 import type { MatterSearch } from '#app/data/matters/search.ts'
 import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
-import type { HowToGo } from '#app/ui/list/list-view.ts'
+import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 import { shownMatterFilters } from './shown-matter-filters.tsx'
 
 const load = async () => ({
@@ -13,8 +13,8 @@ const MatterFilterPanel = lazy(load)
 
 type Props = {
   search: MatterSearch
-  onSearch: (search: MatterSearch, how?: HowToGo) => void
-  /** What stands at the end of the line. */
+  onSearch: (search: MatterSearch, how?: NavigateOptions) => void
+  /** Shown at the end of the line. */
   children: ReactNode
 }
 

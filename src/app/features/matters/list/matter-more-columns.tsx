@@ -1,4 +1,4 @@
-/** The columns of the matter list that nobody sees until they choose them: its other fields, and the firm's own. */
+/** The columns of the matter list that are hidden until a person chooses them: further fields, and the firm's custom fields. */
 import type { Column } from '#app/ui/list/columns/column.ts'
 import { Day, none } from '#app/ui/list/columns/cells.tsx'
 import { formatMoney } from '#app/text/format.ts'
@@ -66,10 +66,10 @@ const peopleIn = (roles: NonNullable<Matter['roles']>) =>
 const fixed: readonly Column<Matter>[] = [...matterColumns, ...moreColumns]
 const fixedHeaders = new Set(fixed.map(({ header }) => header))
 
-/** What the firm named like one of our columns is told apart from it. */
+/** A custom field with the name of one of our columns is marked as custom. */
 const headerOf = (field: string) => (fixedHeaders.has(field) ? `${field} (custom)` : field)
 
-/** Every column there is, with those of the custom fields by name. */
+/** Every column, including those of the custom fields by name. */
 export const everyMatterColumn = (fields: readonly string[]): readonly Column<Matter>[] => [
   ...fixed,
   ...fields.map((field) => ({

@@ -1,4 +1,4 @@
-/** A matter in short, beside the list that it is looked at from: what the list knows, and the little more that is told of one matter. */
+/** The preview of a matter beside its list: what the list knows, and what the service adds for a single matter. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -14,14 +14,14 @@ import { matterQueries } from '#app/data/matters/queries.ts'
 
 type Props = {
   matter: Matter
-  /** What other rooms tell of this matter. */
+  /** What other features show about this matter. */
   children: ReactNode
 }
 
-export function MatterInShort({ matter, children }: Props) {
-  const { data } = useQuery(matterQueries.inFull(matter.id))
-  // What is on its way has no place yet: nobody who steps through a list wants it to jump.
-  const inFull = data ?? null
+export function MatterPreview({ matter, children }: Props) {
+  const { data } = useQuery(matterQueries.full(matter.id))
+  // Space is not reserved for what still loads: stepping through a list must not make it jump.
+  const full = data ?? null
   return (
     <div className={`${sheet.column} ${classes.short}`}>
       <div>
@@ -42,9 +42,9 @@ export function MatterInShort({ matter, children }: Props) {
           </Link>
         )}
       </div>
-      <MatterSums matter={matter} inFull={inFull} />
+      <MatterSums matter={matter} full={full} />
       <MatterPeople matter={matter} namesOnly />
-      <MatterDetails matter={matter} inFull={inFull} />
+      <MatterDetails matter={matter} full={full} />
       {children}
     </div>
   )

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Filters, order, which part of the list this is, and the moment of printing; nothing on a screen. */
-export function MatterPaper({ search, order, columns, range }: Props) {
+export function PrintHeader({ search, order, columns, range }: Props) {
   if (!useMatches('print')) return null
   const filters = shownMatterFilters(search)
   return (

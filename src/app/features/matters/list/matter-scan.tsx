@@ -1,4 +1,4 @@
-/** Looks through all matters for one of them, shows how far it is, and can be stopped. */
+/** Searches all matters for one of them, shows the progress, and can be stopped. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Matter } from '#contract/matters.ts'
@@ -6,30 +6,30 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { formatCount, formatNumber } from '#app/text/format.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
 import classes from './matter-scan.module.css'
-import { lookedThrough, scanQuery } from '#app/data/matters/scan-query.ts'
+import { searchedCount, scanQuery } from '#app/data/matters/scan-query.ts'
 
 type Props = {
   id: string
-  /** Told once, with the matter, or without it where it is not among them. */
-  onLooked: (matter: Matter | undefined) => void
+  /** Called once, with the matter, or without it if it was not found. */
+  onDone: (matter: Matter | undefined) => void
 }
 
-export function MatterScan({ id, onLooked }: Props) {
+export function MatterScan({ id, onDone }: Props) {
   const [stopped, setStopped] = useState(false)
   const scan = useInfiniteQuery(scanQuery(id))
   const { data, hasNextPage, isFetching, error, fetchNextPage } = scan
-  const goesOn = hasNextPage && !isFetching && !error && !stopped
+  const continues = hasNextPage && !isFetching && !error && !stopped
   useEffect(() => {
-    if (data && !hasNextPage) onLooked(data.pages.at(-1)?.found)
-    else if (goesOn) void fetchNextPage()
-  }, [data, hasNextPage, goesOn, fetchNextPage, onLooked])
+    if (data && !hasNextPage) onDone(data.pages.at(-1)?.found)
+    else if (continues) void fetchNextPage()
+  }, [data, hasNextPage, continues, fetchNextPage, onDone])
 
   if (error) {
     const retry = () => void (data ? fetchNextPage() : scan.refetch())
     return <Failure error={error} doing="Looking for this matter" onRetry={retry} />
   }
-  const looked = lookedThrough(data?.pages ?? [])
-  const total = Math.max(data?.pages.at(-1)?.total ?? 0, looked)
+  const searched = searchedCount(data?.pages ?? [])
+  const total = Math.max(data?.pages.at(-1)?.total ?? 0, searched)
   return (
     <Empty heading="This service cannot look up a matter by its address">
       <p>Practice Desk is searching all matters. This may take a while.</p>
@@ -37,9 +37,9 @@ export function MatterScan({ id, onLooked }: Props) {
         <progress
           className={classes.progress}
           aria-label="Matters searched"
-          {...(data && { value: looked, max: total })}
+          {...(data && { value: searched, max: total })}
         />
-        <p>{data && `${formatNumber(looked)} of ${formatCount(total, 'matter', 'matters')}`}</p>
+        <p>{data && `${formatNumber(searched)} of ${formatCount(total, 'matter', 'matters')}`}</p>
       </div>
       <Button look="default" onClick={() => setStopped(!stopped)}>
         {stopped ? 'Continue' : 'Stop'}

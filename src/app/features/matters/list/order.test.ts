@@ -6,11 +6,11 @@ const rows = (...times: (string | undefined)[]) =>
   times.map((lastActivity, index) => ({ id: String(index), lastActivity }) as Matter)
 const newestFirst = { sortBy: 'lastActivity', sortDirection: 'Descending' }
 
-test('a sort in the address is the order, and ascends unless told otherwise', () => {
+test('a sort in the address is the order, ascending by default', () => {
   expect(orderOf({ sortBy: 'title' })).toEqual({ sortBy: 'title', sortDirection: 'Ascending' })
 })
 
-test('rows that come newest first show it, whoever sent them', () => {
+test('rows that come newest first show that order, whichever service sent them', () => {
   expect(orderOf({}, rows('2026-08-04T10:00:00Z', '2026-08-04T20:00:00+11:00'))).toEqual(
     newestFirst,
   )

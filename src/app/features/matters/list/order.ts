@@ -1,4 +1,4 @@
-/** The order in which a page of matters stands: as it was asked for, or as its rows themselves show. */
+/** The order of a page of matters: as requested, or as the rows themselves show. */
 import type { Sort } from '#app/ui/list/columns/column.ts'
 import type { Matter } from '#contract/matters.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
@@ -7,14 +7,14 @@ const newestFirst = { sortBy: 'lastActivity', sortDirection: 'Descending' } as c
 
 /**
  * Without a sort in the address the service chooses, and no service says how (api-notes.md section 1): the
- * order is known only where the rows have it. Undefined where they do not.
+ * order is known only if the rows show it, and undefined if they do not.
  */
 export function orderOf(
   { sortBy, sortDirection = 'Ascending' }: MatterSearch,
   rows: readonly Matter[] = [],
 ): Sort | undefined {
   if (sortBy) return { sortBy, sortDirection }
-  // Our own service begins with what was worked on last (decision 0009).
+  // The built-in service lists the latest activity first (decision 0009).
   const times = rows.map(({ lastActivity }) => (lastActivity ? Date.parse(lastActivity) : 0))
   const falling = times.every((time, index) => index === 0 || time <= times[index - 1]!)
   return falling && times[0] !== times.at(-1) ? newestFirst : undefined

@@ -1,4 +1,4 @@
-/** The filters of the matters that are set, as people say them. */
+/** The filters of the matters that are set, in words. */
 import { type ReactNode, Suspense } from 'react'
 import { dateOfMoment } from '#app/text/dates.ts'
 import { datesInWords, type Filter, shownFilters } from '#app/ui/filters/shown-filters.ts'
@@ -6,14 +6,14 @@ import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
 
-/** Names are asked for by few addresses: what asks for them comes after the rows. */
+/** Few addresses need names: the components that load them come after the rows. */
 const ContactName = lazyWithRetry(
   async () => (await import('#app/pickers/contact-name.tsx')).ContactName,
 )
 const PracticeAreaNames = lazyWithRetry(
   async () => (await import('#app/pickers/practice-area-names.tsx')).PracticeAreaNames,
 )
-const onItsWay = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
+const whilePending = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
 
 const contact = (
   label: string,
@@ -21,7 +21,7 @@ const contact = (
 ): Filter<MatterSearch> => ({
   label,
   names: [name],
-  show: ({ [name]: id }) => id && onItsWay(<ContactName id={id} />),
+  show: ({ [name]: id }) => id && whilePending(<ContactName id={id} />),
 })
 
 const filters: readonly Filter<MatterSearch>[] = [
@@ -33,7 +33,7 @@ const filters: readonly Filter<MatterSearch>[] = [
     label: 'Practice areas',
     names: ['practiceAreas'],
     show: ({ practiceAreas }) =>
-      practiceAreas?.length && onItsWay(<PracticeAreaNames ids={practiceAreas} />),
+      practiceAreas?.length && whilePending(<PracticeAreaNames ids={practiceAreas} />),
   },
   {
     label: 'Opened',

@@ -1,5 +1,5 @@
 // @chunk first-rows
-/** Every column of the matter list, those of the custom fields that were met included. */
+/** Every column of the matter list, including those of the custom fields seen so far. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useListChoice } from '#app/ui/list/columns/list-choice.ts'
@@ -26,11 +26,11 @@ export function useMatterColumns(list: string, page: ListPage<Matter> | undefine
         (read?.records ?? []).flatMap(({ customFields }) => Object.keys(customFields ?? {})),
       )
       const known = new Set(everyMatterColumn([]).map(({ header }) => header))
-      // A field that was chosen keeps its column where no matter in sight has it.
-      const kept = chosen.map(({ name }) => name).filter((name) => !known.has(name))
-      setColumns(everyMatterColumn([...new Set([...met, ...kept])].toSorted()))
+      // A chosen field keeps its column even if no matter on the page has it.
+      const chosenFields = chosen.map(({ name }) => name).filter((name) => !known.has(name))
+      setColumns(everyMatterColumn([...new Set([...met, ...chosenFields])].toSorted()))
     }
-    // Where it cannot be loaded the usual columns stay.
+    // If this cannot be loaded, the default columns stay.
     return whenIdle(() => void load().catch(() => {}))
   }, [queryClient, page, chosen])
   return columns

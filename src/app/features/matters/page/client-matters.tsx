@@ -7,7 +7,7 @@ import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import type { Matter } from '#contract/matters.ts'
 import { MatterLine } from './matter-line.tsx'
 import classes from './matter-page.module.css'
-import { othersIn, othersQuery, othersSearch, shownOthers } from './related-matters.ts'
+import { relatedMatters, relatedQuery, relatedSearch, maxShown } from './related-matters.ts'
 
 const filter = 'clientId'
 const waiting = (
@@ -18,32 +18,32 @@ const waiting = (
 
 export function ClientMatters({ matter }: { matter: Matter | undefined }) {
   const personId = matter?.client?.id
-  // A client without an identifier cannot be asked for.
+  // Matters cannot be filtered by a client without an identifier.
   if (matter && !personId) return null
   return (
     <Section heading="Other matters of this client">
-      {matter && personId ? <Others personId={personId} matterId={matter.id} /> : waiting}
+      {matter && personId ? <RelatedMatters personId={personId} matterId={matter.id} /> : waiting}
     </Section>
   )
 }
 
-function Others({ personId, matterId }: { personId: string; matterId: string }) {
-  const { data: page, error, refetch } = useQuery(othersQuery(filter, personId))
+function RelatedMatters({ personId, matterId }: { personId: string; matterId: string }) {
+  const { data: page, error, refetch } = useQuery(relatedQuery(filter, personId))
   if (error && !page) {
-    return <SectionFailed what="The other matters" error={error} onRetry={() => void refetch()} />
+    return <SectionFailed what="The other matters" error={error} onRetry={refetch} />
   }
   if (!page) return waiting
-  const { matters, count } = othersIn(page, { filter, personId, matterId })
-  if (matters.length === 0) return <p className={classes.nothing}>There are no others.</p>
-  const rest = count === undefined || count > shownOthers
+  const { matters, count } = relatedMatters(page, { filter, personId, matterId })
+  if (count === 0) return <p className={classes.nothing}>This client has no other matters.</p>
+  const rest = count === undefined || count > maxShown
   return (
     <ul className={classes.list}>
-      {matters.slice(0, shownOthers).map((other) => (
+      {matters.slice(0, maxShown).map((other) => (
         <MatterLine key={other.id} matter={other} />
       ))}
       {rest && (
         <li className={classes.line}>
-          <Link to="/matters" search={othersSearch(filter, personId)}>
+          <Link to="/matters" search={relatedSearch(filter, personId)}>
             {count === undefined
               ? 'All matters of this client'
               : `All ${formatCount(count + 1, 'matter', 'matters')} of this client`}

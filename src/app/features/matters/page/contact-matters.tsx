@@ -1,4 +1,4 @@
-/** The matters that a contact has to do with, in each of the ways that the list can be filtered by. */
+/** The matters of a contact, by each relation that the list can filter by. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
@@ -6,13 +6,13 @@ import { formatCount } from '#app/text/format.ts'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import { MatterLine } from './matter-line.tsx'
 import classes from './matter-page.module.css'
-import { othersIn, othersQuery, othersSearch, shownOthers } from './related-matters.ts'
+import { relatedMatters, relatedQuery, relatedSearch, maxShown } from './related-matters.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
 
 type Relation = {
   heading: string
   filter: keyof MatterSearch
-  /** Said where there are none; nothing is said of what few contacts ever are. */
+  /** Shown if there are none; a relation that few contacts have is then left out. */
   none?: string
 }
 
@@ -23,25 +23,25 @@ const ways: readonly Relation[] = [
     filter: 'relatedMattersFilterUser',
     none: 'No role on any matter.',
   },
-  { heading: 'Matters referred', filter: 'referredById', none: 'No matter was referred.' },
+  { heading: 'Matters referred', filter: 'referredById', none: 'Has not referred any matters.' },
   { heading: 'Matters as lawyer', filter: 'lawyerId' },
 ]
 
 export const ContactMatters = ({ contactId }: { contactId: string }) =>
-  ways.map((way) => <Matters key={way.filter} way={way} contactId={contactId} />)
+  ways.map((way) => <Matters key={way.filter} relation={way} contactId={contactId} />)
 
-type Props = { way: Relation; contactId: string }
+type Props = { relation: Relation; contactId: string }
 
-function Matters({ way: { heading, filter, none }, contactId }: Props) {
-  const { data: page, error, refetch } = useQuery(othersQuery(filter, contactId))
+function Matters({ relation: { heading, filter, none }, contactId }: Props) {
+  const { data: page, error, refetch } = useQuery(relatedQuery(filter, contactId))
   if (error && !page) {
     return (
       <Section heading={heading}>
-        <SectionFailed what="These matters" error={error} onRetry={() => void refetch()} />
+        <SectionFailed what="These matters" error={error} onRetry={refetch} />
       </Section>
     )
   }
-  const { matters, count } = page ? othersIn(page, { filter, personId: contactId }) : waiting
+  const { matters, count } = page ? relatedMatters(page, { filter, personId: contactId }) : waiting
   if (matters?.length === 0 && count === 0 && !none) return null
   if (!page && !none) return null
   return (
@@ -50,12 +50,12 @@ function Matters({ way: { heading, filter, none }, contactId }: Props) {
         <p className={classes.nothing}>{none}</p>
       ) : (
         <ul className={classes.list}>
-          {(matters ?? []).slice(0, shownOthers).map((matter) => (
+          {(matters ?? []).slice(0, maxShown).map((matter) => (
             <MatterLine key={matter.id} matter={matter} />
           ))}
           <li key={page ? 'all' : 'waiting'} className={classes.line}>
             {page ? (
-              <Link to="/matters" search={othersSearch(filter, contactId)}>
+              <Link to="/matters" search={relatedSearch(filter, contactId)}>
                 {count === undefined ? 'All of these' : formatCount(count, 'matter', 'matters')}
                 <span className="spoken-only">: {heading}</span>
               </Link>

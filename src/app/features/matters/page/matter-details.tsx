@@ -1,4 +1,4 @@
-/** Everything else that is known of a matter, and its custom fields, each by its kind. */
+/** Everything else about a matter, and its custom fields. */
 import type { ReactNode } from 'react'
 import type { Matter } from '#contract/matters.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
@@ -11,16 +11,16 @@ import classes from './matter-page.module.css'
 
 type Props = {
   matter: Matter | undefined
-  /** What only the extended read tells; undefined while it is on its way, null where it is not offered. */
-  inFull: MatterDetail | null | undefined
+  /** What only the extended read returns; undefined while it loads, null if it is not offered. */
+  full: MatterDetail | null | undefined
 }
 
 type Detail = { label: string; value: ReactNode }
 
 const none = <span className={classes.none}>—</span>
 
-export function MatterDetails({ matter, inFull }: Props) {
-  const details = [...known(matter), ...added(inFull)]
+export function MatterDetails({ matter, full }: Props) {
+  const details = [...known(matter), ...fullDetails(full)]
   const fields = Object.entries(matter?.customFields ?? {})
   return (
     <>
@@ -33,7 +33,7 @@ export function MatterDetails({ matter, inFull }: Props) {
             </div>
           ))}
           {fields.map(([name, value]) => (
-            // Custom fields may have any name, also one of those above.
+            // A custom field may have any name, even one of those above.
             <div key={`custom ${name}`}>
               <dt>
                 <bdi>{name}</bdi>
@@ -45,10 +45,10 @@ export function MatterDetails({ matter, inFull }: Props) {
           ))}
         </dl>
       </Section>
-      {inFull?.description && (
+      {full?.description && (
         <Section heading="Description">
           <p className={classes.description} dir="auto">
-            {inFull.description}
+            {full.description}
           </p>
         </Section>
       )}
@@ -69,17 +69,17 @@ function known(matter: Matter | undefined): Detail[] {
   ]
 }
 
-/** The rows stand from the beginning and go where the service does not offer them. */
-function added(inFull: MatterDetail | null | undefined): Detail[] {
-  if (inFull === null) return []
-  if (inFull === undefined) {
+/** The rows are there from the start, and disappear if the service does not offer them. */
+function fullDetails(full: MatterDetail | null | undefined): Detail[] {
+  if (full === null) return []
+  if (full === undefined) {
     const waiting = <Skeleton width={80} />
     return [
       { label: 'Costing method', value: waiting },
       { label: 'Estimated completion', value: waiting },
     ]
   }
-  const { costingMethod, costTemplate, dateEstimatedCompletion: completion } = inFull
+  const { costingMethod, costTemplate, dateEstimatedCompletion: completion } = full
   const names: Record<string, string> = costingMethodNames
   const method = costingMethod && (names[costingMethod] ?? costingMethod)
   return [

@@ -1,5 +1,5 @@
 // @chunk pieces
-/** What stands at the head of a matter's page: its name, its status, and the facts that lawyers ask for first. */
+/** The heading of a matter's page: its name, its status, and the facts that lawyers look for first. */
 import { Fragment } from 'react'
 import type { Matter } from '#contract/matters.ts'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
@@ -10,11 +10,11 @@ import classes from '#app/ui/layout/record-sheet.module.css'
 
 export const titleOf = ({ title }: Matter) => title ?? 'Untitled matter'
 
-/** Nothing where the service tells no status. */
+/** Nothing if the service sent no status. */
 export const MatterStatusMark = ({ status }: Matter) =>
   status && <StatusMark word={status} tone={status === 'Open' ? 'done' : 'quiet'} />
 
-/** One line: client, lawyer, practice area with its stage, and when it was opened; what is missing is left out. */
+/** One line: client, lawyer, practice area with its stage, and when the matter was opened; missing facts are left out. */
 export function MatterFacts({ matter }: { matter: Matter | undefined }) {
   const { client, lawyer, practiceAreaName, stageName, dateOpen } = matter ?? {}
   const facts: [label: string, fact: string | undefined][] = [

@@ -1,4 +1,4 @@
-/** A matter in one line of a list beside other things. */
+/** A matter on one line of a short list. */
 import { Link } from '@tanstack/react-router'
 import type { Matter } from '#contract/matters.ts'
 import { titleOf } from './matter-heading.tsx'

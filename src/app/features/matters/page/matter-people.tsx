@@ -1,4 +1,4 @@
-/** Who has to do with a matter, and how much else each of them has to do with. */
+/** The people on a matter, and how many other matters each of them has. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
@@ -8,12 +8,12 @@ import { formatCount } from '#app/text/format.ts'
 import { Section } from '#app/ui/layout/section.tsx'
 import type { Matter } from '#contract/matters.ts'
 import classes from './matter-page.module.css'
-import { othersIn, othersQuery, othersSearch } from './related-matters.ts'
+import { relatedMatters, relatedQuery, relatedSearch } from './related-matters.ts'
 import { peopleOf, type Person } from './people.ts'
 
 type Props = {
   matter: Matter | undefined
-  /** Names alone: nothing is asked about what else each of them has to do with. */
+  /** Names only: their other matters are not counted. */
   namesOnly?: boolean
 }
 
@@ -58,7 +58,7 @@ function Filled({ person, matterId, namesOnly }: PersonProps) {
       </dd>
       {id && !namesOnly && (
         <dd className={classes.others}>
-          <Others person={{ ...person, id }} matterId={matterId} />
+          <OtherMatters person={{ ...person, id }} matterId={matterId} />
         </dd>
       )}
     </>
@@ -67,16 +67,16 @@ function Filled({ person, matterId, namesOnly }: PersonProps) {
 
 type OthersProps = { person: Person & { id: string }; matterId: string }
 
-/** Leads to the list of them all, also where it is not known how many there are. */
-function Others({ person: { id, name, filter }, matterId }: OthersProps) {
-  const { data } = useQuery(othersQuery(filter, id))
-  const count = data && othersIn(data, { filter, personId: id, matterId }).count
+/** A link to the list of them all, even if it is not known how many there are. */
+function OtherMatters({ person: { id, name, filter }, matterId }: OthersProps) {
+  const { data } = useQuery(relatedQuery(filter, id))
+  const count = data && relatedMatters(data, { filter, personId: id, matterId }).count
   const noun = filter === 'referredById' ? 'referral' : 'matter'
   if (count === 0) return `no other ${noun}s`
   const words =
     count === undefined ? `Other ${noun}s` : formatCount(count, `other ${noun}`, `other ${noun}s`)
   return (
-    <Link to="/matters" search={othersSearch(filter, id)}>
+    <Link to="/matters" search={relatedSearch(filter, id)}>
       {words}
       {name && <span className="spoken-only"> of {name}</span>}
     </Link>

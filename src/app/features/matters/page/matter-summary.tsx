@@ -1,4 +1,4 @@
-/** A matter at a glance: sums, people and details; at the right what is newest. */
+/** A matter at a glance: amounts, people and details; on the right, what is newest. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { RecordSheet } from '#app/ui/layout/record-sheet.tsx'
@@ -11,18 +11,18 @@ import { MatterSums } from './matter-sums.tsx'
 
 type Props = {
   id: string
-  /** What other rooms tell of this matter. */
+  /** What other features show about this matter. */
   aside: ReactNode
 }
 
 export function MatterSummary({ id, aside }: Props) {
-  // The page around this one reads the matter and tells what went wrong with it.
+  // The page around this one loads the matter and shows any error.
   const { data } = useQuery({ ...matterQueries.detail(id), enabled: false })
-  const more = useQuery(matterQueries.inFull(id))
+  const more = useQuery(matterQueries.full(id))
   const matter = data?.matter
   const offered = useOffered()
-  // What has failed, or was never offered, is not waited for.
-  const inFull = more.data ?? (more.error || !offered ? null : undefined)
+  // No placeholder is shown for what has failed or was never offered.
+  const full = more.data ?? (more.error || !offered ? null : undefined)
   return (
     <RecordSheet
       busy={!matter}
@@ -33,15 +33,15 @@ export function MatterSummary({ id, aside }: Props) {
         </>
       }
     >
-      <MatterSums matter={matter} inFull={inFull} />
+      <MatterSums matter={matter} full={full} />
       <MatterPeople matter={matter} />
-      <MatterDetails matter={matter} inFull={inFull} />
+      <MatterDetails matter={matter} full={full} />
       {more.error && !more.data && (
         <Section heading="More details">
           <SectionFailed
             what="Costing method, completion and description"
             error={more.error}
-            onRetry={() => void more.refetch()}
+            onRetry={more.refetch}
           />
         </Section>
       )}
@@ -49,9 +49,9 @@ export function MatterSummary({ id, aside }: Props) {
   )
 }
 
-/** Whether the service may tell more of a matter, as far as other matters have shown. */
+/** Whether the service may offer the extended read, judging by other matters. */
 function useOffered() {
   const queryClient = useQueryClient()
-  const others = queryClient.getQueriesData<unknown>({ queryKey: matterQueries.allInFull() })
+  const others = queryClient.getQueriesData<unknown>({ queryKey: matterQueries.allFull() })
   return !others.some(([, data]) => data === null)
 }

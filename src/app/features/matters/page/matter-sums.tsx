@@ -1,4 +1,4 @@
-/** The sums of a matter, large: what lies in trust, what was estimated, and what is worked and billed where that is told. */
+/** The amounts of a matter, large: trust balance, estimated fee, and work in progress and billed where the service sends them. */
 import type { Matter } from '#contract/matters.ts'
 import type { MatterDetail } from '#contract/one-matter.ts'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
@@ -7,13 +7,13 @@ import classes from './matter-page.module.css'
 
 type Props = {
   matter: Matter | undefined
-  /** Undefined while it is on its way, null where the service does not offer it. */
-  inFull: MatterDetail | null | undefined
+  /** Undefined while it loads, null if the service does not offer it. */
+  full: MatterDetail | null | undefined
 }
 
 type Sum = { label: string; amount: number | undefined }
 
-export function MatterSums({ matter, inFull }: Props) {
+export function MatterSums({ matter, full }: Props) {
   const account = matter?.trustAccount
   const sums: Sum[] = [
     {
@@ -22,12 +22,12 @@ export function MatterSums({ matter, inFull }: Props) {
     },
     { label: 'Estimated fee', amount: matter?.estimatedFee },
   ]
-  const waiting = !matter || inFull === undefined
-  // Only the extended read tells these; their places stand from the beginning.
+  const waiting = !matter || full === undefined
+  // Only the extended read returns these; their places are reserved from the start.
   const more: Sum[] = [
-    withTax('Work in progress', inFull?.wipAmountExclTax, inFull?.wipGstAmount),
-    withTax('Billed', inFull?.billedAmountExclTax, inFull?.billedGstAmount),
-  ].filter(({ amount }) => inFull === undefined || amount !== undefined)
+    withTax('Work in progress', full?.wipAmountExclTax, full?.wipGstAmount),
+    withTax('Billed', full?.billedAmountExclTax, full?.billedGstAmount),
+  ].filter(({ amount }) => full === undefined || amount !== undefined)
   return (
     <dl className={classes.sums}>
       {[...sums, ...more].map(({ label, amount }, place) => (

@@ -29,7 +29,7 @@ test('client, lawyer, every role and the referrer are named in this order', () =
   expect(new Set(people.map(({ key }) => key)).size).toBe(people.length)
 })
 
-test('a matter of which hardly anything is known still has its places', () => {
+test('a matter with hardly any data still has its rows', () => {
   const places = ['Client', 'Lawyer', 'Referred by']
   expect(peopleOf(undefined).map(({ role }) => role)).toEqual(places)
   const bare = matter({ client: null, lawyer: { id: '' }, roles: null })

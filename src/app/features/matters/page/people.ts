@@ -1,4 +1,4 @@
-/** Who has to do with a matter, in the order in which a lawyer asks for them. */
+/** The people on a matter, in the order in which a lawyer looks for them. */
 import type { EntityReference } from '#contract/common.ts'
 import type { Matter } from '#contract/matters.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
@@ -9,19 +9,19 @@ export type Person = {
   role: string
   id: string | undefined
   name: string | undefined
-  /** The matter is not complete without somebody in this role. */
+  /** The matter is incomplete without someone in this role. */
   required: boolean
-  /** The filter under which the list shows everything that this person has to do with in such a role. */
+  /** The filter that lists all matters on which this person has such a role. */
   filter: keyof MatterSearch
 }
 
-/** The client, the lawyer, every role whether filled or not, and who referred the matter. */
+/** The client, the lawyer, every role, filled or not, and who referred the matter. */
 export function peopleOf(matter: Matter | undefined): Person[] {
   const roles = (matter?.roles ?? []).map((each, place): Person => {
     const { roleName, contactId, contactName, mandatory } = each
     return {
       key: `role ${place}`,
-      role: roleName ?? 'Role without a name',
+      role: roleName ?? 'Unnamed role',
       id: contactId,
       name: contactName,
       required: mandatory === true,

@@ -1,39 +1,39 @@
-/** The other matters that one person has to do with, as a page of the filtered list tells them. */
+/** The other matters of one person, from a page of the filtered list. */
 import type { Matter } from '#contract/matters.ts'
 import type { ListPage } from '#app/api/list-page.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
 
 /** How many of them a matter's page shows. */
-export const shownOthers = 5
+export const maxShown = 5
 
-/** The list that a link to the others of `id` leads to. */
-export const othersSearch = (filter: keyof MatterSearch, id: string): MatterSearch => ({
+/** The search parameters of the list of matters of `id`. */
+export const relatedSearch = (filter: keyof MatterSearch, id: string): MatterSearch => ({
   [filter]: id,
 })
 
-/** One more than are shown, as the matter itself may be among them. */
-export const othersQuery = (filter: keyof MatterSearch, id: string) =>
-  matterQueries.list({ ...othersSearch(filter, id), pageSize: shownOthers + 1 })
+/** Loads one more than are shown, as the matter itself may be among them. */
+export const relatedQuery = (filter: keyof MatterSearch, id: string) =>
+  matterQueries.list({ ...relatedSearch(filter, id), pageSize: maxShown + 1 })
 
-/** Whether a matter is really one of those that the filter asks for. */
+/** Whether a matter really matches the filter. */
 function fits(filter: keyof MatterSearch, id: string, matter: Matter) {
   const { client, lawyer, referredBy, roles = [] } = matter
   if (filter === 'clientId') return client?.id === id
   if (filter === 'lawyerId') return lawyer?.id === id
   if (filter === 'referredById') return referredBy?.id === id
-  // What counts as related is the service's to say.
+  // The service defines what counts as related; these are the relations we can see.
   return (
     [client?.id, lawyer?.id, referredBy?.id].includes(id) ||
     roles.some(({ contactId }) => contactId === id)
   )
 }
 
-/** `matterId` is the matter that the others are others to, if any. */
-type Asked = { filter: keyof MatterSearch; personId: string; matterId?: string }
+/** `matterId` is the matter to leave out, if any. */
+type Relation = { filter: keyof MatterSearch; personId: string; matterId?: string }
 
-/** The others on a page, and how many there are in all; the count is undefined where the service ignored the filter. */
-export function othersIn(page: ListPage<Matter>, { filter, personId, matterId }: Asked) {
+/** The matters on a page without `matterId`, and how many there are in all; the count is undefined if the service ignored the filter. */
+export function relatedMatters(page: ListPage<Matter>, { filter, personId, matterId }: Relation) {
   const { records, totalRecords } = page
   const fitting = records.filter((record) => fits(filter, personId, record))
   const matters = fitting.filter(({ id }) => id !== matterId)

@@ -7,22 +7,22 @@ import { Assignee, Due, LinkName } from '#app/features/tasks/list/task-cells.tsx
 import classes from './task-board.module.css'
 import { nameOf, priorityWord } from '#app/data/tasks/labels.ts'
 
-/** The menu of the card at whose button it was opened. */
+/** The open menu: its task, and the button that opened it. */
 export type CardMenu = { task: Task; opener: HTMLElement }
 
 type Props = {
   task: Task
-  /** Whether it was just moved here, and takes the focus. */
-  arriving: boolean
+  /** Whether it was just moved here, so that it takes the focus. */
+  isMoved: boolean
   onMenu: (menu: CardMenu) => void
 }
 
-export function BoardCard({ task, arriving, onMenu }: Props) {
+export function BoardCard({ task, isMoved, onMenu }: Props) {
   const element = useRef<HTMLLIElement>(null)
   const dragged = useCardDrag(element, task.id)
   useEffect(() => {
-    if (arriving) element.current?.querySelector('button')?.focus()
-  }, [arriving])
+    if (isMoved) element.current?.querySelector('button')?.focus()
+  }, [isMoved])
   const name = nameOf(task)
   return (
     <li

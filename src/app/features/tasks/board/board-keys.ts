@@ -1,4 +1,4 @@
-/** What arrows do on a board: to the next card, to the next column, and with Shift the card itself moves. */
+/** Arrow keys on a board: they go to the next card or column; with Shift they move the card itself. */
 import type { KeyboardEvent } from 'react'
 
 type Step = { focus: HTMLElement } | { card: string; by: 1 | -1 }
@@ -6,7 +6,7 @@ type Step = { focus: HTMLElement } | { card: string; by: 1 | -1 }
 const cardsOf = (column: Element | null | undefined) => [
   ...(column?.querySelectorAll<HTMLElement>('[data-card]') ?? []),
 ]
-const entranceOf = (card: HTMLElement | undefined) =>
+const focusableIn = (card: HTMLElement | undefined) =>
   card?.querySelector<HTMLElement>('a[href], button')
 
 export function stepFrom(event: KeyboardEvent<HTMLElement>): Step | undefined {
@@ -19,18 +19,18 @@ export function stepFrom(event: KeyboardEvent<HTMLElement>): Step | undefined {
   const column = card.closest('section')
   const place = cardsOf(column).indexOf(card)
   if (by) return toColumn(column, place, by)
-  const along = ({ ArrowDown: 1, ArrowUp: -1 } as const)[key]
-  const next = along && entranceOf(cardsOf(column)[place + along])
+  const down = ({ ArrowDown: 1, ArrowUp: -1 } as const)[key]
+  const next = down && focusableIn(cardsOf(column)[place + down])
   return next ? { focus: next } : undefined
 }
 
-/** The card at the same height in the next column that has any. */
+/** The card at the same position in the next column that has any. */
 function toColumn(column: Element | null, place: number, by: 1 | -1): Step | undefined {
   const step = (from: Element | null | undefined) =>
     by === 1 ? from?.nextElementSibling : from?.previousElementSibling
   for (let other = step(column); other; other = step(other)) {
     const cards = cardsOf(other)
-    const next = entranceOf(cards[Math.min(place, cards.length - 1)])
+    const next = focusableIn(cards[Math.min(place, cards.length - 1)])
     if (next) return { focus: next }
   }
   return undefined

@@ -1,15 +1,16 @@
-/** Tasks as cards in a column for each status: moved by drag, by a menu, or by keys. */
+/** Tasks as cards in a column for each status: moved by dragging, by a menu, or by keys. */
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { useCardDrop } from '#app/ui/browser/drag-cards.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
+import { useKey } from '#app/ui/keyboard/keys.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { type Task, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { BoardCard, type CardMenu } from './board-card.tsx'
 import { stepFrom } from './board-keys.ts'
-import { statusTo } from '#app/features/tasks/status-to.ts'
+import { changeStatus } from '#app/features/tasks/change-status.ts'
 import { toneOf } from '#app/features/tasks/list/task-cells.tsx'
 import { useTaskChange } from '#app/features/tasks/mutations.ts'
 import { nameOf, statusWord } from '#app/data/tasks/labels.ts'
@@ -22,7 +23,9 @@ type Props = { columns: readonly BoardColumn[]; search: TaskSearch }
 
 export function TaskBoard({ columns, search }: Props) {
   const [menu, setMenu] = useState<CardMenu>()
-  const { move, moved, said } = useMoves()
+  const { move, moved, announcement } = useMoves()
+  useKey('← → ↑ ↓', 'Go from card to card')
+  useKey('Shift ← →', 'Move the card to the next column')
   const tasks = columns.flatMap((column) => column.tasks)
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const to = stepFrom(event)
@@ -36,11 +39,8 @@ export function TaskBoard({ columns, search }: Props) {
   return (
     <div className={classes.board} role="presentation" onKeyDown={step}>
       <span role="status" className="spoken-only">
-        {said}
+        {announcement}
       </span>
-      <p className={classes.hint}>
-        Drag a card, press ‘Move to …’, or hold Shift and press an arrow.
-      </p>
       {columns.map((column) => (
         <Column
           key={column.status}
@@ -68,31 +68,31 @@ export function TaskBoard({ columns, search }: Props) {
   )
 }
 
-/** Moves a card at once, and the task behind it; the card takes the focus where it arrives. */
+/** Moves a card at once and saves its new status; the moved card takes the focus. */
 function useMoves() {
   const change = useTaskChange()
   const [moved, setMoved] = useState<Task>()
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const move = (task: Task | undefined, status: TaskStatus | undefined) => {
     if (!task || !status || task.status === status) return
     setMoved(task)
-    say(`${nameOf(task)}: ${statusWord(status)}`)
-    change(statusTo(task, status))
+    announce(`${nameOf(task)}: ${statusWord(status)}`)
+    change(changeStatus(task, status))
   }
-  return { move, moved: moved?.id, said }
+  return { move, moved: moved?.id, announcement }
 }
 
 type ColumnProps = {
   column: BoardColumn
   search: TaskSearch
-  /** The card that was moved last. */
+  /** The id of the card that was moved last. */
   moved: string | undefined
   onMenu: (menu: CardMenu) => void
   onDrop: (id: string) => void
 }
 
 function Column({ column, search, moved, onMenu, onDrop }: ColumnProps) {
-  const { status, tasks, total, error, waiting, retry, leftOut } = column
+  const { status, tasks, total, error, waiting, retry, isFilteredOut } = column
   const element = useRef<HTMLElement>(null)
   const over = useCardDrop(element, onDrop)
   const word = statusWord(status)
@@ -108,19 +108,21 @@ function Column({ column, search, moved, onMenu, onDrop }: ColumnProps) {
         {total !== undefined && <span className={classes.quiet}>{formatNumber(total)}</span>}
       </h2>
       {error && <SectionFailed what="These tasks" error={error} onRetry={retry} />}
-      {leftOut && tasks.length === 0 && (
+      {isFilteredOut && tasks.length === 0 && (
         <p className={classes.note}>Hidden by the ‘Status’ filter.</p>
       )}
-      {!leftOut && !waiting && tasks.length === 0 && <p className={classes.note}>No tasks here.</p>}
+      {!isFilteredOut && !waiting && tasks.length === 0 && (
+        <p className={classes.note}>No tasks here.</p>
+      )}
       <ul className={classes.cards} data-stale={(waiting && tasks.length > 0) || undefined}>
-        {waiting && tasks.length === 0 && !error && !leftOut
+        {waiting && tasks.length === 0 && !error && !isFilteredOut
           ? [200, 160, 180].map((width) => (
               <li key={width} className={classes.card}>
                 <Skeleton width={width} />
               </li>
             ))
           : tasks.map((task) => (
-              <BoardCard key={task.id} {...{ task, onMenu }} arriving={task.id === moved} />
+              <BoardCard key={task.id} {...{ task, onMenu }} isMoved={task.id === moved} />
             ))}
       </ul>
       <More {...{ column, search }} />
@@ -128,7 +130,7 @@ function Column({ column, search, moved, onMenu, onDrop }: ColumnProps) {
   )
 }
 
-/** A board is for a survey: what it leaves out is said, and stands in the list. */
+/** A board is an overview: it says how many cards it leaves out, and links to the list of them all. */
 function More({
   column: { status, tasks, total },
   search,

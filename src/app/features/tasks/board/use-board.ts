@@ -1,44 +1,44 @@
-/** What a board shows: the first tasks of each status, where the change under way puts them. */
+/** What a board shows: the first tasks of each status, with pending changes already applied. */
 import { useMutationState, useQueries } from '@tanstack/react-query'
 import { type Task, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
-import { changesUnderWay, wantedBy } from '#app/features/tasks/mutations.ts'
+import { pendingChanges, taskChangeOf } from '#app/features/tasks/mutations.ts'
 
-/** How many tasks of one status a board shows: more than that nobody surveys, and the list shows them all. */
-export const mostCards = 100
+/** How many tasks of one status a board shows: nobody scans more than that, and the list shows them all. */
+export const maxCards = 100
 
 export type BoardColumn = {
   status: TaskStatus
-  /** A filter asks for other statuses. */
-  leftOut: boolean
+  /** The filter excludes this status. */
+  isFilteredOut: boolean
   tasks: readonly Task[]
-  /** How many there are, as far as that is known. */
+  /** How many there are; undefined until it is known. */
   total: number | undefined
   error: Error | null
-  /** These are of other filters, or not here yet. */
+  /** The cards are from the previous filters, or still loading. */
   waiting: boolean
-  retry: () => void
+  retry: () => unknown
 }
 
 type Options = { filters: TaskFilters; enabled: boolean }
 
 export function useBoard({ filters, enabled }: Options): BoardColumn[] {
-  const { pageSize: _size, pageIndex: _index, sortBy = 'dueDate', ...others } = filters
-  const asked = (status: TaskStatus) => !filters.status || filters.status.includes(status)
+  const { pageSize: _size, pageIndex: _index, sortBy = 'dueDate', ...rest } = filters
+  const isShown = (status: TaskStatus) => !filters.status || filters.status.includes(status)
   const results = useQueries({
     queries: taskStatuses.map((status) => ({
       ...taskQueries.list({
-        ...others,
+        ...rest,
         sortBy,
         status: [status],
         pageIndex: 0,
-        pageSize: mostCards,
+        pageSize: maxCards,
       }),
-      enabled: enabled && asked(status),
+      enabled: enabled && isShown(status),
     })),
   })
-  const moves = useMutationState({ filters: changesUnderWay, select: wantedBy })
+  const moves = useMutationState({ filters: pendingChanges, select: taskChangeOf })
   const moved = new Map(
     moves.flatMap(({ seen, change }) => (change.status ? [[seen.id, change.status] as const] : [])),
   )
@@ -46,24 +46,24 @@ export function useBoard({ filters, enabled }: Options): BoardColumn[] {
   const columnOf = (task: Task) => moved.get(task.id) ?? task.status
   return taskStatuses.map((status, index) => {
     const { data, error, isPlaceholderData, isPending, refetch } = results[index]!
-    const came = all
+    const cards = all
       .filter((task) => columnOf(task) === status)
       .map((task) => (task.status === status ? task : { ...task, status }))
     return {
       status,
-      leftOut: !asked(status),
-      tasks: [...new Map(came.map((task) => [task.id, task])).values()],
+      isFilteredOut: !isShown(status),
+      tasks: [...new Map(cards.map((task) => [task.id, task])).values()],
       total: data?.totalRecords,
       error: data ? null : error,
       waiting: isPending || isPlaceholderData,
-      retry: () => void refetch(),
+      retry: refetch,
     }
   })
 }
 
-/** How many tasks the columns stand for; undefined until each of them is known. */
+/** How many tasks the columns have in all; undefined until each of them is known. */
 export function totalOnBoard(columns: readonly BoardColumn[]) {
-  const asked = columns.filter(({ leftOut }) => !leftOut)
-  if (asked.some(({ total, waiting }) => total === undefined || waiting)) return undefined
-  return asked.reduce((sum, { total = 0 }) => sum + total, 0)
+  const shown = columns.filter(({ isFilteredOut }) => !isFilteredOut)
+  if (shown.some(({ total, waiting }) => total === undefined || waiting)) return undefined
+  return shown.reduce((sum, { total = 0 }) => sum + total, 0)
 }

@@ -1,22 +1,22 @@
-/** Changes many tasks at once: what is to change, how it goes, an exact report, and one way back. */
+/** Changes many tasks at once: the fields to change, the progress, an exact report, and Undo. */
 import { useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatCount } from '#app/text/format.ts'
 import type { Task } from '#contract/tasks.ts'
-import { countsOf, failuresIn, jobsFor, type ManyChange, undoing } from './bulk-edit.ts'
-import { ManyFields } from './bulk-edit-fields.tsx'
+import { countsOf, failuresIn, jobsFor, type BulkChange, undoJobs } from './bulk-edit.ts'
+import { BulkEditFields } from './bulk-edit-fields.tsx'
 import classes from './bulk-edit-dialog.module.css'
 import { nameOf } from '#app/data/tasks/labels.ts'
-import { type Run, useManyChanges } from './use-bulk-edit.ts'
+import { type Run, useBulkEdit } from './use-bulk-edit.ts'
 
 type Props = { tasks: readonly Task[]; onClose: () => void }
 
 const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
 
-export function ChangeManyDialog({ tasks, onClose }: Props) {
-  const [change, setChange] = useState<ManyChange>({})
-  const { run, start, cancel } = useManyChanges()
+export function BulkEditDialog({ tasks, onClose }: Props) {
+  const [change, setChange] = useState<BulkChange>({})
+  const { run, start, cancel } = useBulkEdit()
   const running = run?.running ?? false
   const empty = Object.values(change).every((value) => value === undefined || value === 0)
   return (
@@ -33,7 +33,7 @@ export function ChangeManyDialog({ tasks, onClose }: Props) {
             <Button look="default" onClick={onClose}>
               {run ? 'Close' : 'Cancel'}
             </Button>
-            {run && <Back run={run} onUndo={(jobs) => start('Undoing the changes', jobs)} />}
+            {run && <UndoButton run={run} onUndo={(jobs) => start('Undoing the changes', jobs)} />}
             {!run && (
               <Button
                 aria-disabled={empty}
@@ -46,15 +46,15 @@ export function ChangeManyDialog({ tasks, onClose }: Props) {
         )
       }
     >
-      {run ? <Report run={run} /> : <ManyFields change={change} onChange={setChange} />}
+      {run ? <Report run={run} /> : <BulkEditFields change={change} onChange={setChange} />}
     </Dialog>
   )
 }
 
-type BackProps = { run: Run; onUndo: (jobs: ReturnType<typeof undoing>) => void }
+type UndoProps = { run: Run; onUndo: (jobs: ReturnType<typeof undoJobs>) => void }
 
-function Back({ run, onUndo }: BackProps) {
-  const jobs = undoing(run.done)
+function UndoButton({ run, onUndo }: UndoProps) {
+  const jobs = undoJobs(run.done)
   return jobs.length > 0 && <Button onClick={() => onUndo(jobs)}>Undo</Button>
 }
 
@@ -70,7 +70,7 @@ function Report({ run: { done, total, running } }: { run: Run }) {
       />
       <p role="status" className={classes.sum}>
         {running
-          ? `Of ${countTasks(total)}`
+          ? `Changing ${countTasks(total)}`
           : `Saved ${saved}, not saved ${notSaved}, not known ${notKnown}, of ${countTasks(total)}`}
       </p>
       {running && <p className={classes.quiet}>{`${done.length} done`}</p>}

@@ -1,34 +1,34 @@
-/** What is to change on many tasks; what is not chosen stays as each of them has it. */
+/** The fields to change on many tasks; fields that are not chosen stay as they are. */
 import { useId } from 'react'
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { DateChoice } from '#app/ui/filters/date-choice.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
 import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
-import type { ManyChange } from './bulk-edit.ts'
+import type { BulkChange } from './bulk-edit.ts'
 import classes from './bulk-edit-dialog.module.css'
 import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 
-type Props = { change: ManyChange; onChange: (change: ManyChange) => void }
+type Props = { change: BulkChange; onChange: (change: BulkChange) => void }
 
-const asItIs = { value: '', label: 'Leave as it is' } as const
-const statuses = [asItIs, ...taskStatuses.map((value) => ({ value, label: statusWord(value) }))]
+const unchanged = { value: '', label: 'Leave as it is' } as const
+const statuses = [unchanged, ...taskStatuses.map((value) => ({ value, label: statusWord(value) }))]
 const priorities = [
-  asItIs,
+  unchanged,
   ...taskPriorities.map((value) => ({ value, label: priorityWord(value) })),
 ]
 
-/** `undefined` takes a field out of the change. */
+/** `undefined` removes a field from the change. */
 function withField(
-  change: ManyChange,
-  fields: { [F in keyof ManyChange]?: ManyChange[F] | undefined },
+  change: BulkChange,
+  fields: { [F in keyof BulkChange]?: BulkChange[F] | undefined },
 ) {
   const entries = Object.entries({ ...change, ...fields })
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ManyChange
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as BulkChange
 }
 
-export function ManyFields({ change, onChange }: Props) {
-  const set = (fields: { [F in keyof ManyChange]?: ManyChange[F] | undefined }) =>
+export function BulkEditFields({ change, onChange }: Props) {
+  const set = (fields: { [F in keyof BulkChange]?: BulkChange[F] | undefined }) =>
     onChange(withField(change, fields))
   return (
     <WithMantine>
@@ -65,8 +65,8 @@ export function ManyFields({ change, onChange }: Props) {
   )
 }
 
-/** Ten years either way: beyond that it is a slip of the keys. */
-const mostDays = 3_660
+/** Ten years either way: anything beyond is a typing mistake. */
+const maxDays = 3_660
 
 type ShiftProps = { days: number | undefined; onChange: (days: number | undefined) => void }
 
@@ -82,13 +82,13 @@ function Shift({ days, onChange }: ShiftProps) {
         className={classes.number}
         type="number"
         step={1}
-        min={-mostDays}
-        max={mostDays}
+        min={-maxDays}
+        max={maxDays}
         placeholder="7, or -7 for earlier"
         value={days ?? ''}
         onChange={({ currentTarget }) => {
           const number = Math.trunc(currentTarget.valueAsNumber)
-          const usable = Number.isFinite(number) && Math.abs(number) <= mostDays
+          const usable = Number.isFinite(number) && Math.abs(number) <= maxDays
           onChange(usable ? number : undefined)
         }}
       />

@@ -1,33 +1,33 @@
-/** Many tasks changed at once: a few at a time, each by itself, as fast as the service allows. */
+/** Changes many tasks: a few at a time, each independent of the others, as fast as the service allows. */
 import { type Pace, runPaced } from '#app/api/paced.ts'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
 import { addDays } from '#app/text/days.ts'
 import { changeTask, type Outcome } from '#app/data/tasks/update-task.ts'
 import { fieldsIn, valuesOf } from '#app/data/tasks/labels.ts'
 
-/** What becomes of each task; a shift is counted from the day that each of them has. */
-export type ManyChange = Pick<TaskPatch, 'status' | 'priority' | 'dueDate' | 'assignedToId'> & {
+/** The change to each task; a shift is counted from each task's own due date. */
+export type BulkChange = Pick<TaskPatch, 'status' | 'priority' | 'dueDate' | 'assignedToId'> & {
   shiftDays?: number
 }
 
 export type Job = { seen: Task; change: TaskPatch }
 export type Done = { job: Job; outcome: Outcome }
 
-/** How many are under way at a time, and how often a service may ask one of them to wait. */
-const lanes = 4
-const mostWaits = 8
-/** How long to wait where the service does not say, in seconds. */
-const usualWait = 1
+/** How many run at a time, and how often a service may ask one of them to wait. */
+const concurrency = 4
+const maxWaits = 8
+/** How long to wait if the service does not say, in seconds. */
+const defaultWait = 1
 
-export const jobsFor = (tasks: readonly Task[], { shiftDays, ...change }: ManyChange): Job[] =>
+export const jobsFor = (tasks: readonly Task[], { shiftDays, ...change }: BulkChange): Job[] =>
   tasks.map((seen) => ({
     seen,
     change:
       shiftDays && seen.dueDate ? { ...change, dueDate: addDays(seen.dueDate, shiftDays) } : change,
   }))
 
-/** What puts each task back that was changed: the fields that hold what was sent, to their values of before. */
-export const undoing = (done: readonly Done[]): Job[] =>
+/** The jobs that undo a change: fields that still have the value sent go back to their previous value. */
+export const undoJobs = (done: readonly Done[]): Job[] =>
   done.flatMap(({ job, outcome }) => {
     if (outcome.word === 'Not saved' || !outcome.before || !outcome.after) return []
     const [was, is] = [valuesOf(outcome.before), valuesOf(outcome.after)]
@@ -39,12 +39,12 @@ export const undoing = (done: readonly Done[]): Job[] =>
     return [{ seen: outcome.after, change }]
   })
 
-type Going = { signal: AbortSignal; onDone: (done: Done) => void }
+type RunOptions = { signal: AbortSignal; onDone: (done: Done) => void }
 
-/** Resolves when every job has its outcome; never rejects. What is cancelled before its turn was not sent. */
-export const changeMany = (jobs: readonly Job[], { signal, onDone }: Going) =>
+/** Resolves when every job has its outcome; never rejects. A job that is cancelled before its turn is not sent. */
+export const runBulkEdit = (jobs: readonly Job[], { signal, onDone }: RunOptions) =>
   runPaced(jobs, {
-    lanes,
+    concurrency,
     signal,
     run: async (job, pace) => onDone({ job, outcome: await changeOne(job, pace) }),
   })
@@ -55,23 +55,23 @@ async function changeOne({ seen, change }: Job, pace: Pace): Promise<Outcome> {
       await pace.turn()
       const outcome = await changeTask({ seen, change, signal: pace.signal })
       const error = outcome.word === 'Not saved' ? outcome.error : undefined
-      // A request that was turned away was not carried out: it may go again.
-      if (error?.problem.status !== 429 || waits >= mostWaits) return outcome
-      pace.holdBack((error.retryAfter ?? usualWait) * 1000)
+      // A request answered with 429 was not carried out, so it may be sent again.
+      if (error?.problem.status !== 429 || waits >= maxWaits) return outcome
+      pace.holdBack((error.retryAfter ?? defaultWait) * 1000)
     } catch {
-      return { word: 'Not saved', why: 'You cancelled it.' }
+      return { word: 'Not saved', why: 'You cancelled this.' }
     }
   }
 }
 
-/** How many ended in which word. */
+/** How many ended with each word. */
 export function countsOf(done: readonly Done[]) {
   const count = (word: Outcome['word']) =>
     done.filter(({ outcome }) => outcome.word === word).length
   return { saved: count('Saved'), notSaved: count('Not saved'), notKnown: count('Not known') }
 }
 
-/** What did not end well, by its reason; the reason that most have comes first. */
+/** The tasks that were not saved, grouped by reason, the most frequent first. */
 export function failuresIn(done: readonly Done[]) {
   const groups = new Map<string, { word: Outcome['word']; why: string; tasks: Task[] }>()
   for (const { job, outcome } of done) {

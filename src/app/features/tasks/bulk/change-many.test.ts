@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-/** Hundreds of tasks changed at once, as far as the calls go. */
+/** The calls made when hundreds of tasks are changed at once. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { problemType } from '#contract/problem.ts'
 import { Task } from '#contract/tasks.ts'
-import { changeMany, countsOf, type Done, failuresIn, jobsFor, undoing } from './bulk-edit.ts'
+import { runBulkEdit, countsOf, type Done, failuresIn, jobsFor, undoJobs } from './bulk-edit.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Stands in for a service that keeps `tasks`, and refuses to change some of them. */
+/** Stubs a service that stores `tasks` and refuses to change some of them. */
 function answerFor(
   tasks: Task[],
   refusal: (place: number) => [status: number, detail: string] | 0,
@@ -27,11 +27,11 @@ function answerFor(
 async function carryOut(jobs: ReturnType<typeof jobsFor>) {
   const ended: Done[] = []
   const { signal } = new AbortController()
-  await changeMany(jobs, { signal, onDone: (one) => ended.push(one) })
+  await runBulkEdit(jobs, { signal, onDone: (one) => ended.push(one) })
   return ended
 }
 
-test('of 500 tasks those that are refused are told by their reason, and Undo restores every other', async () => {
+test('of 500 tasks, refused ones are reported by reason, and Undo restores all others', async () => {
   const tasks = Array.from({ length: 500 }, (_, place) =>
     Task.parse({
       id: `T${place}`,
@@ -60,7 +60,7 @@ test('of 500 tasks those that are refused are told by their reason, and Undo res
     if (isRefused(place)) expect(task).toEqual(begun[place])
     else expect(task).toMatchObject({ priority: 'High', dueDate: `2026-11-${13 + (place % 17)}` })
   }
-  const undone = await carryOut(undoing(changed))
+  const undone = await carryOut(undoJobs(changed))
   expect(countsOf(undone)).toEqual({ saved: 490, notSaved: 0, notKnown: 0 })
   expect(tasks).toEqual(begun)
 })

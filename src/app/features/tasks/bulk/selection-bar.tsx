@@ -1,4 +1,4 @@
-/** How many tasks are chosen, and what can be done with them together. */
+/** How many tasks are selected, and what can be done with them together. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -13,15 +13,15 @@ import type { TaskRow } from '#app/data/tasks/task-groups.ts'
 import classes from '#app/features/tasks/list/task-list.module.css'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const ChangeManyDialog = lazyWithRetry(
-  async () => (await import('./bulk-edit-dialog.tsx')).ChangeManyDialog,
+const BulkEditDialog = lazyWithRetry(
+  async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
 )
 
 type Props = {
   selection: Selection<TaskRow>
   filters: TaskFilters
   owner: TaskOwner
-  /** How many tasks fit the filters. */
+  /** How many tasks match the filters. */
   total: number | undefined
 }
 
@@ -35,7 +35,7 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
     <div className={classes.selection} role="group" aria-label="Selected tasks">
       <span role="status">
         {size === 0
-          ? 'Choose tasks: Space, Shift and arrows, Ctrl or Shift with a click'
+          ? 'Select tasks with Space, Shift and arrow keys, or Ctrl- or Shift-click'
           : `${formatCount(size, 'task', 'tasks')} selected`}
       </span>
       {size > 0 && <Button onClick={() => setChanged([...chosen.values()])}>Change</Button>}
@@ -58,7 +58,7 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
       {message && <span role="alert">{message}</span>}
       {changed && (
         <Suspense>
-          <ChangeManyDialog
+          <BulkEditDialog
             tasks={changed}
             onClose={() => {
               selection.clear()
@@ -71,7 +71,7 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
   )
 }
 
-/** Reads every task that fits the filters: what is changed must have been seen as it is. */
+/** Loads every task that matches the filters: only a task whose current values are known may be changed. */
 function useSelectAll({ selection, filters, owner }: Props) {
   const queryClient = useQueryClient()
   const [reading, setReading] = useState<AbortSignal>()
@@ -84,7 +84,7 @@ function useSelectAll({ selection, filters, owner }: Props) {
       try {
         const every = () => queryClient.query(taskQueries.every())
         const { tasks, cut } = await readEveryFitting({ ...narrowed, ...owner }, { signal, every })
-        return { rows: tasks, message: cut ? cutAt(tasks.length) : '' }
+        return { rows: tasks, message: cut ? cutMessage(tasks.length) : '' }
       } finally {
         setReading((now) => (now === signal ? undefined : now))
       }
@@ -92,5 +92,5 @@ function useSelectAll({ selection, filters, owner }: Props) {
   return { reading: reading !== undefined, select: () => void (reading || select()) }
 }
 
-const cutAt = (count: number) =>
+const cutMessage = (count: number) =>
   `Only the first ${formatCount(count, 'task', 'tasks')} could be loaded. There may be more that are not selected.`

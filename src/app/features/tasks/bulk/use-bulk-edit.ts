@@ -1,15 +1,15 @@
-/** Where the change of many tasks stands, for the dialog that shows it. */
+/** The state of a change to many tasks, for the dialog that shows it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { changeMany, type Done, type Job } from './bulk-edit.ts'
+import { runBulkEdit, type Done, type Job } from './bulk-edit.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 
 export type Run = { title: string; total: number; done: readonly Done[]; running: boolean }
 
-/** How often the screen follows, in milliseconds: not once for each of hundreds. */
+/** How often the dialog updates, in milliseconds: not once for each of hundreds of tasks. */
 const pace = 100
 
-export function useManyChanges() {
+export function useBulkEdit() {
   const queryClient = useQueryClient()
   const [run, setRun] = useState<Run>()
   const stopping = useRef(new AbortController())
@@ -28,10 +28,10 @@ export function useManyChanges() {
       setRun({ title, total: jobs.length, done: [...done], running: stillRunning })
     show(true)
     const timer = setInterval(() => show(true), pace)
-    await changeMany(jobs, { signal: stopping.current.signal, onDone: (one) => done.push(one) })
+    await runBulkEdit(jobs, { signal: stopping.current.signal, onDone: (one) => done.push(one) })
     clearInterval(timer)
     show(false)
-    // A list that cannot be read again says so itself.
+    // The list shows its own error if it cannot be refreshed.
     await queryClient.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
   }
 

@@ -1,10 +1,10 @@
-/** Changes what a task says: only what was changed is sent, after the task was read again. */
+/** The form that changes a task: only changed fields are sent, after the task was read again. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { WriteError } from '#app/api/write.ts'
 import { Form } from '#app/ui/forms/form.tsx'
-import { CalledOff, LookedUp } from '#app/ui/forms/submit-outcome.ts'
+import { Aborted, AlreadyChecked } from '#app/ui/forms/submit-outcome.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { useOverwriteReview } from '#app/ui/forms/overwrite-review.tsx'
 import { changes } from '#app/ui/forms/sent-values.ts'
@@ -13,7 +13,7 @@ import { type Task, TaskPatch } from '#contract/tasks.ts'
 import { changeTask, type Outcome } from '#app/data/tasks/update-task.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { TaskFields } from './task-fields.tsx'
-import { clashesOf } from './task-clashes.ts'
+import { conflictsOf } from './task-conflicts.ts'
 import { nameOf, type TaskValues, valuesOf } from '#app/data/tasks/labels.ts'
 
 type Props = { task: Task; onSaved: () => void; onCancel: () => void }
@@ -33,9 +33,9 @@ export function EditTaskForm({ task, onSaved, onCancel }: Props) {
         changesRecord
         saveLabel="Save changes"
         onSave={(change) => onSave(change, initialValues(form))}
-        onDoubt={() => Promise.reject(new LookedUp())}
+        onDoubt={() => Promise.reject(new AlreadyChecked())}
         onSaved={() => {
-          notify({ word: 'Saved', says: `‘${nameOf(form.getValues())}’ is saved.` })
+          notify({ word: 'Saved', message: `‘${nameOf(form.getValues())}’ has been saved.` })
           onSaved()
         }}
         onCancel={onCancel}
@@ -47,22 +47,23 @@ export function EditTaskForm({ task, onSaved, onCancel }: Props) {
   )
 }
 
-/** Sends a change; what somebody else changed underneath is looked at first. */
+/** Sends a change; conflicting changes by someone else are reviewed first. */
 function useTaskPatch(task: Task) {
   const client = useQueryClient()
-  /** As the person began: a list that is read again meanwhile changes nothing of it. */
-  const [begun] = useState(task)
+  /** The task as the person opened it; a refreshed list does not affect it. */
+  const [initialTask] = useState(task)
   const { review, dialog } = useOverwriteReview()
   const onSave = async (change: TaskPatch, began: TaskValues) => {
-    const seen: Task = { ...begun, ...began }
+    const seen: Task = { ...initialTask, ...began }
     let outcome = await changeTask({ seen, change })
     if (outcome.word === 'Not saved' && outcome.now) {
       const { now } = outcome
-      const clashes = await clashesOf({ before: seen, now, change, client })
-      if (!(await review(clashes))) throw new CalledOff('Nothing was sent: you kept what is there.')
+      const conflicts = await conflictsOf({ before: seen, now, change, client })
+      if (!(await review(conflicts)))
+        throw new Aborted('Nothing was sent. You kept the current values.')
       outcome = await changeTask({ seen: now, change })
     }
-    // What is on the screen behind the form; a list that cannot be read again says so itself.
+    // Refreshes what is behind the form; the list shows its own error if it cannot be refreshed.
     await client.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
     if (outcome.word !== 'Saved') throw asError(outcome)
   }
@@ -71,14 +72,14 @@ function useTaskPatch(task: Task) {
 
 const links = ['associatedMatterId', 'associatedContactId'] as const
 
-/** A link never goes without the other one: the new one with its identifier, the other as `''`. */
+/** Both links are always sent together: the new one with its identifier, the other as `''`. */
 function changedFields(before: TaskValues, typed: TaskValues) {
   const change = changes(before, typed)
   if (!links.some((link) => link in change)) return change
   return { ...change, ...Object.fromEntries(links.map((link) => [link, typed[link]])) }
 }
 
-/** As the form tells it: at its fields where the service names them, and certain or not. */
+/** The error that the form expects: with the service's messages at its fields, and certain or not. */
 function asError(outcome: Exclude<Outcome, { word: 'Saved' }>) {
   const problem = { type: 'about:blank', title: outcome.word, status: 409, detail: outcome.why }
   if (outcome.word === 'Not known') return new WriteError(new ApiError({ ...problem, status: 0 }))

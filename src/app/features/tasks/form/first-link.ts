@@ -1,4 +1,4 @@
-/** What a new task is for, as an address says it: one matter, or one contact. */
+/** What a new task is linked to, from the address: one matter or one contact. */
 import * as z from 'zod/mini'
 import { readSearch } from '#app/api/address.ts'
 import { type RawQuery, textParameter } from '#contract/query-string.ts'
@@ -9,7 +9,7 @@ const Link = z.strictObject({
 })
 export type FirstLink = z.infer<typeof Link>
 
-/** Of two links only the matter counts: a task has one. */
+/** A task has one link: if the address names two, the matter wins. */
 export function readFirstLink(raw: RawQuery): { search: FirstLink; ignored: string[] } {
   const { search, ignored } = readSearch(Link, raw)
   const { associatedMatterId, associatedContactId } = search

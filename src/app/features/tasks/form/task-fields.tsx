@@ -1,4 +1,4 @@
-/** The fields of a task, new or not: what, how urgent, until when, for which matter or contact, by whom. */
+/** The fields of a task, in the forms that create and change one. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -10,7 +10,7 @@ import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { DateField } from '#app/ui/forms/date-field.tsx'
 import { SideBySide } from '#app/ui/layout/side-by-side.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import type { Fields } from '#app/ui/forms/use-fields.ts'
+import { type Fields, labelledFields } from '#app/ui/forms/use-fields.ts'
 import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
 import { DueChips } from '#app/features/tasks/list/due-chips.tsx'
 import { priorityWord, statusWord, taskLabels, type TaskValues } from '#app/data/tasks/labels.ts'
@@ -21,40 +21,30 @@ const priorities = taskPriorities.map((value) => ({ value, label: priorityWord(v
 export type TaskForm<Sent> = Fields<TaskValues, Sent>
 type Props<Sent> = {
   form: TaskForm<Sent>
-  /** Hears of the matter that was chosen, as far as it is known. */
+  /** Called with the chosen matter, if it is known. */
   onMatter?: (matter: PickedMatter | undefined) => void
-  /** Said below 'Assigned to'. */
+  /** Shown below 'Assigned to'. */
   assigneeHelp?: string | undefined
 }
 
 export function TaskFields<Sent>({ form, onMatter, assigneeHelp }: Props<Sent>) {
   const { control, setValue } = form
+  const field = labelledFields(control, taskLabels)
   const due = useWatch({ control, name: 'dueDate' })
   return (
     <>
-      <TextField control={control} name="description" label={taskLabels.description} required />
+      <TextField {...field('description')} required />
       <SideBySide>
-        <ChoiceField control={control} name="status" label={taskLabels.status} options={statuses} />
-        <ChoiceField
-          control={control}
-          name="priority"
-          label={taskLabels.priority}
-          options={priorities}
-        />
+        <ChoiceField {...field('status')} options={statuses} />
+        <ChoiceField {...field('priority')} options={priorities} />
       </SideBySide>
-      <DateField control={control} name="dueDate" label={taskLabels.dueDate} required />
+      <DateField {...field('dueDate')} required />
       <DueChips
         value={due}
         onChoose={(day) => setValue('dueDate', day, { shouldDirty: true, shouldValidate: true })}
       />
       <Links {...{ form }} {...(onMatter && { onMatter })} />
-      <StaffField
-        control={control}
-        name="assignedToId"
-        label={taskLabels.assignedToId}
-        required
-        help={assigneeHelp}
-      />
+      <StaffField {...field('assignedToId')} required help={assigneeHelp} />
     </>
   )
 }
@@ -64,12 +54,13 @@ const other = {
   associatedMatterId: 'associatedContactId',
   associatedContactId: 'associatedMatterId',
 } as const
-const words = { associatedMatterId: 'matter', associatedContactId: 'contact' }
+const linkWords = { associatedMatterId: 'matter', associatedContactId: 'contact' }
 
-/** A task has exactly one link: choosing one takes the other off, says so, and can put it back. */
+/** A task has exactly one link: choosing one removes the other, says so, and offers to restore it. */
 function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>) {
   const { control } = form
-  const { taken, choose, putBack } = useOneLink(form)
+  const field = labelledFields(control, taskLabels)
+  const { replaced, choose, restore } = useOneLink(form)
   const matterId = useWatch({ control, name: 'associatedMatterId' })
   const [picked, setPicked] = useState<PickedMatter>()
   const { data } = useQuery({
@@ -78,10 +69,10 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
   })
   const matter = picked?.id === matterId ? picked : data
   const note = (link: Link) =>
-    taken?.by === link && (
+    replaced?.by === link && (
       <>
-        A task can have one link, so the {words[other[link]]} was removed.{' '}
-        <Button look="quiet" onClick={putBack}>
+        A task can have one link, so the {linkWords[other[link]]} was removed.{' '}
+        <Button look="quiet" onClick={restore}>
           Restore
         </Button>
       </>
@@ -89,9 +80,7 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
   return (
     <SideBySide>
       <MatterField
-        control={control}
-        name="associatedMatterId"
-        label={taskLabels.associatedMatterId}
+        {...field('associatedMatterId')}
         help={note('associatedMatterId') || 'A matter or a contact'}
         warning={matter?.status === 'Closed' && 'This matter is closed.'}
         onPick={(id, chosen) => {
@@ -101,9 +90,7 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
         }}
       />
       <ContactField
-        control={control}
-        name="associatedContactId"
-        label={taskLabels.associatedContactId}
+        {...field('associatedContactId')}
         help={note('associatedContactId') || undefined}
         onPick={(id) => choose('associatedContactId', id)}
       />
@@ -111,28 +98,28 @@ function Links<Sent>({ form, onMatter }: Pick<Props<Sent>, 'form' | 'onMatter'>)
   )
 }
 
-type Taken = { by: Link; id: string }
+type ReplacedLink = { by: Link; id: string }
 
 function useOneLink<Sent>(form: TaskForm<Sent>) {
-  const [taken, setTaken] = useState<Taken>()
+  const [replaced, setReplaced] = useState<ReplacedLink>()
   const { getValues, setValue, clearErrors } = form
-  const put = (link: Link, id: string) => setValue(link, id, { shouldDirty: true })
+  const setLink = (link: Link, id: string) => setValue(link, id, { shouldDirty: true })
   return {
-    taken,
+    replaced,
     choose: (link: Link, id: string) => {
       const before = getValues(other[link])
-      setTaken(undefined)
+      setReplaced(undefined)
       if (id === '') return
       clearErrors('associatedMatterId')
       if (before === '') return
-      put(other[link], '')
-      setTaken({ by: link, id: before })
+      setLink(other[link], '')
+      setReplaced({ by: link, id: before })
     },
-    putBack: () => {
-      if (!taken) return
-      put(taken.by, '')
-      put(other[taken.by], taken.id)
-      setTaken(undefined)
+    restore: () => {
+      if (!replaced) return
+      setLink(replaced.by, '')
+      setLink(other[replaced.by], replaced.id)
+      setReplaced(undefined)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** The days that tasks are most often due on, counted from today. */
+/** Buttons for the most common due dates, counted from today. */
 import { Button } from '#app/ui/controls/button.tsx'
 import { addDays, addMonths, dayAt } from '#app/text/days.ts'
 import { useNow } from '#app/ui/browser/now.ts'

@@ -1,4 +1,4 @@
-/** Asks a person who they are among the staff, once. */
+/** Asks a person once which staff member they are. */
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import classes from './task-field-dialog.module.css'
 
 type Props = { search: TaskSearch; onClose: () => void }
 
-/** Keeps who the person is, and goes to their tasks. */
+/** Saves which staff member the person is, and opens their tasks. */
 function useIdentity({ search, onClose }: Props) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation(deskMutations.changePreferences())

@@ -1,4 +1,4 @@
-/** The view of one's own tasks; a person says once who they are, and the desk keeps it for them. */
+/** The view 'Mine': a person chooses their staff name once, and the gateway stores it. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { deskQueries } from '#app/data/desk/queries.ts'
@@ -11,8 +11,8 @@ const IdentityDialog = lazyWithRetry(
   async () => (await import('./identity-dialog.tsx')).IdentityDialog,
 )
 
-/** Takes itself off again: then the tasks are everybody's. */
-export function Mine({ search }: { search: TaskSearch }) {
+/** Pressed again, it shows everyone's tasks. */
+export function MyTasks({ search }: { search: TaskSearch }) {
   const { data } = useQuery(deskQueries.preferences())
   const [asking, setAsking] = useState(false)
   const me = data?.staffContactId

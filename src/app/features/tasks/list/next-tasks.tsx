@@ -1,4 +1,4 @@
-/** What is to be done next for one matter or contact: the first tasks that are not done, by when they are due. */
+/** The next tasks of a matter or contact: the first that are not done, by due date. */
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
@@ -9,8 +9,8 @@ import classes from './next-tasks.module.css'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskOwner } from '#app/data/tasks/search.ts'
 import { Due } from './task-cells.tsx'
-import { useAsWanted, useTaskChange } from '#app/features/tasks/mutations.ts'
-import { statusTo } from '#app/features/tasks/status-to.ts'
+import { useOptimisticTask, useTaskChange } from '#app/features/tasks/mutations.ts'
+import { changeStatus } from '#app/features/tasks/change-status.ts'
 import { nameOf } from '#app/data/tasks/labels.ts'
 
 /** How many are shown. */
@@ -24,7 +24,7 @@ const query = {
 
 type Props = {
   owner: NonNullable<TaskOwner>
-  /** The way to all of them, and to a new one. */
+  /** Links to all tasks and to a new one. */
   children: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function NextTasks({ owner, children }: Props) {
   return (
     <Section heading="Next">
       {error && !data ? (
-        <SectionFailed what="The tasks" error={error} onRetry={() => void refetch()} />
+        <SectionFailed what="The tasks" error={error} onRetry={refetch} />
       ) : (
         <Rows tasks={data?.records} />
       )}
@@ -59,7 +59,7 @@ function Rows({ tasks }: { tasks: readonly Task[] | undefined }) {
 
 function Row({ task }: { task: Task }) {
   const change = useTaskChange()
-  const wanted = useAsWanted(task)
+  const wanted = useOptimisticTask(task)
   const name = nameOf(task)
   return (
     <li className={classes.row}>
@@ -68,7 +68,7 @@ function Row({ task }: { task: Task }) {
           type="checkbox"
           aria-label={`Done: ${name}`}
           checked={wanted.status === 'Done'}
-          onChange={() => change(statusTo(task, 'Done'))}
+          onChange={() => change(changeStatus(task, 'Done'))}
         />
       </label>
       <span className={classes.name} dir="auto">

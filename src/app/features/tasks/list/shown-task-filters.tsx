@@ -1,4 +1,4 @@
-/** The filters of the tasks that are set, as people say them. */
+/** The filters of the tasks that are set, in words. */
 import { datesInWords, type Filter, shownFilters } from '#app/ui/filters/shown-filters.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
 import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'

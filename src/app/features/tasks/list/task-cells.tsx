@@ -1,4 +1,4 @@
-/** What stands in the cells of a task's row; what can be changed there is a button that says its value. */
+/** The cells of a task's row; a value that can be changed there is a button. */
 import type { ComponentProps, ReactNode } from 'react'
 import { useNow } from '#app/ui/browser/now.ts'
 import { dayAt } from '#app/text/days.ts'
@@ -10,7 +10,7 @@ import { linksOf, type Task } from '#contract/tasks.ts'
 import { dueWords, overdueBy } from '#app/data/tasks/due.ts'
 import classes from './task-cells.module.css'
 import type { Heading, TaskRow } from '#app/data/tasks/task-groups.ts'
-import { useAsWanted } from '#app/features/tasks/mutations.ts'
+import { useOptimisticTask } from '#app/features/tasks/mutations.ts'
 import { linkNameOf, nameOf, priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 import { LazyName } from '#app/pickers/lazy-names.tsx'
 
@@ -23,7 +23,7 @@ export const toneOf = (status: string | undefined) => tones[status ?? ''] ?? 'qu
 type CellProps = { task: Task; onEdit: OnEdit }
 
 export function StatusCell({ task, onEdit }: CellProps) {
-  const { status } = useAsWanted(task)
+  const { status } = useOptimisticTask(task)
   const word = statusWord(status)
   return (
     <Edit {...{ task, onEdit }} field="status" value={word} menu>
@@ -33,7 +33,7 @@ export function StatusCell({ task, onEdit }: CellProps) {
 }
 
 export function PriorityCell({ task, onEdit }: CellProps) {
-  const { priority } = useAsWanted(task)
+  const { priority } = useOptimisticTask(task)
   const word = priorityWord(priority)
   return (
     <Edit {...{ task, onEdit }} field="priority" value={word} menu>
@@ -43,7 +43,7 @@ export function PriorityCell({ task, onEdit }: CellProps) {
 }
 
 export function DueCell({ task, onEdit }: CellProps) {
-  const wanted = useAsWanted(task)
+  const wanted = useOptimisticTask(task)
   const due = <Due task={wanted} />
   const value = wanted.dueDate ? formatDate(wanted.dueDate) : 'none'
   return (
@@ -53,7 +53,7 @@ export function DueCell({ task, onEdit }: CellProps) {
   )
 }
 
-/** The day; that it has passed is a word in seal, not a colour alone. */
+/** The due date; overdue is shown by a word, not by colour alone. */
 export function Due({ task }: { task: Pick<Task, 'dueDate' | 'status'> }) {
   const today = dayAt(useNow())
   if (!task.dueDate) return none
@@ -69,7 +69,7 @@ export function Due({ task }: { task: Pick<Task, 'dueDate' | 'status'> }) {
 }
 
 export function AssigneeCell({ task, onEdit }: CellProps) {
-  const wanted = useAsWanted(task)
+  const wanted = useOptimisticTask(task)
   const known = wanted.assignedToId === task.assignedToId
   return (
     <Edit {...{ task, onEdit }} field="assignedToId" value={task.assignedTo?.name}>
@@ -124,10 +124,10 @@ export function LinkCell({ task }: { task: Task }) {
 
 type DescribedProps = { task: TaskRow; lines: 1 | 2; linked: boolean }
 
-/** What has to be done; below it, on narrow screens, when and for what. A heading says its group instead. */
-export function Described({ task, lines, linked }: DescribedProps) {
+/** The description; below it, on narrow screens, due date and link. A heading row shows its group instead. */
+export function DescriptionCell({ task, lines, linked }: DescribedProps) {
   const { heading } = task
-  const wanted = useAsWanted(task)
+  const wanted = useOptimisticTask(task)
   if (heading) {
     return (
       <span className={classes.heading}>

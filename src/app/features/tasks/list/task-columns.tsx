@@ -1,8 +1,8 @@
-/** The columns of a list of tasks: what each says, and where it can be changed in its row. */
+/** The columns of a list of tasks, some of which can be changed in the row. */
 import type { Column } from '#app/ui/list/columns/column.ts'
 import {
   AssigneeCell,
-  Described,
+  DescriptionCell,
   DueCell,
   LinkCell,
   type OnEdit,
@@ -15,14 +15,14 @@ import { nameOf, taskLabels } from '#app/data/tasks/labels.ts'
 import type { TaskRow } from '#app/data/tasks/task-groups.ts'
 
 type Options = {
-  /** Whether the list is of one matter or contact, which then needs no column. */
+  /** Whether the list belongs to one matter or contact, so that no column is needed for it. */
   linked: boolean
   onEdit: OnEdit
-  /** Where several can be chosen. */
+  /** Set while several tasks can be selected. */
   selection?: Selection<TaskRow> | undefined
 }
 
-/** A heading among the rows says nothing in any column but the first. */
+/** A heading row is empty in every column but the first. */
 const ofTask =
   (cell: Column<TaskRow>['cell']): Column<TaskRow>['cell'] =>
   (row, sorted, lines) =>
@@ -40,7 +40,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
   {
     header: taskLabels.description,
     sortBy: 'description',
-    cell: (task, _, lines) => <Described {...{ task, lines, linked }} />,
+    cell: (task, _, lines) => <DescriptionCell {...{ task, lines, linked }} />,
   },
   {
     header: taskLabels.status,
@@ -76,7 +76,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
   },
 ]
 
-/** Sorted by matter: those of contacts come last. */
+/** Sorted by matter; tasks of contacts come last. */
 const links: readonly Column<TaskRow>[] = [
   {
     header: 'Linked to',

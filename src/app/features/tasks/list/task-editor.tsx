@@ -1,10 +1,10 @@
-/** What opens at a value in a task's row: a menu of few words, or a dialog for a day or a person. */
+/** What opens to change a value in a task's row: a menu, or a dialog for a date or a person. */
 import { Suspense } from 'react'
 import { type MenuItem, RowMenu } from '#app/ui/dialogs/row-menu.tsx'
 import { type Task, taskPriorities, taskStatuses } from '#contract/tasks.ts'
-import { statusTo } from '#app/features/tasks/status-to.ts'
+import { changeStatus } from '#app/features/tasks/change-status.ts'
 import type { EditedField } from './task-cells.tsx'
-import { type ChangeTask, useAsWanted, useTaskChange } from '#app/features/tasks/mutations.ts'
+import { type ChangeTask, useOptimisticTask, useTaskChange } from '#app/features/tasks/mutations.ts'
 import { nameOf, priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
@@ -17,7 +17,7 @@ type Props = OpenEditor & { onClose: () => void }
 
 export function TaskEditor({ task: listed, field, opener, onClose }: Props) {
   const change = useTaskChange()
-  const task = useAsWanted(listed)
+  const task = useOptimisticTask(listed)
   if (field === 'status' || field === 'priority') {
     return (
       <RowMenu
@@ -35,13 +35,13 @@ export function TaskEditor({ task: listed, field, opener, onClose }: Props) {
   )
 }
 
-/** The one of now does nothing. */
+/** Choosing the current value does nothing. */
 const statusItems = (task: Task, change: ChangeTask): MenuItem[] =>
   taskStatuses.map((status) => ({
     label: statusWord(status),
     chosen: task.status === status,
     run: () => {
-      if (task.status !== status) change(statusTo(task, status))
+      if (task.status !== status) change(changeStatus(task, status))
     },
   }))
 
@@ -51,7 +51,7 @@ const priorityItems = (task: Task, change: ChangeTask): MenuItem[] =>
     chosen: task.priority === priority,
     run: () => {
       if (task.priority === priority) return
-      const says = `now has the priority ‘${priorityWord(priority)}’`
-      change({ seen: task, change: { priority }, says })
+      const effect = `now has the priority ‘${priorityWord(priority)}’`
+      change({ seen: task, change: { priority }, effect })
     },
   }))

@@ -1,4 +1,4 @@
-/** Changes when a task is due, or who does it. */
+/** A dialog that changes when a task is due, or who it is assigned to. */
 import { useState } from 'react'
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -26,8 +26,9 @@ export function TaskFieldDialog({ task, field, change, onClose }: Props) {
     if (!value) return
     onClose()
     if (value === before) return
-    const says = field === 'dueDate' ? `is now due on ${formatDate(value)}` : 'has been reassigned'
-    change({ seen: task, change: { [field]: value }, says })
+    const effect =
+      field === 'dueDate' ? `is now due on ${formatDate(value)}` : 'has been reassigned'
+    change({ seen: task, change: { [field]: value }, effect })
   }
   return (
     <Dialog

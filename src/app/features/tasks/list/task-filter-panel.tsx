@@ -1,4 +1,4 @@
-/** Every filter of the task list as a control; each change is in the address at once. */
+/** Every filter of the task list as a control; each change updates the address at once. */
 import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { MatterPicker } from '#app/pickers/matter-picker.tsx'
 import { DateRangeChoice } from '#app/ui/filters/date-choice.tsx'
@@ -20,7 +20,7 @@ const owners = [
 export function TaskFilterPanel({ search, linked, onChange, onClose }: Props) {
   return (
     <FilterPanel onClose={onClose}>
-      <Words {...{ search, onChange }} />
+      <StatusAndPriority {...{ search, onChange }} />
       <ContactPicker
         label={taskLabels.assignedToId}
         type="Staff"
@@ -59,12 +59,16 @@ export function TaskFilterPanel({ search, linked, onChange, onClose }: Props) {
 
 type PartProps = Pick<Props, 'search' | 'onChange'>
 
-/** One word, any word, or the several that an address names. */
-function optionsOf(words: readonly string[], chosen: readonly string[], say: typeof statusWord) {
-  const several = { value: chosen.join(), label: chosen.map(say).join(' or ') }
+/** Any value, each single one, and the combination that an address names. */
+function optionsOf(
+  words: readonly string[],
+  chosen: readonly string[],
+  labelOf: typeof statusWord,
+) {
+  const several = { value: chosen.join(), label: chosen.map(labelOf).join(' or ') }
   return [
     { value: '', label: 'Any' },
-    ...words.map((value) => ({ value, label: say(value) })),
+    ...words.map((value) => ({ value, label: labelOf(value) })),
     ...(chosen.length > 1 && several.value !== open.join() ? [several] : []),
   ]
 }
@@ -72,11 +76,11 @@ const none: readonly never[] = []
 const open: readonly TaskStatus[] = ['Todo', 'InProgress']
 const notDone = { value: open.join(), label: 'Not done' }
 
-/** The words of a choice that may name several; undefined for any. */
-const wordsIn = <Word extends string>(chosen: string, words: readonly Word[]) =>
+/** The values of a choice that may stand for several; undefined for any. */
+const valuesIn = <Word extends string>(chosen: string, words: readonly Word[]) =>
   chosen ? words.filter((word) => chosen.split(',').includes(word)) : undefined
 
-function Words({ search, onChange }: PartProps) {
+function StatusAndPriority({ search, onChange }: PartProps) {
   const { status = none, priority = none } = search
   return (
     <>
@@ -84,13 +88,13 @@ function Words({ search, onChange }: PartProps) {
         label={taskLabels.status}
         value={status.join()}
         options={[...optionsOf(taskStatuses, status, statusWord), notDone]}
-        onChange={(chosen) => onChange({ status: wordsIn(chosen, taskStatuses) })}
+        onChange={(chosen) => onChange({ status: valuesIn(chosen, taskStatuses) })}
       />
       <NativeChoice
         label={taskLabels.priority}
         value={priority.join()}
         options={optionsOf(taskPriorities, priority, priorityWord)}
-        onChange={(chosen) => onChange({ priority: wordsIn(chosen, taskPriorities) })}
+        onChange={(chosen) => onChange({ priority: valuesIn(chosen, taskPriorities) })}
       />
     </>
   )

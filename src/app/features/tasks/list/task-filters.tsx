@@ -1,8 +1,8 @@
-/** The search of the tasks, and what they are filtered by. */
+/** The search and the filters of the tasks. */
 import { lazy, type ReactNode } from 'react'
 import type { TaskFilters as Filters } from '#app/data/tasks/search.ts'
 import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
-import type { HowToGo } from '#app/ui/list/list-view.ts'
+import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 import { shownTaskFilters } from './shown-task-filters.tsx'
 
 const load = async () => ({
@@ -12,8 +12,8 @@ const TaskFilterPanel = lazy(load)
 
 type Props = {
   search: Filters
-  onSearch: (search: Filters, how?: HowToGo) => void
-  /** Whether the tasks are those of one matter or contact. */
+  onSearch: (search: Filters, how?: NavigateOptions) => void
+  /** Whether the tasks belong to one matter or contact. */
   linked: boolean
   /** How the tasks are grouped. */
   children: ReactNode

@@ -1,4 +1,4 @@
-/** A list of tasks with all that can be changed in its rows, as it stands or in groups. */
+/** A list of tasks whose values can be changed in the rows, flat or in groups. */
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -7,7 +7,7 @@ import { formatCount, formatNumber } from '#app/text/format.ts'
 import type { ListPage } from '#app/api/list-page.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
-import { type HowToGo, useListView } from '#app/ui/list/list-view.ts'
+import { type NavigateOptions, useListView } from '#app/ui/list/list-view.ts'
 import { Empty, Banner } from '#app/ui/layout/notice.tsx'
 import { useNow } from '#app/ui/browser/now.ts'
 import { Selection } from '#app/ui/list/selection.ts'
@@ -28,9 +28,11 @@ import { type OpenEditor, TaskEditor } from './task-editor.tsx'
 
 const noun = { one: 'task', many: 'tasks' }
 
-export type NavigateTasks = (to: Required<HowToGo> & { search: TaskSearch }) => Promise<void>
+export type NavigateTasks = (
+  to: Required<NavigateOptions> & { search: TaskSearch },
+) => Promise<void>
 
-/** Reads the page, or the groups, that an address asks for. */
+/** Loads the page or the groups that the address names. */
 function useTaskQuery(search: TaskSearch, filters: TaskFilters, owner: TaskOwner) {
   const today = dayAt(useNow())
   const { group, view } = search
@@ -46,14 +48,14 @@ function useTaskQuery(search: TaskSearch, filters: TaskFilters, owner: TaskOwner
   return group ? grouped : list
 }
 
-/** What a page of tasks shows, and where it goes. */
+/** The state and navigation of a page of tasks. */
 export function useTaskList(search: TaskSearch, navigate: NavigateTasks, owner?: TaskOwner) {
   const { view, group } = search
   const filters = useMemo(() => filtersOf(search), [search])
   const list = useTaskQuery(search, filters, owner)
   const pages = useCallback((next: TaskFilters) => taskQueries.list(next, owner), [owner])
   const go = useCallback(
-    ({ search: next, ...how }: Required<HowToGo> & { search: TaskFilters }) =>
+    ({ search: next, ...how }: Required<NavigateOptions> & { search: TaskFilters }) =>
       navigate({ search: { ...next, view, group }, ...how }),
     [navigate, view, group],
   )
@@ -76,11 +78,11 @@ export function useTaskList(search: TaskSearch, navigate: NavigateTasks, owner?:
       search: filters,
       list,
       noun,
-      // Groups are read as one.
+      // Groups are loaded as a whole.
       pages: group ? undefined : pages,
       navigate: go,
     }),
-    /** The name of the list; those of one record have a choice of columns of their own. */
+    /** The name of the list; the lists of a single record share a separate choice of columns. */
     label: linked ? 'Tasks of one record' : 'Tasks',
     filters,
     columns,
@@ -98,14 +100,14 @@ export function useTaskList(search: TaskSearch, navigate: NavigateTasks, owner?:
 }
 export type TaskListView = ReturnType<typeof useTaskList>
 
-/** How many tasks fit the filters, as far as that is known; headings are no tasks. */
+/** How many tasks match the filters, if that is known; headings do not count. */
 export function totalOf({ shown }: Pick<TaskListView, 'shown'>) {
   const { page, total } = shown
   return page && isGrouped(page) && total !== undefined ? page.total : total
 }
 
 /** What a screen reader hears of the list. */
-export function spokenIn(view: TaskListView) {
+export function announcementOf(view: TaskListView) {
   const { current, spoken } = view
   return current && isGrouped(current) ? formatCount(current.total, noun.one, noun.many) : spoken
 }
@@ -121,7 +123,7 @@ export function TaskList({ search, view }: Props) {
   return (
     <>
       <ListBanners onClose={() => onSearch(filters, { replace: true })} />
-      <DoneHere page={shown.page} />
+      <FilteredHereBanner page={shown.page} />
       {view.selecting && (
         <SelectionBar
           {...{ filters, selection: view.selection, owner: view.owner }}
@@ -145,7 +147,7 @@ const isRow = (row: TaskRow): row is TaskRow => !row.heading && row.id !== ''
 
 const isGrouped = (page: ListPage<TaskRow>): page is GroupedPage => 'total' in page
 
-/** Shows and hides what several tasks are chosen by. */
+/** Turns the selection of several tasks on and off. */
 export const SelectButton = ({ view }: Pick<Props, 'view'>) => (
   <Button
     look="default"
@@ -162,26 +164,26 @@ const NoTasks = () => (
   </Empty>
 )
 
-/** How much of the whole the groups hold. */
+/** How many tasks the groups contain. */
 function GroupsFoot({ page: { total, cut, records } }: { page: GroupedPage }) {
   const groups = records.filter(({ heading }) => heading).length
   return (
     <p className={classes.foot}>
       {formatCount(groups, 'group', 'groups')}.{' '}
       {cut
-        ? `They hold the first ${formatNumber(records.length - groups)} of ${formatCount(total, 'task', 'tasks')} in this order: narrow the list to see all of them in groups.`
-        : `They hold all ${formatCount(total, 'task', 'tasks')}.`}
+        ? `They contain the first ${formatNumber(records.length - groups)} of ${formatCount(total, 'task', 'tasks')} in this order. To group every task, narrow the list.`
+        : `They contain all ${formatCount(total, 'task', 'tasks')}.`}
     </p>
   )
 }
 
-/** Said where the service takes no notice of a filter or of pages, so that the desk does it. */
-function DoneHere({ page }: { page: TaskListPage | GroupedPage | undefined }) {
+/** Shown if the service ignores a filter or paging, so that it was done here. */
+function FilteredHereBanner({ page }: { page: TaskListPage | GroupedPage | undefined }) {
   const [closed, setClosed] = useState(false)
-  if (closed || !page || !('here' in page) || !page.here) return null
+  if (closed || !page || !('filteredLocally' in page) || !page.filteredLocally) return null
   return (
     <Banner onAction={() => setClosed(true)}>
-      {page.here === 'cut'
+      {page.filteredLocally === 'cut'
         ? 'The service cannot apply all of these filters, so Practice Desk did, to the first 20,000 tasks. There may be more.'
         : 'The service cannot apply all of these filters, so Practice Desk did.'}
     </Banner>

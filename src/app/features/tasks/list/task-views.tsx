@@ -1,10 +1,10 @@
-/** The views that people ask for by name: filters in the address and nothing else; and how the tasks are looked at. */
+/** The named views, which are only filters in the address; and the layouts, list or board. */
 import { addDays, dayAt, weekOf } from '#app/text/days.ts'
 import { FilterLink } from '#app/ui/filters/filter-link.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { useNow } from '#app/ui/browser/now.ts'
 import type { TaskStatus } from '#contract/tasks.ts'
-import { Mine } from './my-tasks.tsx'
+import { MyTasks } from './my-tasks.tsx'
 import { type Grouping, groupings, type TaskSearch } from '#app/data/tasks/search.ts'
 import classes from './task-views.module.css'
 import { groupingNames } from '#app/data/tasks/task-groups.ts'
@@ -28,12 +28,12 @@ function viewsOn(today: string): { name: string; filters: Narrowed }[] {
   ]
 }
 
-const isNow = (search: TaskSearch, filters: Narrowed) =>
+const isCurrent = (search: TaskSearch, filters: Narrowed) =>
   search.dueDateStart === filters.dueDateStart &&
   search.dueDateEnd === filters.dueDateEnd &&
   String(search.status ?? '') === String(filters.status ?? '')
 
-/** A view keeps all other filters: 'Overdue' of one person stays with that person. */
+/** A view keeps all other filters: 'Overdue' keeps the chosen person. */
 export function TaskViews({ search }: { search: TaskSearch }) {
   const today = dayAt(useNow())
   return (
@@ -45,15 +45,15 @@ export function TaskViews({ search }: { search: TaskSearch }) {
             to="/tasks"
             search={{ ...search, ...filters, pageIndex: undefined }}
             className={classes.view}
-            current={isNow(search, filters)}
+            current={isCurrent(search, filters)}
           >
             {name}
           </FilterLink>
         ))}
-        <Mine search={search} />
+        <MyTasks search={search} />
       </nav>
       <nav aria-label="View" className={classes.looks}>
-        {looks.map(({ name, view }) => (
+        {layouts.map(({ name, view }) => (
           <FilterLink
             key={name}
             to="/tasks"
@@ -69,7 +69,7 @@ export function TaskViews({ search }: { search: TaskSearch }) {
   )
 }
 
-const looks = [
+const layouts = [
   { name: 'List', view: undefined },
   { name: 'Board', view: 'board' },
 ] as const

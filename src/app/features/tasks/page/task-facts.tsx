@@ -1,4 +1,4 @@
-/** Everything that is known of a task, each with its name; what can be changed is changed where it stands. */
+/** All fields of a task with their labels; most can be changed in place. */
 import { type ReactNode, useState } from 'react'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { Section } from '#app/ui/layout/section.tsx'
@@ -15,7 +15,7 @@ import { type OpenEditor, TaskEditor } from '#app/features/tasks/list/task-edito
 import classes from './task-facts.module.css'
 import { nameOf, taskLabels } from '#app/data/tasks/labels.ts'
 
-/** `task` is undefined while it is on its way. */
+/** `task` is undefined while it loads. */
 export function TaskFacts({ task }: { task: Task | undefined }) {
   const [open, setOpen] = useState<OpenEditor>()
   const onEdit: OnEdit = (edited, field, opener) => setOpen({ task: edited, field, opener })

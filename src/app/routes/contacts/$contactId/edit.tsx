@@ -24,11 +24,7 @@ function EditContactPage() {
       above={<Breadcrumb to="/contacts" label="Contacts" here={asked.data?.fullName} />}
     >
       {asked.isError && (
-        <Failure
-          error={asked.error}
-          doing="Loading the contact"
-          onRetry={() => void asked.refetch()}
-        />
+        <Failure error={asked.error} doing="Loading the contact" onRetry={asked.refetch} />
       )}
       {asked.isPending && <Waiting />}
       {asked.data && kind && <Editing key={contactId} contact={asked.data} kind={kind} />}
@@ -59,7 +55,10 @@ function Editing({ contact, kind }: { contact: Contact; kind: ContactKind }) {
     <ChangeForm
       contact={contact}
       onSaved={() => {
-        notify({ word: 'Saved', says: `‘${contact.fullName ?? 'The contact'}’ is changed.` })
+        notify({
+          word: 'Saved',
+          message: `‘${contact.fullName ?? 'The contact'}’ has been changed.`,
+        })
         void router.navigate(target)
       }}
       onCancel={() => void router.navigate(target)}

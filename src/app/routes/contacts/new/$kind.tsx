@@ -25,8 +25,8 @@ function NewContact() {
     >
       <NewForm
         onSaved={(contact) => {
-          const name = contact?.name ? `‘${contact.name}’ is` : 'The contact is'
-          notify({ word: 'Saved', says: `${name} created.` })
+          const name = contact?.name ? `‘${contact.name}’` : 'The contact'
+          notify({ word: 'Saved', message: `${name} has been created.` })
           if (!contact?.id) return void router.navigate({ to: '/contacts' })
           void router.navigate({ to: '/contacts/$contactId', params: { contactId: contact.id } })
         }}

@@ -6,9 +6,9 @@ import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 
 export function EditMatterLink({ matterId }: { matterId: string }) {
-  const { data: inFull } = useQuery(matterQueries.inFull(matterId))
+  const { data: full } = useQuery(matterQueries.full(matterId))
   const { data: offered } = useQuery(practiceAreaQueries.offered())
-  if (!offered || !inFull) return null
+  if (!offered || !full) return null
   return (
     <Link
       to="/matters/$matterId/edit"

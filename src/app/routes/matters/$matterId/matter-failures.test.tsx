@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, onTestFinished, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import type { Handler } from '#app/testing/handler.ts'
@@ -75,7 +75,7 @@ test('a matter that could not be read says why, and Retry reads it again', async
   await hasFocus(await titled('Estate of Alder'))
 })
 
-test('a matter that the list showed stays in sight when it cannot be read again', async () => {
+test('keeps showing a matter from the list when it cannot be read again', async () => {
   const service = await startThirdParty()
   answerLists(service, [matter])
   const { user } = await renderRoute('/matters', { service })
@@ -94,14 +94,14 @@ test('a matter that the list showed stays in sight when it cannot be read again'
 test.each([
   [404, 'Estate of Alder is no longer available'],
   [403, 'does not allow it to Practice Desk'],
-])('a matter that the list showed does not stay in sight after %i', async (status, says) => {
+])('a matter that the list showed does not stay in sight after %i', async (status, message) => {
   const service = await startThirdParty()
   answerLists(service, [matter])
   const { user } = await renderRoute('/matters', { service })
   const toMatter = await link()
   service.answer((_, response) => void response.writeHead(status).end())
   await user.click(toMatter)
-  await screen.findByText(says, { exact: false })
+  await screen.findByText(message, { exact: false })
   expect(screen.queryByText('$12,480.50')).toBeNull()
   await hasFocus(screen.getByRole('heading', { level: 1 }))
 })
@@ -134,7 +134,7 @@ test('where a service ignores the identifier, the matter is found by its number'
   expect(screen.queryByText('a list showed', { exact: false })).toBeNull()
 })
 
-test('where only a list tells of a matter, the page says since when', async () => {
+test('says how old the details are when only the list has the matter', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 7, 4, 12) })
   onTestFinished(() => void vi.useRealTimers())
   const service = await startThirdParty()
@@ -154,7 +154,7 @@ test('a bare link to a service that finds no matter by its id looks through all 
   expect(looked.map(({ url }) => url.searchParams.get('pageIndex'))).toEqual(['0', '1', '2'])
 })
 
-test('looking through all matters shows how far it is, can be stopped, and goes on', async () => {
+test('shows the progress of a search through all matters, which can be stopped and continued', async () => {
   const service = await startThirdParty()
   const all = [...many(1000), matter]
   let release = () => {}
@@ -184,14 +184,14 @@ test('looking through all matters shows how far it is, can be stopped, and goes 
   await titled('Estate of Alder')
 })
 
-test('a matter that is not among all of them is not there', async () => {
+test('says that a matter does not exist when a search through all of them has not found it', async () => {
   const service = await startThirdParty()
   answerLists(service, many(260))
   await renderRoute('/matters/1-A', { service })
   await titled('Matter not found')
 })
 
-test('parts that fail say so by themselves, and the rest of the page stays', async () => {
+test('shows an error in each part that fails, and keeps the rest of the page', async () => {
   const { listMatters } = practiceAnswers()
   const ofClient: Handler = (call, response) =>
     call.query['clientId'] ? void response.writeHead(503).end() : listMatters!(call, response)
@@ -212,7 +212,7 @@ test('parts that fail say so by themselves, and the rest of the page stays', asy
   await screen.findByText('Costing method')
 })
 
-test('what a service does not offer is left out in silence', async () => {
+test('leaves out what a service does not offer, without an error', async () => {
   const service = await startThirdParty()
   answerLists(service, [matter], pageOf(matter))
   await renderRoute('/matters/1-A', { service })

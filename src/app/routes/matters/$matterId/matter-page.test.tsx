@@ -1,5 +1,5 @@
 /** The page of a matter: what its parts say, and where they lead. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, onTestFinished, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -63,7 +63,7 @@ test('the latest documents say their version and day, or how long they are locke
   ])
 })
 
-test('a matter that is not there says so and leads back to the matters', async () => {
+test('a matter that does not exist says so, and links back to the matters', async () => {
   const { user } = await renderRoute('/matters/no-such-matter')
   await titled('Matter not found')
   await user.click(screen.getByRole('link', { name: 'Go to matters' }))

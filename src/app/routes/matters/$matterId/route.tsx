@@ -2,8 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { ApiError } from '#app/api/api-error.ts'
-import { NotedAsOpened } from '#app/data/desk/noted-as-opened.tsx'
+import { RememberOpened } from '#app/data/desk/remember-opened.tsx'
 import { matterListQueries, rememberMatter } from '#app/data/matters/list-queries.ts'
 import {
   MatterBreadcrumb,
@@ -13,9 +12,8 @@ import {
 } from '#app/features/matters/page/matter-heading.tsx'
 import { readAhead } from '#app/routes/-address.ts'
 import { formatDayAndTime } from '#app/text/format.ts'
-import { Failure, Banner } from '#app/ui/layout/notice.tsx'
-import { Page } from '#app/ui/layout/page.tsx'
-import { RecordGone } from '#app/ui/layout/record-gone.tsx'
+import { Banner } from '#app/ui/layout/notice.tsx'
+import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
 import type { Matter } from '#contract/matters.ts'
 import { EditMatterLink } from './-edit-matter-link.tsx'
@@ -47,53 +45,32 @@ function MatterLayout() {
   return <MatterPage key={matterId} id={matterId} />
 }
 
-/** Every state of the page is one and the same element, so that its title keeps the focus from one to the next. */
 function MatterPage({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(matterListQueries.detail(id))
-  const { missing, onLooked } = useLookedThrough(id)
-  const matter = data?.matter
-  const retry = () => void refetch()
-  // What the service refuses to show is not kept in sight; what is out of reach for a moment is.
-  const refused = error instanceof ApiError && !error.passing
-
-  if (missing || (refused && error.problem.status === 404)) {
-    return (
-      <Page title="Matter not found" above={<MatterBreadcrumb matter={matter} />}>
-        <RecordGone
-          noun="matter"
-          list="/matters"
-          before={matter && { name: titleOf(matter), seen: 'A list showed it a moment ago.' }}
-        />
-      </Page>
-    )
-  }
-  if (error && (!matter || refused)) {
-    return (
-      <Page title="Matter" above={<MatterBreadcrumb matter={undefined} />}>
-        <Failure error={error} doing="Loading this matter" onRetry={retry} />
-      </Page>
-    )
-  }
-  if (data && !matter) {
-    return (
-      <Page title="Looking for this matter" above={<MatterBreadcrumb matter={undefined} />}>
-        <Suspense>
-          <MatterScan id={id} onLooked={onLooked} />
-        </Suspense>
-      </Page>
-    )
-  }
+  const query = useQuery(matterListQueries.detail(id))
+  const { missing, onScanned } = useScanResult(id)
+  const matter = query.data?.matter
+  const isLookedFor = query.data !== undefined && !matter
   return (
-    <Page {...headOf(id, matter)}>
-      {error && (
-        <Banner action="Retry" onAction={retry}>
-          This matter could not be refreshed and may be out of date. {error.message}
-        </Banner>
+    <RecordPage
+      noun="matter"
+      record={matter}
+      {...{ query, missing }}
+      renderAbove={(known) => <MatterBreadcrumb matter={known} />}
+      before={matter && { name: titleOf(matter), seen: 'A list showed it a moment ago.' }}
+      head={isLookedFor ? { title: 'Looking for this matter' } : headOf(id, matter)}
+    >
+      {isLookedFor ? (
+        <Suspense>
+          <MatterScan id={id} onDone={onScanned} />
+        </Suspense>
+      ) : (
+        <>
+          <MatterAsListed id={id} onRetry={query.refetch} />
+          <Outlet />
+          {matter && <RememberOpened kind="matter" id={id} />}
+        </>
       )}
-      <MatterAsListed id={id} onRetry={retry} />
-      <Outlet />
-      {matter && <NotedAsOpened kind="matter" id={id} />}
-    </Page>
+    </RecordPage>
   )
 }
 
@@ -101,7 +78,6 @@ function MatterPage({ id }: { id: string }) {
 const headOf = (id: string, matter: Matter | undefined) => ({
   title: matter ? titleOf(matter) : 'Matter',
   waiting: matter ? undefined : (true as const),
-  above: <MatterBreadcrumb matter={matter} />,
   count: matter && <MatterStatusMark {...matter} />,
   spoken: matter ? undefined : 'Loading the matter',
   actions: matter && <EditMatterLink matterId={id} />,
@@ -114,7 +90,7 @@ const headOf = (id: string, matter: Matter | undefined) => ({
 })
 
 /** Said where the service finds no matter by its id, and a list is all that told of this one. */
-function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => void }) {
+function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => unknown }) {
   const { data, dataUpdatedAt } = useQuery({ ...matterListQueries.detail(id), enabled: false })
   // What is remembered while the matter is read counts as old.
   if (data?.listedAt === undefined || dataUpdatedAt === 0) return null
@@ -127,15 +103,15 @@ function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => void }) {
 }
 
 /** Puts a matter that was found among all of them in its place, or knows that it is not among them. */
-function useLookedThrough(id: string) {
+function useScanResult(id: string) {
   const queryClient = useQueryClient()
   const [missing, setMissing] = useState(false)
-  const onLooked = useCallback(
+  const onScanned = useCallback(
     (matter: Matter | undefined) => {
       if (matter) queryClient.setQueryData(matterListQueries.detail(id).queryKey, { matter })
       else setMissing(true)
     },
     [queryClient, id],
   )
-  return { missing, onLooked }
+  return { missing, onScanned }
 }

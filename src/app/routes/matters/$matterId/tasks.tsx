@@ -6,7 +6,7 @@ import { filtersOf, readLinkedTaskSearch, type TaskSearch } from '#app/data/task
 import { TaskFilters } from '#app/features/tasks/list/task-filters.tsx'
 import {
   SelectButton,
-  spokenIn,
+  announcementOf,
   TaskList,
   useTaskList,
 } from '#app/features/tasks/list/task-list.tsx'
@@ -56,7 +56,7 @@ function TasksTab() {
         </TaskFilters>
       </Toolbar>
       <span role="status" className="spoken-only">
-        {spokenIn(view)}
+        {announcementOf(view)}
       </span>
       <TaskList search={search} view={view} />
     </>

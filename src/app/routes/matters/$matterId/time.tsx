@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { timeQueries } from '#app/data/time/queries.ts'
 import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-list.tsx'
-import { TimeOnItsWay } from '#app/features/time/pending-time-records.tsx'
+import { PendingTimeRecords } from '#app/features/time/pending-time-records.tsx'
 import { readAhead } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
@@ -31,7 +31,7 @@ function TimeTab() {
       <Toolbar actions={recordTime}>
         <TimeTotal query={query} />
       </Toolbar>
-      <TimeOnItsWay
+      <PendingTimeRecords
         matterId={matterId}
         onEdit={(timeRecordId) => void navigate({ to: '/time/new', search: { timeRecordId } })}
       />

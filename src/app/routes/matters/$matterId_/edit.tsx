@@ -26,11 +26,7 @@ function EditMatterPage() {
       above={<Breadcrumb to="/matters" label="Matters" here={matter?.number ?? matter?.title} />}
     >
       {failed && (
-        <Failure
-          error={failed.error}
-          doing="Loading the matter"
-          onRetry={() => void failed.refetch()}
-        />
+        <Failure error={failed.error} doing="Loading the matter" onRetry={failed.refetch} />
       )}
       {(asked.isPending || offered.isPending) && !failed && <Waiting />}
       {(matter === null || offered.data === false) && <NotOffered matterId={matterId} />}
@@ -59,7 +55,7 @@ function Editing({ matter }: { matter: MatterDetail }) {
     <EditMatterForm
       matter={matter}
       onSaved={() => {
-        notify({ word: 'Saved', says: `‘${matter.title ?? 'The matter'}’ is changed.` })
+        notify({ word: 'Saved', message: `‘${matter.title ?? 'The matter'}’ has been changed.` })
         leave()
       }}
       onCancel={leave}

@@ -1,6 +1,6 @@
 // @chunk first-rows
 /** Changing how a list is shown, and keeping it in the browser. */
-import { asGiven, choiceOf, type ListChoice, keyOf, setChoice } from './list-choice.ts'
+import { defaultChoice, choiceOf, type ListChoice, keyOf, setChoice } from './list-choice.ts'
 
 /** Holds until the page is left where the browser keeps nothing. */
 export function choose(list: string, change: Partial<ListChoice>) {
@@ -17,5 +17,5 @@ export const resize = (list: string, name: string, width: number) =>
   choose(list, { widths: { ...choiceOf(list).widths, [name]: width } })
 
 /** Columns and rows as the list comes without any choice. */
-export const chooseUsualColumns = (list: string) =>
-  choose(list, { ...asGiven, peek: choiceOf(list).peek })
+export const resetColumns = (list: string) =>
+  choose(list, { ...defaultChoice, peek: choiceOf(list).peek })

@@ -1,6 +1,6 @@
 /** Which columns of a list are shown, in which order, how wide and how dense: every drag has its keys here. */
 import { Button } from '#app/ui/controls/button.tsx'
-import { choose, chooseUsualColumns, resize } from './change-list-choice.ts'
+import { choose, resetColumns, resize } from './change-list-choice.ts'
 import { type ListChoice, inOrder, isShown, useListChoice } from './list-choice.ts'
 import classes from './columns-dialog.module.css'
 import type { Column } from './column.ts'
@@ -11,7 +11,7 @@ type Props = { label: string; columns: readonly Column<never>[]; onClose: () => 
 
 /** How far one press makes a column wider, and what is taken for a width that the list chose, in pixels. */
 const stride = 16
-const usual = 160
+const defaultWidth = 160
 const narrowest = 48
 const widest = 800
 
@@ -24,7 +24,7 @@ export function ColumnsDialog({ label, columns, onClose }: Props) {
       onClose={onClose}
       foot={
         <>
-          <Button look="default" onClick={() => chooseUsualColumns(label)}>
+          <Button look="default" onClick={() => resetColumns(label)}>
             Reset columns
           </Button>
           <Button onClick={onClose}>Close</Button>
@@ -65,7 +65,7 @@ function Entry({ label, column, index, all, choice }: EntryProps) {
     const others = all.filter((one) => one !== column)
     choose(label, { columns: name(others.toSpliced(index + by, 0, column)) })
   }
-  const width = choice.widths[header] ?? (Number.parseInt(pixels(column), 10) || usual)
+  const width = choice.widths[header] ?? (Number.parseInt(pixels(column), 10) || defaultWidth)
   const sized = (by: number) =>
     resize(label, header, Math.max(narrowest, Math.min(width + by, widest)))
   return (

@@ -1,4 +1,4 @@
-/** How close together the rows of a list stand. */
+/** The row density of a list. */
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { choose } from './change-list-choice.ts'
 import { useListChoice } from './list-choice.ts'

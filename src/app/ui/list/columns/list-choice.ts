@@ -14,7 +14,7 @@ export type ListChoice = {
 }
 
 /** As a list comes without any choice. */
-export const asGiven: ListChoice = { columns: [], widths: {}, dense: false, peek: false }
+export const defaultChoice: ListChoice = { columns: [], widths: {}, dense: false, peek: false }
 const choices = createStore<Map<string, ListChoice>>(new Map())
 /** Where the choice is kept. */
 export const keyOf = (list: string) => `desk-list-${list.toLowerCase()}`
@@ -32,7 +32,7 @@ function read(list: string): ListChoice {
     }
   } catch {
     // Nothing kept, something else kept there, or a browser that keeps nothing.
-    return asGiven
+    return defaultChoice
   }
 }
 

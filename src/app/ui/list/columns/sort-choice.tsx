@@ -1,5 +1,5 @@
 // @chunk first-rows
-/** How a list can be sorted, in words; a choice of them where some headers that sort have no room. */
+/** The ways to sort a list, in words; shown as a choice if some sortable headers have no room. */
 import type { Column, Sort, SortDirection } from './column.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import classes from './sort-choice.module.css'
@@ -29,14 +29,14 @@ type Props = {
 }
 
 export function SortChoice({ columns, sort, onSort }: Props) {
-  const ways = columns.flatMap(({ sortBy, firstDirection }): Sort[] => {
+  const sorts = columns.flatMap(({ sortBy, firstDirection }): Sort[] => {
     if (!sortBy) return []
     const directions: SortDirection[] =
       firstDirection === 'Descending' ? bothWays.toReversed() : [...bothWays]
     return directions.map((sortDirection) => ({ sortBy, sortDirection }))
   })
   const value = sort ? keyOf(sort) : ''
-  const options = ways.map((way) => ({ value: keyOf(way), label: sortInWords(columns, way) }))
+  const options = sorts.map((way) => ({ value: keyOf(way), label: sortInWords(columns, way) }))
   if (!options.some((option) => option.value === value)) {
     options.unshift({ value, label: sort ? sortInWords(columns, sort) : 'Default order' })
   }
@@ -48,7 +48,7 @@ export function SortChoice({ columns, sort, onSort }: Props) {
         value={value}
         options={options}
         onChange={(key) => {
-          const way = ways.find((one) => keyOf(one) === key)
+          const way = sorts.find((one) => keyOf(one) === key)
           if (way) onSort(way)
         }}
       />

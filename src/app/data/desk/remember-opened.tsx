@@ -1,11 +1,11 @@
 // @chunk pieces
-/** Remembers that this person opened a record. Draws nothing: the page is as good where the desk cannot. */
+/** Records that this person opened a record. Renders nothing; a failure does not affect the page. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { NewRecent } from '#contract/desk.ts'
 import { deskMutations } from './queries.ts'
 
-export function NotedAsOpened({ kind, id }: NewRecent) {
+export function RememberOpened({ kind, id }: NewRecent) {
   const { mutate } = useMutation(deskMutations.noteRecent())
   useEffect(() => mutate({ kind, id }), [kind, id, mutate])
   return null

@@ -5,7 +5,7 @@ import { type Asked, json } from '#main/testing/third-party-service.ts'
 const place = (index: number) => String(index + 1).padStart(7, '0')
 
 /** The matter at a place, from 0. */
-export const madeUpMatter = (index: number) => ({
+export const generatedMatter = (index: number) => ({
   id: `${index}-M`,
   number: place(index),
   title: `Matter ${place(index)}`,
@@ -21,13 +21,13 @@ export const madeUpMatter = (index: number) => ({
 })
 
 /** Answers any page of `total` matters. */
-export const madeUpPages =
+export const generatedPages =
   (total: number, claims = total) =>
   ({ url }: Asked, response: ServerResponse) => {
     const pageIndex = Number(url.searchParams.get('pageIndex') ?? 0)
     const pageSize = Number(url.searchParams.get('pageSize') ?? 50)
     const first = pageIndex * pageSize
     const length = Math.max(0, Math.min(pageSize, total - first))
-    const records = Array.from({ length }, (_, index) => madeUpMatter(first + index))
+    const records = Array.from({ length }, (_, index) => generatedMatter(first + index))
     json(response, { totalRecords: claims, pageIndex, records })
   }

@@ -1,4 +1,4 @@
-/** A client that writes without a pause, and remembers what was acknowledged and what was only sent. */
+/** A client that writes without a pause, and remembers which writes were acknowledged and which were only sent. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import { apiPrefix } from '#contract/operation.ts'
@@ -13,13 +13,13 @@ export type Ledger = {
   documents: Map<string, { acknowledged: string | undefined; sent: string[]; replaced: number }>
   /** How many files were sent so far. */
   turn: number
-  /** Hears of every acknowledgement: `task` or `file`. */
+  /** Called with every acknowledgement: `task` or `file`. */
   acknowledged: EventEmitter
 }
 
 type Names = { matterId: string; staffId: string; documentIds: string[] }
 
-/** Calls below the API's prefix; rejects where the service does not answer, or not with a success. */
+/** Calls below the API's prefix; rejects unless the service answers with a success. */
 export async function send(origin: string, path: string, init: RequestInit = {}) {
   const headers = { authorization: `Bearer ${key}`, ...init.headers }
   const response = await fetch(`${origin}${apiPrefix}${path}`, { ...init, headers })

@@ -1,9 +1,9 @@
-/** What two people changed in the same fields of one task, in words. */
+/** Conflicts between two people's changes to the same fields of a task, in words. */
 import type { QueryClient } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { formatDate } from '#app/text/format.ts'
-import type { Clash } from '#app/ui/forms/overwrite-review.tsx'
+import type { Conflict } from '#app/ui/forms/overwrite-review.tsx'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
 import {
   fieldsIn,
@@ -16,14 +16,14 @@ import {
 } from '#app/data/tasks/labels.ts'
 
 type Options = {
-  /** As the person began to change it, and as it is now. */
+  /** As the person opened it, and as it is now. */
   before: Task
   now: Task
   change: TaskPatch
   client: QueryClient
 }
 
-export function clashesOf({ before, now, change, client }: Options): Promise<Clash[]> {
+export function conflictsOf({ before, now, change, client }: Options): Promise<Conflict[]> {
   const [was, is] = [valuesOf(before), valuesOf(now)]
   const mine: TaskValues = { ...is, ...change }
   const fields = fieldsIn(change).filter((field) => was[field] !== is[field])
@@ -37,7 +37,7 @@ export function clashesOf({ before, now, change, client }: Options): Promise<Cla
   )
 }
 
-/** A value as people say it; a name that cannot be read is told as such. */
+/** A value as text; a name that cannot be loaded becomes 'Unknown name'. */
 async function textOf(field: TaskField, value: string, client: QueryClient) {
   if (value === '') return ''
   if (field === 'status') return statusWord(value)

@@ -1,0 +1,79 @@
+/** The page of one record in each of its states: gone, not to be read, out of date, and as it should be. */
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
+import { linkButton } from '#app/ui/controls/button.tsx'
+import { Banner, Empty, Failure } from './notice.tsx'
+import { Page } from './page.tsx'
+
+type GoneProps = {
+  noun: 'contact' | 'matter' | 'task'
+  /** What it was called when it was known, and how it was. */
+  before?: { name: string; seen: string } | undefined
+}
+
+type Props<Known> = GoneProps & {
+  /** As far as it is known. */
+  record: Known | undefined
+  query: { error: Error | null; refetch: () => unknown }
+  /** Whether it was looked for everywhere, and not found. */
+  missing?: boolean
+  /** The way back up to the list. */
+  renderAbove: (record: Known | undefined) => ReactNode
+  /** The head of the page; without the record in the shape that it will have. */
+  head: Omit<ComponentProps<typeof Page>, 'above' | 'children'>
+  children: ReactNode
+}
+
+const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
+
+/** Every state is one and the same element, so that the title keeps the focus from one to the next. */
+export function RecordPage<Known>(props: Props<Known>) {
+  const { noun, record, query, missing = false, renderAbove, before, head, children } = props
+  const { error, refetch } = query
+  // What the service refuses to show is not kept in sight; what is out of reach for a moment is.
+  const refused = error instanceof ApiError && !error.retryable
+
+  if (missing || (refused && error.problem.status === 404)) {
+    return (
+      <Page title={`${capital(noun)} not found`} above={renderAbove(record)}>
+        <Gone {...{ noun, before }} />
+      </Page>
+    )
+  }
+  if (error && (!record || refused)) {
+    return (
+      <Page title={capital(noun)} above={renderAbove(undefined)}>
+        <Failure error={error} doing={`Loading this ${noun}`} onRetry={refetch} />
+      </Page>
+    )
+  }
+  return (
+    <Page {...head} above={renderAbove(record)}>
+      {error && (
+        <Banner action="Retry" onAction={refetch}>
+          This {noun} could not be refreshed and may be out of date. {error.message}
+        </Banner>
+      )}
+      {children}
+    </Page>
+  )
+}
+
+/** What stands in the place of a record that is not there, or not any more, and the way back. */
+const Gone = ({ noun, before }: GoneProps) => (
+  <Empty
+    heading={
+      before ? `${before.name} is no longer available` : `There is no ${noun} at this address`
+    }
+  >
+    <p>
+      {before
+        ? `${before.seen} Since then it has been deleted, or Practice Desk may no longer see it.`
+        : 'It may have been deleted, or the link may be incomplete.'}
+    </p>
+    <Link to={`/${noun}s`} className={linkButton}>
+      Go to {noun}s
+    </Link>
+  </Empty>
+)
