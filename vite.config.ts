@@ -183,26 +183,17 @@ const shared = { isolate: false, setupFiles: [awaitImports] }
 
 const projects: TestProjectInlineConfiguration[] = [
   {
+    plugins: appPlugins(),
     test: {
       ...shared,
       name: 'node',
-      include: ['{scripts,src/{contract,gateway,http,testing}}/**/*.test.ts', 'src/*.test.ts'],
-      exclude: onDatabases,
+      include: ['{scripts,src/{app,contract,gateway,http,testing}}/**/*.test.ts', 'src/*.test.ts'],
+      exclude: [...onDatabases, ...alone],
       testTimeout: 20_000,
     },
   },
   serviceOn('pglite'),
   serviceOn('postgres'),
-  {
-    plugins: appPlugins(),
-    test: {
-      ...shared,
-      name: 'app',
-      include: ['src/app/**/*.test.ts'],
-      exclude: alone,
-      testTimeout: 20_000,
-    },
-  },
   {
     plugins: appPlugins(),
     test: {
