@@ -24,8 +24,14 @@ test('what is wrong in any field of a new person is said there, nothing is sent 
   const writes = writesOf(page)
   const save = page.getByRole('button', { name: 'Create contact' })
   await page.goto('/contacts/new/person')
-  for (const row of ['phone', 'email', 'address', 'custom field']) {
+  for (const [row, field] of [
+    ['phone', 'phones.0'],
+    ['email', 'emails.0'],
+    ['address', 'line1'],
+    ['custom field', 'customFields.0.value'],
+  ]) {
     await page.getByRole('button', { name: `Add ${row}` }).click()
+    await expect(page.locator(`[data-field*="${field}"]`).first()).toBeVisible()
   }
   const names = await textFields(page)
   const standing = await page
@@ -53,6 +59,7 @@ test('what is wrong in any field of a new person is said there, nothing is sent 
   for (const name of needed) {
     await expect(control(page, name), `${name} missing`).toHaveAttribute('aria-invalid', 'true')
   }
+  await expect(control(page, needed[0]!)).toBeFocused()
   expect(writes).toEqual([])
 })
 

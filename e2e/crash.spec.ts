@@ -4,9 +4,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
-import { createTestDatabase } from '#database/testing/postgres.ts'
+import { createTestDatabase, execute } from '#database/testing/postgres.ts'
 import { endurance } from '#main/testing/endurance.ts'
 import { expect, test } from './fixtures.ts'
 import { type Server, startServer } from './server.ts'
@@ -75,13 +74,11 @@ async function killOften(kills: number, engine: { DATABASE_URL?: string }) {
 }
 
 /** As if the half minute had passed for which a killed service still has the deliveries that it took (worker.test.ts). */
-async function endLeases(connectionString: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client
-    .query('update practice.delivery_queues set leased_until = now() where leased_until > now()')
-    .finally(() => client.end())
-}
+const endLeases = (database: string) =>
+  execute(
+    database,
+    'update practice.delivery_queues set leased_until = now() where leased_until > now()',
+  )
 
 /** A call that broke off is what this is about; one that was refused is not. */
 const killedMeanwhile = (error: unknown) => {

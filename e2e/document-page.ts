@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
 import type { Desk } from './desk.ts'
+import { waitForSingleKeys } from './keys.ts'
 
 export const api = '/public/api/v1'
 export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>
@@ -44,11 +45,23 @@ export const rowOf = (page: Page, { title, associatedMatter }: Document) =>
     .filter({ hasText: title! })
     .filter({ hasText: associatedMatter?.name ?? '' })
 
+const searchOf = (url: string) => new URL(url).searchParams.get('search')
+
+/** Searches by `type`, and waits until the list shows the results: another document stands in the row until then. */
+async function search(page: Page, title: string, type: () => Promise<void>) {
+  if (searchOf(page.url()) !== title) {
+    const answered = page.waitForResponse((response) => searchOf(response.url()) === title)
+    await type()
+    await answered
+  }
+  await expect(page.getByRole('grid', { name: 'Documents' })).toHaveAttribute('aria-busy', 'false')
+}
+
 /** Finds the document by its title, and opens its menu. */
 export async function openMenu(page: Page, document: Document) {
-  const { title } = document
-  await page.getByRole('searchbox', { name: 'Search documents' }).fill(title!)
-  await expect(page).toHaveURL((url) => url.searchParams.get('search') === title)
+  const { title = '' } = document
+  const box = page.getByRole('searchbox', { name: 'Search documents' })
+  await search(page, title, () => box.fill(title))
   await rowOf(page, document)
     .getByRole('button', { name: `Actions for ${title}` })
     .click()
@@ -57,15 +70,11 @@ export async function openMenu(page: Page, document: Document) {
 /** Finds the document by its title, by keys alone. */
 export async function findByKeys(page: Page, document: Document) {
   const { title = '' } = document
-  const isAsked = (url: string) => new URL(url).searchParams.get('search') === title
-  const read = page.waitForRequest((request) => isAsked(request.url()))
-  // A single key works as soon as the frame says so.
-  await expect(page.getByRole('button', { name: 'Keyboard shortcuts', exact: true })).toBeVisible()
+  await waitForSingleKeys(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeFocused()
   await page.keyboard.press('Delete')
-  await page.keyboard.type(title)
-  expect((await read).method()).toBe('GET')
+  await search(page, title, () => page.keyboard.type(title))
   await expect(rowOf(page, document)).toBeVisible()
 }
 

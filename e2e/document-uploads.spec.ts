@@ -123,6 +123,7 @@ test('Back asks while a file is on its way: who stays sees it arrive, who leaves
   expect(putsOf(thirdParty)).toHaveLength(1)
 
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   answerSlowly(thirdParty)
   await drag(page, rowOf(page, brief), ['Brief.pdf'])
   await sendDropped(page)

@@ -50,6 +50,10 @@ test('a document is deleted by keys alone, after eight seconds in which it can b
   const { desk, end } = await startOwnDesk()
   const kept = await freeDocument(desk, '.pdf')
   const gone = await freeDocument(desk, '.docx')
+  const deleted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deleted.push(new URL(request.url()).pathname)
+  })
   await page.clock.install()
   await page.goto(`${desk.url}/documents`)
   await openMenu(page, kept)
@@ -72,6 +76,7 @@ test('a document is deleted by keys alone, after eight seconds in which it can b
   await expect(page.getByText(`‘${gone.title}’ has been deleted.`)).toBeVisible()
   expect(await nowOf(desk, gone)).toBeUndefined()
   await expect(rowOf(page, gone)).toBeHidden()
+  expect(deleted).toEqual([`${api}/documents/${gone.id}`])
   await end()
 })
 
@@ -80,6 +85,7 @@ test('who leaves while a deletion is held is asked first', async ({ page, desk }
   await page.goto('/documents')
   await openMenu(page, document)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(rowOf(page, document)).toContainText('will be deleted')
   const asked = page.waitForEvent('dialog')
   const leaving = page.close({ runBeforeUnload: true })
   const dialog = await asked

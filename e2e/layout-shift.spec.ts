@@ -1,22 +1,31 @@
 import { MatterPage } from '#contract/matters.ts'
 import { expect, test } from './fixtures.ts'
+import { waitForSingleKeys } from './keys.ts'
 
 const oneMatter = '/public/api/v1/matters?pageSize=1'
 
 type Shift = { value: number; what: string }
-declare const shifts: Shift[]
+declare const shiftsSoFar: () => Shift[]
 
 /** Notes in the page what moves without a person's doing, as browsers report it. */
 function noteShifts() {
   type Entry = PerformanceEntry & { value: number; sources?: { node?: Node }[] }
   const noted: Shift[] = []
-  Object.assign(globalThis, { shifts: noted })
-  new PerformanceObserver((list) => {
-    for (const { value, sources = [] } of list.getEntries() as Entry[]) {
+  const note = (entries: PerformanceEntryList) => {
+    for (const { value, sources = [] } of entries as Entry[]) {
       const texts = sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '')
       noted.push({ value, what: texts.join(' | ') })
     }
-  }).observe({ type: 'layout-shift', buffered: true })
+  }
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  Object.assign(globalThis, {
+    // With those that the observer has not been handed yet.
+    shiftsSoFar: () => {
+      note(observer.takeRecords())
+      return noted
+    },
+  })
 }
 
 /** Whether all that the page waited for stands there, typefaces included. */
@@ -67,7 +76,8 @@ for (const width of [1440, 390] as const) {
     for (const [name, path] of places) {
       await page.goto(desk.url + path(id, client!.id!))
       await page.waitForFunction(isAtRest)
-      const noted = await page.evaluate(() => shifts)
+      await waitForSingleKeys(page)
+      const noted = await page.evaluate(() => shiftsSoFar())
       const sum = noted.reduce((total, { value }) => total + value, 0)
       expect.soft(sum, `${name}: ${JSON.stringify(noted)}`).toBeLessThan(most)
     }

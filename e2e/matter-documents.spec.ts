@@ -1,6 +1,6 @@
 import { DocumentPage } from '#contract/documents.ts'
 import { expect, test } from './fixtures.ts'
-import { tabTo } from './keys.ts'
+import { tabTo, waitForListKeys } from './keys.ts'
 import type { Desk } from './desk.ts'
 
 /** A matter of the practice that has documents, and these. */
@@ -38,10 +38,8 @@ test("a clerk goes from a document to its matter, on to all that it has, searche
   await expect(page.getByRole('combobox', { name: 'Linked to' })).toBeHidden()
 
   const details = page.getByRole('dialog')
-  await expect(async () => {
-    await grid.press('Home')
-    await expect(page.locator('tbody tr[id]')).toBeVisible({ timeout: 300 })
-  }).toPass()
+  await waitForListKeys(page)
+  await grid.press('Home')
   await page.keyboard.press('Enter')
   await expect(details).toContainText('Entity tag')
   await page.keyboard.press('Escape')
@@ -49,6 +47,7 @@ test("a clerk goes from a document to its matter, on to all that it has, searche
 
   const [first] = documents.records
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type(first!.title!)
   await expect(page).toHaveURL(/search=/)
   await expect(grid.getByRole('row').nth(1)).toContainText(first!.title!)

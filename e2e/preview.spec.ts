@@ -1,17 +1,18 @@
 /** The preview of a record beside its list. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { waitForListKeys } from './keys.ts'
 
 const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 const active = (page: Page) => page.locator('tbody tr[id]')
 
-/** Clicks beside everything in a row that is a control, as soon as the list takes notice. */
-const choose = (page: Page, place: number) =>
-  expect(async () => {
-    const row = page.getByRole('row').nth(place)
-    await row.click({ position: { x: 5, y: 5 } })
-    await expect(row).toHaveAttribute('id', /./, { timeout: 300 })
-  }).toPass()
+/** Clicks beside everything in a row that is a control. */
+async function choose(page: Page, place: number) {
+  await waitForListKeys(page)
+  const row = page.getByRole('row').nth(place)
+  await row.click({ position: { x: 5, y: 5 } })
+  await expect(row).toHaveAttribute('id', /./)
+}
 
 test('a lawyer steps through matters beside the list, by buttons or by keys, and the choice to do so is kept', async ({
   page,

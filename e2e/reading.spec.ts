@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
+import { waitForListKeys } from './keys.ts'
 
 const matter = {
   id: '1-A',
@@ -29,21 +30,18 @@ test('Find and Select all reach every row of a page, and within the search box i
   const rows = page.getByRole('row')
   await page.goto('/matters?pageSize=100')
   await expect(rows.nth(1)).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+f')
-    await expect(rows).toHaveCount(101, { timeout: 300 })
-  }).toPass()
+  await waitForListKeys(page)
+  await page.keyboard.press('ControlOrMeta+f')
+  await expect(rows).toHaveCount(101)
   await page.keyboard.press('Escape')
 
   // Other rows come, of which those near the screen are drawn, until they are all wanted too.
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('101–200 of')
-  expect(await rows.count()).toBeLessThan(70)
-  await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+a')
-    const selected = await page.evaluate(() => String(getSelection()))
-    for (const { number } of records) expect(selected).toContain(number)
-  }).toPass()
+  await expect.poll(() => rows.count()).toBeLessThan(70)
+  await page.keyboard.press('ControlOrMeta+a')
+  const selected = await page.evaluate(() => String(getSelection()))
+  for (const { number } of records) expect(selected).toContain(number)
 
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   await search.fill('a')
@@ -140,6 +138,7 @@ test('on a screen that is low one scroll leads to the other pages', async ({ pag
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(next, at).not.toBeInViewport()
     await page.mouse.move(150, 180)
+    // As many turns of the wheel as it takes.
     await expect(async () => {
       await page.mouse.wheel(0, 1000)
       await expect(next, at).toBeInViewport({ timeout: 100 })

@@ -31,6 +31,7 @@ test('after a desk was killed in the middle of replacing many files, its word ab
   await page.getByRole('button', { name: 'Replace files' }).click()
   await (await chooser).setFiles(await filesFor(before, contents))
   let running = desk
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('matched')
   let go = page.getByRole('dialog').getByRole('button', { name: /^Replace \d+ files$/ })
   const count = Number(/\d+/.exec((await go.textContent())!)![0])
   expect(count).toBeGreaterThanOrEqual(replaced)

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** How long a start may take before it counts as failed, in milliseconds. */
-const patience = 60_000
+const startTimeout = 60_000
 
 /** A running program. */
 export type Server = {
@@ -35,7 +35,8 @@ export async function startServer(
     env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit')
+  // With its output, which may still be on its way when the process is gone.
+  const ended = once(child, 'close')
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
@@ -45,16 +46,16 @@ export async function startServer(
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`No start in time:\n${output}`))
-    }, patience)
-    const hear = (chunk: Buffer) => {
+    }, startTimeout)
+    const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const said = / is at (https?:\/\/\S+)/.exec(output)?.[1]
-      if (!said) return
+      const address = / is at (https?:\/\/\S+)/.exec(output)?.[1]
+      if (!address) return
       clearTimeout(timer)
-      resolve(said.replace(/\/$/, ''))
+      resolve(address.replace(/\/$/, ''))
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
     child.once('exit', () => reject(new Error(`${name} ended:\n${output}`)))
   })
   return {

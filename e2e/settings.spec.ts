@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoneInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
+import { tabTo, waitForSingleKeys } from './keys.ts'
 
 const api = '/public/api/v1'
 const oneMatter = { totalRecords: 1, pageIndex: 0, records: [{ id: '1-A', title: 'Alder' }] }
@@ -17,10 +18,7 @@ test('a clerk tests the connection by keys alone, and is told where the service 
   )
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const link = page.getByRole('link', { name: 'Settings' })
-  while (!(await link.evaluate((element) => element === document.activeElement))) {
-    await page.keyboard.press('Tab')
-  }
+  await tabTo(page, 'link', 'Settings')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
   const check = page.getByRole('button', { name: 'Test connection' })
@@ -82,6 +80,7 @@ test('a person says who they are, how time is kept and that single keys act nowh
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   const expectNoKeys = async () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await waitForSingleKeys(page)
     await page.keyboard.press('?')
     await page.keyboard.press('/')
     await expect(search).not.toBeFocused()
@@ -103,7 +102,7 @@ test('a person says who they are, how time is kept and that single keys act nowh
   await expect(elsewhere.getByRole('combobox', { name: 'One unit of time' })).toHaveValue('15')
   await expect(elsewhere.getByRole('checkbox', { name: 'Single-key shortcuts' })).not.toBeChecked()
   await elsewhere.goto(`${desk.url}/matters`)
-  await expect(elsewhere.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await waitForSingleKeys(elsewhere)
   await elsewhere.keyboard.press('?')
   await expect(elsewhere.getByRole('dialog')).toBeHidden()
   await other.close()

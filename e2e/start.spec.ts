@@ -38,9 +38,10 @@ function run({ settings = {}, program = [server], cwd }: Start) {
 async function refusal(start: Start) {
   const { child, output, closed } = run(start)
   await closed
-  expect(child.exitCode).toBe(1)
-  expect(output().split('\n')).toHaveLength(2)
-  expect(output()).toMatch(/[^\n]\n$/)
+  const given = JSON.stringify(start.settings)
+  expect.soft(child.exitCode, given).toBe(1)
+  expect.soft(output().split('\n'), given).toHaveLength(2)
+  expect.soft(output(), given).toMatch(/[^\n]\n$/)
   return output()
 }
 
@@ -84,7 +85,7 @@ test('a desk that cannot start says in one line what is wrong, and no secret', a
         const cwd = join(folder, String(index))
         await mkdir(cwd)
         const given = JSON.stringify(settings)
-        const line = await refusal({ settings, cwd }).catch((error) => `${error}`)
+        const line = await refusal({ settings, cwd })
         expect.soft(line, given).toContain(says)
         expect.soft(line, given).not.toMatch(/k-1234567890|s3cret/)
       }),
@@ -92,7 +93,7 @@ test('a desk that cannot start says in one line what is wrong, and no secret', a
   )
 })
 
-test('a data directory has one desk at a time, of which the second is told in one line; once the first was killed, another starts at once on its data', async ({
+test('a second desk on the same data directory refuses to start, in one line; once the first was killed, another starts at once on its data', async ({
   folder,
 }) => {
   // The first start of all makes a whole database, which takes a busy machine long.

@@ -9,7 +9,7 @@ import {
   changeTask,
   day,
   findTask,
-  hearWrites,
+  recordWrites,
   otherStaff,
   taskNow,
 } from './task-page.ts'
@@ -37,7 +37,7 @@ test('a clerk creates a task by keys alone, and it arrives as it was typed', asy
   desk,
 }) => {
   const open = await openMatterOf(desk)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await page.goto('/tasks')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await tabTo(page, 'link', 'New task')
@@ -84,7 +84,7 @@ test('from a matter the task is for that matter, and another follows without lea
   desk,
 }) => {
   const open = await openMatterOf(desk)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await page.goto(`/matters/${open.id}/tasks`)
   await page.getByRole('link', { name: 'New task' }).click()
   await expect(page).toHaveURL(new RegExp(`associatedMatterId=${open.id}`))
@@ -115,7 +115,7 @@ test('a clerk opens a task and changes it by keys alone: changed fields go out, 
   const open = await openMatterOf(desk)
   const task = await addTask(desk)
   const staff = await otherStaff(desk, task.assignedToId)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await findTask(page, task)
   const read = page.waitForRequest((request) => request.url().endsWith(`${api}/tasks/${task.id}`))
   await tabTo(page, 'link', task.description!)

@@ -68,7 +68,7 @@ export async function findTask(page: Page, { description }: Pick<Task, 'descript
 }
 
 /** The writes that the page sends from now on, as they leave it. */
-export function hearWrites(page: Page) {
+export function recordWrites(page: Page) {
   const writes: { method: string; path: string; body: unknown }[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' || !request.url().includes(api)) return

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { answerTasks, thirdPartyTask, type Refusal } from '#main/testing/third-party-tasks.ts'
-import { tabTo } from './keys.ts'
-import { addTask, day, hearWrites, rowOf, taskNow } from './task-page.ts'
+import { tabTo, waitForListKeys } from './keys.ts'
+import { addTask, day, recordWrites, rowOf, taskNow } from './task-page.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Tasks' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -28,13 +28,18 @@ test('several tasks are chosen and changed by keys alone, and one Undo gives eac
   desk,
 }) => {
   const tasks = await threeTasks(page, desk)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
+  await waitForListKeys(page)
   await tabTo(page, 'button', 'Select')
   await page.keyboard.press('Enter')
   await tabTo(page, 'grid', 'Tasks')
-  await expect(page.locator('tbody tr[id]')).toBeVisible()
   await page.keyboard.press('Home')
-  await page.keyboard.press(' ')
+  // What selects rows by keys and clicks is loaded by 'Select', and shows nothing by which it could be waited for.
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await page.keyboard.press(' ')
+    await expect(selected(page)).toContainText('1 task selected', { timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
   await expect(selected(page)).toContainText('3 tasks selected')
@@ -68,6 +73,7 @@ test('Ctrl and a click choose single tasks, Shift and a click all between', asyn
   const tasks = await threeTasks(page, desk)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   const cell = (place: number) => rowOf(page, tasks[place]!).locator('td').first()
+  // As above: a click may come before what it needs is loaded.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await cell(0).click({ modifiers: ['Control'], position: { x: 60, y: 5 } })

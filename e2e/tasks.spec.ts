@@ -6,7 +6,7 @@ import {
   api,
   day,
   findTask,
-  hearWrites,
+  recordWrites,
   otherStaff,
   rowOf,
   taskNow,
@@ -54,13 +54,14 @@ test('the status changes in the row, by keys alone, and arrives by its own opera
   desk,
 }) => {
   const task = await addTask(desk)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await findTask(page, task)
   await tabTo(page, 'grid', 'Tasks')
   await tabTo(page, 'button', `Status of ${task.description}: To do`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio', { name: 'To do' })).toBeFocused()
   await page.keyboard.press('End')
+  await expect(page.getByRole('menuitemradio', { name: 'Done' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rowOf(page, task)).toContainText('Done')
   await expect(page.getByText(`‘${task.description}’ is now ‘Done’.`)).toBeVisible()
@@ -76,7 +77,7 @@ test('priority, due date and the person change in the row, and a name that is ty
 }) => {
   const task = await addTask(desk)
   const other = await otherStaff(desk, task.assignedToId)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await findTask(page, task)
   const row = rowOf(page, task)
   await row.getByRole('button', { name: /^Priority of/ }).click()
@@ -91,8 +92,13 @@ test('priority, due date and the person change in the row, and a name that is ty
   await row.getByRole('button', { name: /^Assigned to of/ }).click()
   const person = page.getByRole('combobox', { name: 'Assigned to' })
   await person.click()
-  await expect(person).not.toHaveValue('')
-  // What is typed takes the place of the name that stands there.
+  // The whole name is marked, so that what is typed takes its place.
+  await expect(person).toHaveValue(/^[^…]{2,}$/)
+  const marked = () =>
+    person.evaluate((input: HTMLInputElement) =>
+      input.value.slice(input.selectionStart!, input.selectionEnd!),
+    )
+  await expect.poll(marked).toBe(await person.inputValue())
   await page.keyboard.type(other.fullName!)
   await page.getByRole('option', { name: other.fullName! }).first().click()
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -111,22 +117,25 @@ test('a matter shows what is next, a tick does it, and its tasks lead to their p
   desk,
 }) => {
   const task = await addTask(desk, { dueDate: '2020-01-01' })
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await page.goto(`/matters/${task.associatedMatterId}`)
   const next = page.getByRole('region', { name: 'Next' })
   await expect(next).toContainText(task.description!)
   await expect(next).toContainText('overdue')
   await next.getByRole('checkbox', { name: `Done: ${task.description}` }).click()
   await expect(next).not.toContainText(task.description!)
-  expect(writes).toEqual([
-    { method: 'PUT', path: `/tasks/${task.id}/status`, body: { status: 'Done' } },
-  ])
+  await expect
+    .poll(() => writes)
+    .toEqual([{ method: 'PUT', path: `/tasks/${task.id}/status`, body: { status: 'Done' } }])
   await next.getByRole('link', { name: 'New task' }).click()
   await expect(page).toHaveURL(new RegExp(`associatedMatterId=${task.associatedMatterId}`))
   await page.goBack()
 
-  await page.getByRole('link', { name: 'Tasks', exact: true }).last().click()
-  await expect(page).toHaveURL(/\/tasks$/)
+  await page
+    .getByRole('navigation', { name: 'Parts of this matter' })
+    .getByRole('link', { name: 'Tasks' })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/matters/${task.associatedMatterId}/tasks$`))
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill(task.description!)
   await expect(page).toHaveURL(/search=/)
   await rowOf(page, task).getByRole('link', { name: task.description! }).click()

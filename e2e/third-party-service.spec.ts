@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { execute } from '#database/testing/postgres.ts'
 import { expect, test } from './fixtures.ts'
 
 test('nothing embedded is started beside the service of a third party, which is asked with its key, with named parameters only, and without what the browser sent', async ({
@@ -16,13 +16,11 @@ test('nothing embedded is started beside the service of a third party, which is 
   expect(asked!.url.searchParams.get('pageSize')).toBe('50')
 
   // The desk's own state is there, and nothing of a practice.
-  const database = new pg.Client(thirdParty.databaseUrl)
-  await database.connect()
-  const { rows } = await database.query(
+  const schemas = await execute(
+    thirdParty.databaseUrl,
     "select nspname from pg_namespace where nspname in ('desk', 'practice')",
   )
-  await database.end()
-  expect(rows).toEqual([{ nspname: 'desk' }])
+  expect(schemas).toEqual([{ nspname: 'desk' }])
 })
 
 test('a service without matters says so, and where practice areas have no lookup, their identifiers can be typed', async ({

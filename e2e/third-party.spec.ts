@@ -1,7 +1,7 @@
 /** Services of third parties, one of each habit; each of them: `third-party-*.test.tsx` in src/app/routes. */
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
-import { chooseFile, fileOf, openMenu, pdf } from './document-page.ts'
+import { chooseFile, fileOf, openMenu, pdf, rowOf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
 import { answerList, refusals, successes } from '#main/testing/third-party-variants.ts'
@@ -80,9 +80,11 @@ test('a refusal by an object of errors by field is told, of a read and of a chan
   await expect(dialog.getByText('Not saved', { exact: true })).toBeVisible()
   await expect(dialog).toContainText(reason)
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.clock.install()
   await openMenu(page, lease)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(rowOf(page, lease)).toContainText('will be deleted')
   await page.clock.runFor(8_100)
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText(reason)
 })
@@ -110,9 +112,11 @@ test('a change that is answered by 204 is saved, of a document with an odd ident
   await expect(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('1 → 2')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.clock.install()
   await openMenu(page, lease)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(rowOf(page, lease)).toContainText('will be deleted')
   await page.clock.runFor(8_100)
   await expect(page.getByText('‘Lease’ has been deleted.')).toBeVisible()
   expect(changes).toBe(2)

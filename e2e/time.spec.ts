@@ -72,19 +72,21 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
     const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     return parts.map((part) => String(part).padStart(2, '0')).join('-')
   })
-  expect(await recordedAt(desk)).toMatchObject([
-    {
-      durationMinutes: 45,
-      units: 8,
-      chargeRate: 350,
-      costCode: 'ADV',
-      associatedMatterId: matter.id,
-      staffContactId: staff.id,
-      amountExclTax: 262.5,
-      date,
-      description: 'Advise on the lease',
-    },
-  ])
+  await expect
+    .poll(() => recordedAt(desk))
+    .toMatchObject([
+      {
+        durationMinutes: 45,
+        units: 8,
+        chargeRate: 350,
+        costCode: 'ADV',
+        associatedMatterId: matter.id,
+        staffContactId: staff.id,
+        amountExclTax: 262.5,
+        date,
+        description: 'Advise on the lease',
+      },
+    ])
 
   // The next time on this matter, the rate and the code are known.
   await page.goto(`${desk.url}/time/new?associatedMatterId=${matter.id}`)
@@ -128,9 +130,9 @@ test('a record that is held can be taken back or written anew, also after a relo
   await set(desk, { timeHoldSeconds: 0 })
   await save(page).click()
   await expect(row(page, 'Written anew')).toContainText('2 h', { timeout: 10_000 })
-  expect(await recordedAt(desk)).toMatchObject([
-    { durationMinutes: 120, units: 20, description: 'Written anew' },
-  ])
+  await expect
+    .poll(() => recordedAt(desk))
+    .toMatchObject([{ durationMinutes: 120, units: 20, description: 'Written anew' }])
   await end()
 })
 
@@ -209,6 +211,6 @@ test('what was typed survives a reload, and saved once more it is still one reco
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Kept over a reload')
   await save(page).click()
   await expect(row(page, 'Kept over a reload')).toHaveCount(1, { timeout: 10_000 })
-  expect(await recordedAt(desk)).toHaveLength(1)
+  await expect.poll(() => recordedAt(desk)).toHaveLength(1)
   await end()
 })

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
+import { tabTo } from './keys.ts'
 
 test.use({ engine: 'embedded' })
 
@@ -42,11 +43,7 @@ test('a webhook is registered by keys alone, once, and arrives; of one that nobo
   await expect(
     part(page).getByText('Nothing has been registered in Practice Desk yet.'),
   ).toBeVisible()
-  const event = part(page).getByRole('combobox', { name: 'Event' })
-  await expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(event).toBeFocused({ timeout: 50 })
-  }).toPass()
+  await tabTo(page, 'combobox', 'Event', part(page))
   await page.keyboard.type('CreateMatter')
   await page.keyboard.press('Tab')
   await page.keyboard.type(address)
