@@ -31,7 +31,7 @@ test(
     // A page that has to wait for its rows, on a busy machine, begins to load what comes after them.
     let counted: Loaded[] = []
     for (let visit = 0; visit < 3 && (visit === 0 || counted.length > requests); visit += 1) {
-      // A browser that was here before is told of its typefaces with the page.
+      // To a browser that was here before, the page brings its typefaces.
       await page.context().clearCookies()
       await page.goto('/matters')
       await page.getByText(/^1–\d+ of/).waitFor()
@@ -57,7 +57,7 @@ test(
   },
 )
 
-/** Runs in the page, once its rows stand there. */
+/** Runs in the page, once its rows are there. */
 function loadedBeforeRows(): Loaded[] {
   const [firstRow] = performance.getEntriesByName('first row')
   const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -66,7 +66,7 @@ function loadedBeforeRows(): Loaded[] {
     .map(({ name, initiatorType, encodedBodySize }) => ({ name, initiatorType, encodedBodySize }))
 }
 
-test('the first rows come with the page itself, without a call of their own', async ({ page }) => {
+test('the first rows come with the page, without a call of their own', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/public/api/')) calls.push(request.url())
@@ -81,7 +81,7 @@ test('no route brings more than its share', async () => {
   const files = await readdir(assets)
   const html = await readFile(`${assets}/../index.html`, 'utf8')
   const entry = /src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1]
-  // The panel of filters, the pickers and the numbering plans are no routes: they come when a person reaches for them.
+  // The filter panel, the pickers and the numbering plans are not routes: they are loaded when they are needed.
   const routes = files.filter(
     (file) =>
       file.endsWith('.js.br') &&
@@ -109,14 +109,14 @@ for (const form of ['person', 'company', 'plural']) {
         ({ name, initiatorType, encodedBodySize }) => ({ name, initiatorType, encodedBodySize }),
       ),
     )
-    // People are looked up by what the filter panels bring as well, and the frame of every page brings the rest.
+    // Pickers come with the filter panels as well, and the other chunks with the frame of every page.
     const counted = own.filter(
       ({ name, initiatorType }) =>
         // What the idle page fetches for other pages is no part of it.
         initiatorType === 'other' &&
         name.endsWith('.js') &&
         !name.endsWith(entry!) &&
-        !/picker|mantine|frame-later|pieces/.test(name),
+        !/picker|mantine|pieces/.test(name),
     )
     const bytes = counted.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     test.info().annotations.push({ type: 'measured', description: `${form}: ${bytes}` })
@@ -136,11 +136,11 @@ const opening = `
 
 /** How many milliseconds that program takes. */
 async function openAlone(folder: string): Promise<number> {
-  const began = performance.now()
+  const start = performance.now()
   const node = spawn(process.execPath, ['--input-type=module', '-e', opening, folder])
   const [code] = await once(node, 'exit')
   expect(code).toBe(0)
-  return Math.round(performance.now() - began)
+  return Math.round(performance.now() - start)
 }
 
 test(

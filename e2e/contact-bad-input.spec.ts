@@ -3,7 +3,7 @@ import { NewPerson } from '#contract/contacts.ts'
 import { openedContact, writesOf } from './contact-forms.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The names of the fields that take text, as they stand on the page. */
+/** The names of the fields that take text, in the order of the page. */
 const textFields = (page: Page) =>
   page
     .locator('form [data-field] :is(input[type="text"], input[type="tel"], textarea):not([role])')
@@ -14,10 +14,10 @@ const textFields = (page: Page) =>
 const control = (page: Page, name: string) =>
   page.locator(`[data-field="${name}"] :is(input, textarea)`)
 
-/** What no field takes, whatever is wrong with it: `src/app/routes/contacts/bad-input.test.tsx`. */
+/** A text that no field accepts; more of them: `src/app/routes/contacts/bad-input.test.tsx`. */
 const wrong = 'invoice\u202Egpj'
 
-test('what is wrong in any field of a new person is said there, nothing is sent and nothing lost', async ({
+test('each wrong field of a new person shows its own error; nothing is sent, and nothing typed is lost', async ({
   page,
 }) => {
   test.setTimeout(60_000)
@@ -34,10 +34,10 @@ test('what is wrong in any field of a new person is said there, nothing is sent 
     await expect(page.locator(`[data-field*="${field}"]`).first()).toBeVisible()
   }
   const names = await textFields(page)
-  const standing = await page
+  const shown = await page
     .locator('[data-field]')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLElement).dataset['field']!))
-  expect(standing.map((name) => name.split('.')[0])).toEqual(
+  expect(shown.map((name) => name.split('.')[0])).toEqual(
     expect.arrayContaining(Object.keys(NewPerson.shape)),
   )
 

@@ -99,7 +99,7 @@ test('a person is created by keys alone, with every field as it was typed', asyn
   expect(await contactOf(desk, id)).toMatchObject({ jobTitle: 'Town planner' })
 })
 
-test('a group is created by keys alone, its members found by typing and put in order, and changed: changed fields only, also one that was emptied', async ({
+test('a group is created by keys alone, with members looked up and ordered; a change sends only the changed fields, emptied ones too', async ({
   page,
   desk,
 }) => {
@@ -176,7 +176,7 @@ test('a group is created by keys alone, its members found by typing and put in o
   expect(now.emails ?? []).toEqual([])
 })
 
-test('who may be there already is shown beside the form while it is typed', async ({
+test('possible duplicates are shown beside the form while it is filled in', async ({
   page,
   desk,
   context,
@@ -188,8 +188,8 @@ test('who may be there already is shown beside the form while it is typed', asyn
     phones: ['(02) 5550 4387'],
     abn: '53 004 085 616',
   })
-  const beside = page.getByRole('complementary', { name: 'Possible duplicates' })
-  const found = beside.getByRole('link', { name: /Quokka, Wilhelmina/ })
+  const duplicates = page.getByRole('complementary', { name: 'Possible duplicates' })
+  const found = duplicates.getByRole('link', { name: /Quokka, Wilhelmina/ })
   const ways: [fill: () => Promise<void>, by: string][] = [
     [
       async () => {
@@ -218,10 +218,10 @@ test('who may be there already is shown beside the form while it is typed', asyn
   page.on('dialog', (dialog) => void dialog.accept())
   for (const [fill, by] of ways) {
     await page.goto('/contacts/new/person')
-    await expect(beside).toContainText('None found')
+    await expect(duplicates).toContainText('None found')
     await fill()
     await expect(found, by).toBeVisible()
-    await expect(beside).toContainText(`found by ${by}`)
+    await expect(duplicates).toContainText(`found by ${by}`)
   }
   const opened = context.waitForEvent('page')
   await found.click()

@@ -18,14 +18,14 @@ async function create({ url }: Desk, kind: 'person' | 'company' | 'plural', body
 }
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-/** What stands beside a label. */
+/** The value beside a label. */
 const valueOf = (page: Page, label: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) })
     .locator('dd')
 
-const whole = {
+const everything = {
   website: 'https://alder.example/about',
   notes: 'Prefers letters.\nNever on Fridays.',
   abn: '51824753556',
@@ -44,14 +44,14 @@ const whole = {
   customFields: { 'Funding source': 'Legal aid', 'Retainer %': 12.5, Urgent: true },
 }
 
-test('a lawyer reads everything of a person, and reaches them in one action', async ({
+test('a lawyer reads everything about a person, and can call, write or copy with one click', async ({
   page,
   desk,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await create(desk, 'person', {
-    ...whole,
+    ...everything,
     firstName: 'Ada',
     middleName: 'Maria',
     lastName: 'Ferrari',
@@ -64,7 +64,7 @@ test('a lawyer reads everything of a person, and reaches them in one action', as
   await page.goto(`/contacts/${id}`)
   await expect(title(page)).toHaveText('Ferrari, Ada')
   await expect(page).toHaveTitle('Ferrari, Ada · Practice Desk')
-  const known = {
+  const expected = {
     Kind: 'Person',
     'First name': 'Ada',
     'Middle name': 'Maria',
@@ -79,7 +79,7 @@ test('a lawyer reads everything of a person, and reaches them in one action', as
     'Retainer %': '12.5',
     Urgent: 'Yes',
   }
-  for (const [label, value] of Object.entries(known)) {
+  for (const [label, value] of Object.entries(expected)) {
     await expect(valueOf(page, label), label).toHaveText(value)
   }
   await expect(page.getByRole('region', { name: 'Notes' }).locator('p')).toHaveText(
@@ -107,12 +107,12 @@ test('a lawyer reads everything of a person, and reaches them in one action', as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ada@example.com')
 })
 
-test('a group leads to its member, a company with its own fields, which then stands on the contacts page, by identifier alone', async ({
+test('a group links to its member; the company visited is a recent contact then, kept by its id alone', async ({
   page,
   desk,
 }) => {
   const company = await create(desk, 'company', {
-    ...whole,
+    ...everything,
     name: 'Birch & Sons',
     acn: '004085616',
   })
@@ -134,17 +134,17 @@ test('a group leads to its member, a company with its own fields, which then sta
   await recent.getByRole('link', { name: 'Birch & Sons' }).click()
   await expect(page).toHaveURL(new RegExp(`/contacts/${company}$`))
   await expect(title(page)).toHaveText('Birch & Sons')
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).not.toContain('Birch')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).not.toContain('Birch')
 })
 
-test('the documents of a contact are its own, reached by keys alone, and a document leads back to its contact', async ({
+test('the documents of a contact are reached by keys alone, and a document leads back to its contact', async ({
   page,
   desk,
 }) => {
   const { records } = await documentsOf(desk, 'associatedEntityType=Contact&pageSize=50')
   const { associatedContact } = records[0]!
-  const own = await (
+  const documents = await (
     await fetch(`${desk.url}${api}/contacts/${associatedContact!.id}/documents?pageSize=250`)
   ).json()
   await page.goto('/documents?associatedEntityType=Contact')
@@ -156,7 +156,7 @@ test('the documents of a contact are its own, reached by keys alone, and a docum
   await tabTo(page, 'link', 'Documents', parts)
   await page.keyboard.press('Enter')
   const grid = page.getByRole('grid', { name: 'Documents of the contact' })
-  await expect(grid).toHaveAttribute('aria-rowcount', String(own.totalRecords + 1))
+  await expect(grid).toHaveAttribute('aria-rowcount', String(documents.totalRecords + 1))
   expect(calls).toContain(`${api}/contacts/${associatedContact!.id}/documents`)
   await waitForListKeys(page)
   await grid.press('Home')
@@ -166,25 +166,25 @@ test('the documents of a contact are its own, reached by keys alone, and a docum
   await expect(title(page)).toHaveText(associatedContact!.name!)
 })
 
-test('a bare link brings the contact with the page, and asks for the rest at once', async ({
+test('a direct link brings the contact with the page, and requests everything else at once', async ({
   page,
   matters,
 }) => {
   const { records } = await matters('pageSize=50')
   const { client } = records.find((matter) => matter.client?.id)!
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('**/public/api/**', (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
   })
   await page.goto(`/contacts/${client!.id}`)
   await expect(title(page)).toHaveText(client!.name!)
   for (const part of ['clientId=', 'relatedMattersFilterUser=', 'referredById=', '/documents']) {
-    await expect.poll(() => asked.some((url) => url.includes(part)), part).toBe(true)
+    await expect.poll(() => requested.some((url) => url.includes(part)), part).toBe(true)
   }
-  expect(asked.filter((url) => url.endsWith(`/contacts/${client!.id}`))).toEqual([])
+  expect(requested.filter((url) => url.endsWith(`/contacts/${client!.id}`))).toEqual([])
 })
 
-test('an odd record, however long and whichever way it reads, stays a page', async ({
+test('a contact with odd values, very long or written right to left, is still a readable page', async ({
   page,
   thirdParty,
 }) => {

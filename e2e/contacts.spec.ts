@@ -15,7 +15,7 @@ const count = (page: Page) =>
     .first()
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search contacts' })
 
-test('a clerk opens Contacts from the navigation, finds the list of all of them, and sorts it by its columns', async ({
+test('a clerk opens Contacts from the navigation, sees all of them, and sorts them', async ({
   page,
   desk,
 }) => {
@@ -48,7 +48,7 @@ test('a clerk opens Contacts from the navigation, finds the list of all of them,
   await expect(page).toHaveURL(/\/contacts$/)
 })
 
-test('every filter of the list is in the address, and what it leaves is what the service has', async ({
+test('every filter of the contacts is in the address, and shows what the service finds', async ({
   page,
   desk,
 }) => {

@@ -25,7 +25,7 @@ const answerDocuments = (thirdParty: ThirdPartyService) =>
 const nothingSent = ({ asked }: ThirdPartyService) =>
   expect(asked.every(({ method }) => method === 'GET')).toBe(true)
 
-test('a row says what files that hover over it will do, and takes one when it falls; beside the rows they look for theirs', async ({
+test('a row says what dropping files on it will do, and takes one; files dropped beside the rows are matched by name', async ({
   page,
   thirdParty,
 }) => {
@@ -55,7 +55,7 @@ test('a row says what files that hover over it will do, and takes one when it fa
   nothingSent(thirdParty)
 })
 
-/** Lets what lies at these paths fall on the first document, as the browser does it. */
+/** Drops the files at these paths on the first document, as a browser does. */
 async function dropPaths(page: Page, files: string[]) {
   const { x, y } = (await rowOf(page, brief).boundingBox())!
   const browser = await page.context().newCDPSession(page)
@@ -65,7 +65,7 @@ async function dropPaths(page: Page, files: string[]) {
   }
 }
 
-test('a folder that is dropped on a row is refused, and skipped among files that find their documents', async ({
+test('a folder that is dropped on a row is refused, and skipped when it is dropped among files', async ({
   page,
   thirdParty,
 }) => {
@@ -103,7 +103,7 @@ test('a file over the limit is refused before anything is sent', async ({
   nothingSent(thirdParty)
 })
 
-test('a file that changes after its review, or vanishes while it waits, is not saved, with the reason', async ({
+test('a file that changes after its review, or is deleted while it waits, is not saved, and the reason is shown', async ({
   page,
   thirdParty,
 }) => {
@@ -111,7 +111,7 @@ test('a file that changes after its review, or vanishes while it waits, is not s
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   const paths = ['Brief.pdf', 'Will.pdf'].map((name) => join(folder, name))
   for (const path of paths) await writeFile(path, pdf(100))
-  // The document is looked at for some seconds before it is said that nothing arrived: the test moves the clock on.
+  // The app reads the document for some seconds before it says that nothing arrived, which the page's clock skips.
   await page.clock.install()
   await page.goto(`${thirdParty.desk.url}/documents`)
   const chooser = page.waitForEvent('filechooser')

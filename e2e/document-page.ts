@@ -9,7 +9,7 @@ export const api = '/public/api/v1'
 export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>
   DocumentPage.parse(await (await fetch(`${url}${api}/documents?${query}`)).json())
 
-/** A document of a matter with that extension that nobody has locked or encrypted, alone with its title there. */
+/** A document of a matter with that extension, neither locked nor encrypted, whose title is unique in the matter. */
 export async function freeDocument(desk: Desk, extension: string): Promise<Document> {
   const { records } = await documentsOf(desk, 'pageSize=50&associatedEntityType=Matter')
   const isAlone = ({ title, associatedMatter }: Document) =>
@@ -24,7 +24,7 @@ export async function freeDocument(desk: Desk, extension: string): Promise<Docum
       isAlone(document),
   )!
 }
-export const nowOf = async (desk: Desk, { id, title = '' }: Document) =>
+export const documentNow = async (desk: Desk, { id, title = '' }: Document) =>
   (await documentsOf(desk, `pageSize=250&search=${encodeURIComponent(title)}`)).records.find(
     (document) => document.id === id,
   )
@@ -38,7 +38,7 @@ export const fileOf = (name: string, buffer: Buffer) => ({
 })
 export const digestOf = (contents: Buffer) => createHash('sha256').update(contents).digest('hex')
 
-/** Its row, among others of its title. */
+/** The row of the document, also where others share its title. */
 export const rowOf = (page: Page, { title, associatedMatter }: Document) =>
   page
     .getByRole('row')
@@ -85,14 +85,14 @@ export async function chooseFile(page: Page, document: Document, file: ReturnTyp
   await (await chooser).setFiles(file)
 }
 
-/** Gives several files at once, as a drop on the list would; as contents or as paths. */
+/** Chooses several files at once, by their contents or their paths. */
 export async function chooseFiles(page: Page, files: ReturnType<typeof fileOf>[] | string[]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Replace files' }).click()
   await (await chooser).setFiles(files as string[])
 }
 
-/** Drags files over an element and, unless told otherwise, lets them fall. */
+/** Drags files over an element and, unless `drop` is false, drops them. */
 export async function drag(page: Page, row: Locator, names: string[], drop = true) {
   const transfer = await page.evaluateHandle((all) => {
     const data = new DataTransfer()
@@ -104,7 +104,7 @@ export async function drag(page: Page, row: Locator, names: string[], drop = tru
   if (drop) await row.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-/** Moves the installed clock of the page on, half a second at a time, until that is shown for which it waits. */
+/** Moves the page's installed clock on, half a second at a time, until `shown` is visible. */
 export const runUntilShown = (page: Page, shown: Locator) =>
   expect(async () => {
     await page.clock.runFor(500)

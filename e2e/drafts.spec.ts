@@ -16,7 +16,7 @@ async function typeDraft(page: Page, field: Locator, words: string) {
   await expect.poll(keptAt).toBeGreaterThan(before)
 }
 
-test('a draft waits while the desk has no key for it, and is offered once it has', async ({
+test('a draft is kept while the desk cannot give its key, and is offered once it can', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => void dialog.accept())
@@ -34,7 +34,7 @@ test('a draft waits while the desk has no key for it, and is offered once it has
   await expect(description(page)).toHaveValue('Half a thought')
 })
 
-test('what was sent, and never answered, is offered as that, and never sent again unasked', async ({
+test('a draft that was sent and never answered says so, and is sent again only after a question', async ({
   page,
   thirdParty,
 }) => {
@@ -58,7 +58,7 @@ test('what was sent, and never answered, is offered as that, and never sent agai
   expect(posts).toBe(1)
 })
 
-test('a restored draft of a change keeps what others changed, and shows what both did', async ({
+test('a restored draft keeps fields that others changed, and shows where both changed the same one', async ({
   page,
   desk,
 }) => {

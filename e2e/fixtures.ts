@@ -20,13 +20,13 @@ type WorkerFixtures = {
   sharedDesk: (engine: Engine) => Promise<Desk>
 }
 type Fixtures = {
-  /** On what `desk` stands; the tests that need what people begin with say so. */
+  /** The database of `desk`; tests that need the one that people begin with say so. */
   engine: Engine
   /** A desk with the built-in service and the demonstration practice, which other tests work on too. */
   desk: Desk
   /** Starts one more desk on a fresh copy of the demonstration practice, on the engine of the file unless one is named. */
   startOwnDesk: (on?: Engine) => Promise<OwnDesk>
-  /** Asks the service what it has, so that a test expects what is really there. */
+  /** Reads matters from the service, so that a test expects what is really there. */
   matters: (query?: string) => Promise<MatterPage>
   /** Another implementation of the API, under the test's control, and a desk that stands on it. */
   thirdParty: ThirdPartyService & { desk: Pick<Desk, 'url'>; folder: string; databaseUrl: string }

@@ -53,7 +53,7 @@ test('the whole matters page works without a mouse', async ({ page, matters }) =
   await expect(row(Math.min(100, closed.totalRecords) + 1)).toBeVisible()
 })
 
-test('a lawyer is chosen by keys alone, and Tab goes on from a choice while its list is open', async ({
+test('a lawyer is chosen by keys alone, and Tab moves on while the list of a field is open', async ({
   page,
   matters,
 }) => {
@@ -78,7 +78,7 @@ test('a lawyer is chosen by keys alone, and Tab goes on from a choice while its 
   await expect(page).toHaveURL((url) => url.searchParams.has('lawyerId'))
 })
 
-test('the focus never gets lost when what had it goes away', async ({ page }) => {
+test('the focus moves on when the element that had it disappears', async ({ page }) => {
   await page.goto('/matters?status=Open&costingMethod=Time&search=a')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const adder = page.getByRole('button', { name: 'Add filter' })

@@ -7,7 +7,7 @@ const oneMatter = '/public/api/v1/matters?pageSize=1'
 type Shift = { value: number; what: string }
 declare const shiftsSoFar: () => Shift[]
 
-/** Notes in the page what moves without a person's doing, as browsers report it. */
+/** Records in the page what moves by itself, as browsers report it. */
 function noteShifts() {
   type Entry = PerformanceEntry & { value: number; sources?: { node?: Node }[] }
   const noted: Shift[] = []
@@ -28,16 +28,16 @@ function noteShifts() {
   })
 }
 
-/** Whether all that the page waited for stands there, typefaces included. */
+/** Whether everything that the page waited for is there, typefaces included. */
 const isAtRest = () =>
   document.querySelector('h1') !== null &&
   document.querySelector('[data-waiting], .waiting') === null &&
   document.fonts.status === 'loaded'
 
-/** `0.00` as browsers tell it: a count that becomes longer moves what stands beside it by a hair. */
-const most = 0.002
+/** Browsers show this as `0.00`: a count that gets longer moves its neighbour by a hair. */
+const mostAllowed = 0.002
 
-/** Each page at its address, and what stands there once it has come to rest. */
+/** Each page with its address. */
 const places: [name: string, path: (matter: string, contact: string) => string][] = [
   ['today', () => '/'],
   ['the matters', () => '/matters'],
@@ -59,12 +59,12 @@ const places: [name: string, path: (matter: string, contact: string) => string][
 ]
 
 for (const width of [1440, 390] as const) {
-  test(`hardly anything moves by itself on any page, ${width} pixels wide`, async ({
+  test(`nothing moves visibly by itself on any page, ${width} pixels wide`, async ({
     page,
     startOwnDesk,
   }) => {
     test.setTimeout(120_000)
-    // Of its own, so that what other tests left moves nothing either.
+    // A desk of its own, where nothing that other tests left can move.
     const { desk, end } = await startOwnDesk('embedded')
     const { records } = MatterPage.parse(await (await fetch(`${desk.url}${oneMatter}`)).json())
     const { id, client } = records[0]!
@@ -79,7 +79,7 @@ for (const width of [1440, 390] as const) {
       await waitForSingleKeys(page)
       const noted = await page.evaluate(() => shiftsSoFar())
       const sum = noted.reduce((total, { value }) => total + value, 0)
-      expect.soft(sum, `${name}: ${JSON.stringify(noted)}`).toBeLessThan(most)
+      expect.soft(sum, `${name}: ${JSON.stringify(noted)}`).toBeLessThan(mostAllowed)
     }
     await end()
   })

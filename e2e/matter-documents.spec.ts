@@ -12,7 +12,7 @@ async function matterWithDocuments(desk: Desk) {
   return { id, documents: await read(`/matters/${encodeURIComponent(id)}/documents?pageSize=250`) }
 }
 
-test("a clerk goes from a document to its matter, on to all that it has, searches them, and reads one's details by keys", async ({
+test("a clerk goes from a document to its matter, opens all of the matter's documents by keys, reads one's details and searches them", async ({
   page,
   desk,
 }) => {
@@ -53,7 +53,7 @@ test("a clerk goes from a document to its matter, on to all that it has, searche
   await expect(grid.getByRole('row').nth(1)).toContainText(first!.title!)
 })
 
-test('a bare link to the documents of a matter asks for the matter and its documents side by side', async ({
+test('a direct link to the documents of a matter brings the matter with the page', async ({
   page,
   desk,
 }) => {

@@ -14,7 +14,7 @@ async function choose(page: Page, place: number) {
   await expect(row).toHaveAttribute('id', /./)
 }
 
-test('a lawyer steps through matters beside the list, by buttons or by keys, and the choice to do so is kept', async ({
+test('a lawyer steps through the matters in the preview, by buttons or by keys, and the preview stays open after a reload', async ({
   page,
   matters,
 }) => {
@@ -58,9 +58,7 @@ test('a lawyer steps through matters beside the list, by buttons or by keys, and
   await expect(grid).toBeFocused()
 })
 
-test('the preview stands below the list where the screen is 768 or 360 px wide', async ({
-  page,
-}) => {
+test('the preview is below the list on screens of 768 and 360 px', async ({ page }) => {
   const list = page.getByRole('region', { name: 'Matters list' })
   for (const width of [768, 360]) {
     await page.setViewportSize({ width, height: 800 })

@@ -30,7 +30,7 @@ export async function startServer(
 ): Promise<Server> {
   const program = fileURLToPath(new URL(`../dist/server/${name}`, import.meta.url))
   const { PATH, HOME, TMPDIR } = process.env
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(node, [program], {
     env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,7 +61,7 @@ export async function startServer(
   return {
     url,
     pid: child.pid!,
-    startedIn: performance.now() - began,
+    startedIn: performance.now() - startedAt,
     output: () => output,
     stop: () => end('SIGTERM'),
     exitCode: () => child.exitCode,

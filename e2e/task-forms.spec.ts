@@ -79,7 +79,7 @@ test('a clerk creates a task by keys alone, and it arrives as it was typed', asy
   expect(await taskNow(desk, id!)).toMatchObject(writes[0]!.body as Record<string, unknown>)
 })
 
-test('from a matter the task is for that matter, and another follows without leaving', async ({
+test('a task begun on a matter is for that matter, and another can follow on the same form', async ({
   page,
   desk,
 }) => {
@@ -107,7 +107,7 @@ test('from a matter the task is for that matter, and another follows without lea
   await expect(page.getByRole('row').filter({ hasText: 'Second of two' })).toBeVisible()
 })
 
-test('a clerk opens a task and changes it by keys alone: changed fields go out, and a new link with the other as empty', async ({
+test('a clerk changes a task by keys alone: only changed fields are sent, and a new link empties the other', async ({
   page,
   desk,
 }) => {
@@ -155,7 +155,7 @@ test('a clerk opens a task and changes it by keys alone: changed fields go out, 
   expect(writes[1]).toEqual({ method: 'PATCH', path, body: { assignedToId: staff.id } })
 })
 
-test('what somebody else changed meanwhile is shown before the form overwrites it', async ({
+test('what someone else changed in the meantime is shown before the form overwrites it', async ({
   page,
   desk,
 }) => {

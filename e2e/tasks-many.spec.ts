@@ -23,7 +23,7 @@ async function threeTasks(page: Page, desk: Parameters<typeof addTask>[0]) {
   return tasks
 }
 
-test('several tasks are chosen and changed by keys alone, and one Undo gives each its own back', async ({
+test('several tasks are selected and changed by keys alone, and one Undo gives each its own values back', async ({
   page,
   desk,
 }) => {
@@ -66,7 +66,7 @@ test('several tasks are chosen and changed by keys alone, and one Undo gives eac
   await expect(dialog(page)).toBeHidden()
 })
 
-test('Ctrl and a click choose single tasks, Shift and a click all between', async ({
+test('Ctrl and a click select single tasks, Shift and a click all between', async ({
   page,
   desk,
 }) => {
@@ -94,7 +94,7 @@ test('Ctrl and a click choose single tasks, Shift and a click all between', asyn
   await expect(selected(page)).toContainText('Select tasks')
 })
 
-test('60 tasks at once: the service may ask to wait, what fails is grouped by its reason, and Undo restores every one that was changed', async ({
+test('60 tasks are changed at once: the service may ask to wait, failures are grouped by reason, and Undo restores every changed task', async ({
   page,
   thirdParty,
 }) => {
@@ -141,8 +141,8 @@ test('60 tasks at once: the service may ask to wait, what fails is grouped by it
   expect(tasks).toEqual(before)
 })
 
-/** Notes when the data was here and when it was painted, from now on. */
-const watch = (page: Page) =>
+/** Records when each first row is painted, from now on. */
+const recordPaints = (page: Page) =>
   page.addInitScript(() => {
     const seen: { [name: string]: number } = {}
     Object.assign(window, { seen })
@@ -173,7 +173,7 @@ test(
   async ({ page, thirdParty }) => {
     const tasks = Array.from({ length: 10_000 }, (_, place) => thirdPartyTask(place))
     thirdParty.answerAll(answerTasks(tasks))
-    await watch(page)
+    await recordPaints(page)
     const figures: { first: number; filter: number }[] = []
     const best = (name: 'first' | 'filter') => Math.min(...figures.map(({ [name]: time }) => time))
     const isShown = () => best('first') < 1000 && best('filter') < 100

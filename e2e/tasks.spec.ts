@@ -13,7 +13,7 @@ import {
   tasksOf,
 } from './task-page.ts'
 
-test('the first rows of the tasks come with the page itself, and a clerk narrows them by every filter, each under its own name in the address', async ({
+test('the first tasks come with the page, and a clerk uses every filter, each with its own name in the address', async ({
   page,
   desk,
 }) => {
@@ -49,7 +49,7 @@ test('the first rows of the tasks come with the page itself, and a clerk narrows
   await expect(page).toHaveURL(/\/tasks$/)
 })
 
-test('the status changes in the row, by keys alone, and arrives by its own operation', async ({
+test('the status of a task is changed in its row by keys alone, with an operation of its own', async ({
   page,
   desk,
 }) => {
@@ -71,7 +71,7 @@ test('the status changes in the row, by keys alone, and arrives by its own opera
   expect(await taskNow(desk, task.id)).toMatchObject({ status: 'Done' })
 })
 
-test('priority, due date and the person change in the row, and a name that is typed takes the place of the one before', async ({
+test('priority, due date and assignee are changed in the row, and a typed name replaces the current one', async ({
   page,
   desk,
 }) => {
@@ -112,7 +112,7 @@ test('priority, due date and the person change in the row, and a name that is ty
   ])
 })
 
-test('a matter shows what is next, a tick does it, and its tasks lead to their pages', async ({
+test('a matter shows its next tasks, a tick marks one as done, and its list of tasks opens their pages', async ({
   page,
   desk,
 }) => {

@@ -1,4 +1,4 @@
-/** Services of third parties, one of each habit; each of them: `third-party-*.test.tsx` in src/app/routes. */
+/** Services of third parties, one of each difference; all of them: `third-party-*.test.tsx` in src/app/routes. */
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import { chooseFile, fileOf, openMenu, pdf, rowOf } from './document-page.ts'
@@ -40,11 +40,11 @@ const replace = (page: Page) => page.getByRole('button', { name: 'Replace file',
 
 const capitals = 'a page whose names begin with capitals'
 
-test('lists are read where the names begin with capitals', async ({ page, thirdParty }) => {
+test('lists are read where field names begin with capitals', async ({ page, thirdParty }) => {
   thirdParty.answerAll(({ url }, response) => {
-    const asked = pages.find(({ path }) => url.pathname.endsWith(`v1${path}`))
-    return asked
-      ? answerList(response, url, capitals, asked.records)
+    const list = pages.find(({ path }) => url.pathname.endsWith(`v1${path}`))
+    return list
+      ? answerList(response, url, capitals, list.records)
       : json(response, { title: 'Not found' }, 404)
   })
   for (const { path, shows } of pages) {
@@ -52,14 +52,14 @@ test('lists are read where the names begin with capitals', async ({ page, thirdP
     for (const text of shows) {
       await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
     }
-    // The heading's row, and no row for a record that nobody has.
+    // The row of the headers, and none for a record that does not exist.
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')
   }
 })
 
 const { refuse } = refusals['an object of errors by field']!
 
-test('a refusal by an object of errors by field is told, of a read and of a change', async ({
+test('the reason of a refusal is shown, for a read and a change, where it comes as an object of errors by field', async ({
   page,
   thirdParty,
 }) => {
@@ -89,7 +89,7 @@ test('a refusal by an object of errors by field is told, of a read and of a chan
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText(reason)
 })
 
-test('a change that is answered by 204 is saved, of a document with an odd identifier', async ({
+test('a change that is answered by 204 is saved, also of a document with an odd id', async ({
   page,
   thirdParty,
 }) => {
