@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from './fixtures.ts'
+import { waitForListKeys } from './keys.ts'
 
 /** The budgets of the first rows, in bytes on the wire. */
 const javascript = 117_000
@@ -74,6 +75,7 @@ test('the first rows come with the page, without a call of their own', async ({ 
   // In another order than the specification's, as a person's clicks may have made it.
   await page.goto('/matters?status=Open&search=a')
   await page.getByText(/^1–\d+ of/).waitFor()
+  await waitForListKeys(page)
   expect(calls.filter((url) => url.includes('pageIndex=0&pageSize=50'))).toEqual([])
 })
 

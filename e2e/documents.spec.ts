@@ -8,7 +8,7 @@ import {
   rowOf,
 } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { tabTo } from './keys.ts'
+import { tabTo, waitForListKeys } from './keys.ts'
 
 test.use({ engine: 'embedded' })
 
@@ -26,6 +26,7 @@ test('the first documents come with the page, and a clerk filters them by type a
   await page.goto('/documents')
   await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await waitForListKeys(page)
   expect(calls.filter((url) => url.includes('pageIndex=0'))).toEqual([])
   await expect(page.getByRole('status').first()).toHaveText(
     `${all.totalRecords.toLocaleString('en-AU')} documents`,

@@ -398,7 +398,7 @@ test('a person chooses columns, their order and width, and they are kept', async
     await expect(page.getByRole('columnheader', { name: 'Practice area' })).toBeHidden()
     await expect(row).toContainText('Discovery')
     await expect(row).toContainText('F7')
-    expect((await row.boundingBox())!.height).toBe(28)
+    await expect.poll(async () => (await row.boundingBox())!.height).toBe(28)
   }
   await chosen()
   const client = page.getByRole('columnheader', { name: 'Client' })

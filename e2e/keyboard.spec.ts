@@ -32,6 +32,7 @@ test('the whole matters page works without a mouse', async ({ page, matters }) =
   await expect(page).toHaveURL(/status=Closed/)
 
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search matters' })).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(page.getByRole('status')).toHaveText(`${closed.totalRecords} matters`)
 

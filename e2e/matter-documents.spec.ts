@@ -64,6 +64,7 @@ test('a direct link to the documents of a matter brings the matter with the page
   })
   await page.goto(`/matters/${id}/documents`)
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await waitForListKeys(page)
   // The matter itself comes with the page.
   expect(calls.filter((url) => url.includes('pageIndexForId'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** The list of tasks, and tasks on the page of a matter; views, groups and changes: src/app/routes/tasks/task-list.test.tsx. */
 import { expect, test } from './fixtures.ts'
-import { tabTo } from './keys.ts'
+import { tabTo, waitForListKeys } from './keys.ts'
 import {
   addTask,
   api,
@@ -27,6 +27,7 @@ test('the first tasks come with the page, and a clerk uses every filter, each wi
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('status').first()).toHaveText(`${total} tasks`)
+  await waitForListKeys(page)
   expect(calls.filter((url) => url.includes('pageIndex=0'))).toEqual([])
 
   await page.getByRole('button', { name: 'Add filter' }).click()

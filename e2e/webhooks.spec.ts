@@ -72,6 +72,7 @@ test('a webhook is registered once, by keys alone; one without an answer is note
   await expect(registered).toContainText('Not known')
   await register(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   expect(thirdParty.asked.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
