@@ -30,10 +30,14 @@ test('the whole matters page works without a mouse', async ({ page, matters }) =
   await tabTo(page, 'combobox', 'Status')
   await page.keyboard.type('Closed')
   await expect(page).toHaveURL(/status=Closed/)
+  // In a field a single key is typed.
+  await tabTo(page, 'button', 'Close')
+  await page.keyboard.press('Enter')
 
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search matters' })).toBeFocused()
   await page.keyboard.press('Delete')
+  await expect(page).not.toHaveURL(/search=/)
   await expect(page.getByRole('status')).toHaveText(`${closed.totalRecords} matters`)
 
   await tabTo(page, 'button', 'Title')
