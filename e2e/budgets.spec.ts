@@ -118,7 +118,7 @@ for (const form of ['person', 'company', 'plural']) {
         initiatorType === 'other' &&
         name.endsWith('.js') &&
         !name.endsWith(entry!) &&
-        !/picker|mantine|pieces/.test(name),
+        !/picker|mantine|frame-later|pieces/.test(name),
     )
     const bytes = counted.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     test.info().annotations.push({ type: 'measured', description: `${form}: ${bytes}` })
