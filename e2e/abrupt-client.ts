@@ -12,12 +12,12 @@ export type Ledger = {
   /** By document: digests, as above; `replaced` counts the acknowledged ones. */
   documents: Map<string, { acknowledged: string | undefined; sent: string[]; replaced: number }>
   /** How many files were sent so far. */
-  turn: number
+  round: number
   /** Called with every acknowledgement: `task` or `file`. */
   acknowledged: EventEmitter
 }
 
-type Names = { matterId: string; staffId: string; documentIds: string[] }
+type Ids = { matterId: string; staffId: string; documentIds: string[] }
 
 /** Calls below the API's prefix; rejects unless the service answers with a success. */
 export async function send(origin: string, path: string, init: RequestInit = {}) {
@@ -34,7 +34,7 @@ const asJson = (method: string, body: object): RequestInit => ({
 })
 
 /** Creates a task and moves it on, again and again, until the service is gone. */
-export async function workOnTasks(origin: string, ledger: Ledger, names: Names): Promise<never> {
+export async function workOnTasks(origin: string, ledger: Ledger, ids: Ids): Promise<never> {
   for (;;) {
     const { id } = await send(
       origin,
@@ -43,8 +43,8 @@ export async function workOnTasks(origin: string, ledger: Ledger, names: Names):
         description: 'File the notice of appeal',
         status: 'Todo',
         dueDate: '2026-12-01',
-        associatedMatterId: names.matterId,
-        assignedToId: names.staffId,
+        associatedMatterId: ids.matterId,
+        assignedToId: ids.staffId,
       }),
     )
     const task = { acknowledged: 'Todo', sent: [] as string[] }
@@ -61,22 +61,22 @@ export async function workOnTasks(origin: string, ledger: Ledger, names: Names):
 }
 
 /** Replaces the file of one document after the other, each time by other contents, until the service is gone. */
-export async function replaceFiles(origin: string, ledger: Ledger, names: Names): Promise<never> {
+export async function replaceFiles(origin: string, ledger: Ledger, ids: Ids): Promise<never> {
   for (;;) {
-    const { turn } = ledger
-    ledger.turn += 1
-    const id = names.documentIds[turn % names.documentIds.length]!
-    const contents = randomBytes(1 + (turn % 40) * 10_000)
+    const { round } = ledger
+    ledger.round += 1
+    const id = ids.documentIds[round % ids.documentIds.length]!
+    const contents = randomBytes(1 + (round % 40) * 10_000)
     const digest = createHash('sha256').update(contents).digest('hex')
-    const known = ledger.documents.get(id) ?? { acknowledged: undefined, sent: [], replaced: 0 }
-    ledger.documents.set(id, known)
-    known.sent.push(digest)
+    const document = ledger.documents.get(id) ?? { acknowledged: undefined, sent: [], replaced: 0 }
+    ledger.documents.set(id, document)
+    document.sent.push(digest)
     const form = new FormData()
     form.append('file', new File([contents], 'Brief.pdf'))
     await send(origin, `/documents/${id}`, { method: 'PUT', body: form })
-    known.acknowledged = digest
-    known.sent = []
-    known.replaced += 1
+    document.acknowledged = digest
+    document.sent = []
+    document.replaced += 1
     ledger.acknowledged.emit('file')
   }
 }

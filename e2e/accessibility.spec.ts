@@ -1,26 +1,31 @@
 import type { Page } from '@playwright/test'
-import { expectNone, expectNoneAtAny, expectNoneInBothSchemes, type Place } from './axe.ts'
+import {
+  expectNoViolations,
+  expectNoViolationsAtAny,
+  expectNoViolationsInBothSchemes,
+  type Place,
+} from './axe.ts'
 import { describedMatter } from './described-matter.ts'
 import { fileOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { addTask, api, changeTask, findTask } from './task-page.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
-const firstRow = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible()
-const press = (page: Page, name: string | RegExp) =>
+const expectFirstRow = (page: Page) => expect(page.getByRole('row').nth(1)).toBeVisible()
+const clickButton = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click()
-/** The dialog of that name stands open. */
-const dialog = (page: Page, name: string) =>
+/** Waits for the dialog of that name. */
+const expectDialog = (page: Page, name: string) =>
   expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
 const openMenuOfDocument = async (page: Page) => {
   await page.goto('/documents')
-  await press(page, /^Actions for/)
+  await clickButton(page, /^Actions for/)
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
 /**
- * Every state of every page that a person can stand in, dialogs included, by where it is. One list is looked at
- * with all its rows; beside other states ten rows show as much, in less time.
+ * Every state of every page that a person can reach, dialogs included, by area. One list is checked with all its
+ * rows; for other states ten rows show as much in less time.
  */
 const places: { [area: string]: Place[] } = {
   'the list of matters': [
@@ -28,7 +33,7 @@ const places: { [area: string]: Place[] } = {
       'the matters',
       async (page) => {
         await page.goto('/matters')
-        await firstRow(page)
+        await expectFirstRow(page)
       },
       'light and dark',
     ],
@@ -36,7 +41,7 @@ const places: { [area: string]: Place[] } = {
       'the matters with filters and their panel',
       async (page) => {
         await page.goto('/matters?status=Open&openDateStart=2020-01-01&pageSize=10')
-        await press(page, 'Add filter')
+        await clickButton(page, 'Add filter')
         await expect(page.getByRole('combobox', { name: 'Lawyer' })).toBeVisible()
         await page.getByRole('combobox', { name: 'Lawyer' }).fill('a')
         await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
@@ -44,25 +49,25 @@ const places: { [area: string]: Place[] } = {
       'light and dark',
     ],
     [
-      'an address that was cleaned',
+      'an address with parts that were ignored',
       async (page) => {
         await page.goto('/matters?nonsense=1&pageSize=10')
         await expect(page.getByText('Some of this address was ignored')).toBeVisible()
       },
     ],
     [
-      'a list that is empty',
+      'an empty list',
       async (page) => {
         await page.goto('/matters?search=zzzz+no+such')
         await expect(page.getByRole('heading', { name: 'No matters match' })).toBeVisible()
       },
     ],
     [
-      'the keys',
+      'the list of keyboard shortcuts',
       async (page) => {
         await page.goto('/matters?pageSize=10')
-        await press(page, 'Keyboard shortcuts')
-        await dialog(page, 'Keyboard shortcuts')
+        await clickButton(page, 'Keyboard shortcuts')
+        await expectDialog(page, 'Keyboard shortcuts')
       },
       'light and dark',
     ],
@@ -70,12 +75,12 @@ const places: { [area: string]: Place[] } = {
       'the columns of the matters',
       async (page) => {
         await page.goto('/matters?pageSize=10')
-        await press(page, 'Columns')
-        await dialog(page, 'Columns of matters')
+        await clickButton(page, 'Columns')
+        await expectDialog(page, 'Columns of matters')
       },
     ],
   ],
-  'pages of one record, and of none': [
+  'record pages, found and not found': [
     [
       'a matter',
       async (page, desk) => {
@@ -86,7 +91,7 @@ const places: { [area: string]: Place[] } = {
       'light and dark',
     ],
     [
-      'a matter that is not there',
+      'a matter that does not exist',
       async (page) => {
         await page.goto('/matters/no-such-matter')
         await expect(page.getByRole('link', { name: 'Go to matters' })).toBeVisible()
@@ -96,7 +101,7 @@ const places: { [area: string]: Place[] } = {
       'the contacts',
       async (page) => {
         await page.goto('/contacts?contactType=Plural&pageSize=10')
-        await firstRow(page)
+        await expectFirstRow(page)
       },
     ],
     [
@@ -140,14 +145,14 @@ const places: { [area: string]: Place[] } = {
       async (page) => {
         await page.goto('/documents?pageSize=10')
         const chooser = page.waitForEvent('filechooser')
-        await press(page, 'Replace files')
+        await clickButton(page, 'Replace files')
         const files = [fileOf('Lease.pdf', pdf(100)), fileOf('Empty.pdf', Buffer.alloc(0))]
         await (await chooser).setFiles(files)
-        await dialog(page, 'Replace 2 files')
+        await expectDialog(page, 'Replace 2 files')
       },
     ],
     [
-      'a deletion that is held',
+      'a pending deletion',
       async (page) => {
         await openMenuOfDocument(page)
         await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -160,40 +165,40 @@ const places: { [area: string]: Place[] } = {
       'the tasks with the menu of a status',
       async (page) => {
         await page.goto('/tasks?pageSize=10')
-        await press(page, /^Status of/)
+        await clickButton(page, /^Status of/)
         await expect(page.getByRole('menu')).toBeVisible()
       },
     ],
     [
-      'the tasks in groups, some of them chosen',
+      'the tasks in groups, one of them selected',
       async (page) => {
         await page.goto('/tasks?group=due&pageSize=10')
         await expect(page.getByRole('row').nth(2)).toBeVisible()
-        await press(page, 'Select')
+        await clickButton(page, 'Select')
         await page
           .getByRole('checkbox', { name: /^Select/ })
           .first()
           .check()
-        await press(page, 'Change')
+        await clickButton(page, 'Change')
         await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
       },
     ],
     [
-      'the question who one is',
+      'the question who the person is',
       async (page) => {
         await page.goto('/tasks?pageSize=10')
-        await press(page, 'Mine')
-        await dialog(page, 'Who are you?')
+        await clickButton(page, 'Mine')
+        await expectDialog(page, 'Who are you?')
       },
     ],
     [
       'the due date of a task in its row, and the calendar',
       async (page, desk) => {
         await findTask(page, await addTask(desk))
-        await press(page, /^Due date of/)
+        await clickButton(page, /^Due date of/)
         await page.getByRole('textbox', { name: 'Due date' }).click()
-        await dialog(page, 'Due date: calendar')
-        await dialog(page, 'Due date')
+        await expectDialog(page, 'Due date: calendar')
+        await expectDialog(page, 'Due date')
       },
     ],
     [
@@ -211,31 +216,31 @@ const places: { [area: string]: Place[] } = {
       async (page) => {
         await page.goto('/contacts/new/person')
         await page.getByLabel('First name').fill('Ada')
-        await press(page, 'Cancel')
-        await dialog(page, 'Leave without saving?')
+        await clickButton(page, 'Cancel')
+        await expectDialog(page, 'Leave without saving?')
         await expect(page.getByRole('dialog')).toContainText('A draft is kept')
       },
     ],
     [
-      'the calendar of a birthday, beside a draft of before',
+      'the calendar of a birthday, beside an earlier draft',
       async (page) => {
-        await press(page, 'Leave')
+        await clickButton(page, 'Leave')
         await expect(page).not.toHaveURL(/new\/person/)
         await page.goto('/contacts/new/person')
         await expect(page.getByRole('button', { name: 'Restore draft' })).toBeVisible()
-        await press(page, 'Choose birthday from a calendar')
-        await dialog(page, 'Birthday: calendar')
+        await clickButton(page, 'Choose birthday from a calendar')
+        await expectDialog(page, 'Birthday: calendar')
       },
     ],
     [
-      'a new person with a row of each list, and what is wrong with them',
+      'a new person with a row of each list, and their errors',
       async (page) => {
         await page.goto('/contacts/new/person')
         for (const row of ['phone', 'email', 'address', 'custom field']) {
-          await press(page, `Add ${row}`)
+          await clickButton(page, `Add ${row}`)
         }
         await page.getByLabel('ABN').fill('1')
-        await press(page, 'Create contact')
+        await clickButton(page, 'Create contact')
         await expect(page.getByRole('alert')).toContainText('Not saved')
       },
       'light and dark',
@@ -254,23 +259,23 @@ const places: { [area: string]: Place[] } = {
         await page.route(`**${api}/contacts/company`, (route) => route.abort())
         await page.goto('/contacts/new/company')
         await page.getByLabel('Name').fill('Alder Pty Ltd')
-        await press(page, 'Create contact')
+        await clickButton(page, 'Create contact')
         await expect(page.getByRole('alert')).toContainText('Not known.')
-        await press(page, 'Create contact')
-        await dialog(page, 'Send it again?')
+        await clickButton(page, 'Create contact')
+        await expectDialog(page, 'Send it again?')
       },
     ],
   ],
   'the forms of tasks and of time, and the settings': [
     [
-      'a new task that lacks everything, with the calendar of its due date',
+      'an empty new task with its errors and the calendar of its due date',
       async (page) => {
         await page.goto('/tasks/new')
-        await press(page, 'Create task')
+        await clickButton(page, 'Create task')
         await expect(page.getByRole('alert')).toContainText('Not saved')
         await expect(page.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
-        await press(page, 'Choose due date from a calendar')
-        await dialog(page, 'Due date: calendar')
+        await clickButton(page, 'Choose due date from a calendar')
+        await expectDialog(page, 'Due date: calendar')
       },
       'light and dark',
     ],
@@ -279,19 +284,19 @@ const places: { [area: string]: Place[] } = {
       async (page, desk) => {
         const task = await addTask(desk)
         await page.goto(`/tasks/${task.id}`)
-        await press(page, 'Edit')
+        await clickButton(page, 'Edit')
         await page.getByRole('textbox', { name: 'Description' }).fill('Mine')
         await changeTask(desk, task.id, { description: 'Theirs' })
-        await press(page, 'Save changes')
-        await dialog(page, 'Someone else changed this in the meantime')
+        await clickButton(page, 'Save changes')
+        await expectDialog(page, 'Someone else changed this in the meantime')
       },
       'light and dark',
     ],
     [
-      'the form of a time record, with its faults',
+      'the form of a time record, with its errors',
       async (page) => {
         await page.goto('/time/new')
-        await press(page, 'Save time record')
+        await clickButton(page, 'Save time record')
         await expect(page.getByText('Choose a cost code')).toBeVisible()
         // The first wrong field has the focus, and offers a choice.
         await page.keyboard.press('Escape')
@@ -299,7 +304,7 @@ const places: { [area: string]: Place[] } = {
       },
     ],
     [
-      'the time with a record that is held',
+      'the time with a pending record',
       async (page) => {
         const headers = { 'x-practice-desk': '1' }
         const data = {
@@ -321,8 +326,8 @@ const places: { [area: string]: Place[] } = {
       'the settings',
       async (page) => {
         await page.goto('/settings')
-        await press(page, 'Test connection')
-        await press(page, 'Check extra features')
+        await clickButton(page, 'Test connection')
+        await clickButton(page, 'Check extra features')
         await expect(page.getByText('Working.')).toBeVisible()
         await expect(page.getByRole('list', { name: 'Offered by the service' })).toBeVisible()
       },
@@ -331,14 +336,14 @@ const places: { [area: string]: Place[] } = {
   ],
 }
 
-for (const [area, those] of Object.entries(places)) {
+for (const [area, states] of Object.entries(places)) {
   test(`axe finds nothing on ${area}`, async ({ page, desk }) => {
     test.setTimeout(60_000)
-    await expectNoneAtAny(page, desk, those)
+    await expectNoViolationsAtAny(page, desk, states)
   })
 }
 
-test('axe finds nothing on a list that failed, nor on contacts that are only looked up', async ({
+test('axe finds nothing on a list that failed, nor on contacts that can only be looked up', async ({
   page,
   thirdParty,
 }) => {
@@ -346,7 +351,7 @@ test('axe finds nothing on a list that failed, nor on contacts that are only loo
   thirdParty.answer((_, response) => void response.writeHead(400).end())
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await expectNoneInBothSchemes(page, 'a list that failed')
+  await expectNoViolationsInBothSchemes(page, 'a list that failed')
 
   thirdParty.answerContacts(({ url }, response) =>
     url.pathname.endsWith('/lookup')
@@ -357,16 +362,15 @@ test('axe finds nothing on a list that failed, nor on contacts that are only loo
   await expect(page.getByText('Type a name, an email address or a phone number')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('fer')
   await expect(page.getByRole('link', { name: 'Ferrari, Ada' })).toBeVisible()
-  await expectNone(page, 'contacts that are only looked up')
+  await expectNoViolations(page, 'contacts that can only be looked up')
 })
 
-test('a chosen scheme holds from the first paint of the next visit', async ({ page }) => {
+test('a chosen colour scheme is part of the HTML of the next page', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/settings')
   await page.getByRole('combobox', { name: 'Appearance' }).selectOption('Dark')
-  const html = await (await page.request.get('/matters')).text()
-  expect(html).toContain('data-mantine-color-scheme="dark"')
+  const html = async () => (await page.request.get('/matters')).text()
+  await expect.poll(html).toContain('data-mantine-color-scheme="dark"')
   await page.getByRole('combobox', { name: 'Appearance' }).selectOption('System')
-  const again = await (await page.request.get('/matters')).text()
-  expect(again).not.toContain('data-mantine-color-scheme')
+  await expect.poll(html).not.toContain('data-mantine-color-scheme')
 })

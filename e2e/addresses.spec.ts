@@ -1,7 +1,7 @@
 /** Addresses and what is typed into them; each odd one: src/app/routes/addresses.test.tsx. */
 import { expect, test } from './fixtures.ts'
 
-test('an address keeps what it says rightly, and what is typed is text, whatever it looks like', async ({
+test('an address keeps its valid parts, and a search is plain text, whatever is typed', async ({
   page,
 }) => {
   await page.goto('/matters?status=closed&pageSize=9999')

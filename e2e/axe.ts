@@ -7,7 +7,7 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 
 /** What axe finds by every rule, or only by those about colours. */
 const axe = async (page: Page, rules: 'all' | 'colours' = 'all') => {
-  // Without its own page for what frames found: the app has none, and it takes as long as the rest.
+  // Without axe's page that collects the results of frames: the app has no frames, and it doubles the time.
   const builder = new AxeBuilder({ page })
     .setLegacyMode()
     // Without the list of passes, which axe would collect element by element.
@@ -20,22 +20,22 @@ const axe = async (page: Page, rules: 'all' | 'colours' = 'all') => {
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
 }
 
-/** The page as it is: a red line names the `place`, and whatever comes after is looked at too. */
-export const expectNone = async (page: Page, place: string) => {
+/** Checks the page as it is; a failure names the `place`, and the test goes on. */
+export const expectNoViolations = async (page: Page, place: string) => {
   expect.soft(await axe(page), place).toEqual([])
 }
 
-/** Light as the page is at first, then dark, and light again. */
-export const expectNoneInBothSchemes = async (page: Page, place = 'the page') => {
-  await expectNone(page, place)
+/** Checks a light page, then the same in dark, and leaves it light. */
+export const expectNoViolationsInBothSchemes = async (page: Page, place = 'the page') => {
+  await expectNoViolations(page, place)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect.soft(await axe(page, 'colours'), `${place}, in dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /**
- * A state of a page that a person can stand in, and the way there. Dark is looked at on one of each kind: which
- * colours may meet, `src/app/tokens.test.ts` says for both schemes.
+ * A state of a page that a person can reach, and the way there. Dark is checked for one of each kind, as
+ * `src/app/tokens.test.ts` tests which colours may meet in both schemes.
  */
 export type Place = [
   name: string,
@@ -43,11 +43,11 @@ export type Place = [
   schemes?: 'light and dark',
 ]
 
-/** Goes from place to place in light, and looks at each. */
-export async function expectNoneAtAny(page: Page, desk: Desk, places: readonly Place[]) {
+/** Goes to each place in light, and checks it. */
+export async function expectNoViolationsAtAny(page: Page, desk: Desk, places: readonly Place[]) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   for (const [name, open, schemes] of places) {
     await open(page, desk)
-    await (schemes ? expectNoneInBothSchemes : expectNone)(page, name)
+    await (schemes ? expectNoViolationsInBothSchemes : expectNoViolations)(page, name)
   }
 }

@@ -3,7 +3,7 @@ import { NewPerson } from '#contract/contacts.ts'
 import { openedContact, writesOf } from './contact-forms.ts'
 import { expect, test } from './fixtures.ts'
 
-/** The names of the fields that take text, as they stand on the page. */
+/** The names of the fields that take text, in the order of the page. */
 const textFields = (page: Page) =>
   page
     .locator('form [data-field] :is(input[type="text"], input[type="tel"], textarea):not([role])')
@@ -14,24 +14,30 @@ const textFields = (page: Page) =>
 const control = (page: Page, name: string) =>
   page.locator(`[data-field="${name}"] :is(input, textarea)`)
 
-/** What no field takes, whatever is wrong with it: `src/app/routes/contacts/bad-input.test.tsx`. */
+/** A text that no field accepts; more of them: `src/app/routes/contacts/bad-input.test.tsx`. */
 const wrong = 'invoice\u202Egpj'
 
-test('what is wrong in any field of a new person is said there, nothing is sent and nothing lost', async ({
+test('each wrong field of a new person shows its own error; nothing is sent, and nothing typed is lost', async ({
   page,
 }) => {
   test.setTimeout(60_000)
   const writes = writesOf(page)
   const save = page.getByRole('button', { name: 'Create contact' })
   await page.goto('/contacts/new/person')
-  for (const row of ['phone', 'email', 'address', 'custom field']) {
+  for (const [row, field] of [
+    ['phone', 'phones.0'],
+    ['email', 'emails.0'],
+    ['address', 'line1'],
+    ['custom field', 'customFields.0.value'],
+  ]) {
     await page.getByRole('button', { name: `Add ${row}` }).click()
+    await expect(page.locator(`[data-field*="${field}"]`).first()).toBeVisible()
   }
   const names = await textFields(page)
-  const standing = await page
+  const shown = await page
     .locator('[data-field]')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLElement).dataset['field']!))
-  expect(standing.map((name) => name.split('.')[0])).toEqual(
+  expect(shown.map((name) => name.split('.')[0])).toEqual(
     expect.arrayContaining(Object.keys(NewPerson.shape)),
   )
 
@@ -53,6 +59,7 @@ test('what is wrong in any field of a new person is said there, nothing is sent 
   for (const name of needed) {
     await expect(control(page, name), `${name} missing`).toHaveAttribute('aria-invalid', 'true')
   }
+  await expect(control(page, needed[0]!)).toBeFocused()
   expect(writes).toEqual([])
 })
 

@@ -4,9 +4,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
-import { createTestDatabase } from '#database/testing/postgres.ts'
+import { createTestDatabase, execute } from '#database/testing/postgres.ts'
 import { endurance } from '#main/testing/endurance.ts'
 import { expect, test } from './fixtures.ts'
 import { type Server, startServer } from './server.ts'
@@ -15,7 +14,7 @@ import { testServerUrl } from './template.ts'
 import { type Receiver, startReceiver } from './webhook-receiver.ts'
 
 for (const [engine, kills] of Object.entries(endurance.serviceKills)) {
-  test(`a firm on ${engine} loses nothing that was acknowledged, however often its service is killed`, async () => {
+  test(`a service on ${engine} that is killed again and again loses nothing that it acknowledged`, async () => {
     test.setTimeout(10 * 60_000)
     const database = engine === 'PostgreSQL' && (await createTestDatabase(testServerUrl()))
     await killOften(kills, database ? { DATABASE_URL: database.url } : {})
@@ -29,7 +28,7 @@ async function killOften(kills: number, engine: { DATABASE_URL?: string }) {
   const ledger: Ledger = {
     tasks: new Map(),
     documents: new Map(),
-    turn: 0,
+    round: 0,
     acknowledged: new EventEmitter(),
   }
   const start = () =>
@@ -42,22 +41,22 @@ async function killOften(kills: number, engine: { DATABASE_URL?: string }) {
       WEBHOOK_LOOPBACK: 'allow',
     })
   let service = await start()
-  const names = await namesIn(service, receiver)
+  const ids = await prepareWork(service, receiver)
 
-  for (let turn = 0; turn < kills; turn += 1) {
+  for (let round = 0; round < kills; round += 1) {
     const work = Promise.all(
       [workOnTasks, replaceFiles, workOnTasks].map((each) =>
-        each(service.url, ledger, names).catch(killedMeanwhile),
+        each(service.url, ledger, ids).catch(killedMeanwhile),
       ),
     )
-    // In the middle of other calls: before the first answer, or after some, in odd turns after some files.
-    const kind = turn % 2 === 0 ? 'task' : 'file'
-    const answers = kind === 'task' ? turn % 10 : 1 + (turn % 3)
+    // In the middle of other calls: before the first answer, or after some; in odd rounds after some files.
+    const kind = round % 2 === 0 ? 'task' : 'file'
+    const answers = kind === 'task' ? round % 10 : 1 + (round % 3)
     for (let left = answers; left > 0; left -= 1) {
-      // A refusal ends the work, and is told here rather than waited out.
+      // A refusal ends the work, and fails the test here at once.
       await Promise.race([once(ledger.acknowledged, kind), work])
     }
-    await setTimeout((turn * 7) % 30)
+    await setTimeout((round * 7) % 30)
     await service.kill()
     await work
     if (engine.DATABASE_URL) await endLeases(engine.DATABASE_URL)
@@ -74,16 +73,14 @@ async function killOften(kills: number, engine: { DATABASE_URL?: string }) {
   await rm(folder, { recursive: true })
 }
 
-/** As if the half minute had passed for which a killed service still has the deliveries that it took (worker.test.ts). */
-async function endLeases(connectionString: string) {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client
-    .query('update practice.delivery_queues set leased_until = now() where leased_until > now()')
-    .finally(() => client.end())
-}
+/** As if the half minute had passed for which a killed service still leases its deliveries (worker.test.ts). */
+const endLeases = (database: string) =>
+  execute(
+    database,
+    'update practice.delivery_queues set leased_until = now() where leased_until > now()',
+  )
 
-/** A call that broke off is what this is about; one that was refused is not. */
+/** Calls that the kill broke off are expected; refused ones are not. */
 const killedMeanwhile = (error: unknown) => {
   if (!(error instanceof TypeError)) throw error
 }
@@ -91,8 +88,8 @@ const killedMeanwhile = (error: unknown) => {
 const documentsOf = async ({ url }: Server): Promise<Document[]> =>
   DocumentPage.parse(await send(url, '/documents?pageSize=250')).records
 
-/** Somebody to give tasks to, a matter to give them on, documents to replace, and a webhook that hears of all. */
-async function namesIn(service: Server, receiver: Receiver) {
+/** An assignee, a matter and documents to work with; also registers a webhook for all changes of tasks. */
+async function prepareWork(service: Server, receiver: Receiver) {
   const { records } = await send(service.url, '/matters?pageSize=1')
   const staff = await send(service.url, '/contacts/lookup?term=a&type=Staff')
   await send(service.url, '/webhooks', {
@@ -146,20 +143,22 @@ async function expectFiles(folder: string, documents: Document[], ledger: Ledger
   expect(named.filter(({ fileEtag }) => !kept.has(fileEtag!))).toEqual([])
 }
 
-/** Every state that was acknowledged was told at least once, and none of a task after a later one for good. */
+/** Every acknowledged state was delivered at least once, and the first deliveries of a task are in order. */
 async function expectEvents({ deliveries }: Receiver, { tasks }: Ledger) {
   const order = ['Todo', 'InProgress', 'Done']
-  const toldOf = (id: string) =>
+  const deliveredOf = (id: string) =>
     deliveries.filter(({ taskId }) => taskId === id).map(({ status }) => order.indexOf(status!))
   const missing = () =>
     [...tasks].filter(([id, { acknowledged }]) => {
-      const told = new Set(toldOf(id))
-      return order.slice(0, order.indexOf(acknowledged) + 1).some((_, state) => !told.has(state))
+      const delivered = new Set(deliveredOf(id))
+      return order
+        .slice(0, order.indexOf(acknowledged) + 1)
+        .some((_, state) => !delivered.has(state))
     }).length
   await expect.poll(missing, { timeout: 120_000 }).toBe(0)
   for (const id of tasks.keys()) {
-    // A repeat may come, but the first telling of each state keeps their order.
-    const firsts = [...new Set(toldOf(id))]
+    // A repeat may come, but the first deliveries of the states keep their order.
+    const firsts = [...new Set(deliveredOf(id))]
     expect(firsts).toEqual(firsts.toSorted((one, other) => one - other))
   }
 }

@@ -1,4 +1,4 @@
-/** A matter whose page has all its parts: which of the demonstration's have them, its day decides. */
+/** A matter whose page has all its parts; which one that is depends on the day of the demonstration practice. */
 import { MatterPage } from '#contract/matters.ts'
 import type { Desk } from './desk.ts'
 import { api } from './document-page.ts'

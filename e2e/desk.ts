@@ -7,19 +7,21 @@ import { type Server, startServer } from './server.ts'
 export type Desk = Server
 
 /** Tests need no local key, except for `local-key.spec.ts`. */
-const usual = { PORT: '0', LOCAL_KEY: 'off' }
+const testDefaults = { PORT: '0', LOCAL_KEY: 'off' }
 
 /** Starts a desk with settings of its own, on another version of Node if one is given. */
 export const startDesk = (
   settings: Record<string, string>,
   options?: { node?: string },
-): Promise<Desk> => startServer('main.js', { ...usual, ...settings }, options)
+): Promise<Desk> => startServer('main.js', { ...testDefaults, ...settings }, options)
 
 const built = new URL('../dist/server/main.js', import.meta.url).href
 
-/** The same in this very process, with nothing written. */
+/** The same within this process, and without a log. */
 export async function startDeskHere(settings: Record<string, string>) {
   const { startDesk: start } = (await import(built)) as typeof main
-  const desk = await start(readSettings({ ...usual, ...settings }), { log: createLog('silent') })
+  const desk = await start(readSettings({ ...testDefaults, ...settings }), {
+    log: createLog('silent'),
+  })
   return { url: desk.url, stop: () => desk.close() }
 }

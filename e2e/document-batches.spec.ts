@@ -4,15 +4,15 @@ import { chooseFiles, fileOf, pdf, runUntilShown } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
-const listed = (count: number) =>
+const documents = (count: number) =>
   Array.from({ length: count }, (_, index) => generatedDocument(`d${index}`, `Brief ${index}`))
 
-test('several files find their documents, and nothing is sent before a person says so', async ({
+test('several files are matched to their documents, and nothing is sent before a person confirms it', async ({
   page,
   thirdParty,
 }) => {
   const records = [
-    ...listed(3),
+    ...documents(3),
     generatedDocument('twin1', 'Will'),
     generatedDocument('twin2', 'Will'),
   ]
@@ -62,19 +62,19 @@ test('several files find their documents, and nothing is sent before a person sa
   await expect(report).toBeHidden()
 })
 
-test('a service that fails in the middle is told, of a file and of a deletion, and the rest goes on', async ({
+test('when the service fails for one file and one deletion, these are ‘Not known’, and the others are done', async ({
   page,
   thirdParty,
 }) => {
   test.slow()
-  const records = listed(3)
+  const records = documents(3)
   thirdParty.answer((asked, response) => {
     const { method, url } = asked
     const isFirst = method !== 'GET' && url.pathname.endsWith('/d0')
     if (isFirst) return void response.writeHead(500).end()
     return answerStoring(asked, response, records)
   })
-  // What failed may still be stored: it is looked for some seconds, which the test lets pass.
+  // A failed write may still be stored: the app checks for some seconds, which the page's clock skips.
   await page.clock.install()
   await page.goto(`${thirdParty.desk.url}/documents`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -90,16 +90,18 @@ test('a service that fails in the middle is told, of a file and of a deletion, a
   await expect(refused).toContainText('went wrong in the service')
   await report.getByRole('button', { name: 'Close' }).click()
 
+  await expect(report).toBeHidden()
   for (const { title } of records.slice(0, 2)) {
     await page.getByRole('button', { name: `Actions for ${title}` }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(page.getByRole('row', { name: title! })).toContainText('will be deleted')
   }
   const notices = page.getByRole('region', { name: 'Notifications' })
-  const kept = notices.getByRole('alert').filter({ hasText: 'Brief 0' })
+  const failure = notices.getByRole('alert').filter({ hasText: 'Brief 0' })
   await page.clock.runFor(8_200)
-  await runUntilShown(page, kept)
-  await expect(kept).toContainText('Not known')
-  await expect(kept).toContainText('went wrong in the service')
+  await runUntilShown(page, failure)
+  await expect(failure).toContainText('Not known')
+  await expect(failure).toContainText('went wrong in the service')
   await expect(notices.getByText('‘Brief 1’ has been deleted.')).toBeVisible()
   const changes = thirdParty.asked.filter(({ method }) => method !== 'GET')
   expect(changes.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'PUT', 'DELETE', 'DELETE'])
@@ -109,7 +111,7 @@ test(
   '500 files are matched to 2,000 documents within 300 ms and without a long task',
   { tag: '@timing' },
   async ({ page, thirdParty }) => {
-    const records = listed(2000)
+    const records = documents(2000)
     thirdParty.answer(({ url }, response) => {
       const { pageIndex, pageSize } = Object.fromEntries(url.searchParams)
       const from = Number(pageIndex) * Number(pageSize)
@@ -124,6 +126,7 @@ test(
     await chooseFiles(page, [fileOf('x.pdf', pdf(1)), fileOf('y.pdf', pdf(1))])
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
     // Other work may share the machine, which delays each of a few looks, but not all of them.
     const measured = { after: Infinity, longest: Infinity }
     for (let look = 0; look < 4 && (measured.after > 300 || measured.longest > 100); look += 1) {
@@ -141,9 +144,9 @@ test(
   },
 )
 
-/** Chooses 500 files; tells how long after the last answer they stood there, and the longest task until then, in milliseconds. */
+/** Chooses 500 files; returns how long after the last answer they were shown, and the longest task until then, in ms. */
 async function matchMany(page: Page) {
-  // What makes the files is a task of its own, and not the one that is measured.
+  // The files are made in a task of their own, which is not measured.
   const input = page.locator('input[multiple]')
   await input.evaluate((element: HTMLInputElement) => {
     const transfer = new DataTransfer()
@@ -166,7 +169,7 @@ async function matchMany(page: Page) {
           : requestAnimationFrame(look)
       look()
     })
-    // Long tasks are told once they are over.
+    // Long tasks are reported once they are over.
     await new Promise((resolve) => requestIdleCallback(resolve))
     const calls = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const answered = calls

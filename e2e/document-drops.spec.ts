@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
-import { startDeskHere } from './desk.ts'
 import {
   chooseFile,
   chooseFiles,
@@ -14,10 +13,10 @@ import {
   fileOf,
   openMenu,
   pdf,
+  rowOf,
   runUntilShown,
 } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { emptyDesk } from './template.ts'
 
 const records = ['Brief', 'Will'].map((title, index) => generatedDocument(`d${index}`, title))
 const brief = records[0] as Document
@@ -26,7 +25,7 @@ const answerDocuments = (thirdParty: ThirdPartyService) =>
 const nothingSent = ({ asked }: ThirdPartyService) =>
   expect(asked.every(({ method }) => method === 'GET')).toBe(true)
 
-test('a row says what files that hover over it will do, and takes one when it falls; beside the rows they look for theirs', async ({
+test('a row says what dropping files on it will do, and takes one; files dropped beside the rows are matched by name', async ({
   page,
   thirdParty,
 }) => {
@@ -56,9 +55,9 @@ test('a row says what files that hover over it will do, and takes one when it fa
   nothingSent(thirdParty)
 })
 
-/** Lets what lies at these paths fall on the first document, as the browser does it. */
+/** Drops the files at these paths on the first document, as a browser does. */
 async function dropPaths(page: Page, files: string[]) {
-  const { x, y } = (await page.getByRole('row').nth(1).boundingBox())!
+  const { x, y } = (await rowOf(page, brief).boundingBox())!
   const browser = await page.context().newCDPSession(page)
   const data = { items: [], files, dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
@@ -66,7 +65,7 @@ async function dropPaths(page: Page, files: string[]) {
   }
 }
 
-test('a folder that falls on a row is told as one, and skipped among files that find their documents', async ({
+test('a folder that is dropped on a row is refused, and skipped when it is dropped among files', async ({
   page,
   thirdParty,
 }) => {
@@ -90,26 +89,21 @@ test('a folder that falls on a row is told as one, and skipped among files that 
   await rm(folder, { recursive: true })
 })
 
-test('a file over the limit is told before anything is sent', async ({ page, thirdParty }) => {
+test('a file over the limit is refused before anything is sent', async ({
+  page,
+  thirdParty,
+  startThirdPartyDesk,
+}) => {
   answerDocuments(thirdParty)
-  const database = await emptyDesk()
-  const desk = await startDeskHere({
-    DATA_DIR: join(thirdParty.folder, 'with-a-limit'),
-    DATABASE_URL: database.url,
-    PRACTICE_API_URL: thirdParty.url,
-    PRACTICE_API_KEY: thirdParty.key,
-    MAX_UPLOAD_MB: '1',
-  })
+  const { desk } = await startThirdPartyDesk({ MAX_UPLOAD_MB: '1' })
   await page.goto(`${desk.url}/documents`)
   await chooseFile(page, brief, fileOf('Brief.pdf', pdf(1_100_000)))
   await expect(page.getByRole('dialog')).toContainText('the limit is 1.05 MB')
   await expect(page.getByRole('button', { name: 'Replace file', exact: true })).toBeHidden()
   nothingSent(thirdParty)
-  await desk.stop()
-  await database.drop()
 })
 
-test('a file that changes after its review, or vanishes from a queue, is told as such', async ({
+test('a file that changes after its review, or is deleted while it waits, is not saved, and the reason is shown', async ({
   page,
   thirdParty,
 }) => {
@@ -117,7 +111,7 @@ test('a file that changes after its review, or vanishes from a queue, is told as
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   const paths = ['Brief.pdf', 'Will.pdf'].map((name) => join(folder, name))
   for (const path of paths) await writeFile(path, pdf(100))
-  // The document is looked at for some seconds before it is said that nothing arrived: the test moves the clock on.
+  // The app reads the document for some seconds before it says that nothing arrived, which the page's clock skips.
   await page.clock.install()
   await page.goto(`${thirdParty.desk.url}/documents`)
   const chooser = page.waitForEvent('filechooser')

@@ -3,12 +3,13 @@ import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
 import type { Desk } from './desk.ts'
+import { waitForSingleKeys } from './keys.ts'
 
 export const api = '/public/api/v1'
 export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>
   DocumentPage.parse(await (await fetch(`${url}${api}/documents?${query}`)).json())
 
-/** A document of a matter with that extension that nobody has locked or encrypted, alone with its title there. */
+/** A document of a matter with that extension, neither locked nor encrypted, whose title is unique in the matter. */
 export async function freeDocument(desk: Desk, extension: string): Promise<Document> {
   const { records } = await documentsOf(desk, 'pageSize=50&associatedEntityType=Matter')
   const isAlone = ({ title, associatedMatter }: Document) =>
@@ -23,7 +24,7 @@ export async function freeDocument(desk: Desk, extension: string): Promise<Docum
       isAlone(document),
   )!
 }
-export const nowOf = async (desk: Desk, { id, title = '' }: Document) =>
+export const documentNow = async (desk: Desk, { id, title = '' }: Document) =>
   (await documentsOf(desk, `pageSize=250&search=${encodeURIComponent(title)}`)).records.find(
     (document) => document.id === id,
   )
@@ -37,18 +38,30 @@ export const fileOf = (name: string, buffer: Buffer) => ({
 })
 export const digestOf = (contents: Buffer) => createHash('sha256').update(contents).digest('hex')
 
-/** Its row, among others of its title. */
+/** The row of the document, also where others share its title. */
 export const rowOf = (page: Page, { title, associatedMatter }: Document) =>
   page
     .getByRole('row')
     .filter({ hasText: title! })
     .filter({ hasText: associatedMatter?.name ?? '' })
 
+const searchOf = (url: string) => new URL(url).searchParams.get('search')
+
+/** Searches by `type`, and waits until the list shows the results: another document stands in the row until then. */
+async function search(page: Page, title: string, type: () => Promise<void>) {
+  if (searchOf(page.url()) !== title) {
+    const answered = page.waitForResponse((response) => searchOf(response.url()) === title)
+    await type()
+    await answered
+  }
+  await expect(page.getByRole('grid', { name: 'Documents' })).toHaveAttribute('aria-busy', 'false')
+}
+
 /** Finds the document by its title, and opens its menu. */
 export async function openMenu(page: Page, document: Document) {
-  const { title } = document
-  await page.getByRole('searchbox', { name: 'Search documents' }).fill(title!)
-  await expect(page).toHaveURL((url) => url.searchParams.get('search') === title)
+  const { title = '' } = document
+  const box = page.getByRole('searchbox', { name: 'Search documents' })
+  await search(page, title, () => box.fill(title))
   await rowOf(page, document)
     .getByRole('button', { name: `Actions for ${title}` })
     .click()
@@ -57,15 +70,11 @@ export async function openMenu(page: Page, document: Document) {
 /** Finds the document by its title, by keys alone. */
 export async function findByKeys(page: Page, document: Document) {
   const { title = '' } = document
-  const isAsked = (url: string) => new URL(url).searchParams.get('search') === title
-  const read = page.waitForRequest((request) => isAsked(request.url()))
-  // A single key works as soon as the frame says so.
-  await expect(page.getByRole('button', { name: 'Keyboard shortcuts', exact: true })).toBeVisible()
+  await waitForSingleKeys(page)
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: 'Search documents' })).toBeFocused()
   await page.keyboard.press('Delete')
-  await page.keyboard.type(title)
-  expect((await read).method()).toBe('GET')
+  await search(page, title, () => page.keyboard.type(title))
   await expect(rowOf(page, document)).toBeVisible()
 }
 
@@ -76,14 +85,14 @@ export async function chooseFile(page: Page, document: Document, file: ReturnTyp
   await (await chooser).setFiles(file)
 }
 
-/** Gives several files at once, as a drop on the list would; as contents or as paths. */
+/** Chooses several files at once, by their contents or their paths. */
 export async function chooseFiles(page: Page, files: ReturnType<typeof fileOf>[] | string[]) {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Replace files' }).click()
   await (await chooser).setFiles(files as string[])
 }
 
-/** Drags files over an element and, unless told otherwise, lets them fall. */
+/** Drags files over an element and, unless `drop` is false, drops them. */
 export async function drag(page: Page, row: Locator, names: string[], drop = true) {
   const transfer = await page.evaluateHandle((all) => {
     const data = new DataTransfer()
@@ -95,7 +104,7 @@ export async function drag(page: Page, row: Locator, names: string[], drop = tru
   if (drop) await row.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-/** Moves the installed clock of the page on, half a second at a time, until that is shown for which it waits. */
+/** Moves the page's installed clock on, half a second at a time, until `shown` is visible. */
 export const runUntilShown = (page: Page, shown: Locator) =>
   expect(async () => {
     await page.clock.runFor(500)

@@ -1,4 +1,4 @@
-/** One file in the place of another: reviewed, sent once, and told what became of it. */
+/** Replacing one file: it is reviewed, sent once, and its outcome is shown. */
 import { json } from '#main/testing/third-party-service.ts'
 import { generatedDocument } from '#main/testing/stored-documents.ts'
 import {
@@ -8,7 +8,7 @@ import {
   fileOf,
   findByKeys,
   freeDocument,
-  nowOf,
+  documentNow,
   pdf,
   rowOf,
   runUntilShown,
@@ -16,7 +16,7 @@ import {
 import { expect, test } from './fixtures.ts'
 import { tabTo } from './keys.ts'
 
-test('a file takes the place of another after a review of what could be a mistake, and leaves a receipt', async ({
+test('a file is replaced after a review that warns of likely mistakes, and leaves a receipt', async ({
   page,
   startOwnDesk,
 }) => {
@@ -31,11 +31,11 @@ test('a file takes the place of another after a review of what could be a mistak
   await expect(dialog.getByRole('row', { name: /^Name/ })).toContainText('Signed.pdf')
   await expect(dialog.getByRole('row', { name: /^SHA-256/ })).toContainText(digestOf(contents))
   await expect(dialog.getByRole('checkbox')).toBeHidden()
-  expect(await nowOf(desk, document)).toEqual(document)
+  expect(await documentNow(desk, document)).toEqual(document)
   await replace.click()
 
   await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
-  const after = (await nowOf(desk, document))!
+  const after = (await documentNow(desk, document))!
   expect(after).toMatchObject({ size: contents.length, fileEtag: digestOf(contents) })
   expect(after.versionNumber).toBe(document.versionNumber! + 1)
   const receipt = dialog.getByText('Bytes stored').locator('..')
@@ -61,11 +61,11 @@ test('a file takes the place of another after a review of what could be a mistak
   )
   await replace.click()
   await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
-  expect((await nowOf(desk, document))!.versionNumber).toBe(document.versionNumber! + 3)
+  expect((await documentNow(desk, document))!.versionNumber).toBe(document.versionNumber! + 3)
   await end()
 })
 
-test('a file whose connection dies is not known to be saved until a person checks again', async ({
+test('a file whose connection breaks is ‘Not known’ until a person checks again, and is sent once', async ({
   page,
   thirdParty,
 }) => {
@@ -77,7 +77,7 @@ test('a file whose connection dies is not known to be saved until a person check
     await body()
     response.destroy()
   })
-  // The document is looked at for some seconds, which the test lets pass.
+  // The app reads the document for some seconds, which the page's clock skips.
   await page.clock.install()
   await page.goto(`${thirdParty.desk.url}/documents`)
   await chooseFile(page, document, fileOf('Lease.pdf', pdf(5000)))
@@ -97,7 +97,7 @@ test('a document is found and replaced by keys alone', async ({ page, startOwnDe
   test.slow()
   const { desk, end } = await startOwnDesk()
   const document = await freeDocument(desk, '.pdf')
-  // From the first: a key is quicker than what makes the browser hand its choice of files to a test.
+  // Before anything else, as the key would be quicker than Playwright's interception of the file chooser.
   const chooser = page.waitForEvent('filechooser')
   await page.goto(`${desk.url}/documents`)
   await findByKeys(page, document)
@@ -113,6 +113,6 @@ test('a document is found and replaced by keys alone', async ({ page, startOwnDe
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  expect((await nowOf(desk, document))!.versionNumber).toBe(document.versionNumber! + 1)
+  expect((await documentNow(desk, document))!.versionNumber).toBe(document.versionNumber! + 1)
   await end()
 })

@@ -1,4 +1,4 @@
-/** A file that is on its way stays in sight: no key, no other page and no closed tab takes it away unasked. */
+/** A file that is being sent stays in sight: no key, no other page and no closed tab hides it without asking. */
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
 import type { Asked, ThirdPartyService } from '#main/testing/third-party-service.ts'
@@ -9,7 +9,7 @@ import {
   drag,
   fileOf,
   freeDocument,
-  nowOf,
+  documentNow,
   pdf,
   rowOf,
   runUntilShown,
@@ -22,7 +22,7 @@ const records = ['Brief', 'Will', 'Lease'].map((title, index) =>
 const [brief, will] = records as [Document, Document, Document]
 const putsOf = ({ asked }: { asked: Asked[] }) => asked.filter(({ method }) => method === 'PUT')
 
-/** Answers every document, and from now on keeps the answer to each file back until the test lets it go. */
+/** Answers reads at once, and each file only after the test has called the function that it returns. */
 function answerSlowly(thirdParty: ThirdPartyService) {
   let open = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -36,36 +36,36 @@ function answerSlowly(thirdParty: ThirdPartyService) {
   return open
 }
 
-const sent = (page: Page) => page.getByRole('progressbar', { name: 'Sent' })
-const saved = (page: Page) => page.getByRole('dialog').getByText('Saved', { exact: true })
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Sent' })
+const savedMessage = (page: Page) => page.getByRole('dialog').getByText('Saved', { exact: true })
 
-test('neither Escape, nor a browser that closes the dialog, nor a closed tab hides a file that is on its way', async ({
+test('neither Escape, nor a browser that closes the dialog, nor closing the tab hides a file that is being sent', async ({
   page,
   thirdParty,
 }) => {
-  const letGo = answerSlowly(thirdParty)
+  const release = answerSlowly(thirdParty)
   await page.goto(`${thirdParty.desk.url}/documents`)
   await chooseFile(page, brief, fileOf('Brief.pdf', pdf(100)))
   await page.getByRole('button', { name: 'Replace file', exact: true }).click()
-  await expect(sent(page)).toBeVisible()
-  // At once: a look in between would count as something that the person did, and the browser would ask again.
+  await expect(progress(page)).toBeVisible()
+  // Nothing in between: an evaluation counts as a deed of the person, after which the browser asks again.
   for (const _ of [1, 2, 3]) await page.keyboard.press('Escape')
   const dialog = page.getByRole('dialog', { name: 'Replace the file of ‘Brief’' })
   const cancel = dialog.getByRole('button', { name: 'Cancel' })
-  await expect(sent(page)).toBeVisible()
+  await expect(progress(page)).toBeVisible()
   await expect(cancel).toBeVisible()
 
   await dialog.evaluate((element: HTMLDialogElement) => element.close())
   await expect(cancel).toBeVisible()
 
-  const asked = page.waitForEvent('dialog')
-  const leaving = page.close({ runBeforeUnload: true })
-  const question = await asked
+  const dialogOpened = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const question = await dialogOpened
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
-  await leaving
-  letGo()
-  await expect(saved(page)).toBeVisible()
+  await closing
+  release()
+  await expect(savedMessage(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
@@ -75,8 +75,8 @@ test('neither Escape, nor a browser that closes the dialog, nor a closed tab hid
 })
 
 /**
- * Comes to the documents from another page, and drops files there. What becomes of them is looked for some seconds,
- * which the test lets pass.
+ * Goes to the documents from another page, and drops files there. The app checks for some seconds what became of
+ * them, which the page's clock skips.
  */
 async function dropFiles(page: Page, { url }: { url: string }, names: string[]) {
   await page.clock.install()
@@ -92,14 +92,14 @@ const goBack = (page: Page) => page.evaluate(() => window.history.back())
 async function sendDropped(page: Page) {
   await page.getByRole('checkbox', { name: 'Replace anyway' }).check()
   await page.getByRole('button', { name: 'Replace file', exact: true }).click()
-  await expect(sent(page)).toBeVisible()
+  await expect(progress(page)).toBeVisible()
 }
 
-test('Back asks while a file is on its way: who stays sees it arrive, who leaves is told on the next page', async ({
+test('Back asks while a file is being sent: the page then shows the outcome, or the next page does', async ({
   page,
   thirdParty,
 }) => {
-  const letGo = answerSlowly(thirdParty)
+  const release = answerSlowly(thirdParty)
   await dropFiles(page, thirdParty.desk, ['Brief.pdf'])
   await sendDropped(page)
 
@@ -109,20 +109,21 @@ test('Back asks while a file is on its way: who stays sees it arrive, who leaves
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(page).toHaveURL(/\/documents$/)
-  await expect(sent(page)).toBeVisible()
+  await expect(progress(page)).toBeVisible()
   await goBack(page)
   await question.getByRole('button', { name: 'Stay' }).click()
-  await expect(sent(page)).toBeVisible()
+  await expect(progress(page)).toBeVisible()
 
   await goBack(page)
   await expect(question).toBeVisible()
-  letGo()
+  release()
   await expect(question).toBeHidden()
-  await expect(saved(page)).toBeVisible()
+  await expect(savedMessage(page)).toBeVisible()
   await expect(page).toHaveURL(/\/documents$/)
   expect(putsOf(thirdParty)).toHaveLength(1)
 
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
   answerSlowly(thirdParty)
   await drag(page, rowOf(page, brief), ['Brief.pdf'])
   await sendDropped(page)
@@ -133,11 +134,11 @@ test('Back asks while a file is on its way: who stays sees it arrive, who leaves
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('Back asks while a batch is on its way, and who leaves is told what became of it', async ({
+test('Back asks while a batch is being sent, and the next page shows how it ended', async ({
   page,
   thirdParty,
 }) => {
-  const letGo = answerSlowly(thirdParty)
+  const release = answerSlowly(thirdParty)
   const names = records.map(({ fullFileName }) => fullFileName)
   await dropFiles(page, thirdParty.desk, names)
   const dialog = page.getByRole('dialog', { name: 'Replace 3 files' })
@@ -153,13 +154,13 @@ test('Back asks while a batch is on its way, and who leaves is told what became 
   await goBack(page)
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL(/\/tasks/)
-  letGo()
+  release()
   const sums = /Replacing files: Saved \d, not saved \d, not known \d\./
   await runUntilShown(page, noticesSaying(page, sums))
   expect(putsOf(thirdParty)).toHaveLength(2)
 })
 
-test('Cancel ends the sending of a file, and the document keeps one file whole', async ({
+test('Cancel stops sending a file, and the document has its old file or the new one, whole', async ({
   page,
   startOwnDesk,
 }) => {
@@ -183,7 +184,7 @@ test('Cancel ends the sending of a file, and the document keeps one file whole',
   await runUntilShown(page, dialog.getByText(/^(Saved|Not saved|Not known)$/))
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  const { size, fileEtag } = (await nowOf(desk, document))!
+  const { size, fileEtag } = (await documentNow(desk, document))!
   const { size: before, fileEtag: tag } = document
   const whole = [`${before} ${tag}`, `${contents.length} ${digestOf(contents)}`]
   expect(whole).toContain(`${size} ${fileEtag}`)

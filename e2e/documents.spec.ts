@@ -3,16 +3,16 @@ import {
   documentsOf,
   findByKeys,
   freeDocument,
-  nowOf,
+  documentNow,
   openMenu,
   rowOf,
 } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
-import { tabTo } from './keys.ts'
+import { tabTo, waitForListKeys } from './keys.ts'
 
 test.use({ engine: 'embedded' })
 
-test('a clerk finds documents by type and by what they are linked to, of which the first come with the page', async ({
+test('the first documents come with the page, and a clerk filters them by type and by what they are linked to', async ({
   page,
   desk,
 }) => {
@@ -26,6 +26,7 @@ test('a clerk finds documents by type and by what they are linked to, of which t
   await page.goto('/documents')
   await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await waitForListKeys(page)
   expect(calls.filter((url) => url.includes('pageIndex=0'))).toEqual([])
   await expect(page.getByRole('status').first()).toHaveText(
     `${all.totalRecords.toLocaleString('en-AU')} documents`,
@@ -42,7 +43,7 @@ test('a clerk finds documents by type and by what they are linked to, of which t
   await expect(page).toHaveURL(/\/documents$/)
 })
 
-test('a document is deleted by keys alone, after eight seconds in which it can be kept', async ({
+test('a document is deleted by keys alone, after eight seconds in which Undo keeps it', async ({
   page,
   startOwnDesk,
 }) => {
@@ -50,6 +51,10 @@ test('a document is deleted by keys alone, after eight seconds in which it can b
   const { desk, end } = await startOwnDesk()
   const kept = await freeDocument(desk, '.pdf')
   const gone = await freeDocument(desk, '.docx')
+  const deleted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deleted.push(new URL(request.url()).pathname)
+  })
   await page.clock.install()
   await page.goto(`${desk.url}/documents`)
   await openMenu(page, kept)
@@ -58,7 +63,7 @@ test('a document is deleted by keys alone, after eight seconds in which it can b
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rowOf(page, kept)).not.toContainText('will be deleted')
   await page.clock.runFor(10_000)
-  expect(await nowOf(desk, kept)).toEqual(kept)
+  expect(await documentNow(desk, kept)).toEqual(kept)
 
   await findByKeys(page, gone)
   await tabTo(page, 'button', `Actions for ${gone.title}`, rowOf(page, gone))
@@ -70,22 +75,24 @@ test('a document is deleted by keys alone, after eight seconds in which it can b
   await expect(rowOf(page, gone)).toContainText('will be deleted')
   await page.clock.runFor(8_100)
   await expect(page.getByText(`‘${gone.title}’ has been deleted.`)).toBeVisible()
-  expect(await nowOf(desk, gone)).toBeUndefined()
+  expect(await documentNow(desk, gone)).toBeUndefined()
   await expect(rowOf(page, gone)).toBeHidden()
+  expect(deleted).toEqual([`${api}/documents/${gone.id}`])
   await end()
 })
 
-test('who leaves while a deletion is held is asked first', async ({ page, desk }) => {
+test('leaving the page during a pending deletion asks first', async ({ page, desk }) => {
   const document = await freeDocument(desk, '.xlsx')
   await page.goto('/documents')
   await openMenu(page, document)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const asked = page.waitForEvent('dialog')
-  const leaving = page.close({ runBeforeUnload: true })
-  const dialog = await asked
+  await expect(rowOf(page, document)).toContainText('will be deleted')
+  const dialogOpened = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  const dialog = await dialogOpened
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
-  await leaving
+  await closing
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await nowOf(desk, document)).toEqual(document)
+  expect(await documentNow(desk, document)).toEqual(document)
 })

@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test'
 export const draftsAtRest = (page: Page) =>
   page.evaluate(async () => {
     const name = 'practice-desk-drafts'
-    // To open one that is not there would make it, without what the app puts into it.
-    const made = await indexedDB.databases()
-    if (!made.some((one) => one.name === name)) return []
+    // Opening a database that does not exist would create it, without the app's stores.
+    const existing = await indexedDB.databases()
+    if (!existing.some((one) => one.name === name)) return []
     const open = indexedDB.open(name)
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       open.addEventListener('success', () => resolve(open.result))
@@ -17,11 +17,11 @@ export const draftsAtRest = (page: Page) =>
     const all = db.transaction('drafts').objectStore('drafts').getAll()
     await new Promise((resolve) => all.addEventListener('success', resolve))
     db.close()
-    const written = (value: unknown): string => {
+    const textOf = (value: unknown): string => {
       if (value instanceof ArrayBuffer) return new TextDecoder('latin1').decode(value)
       if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value as Uint8Array)
       if (typeof value !== 'object' || value === null) return String(value)
-      return Object.values(value).map(written).join('\n')
+      return Object.values(value).map(textOf).join('\n')
     }
-    return (all.result as { at: number }[]).map((kept) => ({ at: kept.at, text: written(kept) }))
+    return (all.result as { at: number }[]).map((kept) => ({ at: kept.at, text: textOf(kept) }))
   })

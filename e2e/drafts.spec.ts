@@ -1,5 +1,5 @@
 /** Drafts: what was typed and not saved waits in the browser for its person. */
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { draftsAtRest } from './drafts-at-rest.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
@@ -8,18 +8,20 @@ const restore = (page: Page) => page.getByRole('button', { name: 'Restore draft'
 
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 
-/** Types into a form, and waits until the browser keeps it. */
-async function typeDraft(page: Page, words: string) {
-  await description(page).fill(words)
-  await expect.poll(() => draftsAtRest(page)).toHaveLength(1)
+/** Types into a field, and waits until the browser keeps that. */
+async function typeDraft(page: Page, field: Locator, words: string) {
+  const keptAt = async () => (await draftsAtRest(page)).at(-1)?.at ?? 0
+  const before = await keptAt()
+  await field.fill(words)
+  await expect.poll(keptAt).toBeGreaterThan(before)
 }
 
-test('a draft waits while the desk has no key for it, and is offered once it has', async ({
+test('a draft is kept while the desk cannot give its key, and is offered once it can', async ({
   page,
 }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto('/tasks/new')
-  await typeDraft(page, 'Half a thought')
+  await typeDraft(page, description(page), 'Half a thought')
   await page.route('**/desk/v1/draft-key', (route) => route.fulfill({ status: 503 }))
   const refused = page.waitForResponse('**/desk/v1/draft-key')
   await page.reload()
@@ -32,7 +34,7 @@ test('a draft waits while the desk has no key for it, and is offered once it has
   await expect(description(page)).toHaveValue('Half a thought')
 })
 
-test('what was sent, and never answered, is offered as that, and never sent again unasked', async ({
+test('a draft that was sent and never answered says so, and is sent again only after a question', async ({
   page,
   thirdParty,
 }) => {
@@ -56,7 +58,7 @@ test('what was sent, and never answered, is offered as that, and never sent agai
   expect(posts).toBe(1)
 })
 
-test('a restored draft of a change keeps what others changed, and shows what both did', async ({
+test('a restored draft keeps fields that others changed, and shows where both changed the same one', async ({
   page,
   desk,
 }) => {
@@ -66,8 +68,8 @@ test('a restored draft of a change keeps what others changed, and shows what bot
   const { id } = records[1]
   const read = async () => (await fetch(`${desk.url}${path}/${id}`)).json()
   await page.goto(`/matters/${id}/edit`)
-  await page.getByRole('textbox', { name: 'Title' }).fill('Mine')
-  await typeDraft(page, 'Mine as well')
+  await typeDraft(page, page.getByRole('textbox', { name: 'Title' }), 'Mine')
+  await typeDraft(page, description(page), 'Mine as well')
   await fetch(`${desk.url}${path}/${id}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json', 'x-practice-desk': '1', origin: desk.url },

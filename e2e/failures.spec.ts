@@ -1,11 +1,11 @@
-/** Lists that fail, one of each kind; each of them: src/app/routes/matters/list-failures.test.tsx. */
+/** Lists that fail, one of each kind; all of them: src/app/routes/matters/list-failures.test.tsx. */
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const matter = { id: '1-A', number: '24-0001', title: 'Estate of Alder', status: 'Open' }
 const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIndex: 0, records })
 
-test('a service that is not available is told in a sentence, Retry reads again, and old rows stay, dimmed, while new ones are awaited', async ({
+test('a service that is not available shows a sentence and Retry, and old rows stay, dimmed, until new ones arrive', async ({
   page,
   thirdParty,
 }) => {
@@ -32,7 +32,7 @@ test('a service that is not available is told in a sentence, Retry reads again, 
   await expect(table).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a browser that loses its desk says so, and reads again by itself once it has a connection', async ({
+test('a page that cannot reach the desk says so, and loads again by itself once it can', async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test('a browser that loses its desk says so, and reads again by itself once it h
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('people that could not be searched say so, with nothing over it, and are searched again', async ({
+test('when people could not be searched the field says so, with nothing over it, and typing searches again', async ({
   page,
 }) => {
   let down = true
@@ -59,8 +59,8 @@ test('people that could not be searched say so, with nothing over it, and are se
   await page.getByRole('button', { name: 'Add filter' }).click()
   const field = page.getByRole('combobox', { name: 'Lawyer' })
   await field.fill('a')
-  const said = page.getByText('People could not be searched')
-  await expect(said).toBeVisible()
+  const message = page.getByText('People could not be searched')
+  await expect(message).toBeVisible()
   // Nothing stands over the error, and nothing says that there is no such name.
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(page.getByText(/No one found|No such/)).toBeHidden()
@@ -69,5 +69,5 @@ test('people that could not be searched say so, with nothing over it, and are se
   await field.press('Backspace')
   await field.press('a')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-  await expect(said).toBeHidden()
+  await expect(message).toBeHidden()
 })

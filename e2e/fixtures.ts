@@ -20,17 +20,29 @@ type WorkerFixtures = {
   sharedDesk: (engine: Engine) => Promise<Desk>
 }
 type Fixtures = {
-  /** On what `desk` stands; the tests that need what people begin with say so. */
+  /** The database of `desk`; tests that need the one that people begin with say so. */
   engine: Engine
   /** A desk with the built-in service and the demonstration practice, which other tests work on too. */
   desk: Desk
   /** Starts one more desk on a fresh copy of the demonstration practice, on the engine of the file unless one is named. */
   startOwnDesk: (on?: Engine) => Promise<OwnDesk>
-  /** Asks the service what it has, so that a test expects what is really there. */
+  /** Reads matters from the service, so that a test expects what is really there. */
   matters: (query?: string) => Promise<MatterPage>
   /** Another implementation of the API, under the test's control, and a desk that stands on it. */
   thirdParty: ThirdPartyService & { desk: Pick<Desk, 'url'>; folder: string; databaseUrl: string }
+  /** Starts one more desk on that service, as a process, with settings of its own; all of a test share their data. */
+  startThirdPartyDesk: (
+    more?: Record<string, string>,
+  ) => Promise<{ desk: Desk; settings: Record<string, string> }>
 }
+
+/** The settings of a desk on the service of a third party. */
+const settingsFor = (service: ThirdPartyService, folder: string, databaseUrl: string) => ({
+  DATA_DIR: folder,
+  DATABASE_URL: databaseUrl,
+  PRACTICE_API_URL: service.url,
+  PRACTICE_API_KEY: service.key,
+})
 
 async function copyAndStart(engine: Engine): Promise<OwnDesk> {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
@@ -83,15 +95,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
     // There is one desk for each test: on PostgreSQL, and in this process, it starts in a tenth of the time.
     const [service, database] = await Promise.all([startThirdPartyService(), emptyDesk()])
-    const desk = await startDeskHere({
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: database.url,
-      PRACTICE_API_URL: service.url,
-      PRACTICE_API_KEY: service.key,
-    })
+    const desk = await startDeskHere(settingsFor(service, join(folder, 'data'), database.url))
     await use({ ...service, desk, folder, databaseUrl: database.url })
     await desk.stop()
     await Promise.all([service.stop(), database.drop()])
     await rm(folder, { recursive: true })
+  },
+  startThirdPartyDesk: async ({ thirdParty }, use) => {
+    const database = await emptyDesk()
+    const running: Desk[] = []
+    await use(async (more = {}) => {
+      const folder = join(thirdParty.folder, 'more')
+      const settings = { ...settingsFor(thirdParty, folder, database.url), ...more }
+      const desk = await startDesk(settings)
+      running.push(desk)
+      return { desk, settings }
+    })
+    await Promise.all(running.map(({ stop }) => stop()))
+    await database.drop()
   },
 })

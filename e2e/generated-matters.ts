@@ -1,4 +1,4 @@
-/** A practice of any size, made up as it is asked for: each matter follows from its place. */
+/** A practice of any size, generated on request: each matter is computed from its place. */
 import type { ServerResponse } from 'node:http'
 import { type Asked, json } from '#main/testing/third-party-service.ts'
 
@@ -22,12 +22,12 @@ export const generatedMatter = (index: number) => ({
 
 /** Answers any page of `total` matters. */
 export const generatedPages =
-  (total: number, claims = total) =>
+  (total: number, claimedTotal = total) =>
   ({ url }: Asked, response: ServerResponse) => {
     const pageIndex = Number(url.searchParams.get('pageIndex') ?? 0)
     const pageSize = Number(url.searchParams.get('pageSize') ?? 50)
     const first = pageIndex * pageSize
     const length = Math.max(0, Math.min(pageSize, total - first))
     const records = Array.from({ length }, (_, index) => generatedMatter(first + index))
-    json(response, { totalRecords: claims, pageIndex, records })
+    json(response, { totalRecords: claimedTotal, pageIndex, records })
   }

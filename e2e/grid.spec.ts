@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { json, type ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { generatedMatter, generatedPages } from './generated-matters.ts'
+import { waitForListKeys } from './keys.ts'
 
 const million = 1_000_000
 const gridOf = (page: Page) => page.getByRole('grid', { name: 'Matters' })
@@ -43,7 +44,7 @@ async function openInTheMiddle(page: Page, service: ThirdPartyService & { desk: 
   await expect(rowAt(page, 2495)).toBeInViewport()
 }
 
-test('a million matters are one list, whose scroll bar leads anywhere, exactly to both ends, and asks for few pages', async ({
+test('a million matters are one list: its scroll bar reaches every place and both ends, and few pages are requested', async ({
   page,
   thirdParty,
 }) => {
@@ -63,24 +64,12 @@ test('a million matters are one list, whose scroll bar leads anywhere, exactly t
   await drag(listOf(page), 0)
   await expect(rowAt(page, 0)).toBeInViewport({ ratio: 1 })
 
-  // A drag past thousands of pages asks for a few of them only.
+  // A drag past thousands of pages requests only a few of them.
   await expect(gridOf(page)).toHaveAttribute('aria-busy', 'false')
   const before = thirdParty.asked.length
   await dragSlowly(listOf(page))
   await expect(rowAt(page, million - 1)).toBeVisible()
   expect(thirdParty.asked.length - before).toBeLessThan(30)
-})
-
-test('a new order begins at the top, and Back returns to the place in the old one', async ({
-  page,
-  thirdParty,
-}) => {
-  await openInTheMiddle(page, thirdParty)
-  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
-  await expect(rowAt(page, 0)).toBeInViewport()
-  expect(await listOf(page).evaluate((list) => list.scrollTop)).toBe(0)
-  await page.goBack()
-  await expect(rowAt(page, 2495)).toBeInViewport()
 })
 
 test('far down in a million matters the wheel still moves by rows, and never shows a gap', async ({
@@ -100,7 +89,7 @@ test('far down in a million matters the wheel still moves by rows, and never sho
       const { height, top: y } = first.getBoundingClientRect()
       return Number(first.getAttribute('aria-rowindex')) * height - y
     })
-  // Written down by the page itself in every frame: whether rows cover the whole of what is seen.
+  // The page itself records in every frame whether rows cover everything in view.
   await listOf(page).evaluate((list) => {
     const counts = { frames: 0, uncovered: 0 }
     Object.assign(window, { counts })
@@ -120,7 +109,7 @@ test('far down in a million matters the wheel still moves by rows, and never sho
   await page.mouse.move(700, 500)
   for (let turn = 0; turn < 12; turn += 1) await page.mouse.wheel(0, 120)
   await expect.poll(async () => Math.round((await top()) - before)).toBe(1440)
-  // At rest the scroll bar is put right, and nothing is seen to move.
+  // At rest the scroll bar is corrected, and nothing is seen to move.
   const bar = () => listOf(page).evaluate((list) => list.scrollTop)
   await expect.poll(async () => (await bar()) - barBefore).toBeLessThan(700)
   expect(Math.round((await top()) - before)).toBe(1440)
@@ -189,9 +178,9 @@ test(
   { tag: '@timing' },
   async ({ page, thirdParty }) => {
     const answer = generatedPages(million)
-    const thinks = 300
+    const serviceTime = 300
     thirdParty.answer((asked, response) => {
-      setTimeout(() => answer(asked, response), thinks)
+      setTimeout(() => answer(asked, response), serviceTime)
     })
     await page.goto(`${thirdParty.desk.url}/matters`)
     await expect(rowAt(page, 0)).toBeVisible()
@@ -200,10 +189,10 @@ test(
     for (const share of [0.3, 0.6, 0.9, 0.45, 0.75]) {
       if (beyond.some((late) => late <= 100)) break
       const bare = await page.evaluate(async (pageIndex) => {
-        const begun = performance.now()
+        const started = performance.now()
         const page50 = await fetch(`/public/api/v1/matters?pageIndex=${pageIndex}&pageSize=50`)
         await page50.text()
-        return performance.now() - begun
+        return performance.now() - started
       }, share * 1000)
       beyond.push(Math.round((await timeJump(listOf(page), share)) - bare))
       await expect(gridOf(page)).toHaveAttribute('aria-busy', 'false')
@@ -218,13 +207,14 @@ const timeJump = (list: Locator, share: number) =>
   list.evaluate(
     (element, to) =>
       new Promise<number>((done) => {
-        const begun = performance.now()
+        const started = performance.now()
         const before = element.querySelector('tbody tr[aria-rowindex]')
         element.scrollTop = (element.scrollHeight - element.clientHeight) * to
         const look = () => {
           const rows = [...element.querySelectorAll('tbody tr[aria-rowindex]')]
           const moved = rows.length > 10 && !rows.includes(before!)
-          if (moved && rows.every((row) => row.textContent !== '')) done(performance.now() - begun)
+          if (moved && rows.every((row) => row.textContent !== ''))
+            done(performance.now() - started)
           else requestAnimationFrame(look)
         }
         requestAnimationFrame(look)
@@ -232,7 +222,7 @@ const timeJump = (list: Locator, share: number) =>
     share,
   )
 
-test('rows that are on their way have the shape of rows, and those that cannot be read say so, and are read by Retry', async ({
+test('rows that are loading have the shape of rows, and those that could not be loaded say so, with Retry', async ({
   page,
   thirdParty,
 }) => {
@@ -249,7 +239,7 @@ test('rows that are on their way have the shape of rows, and those that cannot b
   expect((await row.boundingBox())!.height).toBe(36)
   await expect.poll(() => waiting.length).toBeGreaterThan(0)
   thirdParty.answer(answer)
-  for (const go of waiting) go()
+  for (const answerNow of waiting) answerNow()
   await expect(row).toContainText('Matter 04999')
   await expect(gridOf(page)).toHaveAttribute('aria-busy', 'false')
 
@@ -262,12 +252,15 @@ test('rows that are on their way have the shape of rows, and those that cannot b
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('keys move through the list, and the active row is told', async ({ page, thirdParty }) => {
+test('keys move the active row through the list, and screen readers hear of each move', async ({
+  page,
+  thirdParty,
+}) => {
   thirdParty.answer(generatedPages(million))
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
   const active = page.locator('tbody tr[id]')
-  const told = async (place: number) => {
+  const expectActive = async (place: number) => {
     await expect(active).toHaveAttribute('aria-rowindex', String(place + 2))
     await expect(active).toBeInViewport({ ratio: 1 })
     await expect(gridOf(page)).toHaveAttribute(
@@ -275,63 +268,68 @@ test('keys move through the list, and the active row is told', async ({ page, th
       (await active.getAttribute('id'))!,
     )
   }
-  // What listens to clicks comes a moment after the first rows.
-  await expect(async () => {
-    await rowAt(page, 3).click()
-    await expect(active).toBeAttached({ timeout: 200 })
-  }).toPass()
-  await told(3)
+  await waitForListKeys(page)
+  await rowAt(page, 3).click()
+  await expectActive(3)
   await page.keyboard.press('ArrowDown')
-  await told(4)
+  await expectActive(4)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
-  await told(2)
+  await expectActive(2)
   await page.keyboard.press('PageDown')
   await page.keyboard.press('PageDown')
-  expect(Number(await active.getAttribute('aria-rowindex'))).toBeGreaterThan(30)
+  await expect
+    .poll(async () => Number(await active.getAttribute('aria-rowindex')))
+    .toBeGreaterThan(30)
   await page.keyboard.press('End')
-  await told(million - 1)
+  await expectActive(million - 1)
   await expect(active).toContainText(generatedMatter(million - 1).title)
   await page.keyboard.press('PageUp')
   await page.keyboard.press('Control+Home')
-  await told(0)
+  await expectActive(0)
 })
 
-test('place and active row are there again after a reload and after Back, while a new order begins at the top', async ({
+test('scroll position and active row are restored after a reload and after Back, while a new order begins at the top', async ({
   page,
   thirdParty,
 }) => {
   thirdParty.answer(generatedPages(million))
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(rowAt(page, 0)).toBeVisible()
+  await waitForListKeys(page)
   await drag(listOf(page), 0.5)
   const row = rowAt(page, 500_000)
   await row.click()
+  await expect(row).toHaveAttribute('id')
   const y = async () => Math.round((await row.boundingBox())!.y)
   const before = await y()
 
   await page.reload()
   await expect(row).toHaveAttribute('id')
-  expect(await y()).toBe(before)
+  await expect.poll(y).toBe(before)
   await expect(gridOf(page)).toBeFocused()
 
   await page.getByRole('link', { name: 'Documents' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
   await page.goBack()
   await expect(row).toHaveAttribute('id')
-  expect(await y()).toBe(before)
+  await expect.poll(y).toBe(before)
 
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
   await expect(rowAt(page, 0)).toBeInViewport()
-  expect(await listOf(page).evaluate((list) => list.scrollTop)).toBe(0)
+  await expect.poll(() => listOf(page).evaluate((list) => list.scrollTop)).toBe(0)
   await page.goBack()
   await expect(row).toBeInViewport()
 })
 
-test('a total that promises too much ends where the matters end', async ({ page, thirdParty }) => {
+test('where the total is too high the list ends with its last matter', async ({
+  page,
+  thirdParty,
+}) => {
   thirdParty.answer(generatedPages(930, million))
   await page.goto(`${thirdParty.desk.url}/matters`)
-  await expect(rowAt(page, 0)).toBeVisible()
+  await waitForListKeys(page)
+  // The list learns its end by halves: each press comes closer to it.
   await expect(async () => {
     await gridOf(page).press('End')
     await expect(rowAt(page, 929)).toBeInViewport({ timeout: 300 })
@@ -340,7 +338,7 @@ test('a total that promises too much ends where the matters end', async ({ page,
   expect(thirdParty.asked.length).toBeLessThan(80)
 })
 
-test('paper and Find take what is read beside what is in sight, and paper says which', async ({
+test('printing and Find include the loaded rows around those in view, and the print says which', async ({
   page,
   thirdParty,
 }) => {
@@ -356,7 +354,7 @@ test('paper and Find take what is read beside what is in sight, and paper says w
   expect(await page.getByRole('row').count()).toBeLessThanOrEqual(251)
 })
 
-test('on a screen of 320 by 256 px the whole list can be read', async ({ page }) => {
+test('on a screen of 320 by 256 px the whole list can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/matters')
   await expect(page.getByRole('row').nth(1)).toBeAttached()
@@ -365,13 +363,12 @@ test('on a screen of 320 by 256 px the whole list can be read', async ({ page })
   await expect(foot(page)).toBeInViewport()
   const box = (await listOf(page).boundingBox())!
   expect(box.height).toBeGreaterThan(200)
-  await expect(async () => {
-    await gridOf(page).press('End')
-    await expect(page.locator('tbody tr[id]')).toBeInViewport({ timeout: 300 })
-  }).toPass()
+  await waitForListKeys(page)
+  await gridOf(page).press('End')
+  await expect(page.locator('tbody tr[id]')).toBeInViewport()
 })
 
-test('a person chooses columns, their order and width, and the rows keep it', async ({
+test('a person chooses columns, their order and width, and they are kept', async ({
   page,
   thirdParty,
 }) => {
@@ -401,10 +398,11 @@ test('a person chooses columns, their order and width, and the rows keep it', as
     await expect(page.getByRole('columnheader', { name: 'Practice area' })).toBeHidden()
     await expect(row).toContainText('Discovery')
     await expect(row).toContainText('F7')
-    expect((await row.boundingBox())!.height).toBe(28)
+    await expect.poll(async () => (await row.boundingBox())!.height).toBe(28)
   }
   await chosen()
   const client = page.getByRole('columnheader', { name: 'Client' })
+  await waitForListKeys(page)
   const box = (await client.boundingBox())!
   await page.mouse.move(box.x + box.width - 3, box.y + 16)
   await page.mouse.down()
@@ -415,7 +413,7 @@ test('a person chooses columns, their order and width, and the rows keep it', as
   await page.reload()
   await chosen()
   await expect(client).toHaveCSS('width', `${Math.round(box.width) + 60}px`)
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(kept).not.toContain('Discovery')
-  expect(kept).not.toContain('Matter 0')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).not.toContain('Discovery')
+  expect(stored).not.toContain('Matter 0')
 })

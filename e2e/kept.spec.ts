@@ -1,4 +1,4 @@
-/** Updates: what a person kept with the version before, in its data folder and in the browser, is there with this one. */
+/** Updates: what the previous version stored, in its data folder and in the browser, is there with this one. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -30,7 +30,7 @@ async function unpack(folder: string) {
   expect(code).toBe(0)
 }
 
-/** Puts into the browser what lay there. */
+/** Restores what the browser had stored. */
 async function fillBrowser(page: Page, browser: Browser) {
   await page.evaluate(async ({ local, drafts, version }) => {
     for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value)
@@ -54,7 +54,7 @@ async function fillBrowser(page: Page, browser: Browser) {
   }, browser)
 }
 
-test('what was kept with the version before is there after an update', async ({ page }) => {
+test('everything that the previous version kept is there after an update', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-'))
   const browser = JSON.parse(await readFile(join(kept, 'browser.json'), 'utf8')) as Browser
   await unpack(folder)

@@ -1,13 +1,10 @@
-/** A desk of a firm on a machine that others use too: the browser that was opened with its key, and no other. */
+/** A firm's desk on a machine that others use too: only a browser that has opened its key gets in. */
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
-import { expectNoneInBothSchemes } from './axe.ts'
-import { startDesk } from './desk.ts'
+import { expectNoViolationsInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { emptyDesk } from './template.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
 const program = fileURLToPath(new URL('../dist/server/main.js', import.meta.url))
@@ -17,24 +14,17 @@ const seesMatters = async (page: Page, origin: string) => {
   await expect(page.getByRole('row', { name: /Estate of Alder/ })).toBeVisible()
 }
 
-test('a lawyer opens the desk with its key once and for all, and nobody else on the machine does', async ({
+test('a lawyer opens the desk with its key once, and no other browser on the machine gets in without one', async ({
   page,
   browser,
   thirdParty,
+  startThirdPartyDesk,
 }) => {
   test.slow()
   thirdParty.answer((_, response) =>
     json(response, { totalRecords: 1, records: [{ id: '1', title: 'Estate of Alder' }] }),
   )
-  const database = await emptyDesk()
-  const settings = {
-    DATA_DIR: join(thirdParty.folder, 'shared-machine'),
-    DATABASE_URL: database.url,
-    PRACTICE_API_URL: thirdParty.url,
-    PRACTICE_API_KEY: thirdParty.key,
-    LOCAL_KEY: 'on',
-  }
-  const first = await startDesk(settings)
+  const { desk: first, settings } = await startThirdPartyDesk({ LOCAL_KEY: 'on' })
   const { origin, port, searchParams } = new URL(first.url)
   const key = searchParams.get('key')!
   expect(key).toHaveLength(43)
@@ -52,7 +42,7 @@ test('a lawyer opens the desk with its key once and for all, and nobody else on 
   await expect(
     other.getByRole('heading', { name: 'Open Practice Desk with its key' }),
   ).toBeVisible()
-  await expectNoneInBothSchemes(other)
+  await expectNoViolationsInBothSchemes(other)
   await other.goto(first.url)
   const used = other.getByRole('heading', { name: 'This address no longer works' })
   await expect(used).toBeVisible()
@@ -60,7 +50,7 @@ test('a lawyer opens the desk with its key once and for all, and nobody else on 
 
   // The desk starts again, and she stays let in; so she is by a link on another site, which brings no cookie.
   await first.stop()
-  const second = await startDesk({ ...settings, PORT: port })
+  const { desk: second } = await startThirdPartyDesk({ LOCAL_KEY: 'on', PORT: port })
   await seesMatters(page, origin)
   await page.goto(`data:text/html,<a href="${origin}/matters">A matter</a>`)
   await page.getByRole('link', { name: 'A matter' }).click()
@@ -81,12 +71,11 @@ test('a lawyer opens the desk with its key once and for all, and nobody else on 
     page.getByText('Open it with the address that npm start prints').first(),
   ).toBeVisible()
 
+  await second.stop()
   const logged = (first.output() + second.output())
     .split('\n')
     .filter((line) => line.startsWith('{'))
   expect(logged.length).toBeGreaterThan(5)
   expect(logged.join('')).not.toContain(key)
   await other.context().close()
-  await second.stop()
-  await database.drop()
 })

@@ -1,6 +1,6 @@
 import { DocumentPage } from '#contract/documents.ts'
 import { expect, test } from './fixtures.ts'
-import { tabTo } from './keys.ts'
+import { tabTo, waitForListKeys } from './keys.ts'
 import type { Desk } from './desk.ts'
 
 /** A matter of the practice that has documents, and these. */
@@ -12,7 +12,7 @@ async function matterWithDocuments(desk: Desk) {
   return { id, documents: await read(`/matters/${encodeURIComponent(id)}/documents?pageSize=250`) }
 }
 
-test("a clerk goes from a document to its matter, on to all that it has, searches them, and reads one's details by keys", async ({
+test("a clerk goes from a document to its matter, opens all of the matter's documents by keys, reads one's details and searches them", async ({
   page,
   desk,
 }) => {
@@ -38,10 +38,8 @@ test("a clerk goes from a document to its matter, on to all that it has, searche
   await expect(page.getByRole('combobox', { name: 'Linked to' })).toBeHidden()
 
   const details = page.getByRole('dialog')
-  await expect(async () => {
-    await grid.press('Home')
-    await expect(page.locator('tbody tr[id]')).toBeVisible({ timeout: 300 })
-  }).toPass()
+  await waitForListKeys(page)
+  await grid.press('Home')
   await page.keyboard.press('Enter')
   await expect(details).toContainText('Entity tag')
   await page.keyboard.press('Escape')
@@ -49,12 +47,13 @@ test("a clerk goes from a document to its matter, on to all that it has, searche
 
   const [first] = documents.records
   await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type(first!.title!)
   await expect(page).toHaveURL(/search=/)
   await expect(grid.getByRole('row').nth(1)).toContainText(first!.title!)
 })
 
-test('a bare link to the documents of a matter asks for the matter and its documents side by side', async ({
+test('a direct link to the documents of a matter brings the matter with the page', async ({
   page,
   desk,
 }) => {
@@ -65,6 +64,7 @@ test('a bare link to the documents of a matter asks for the matter and its docum
   })
   await page.goto(`/matters/${id}/documents`)
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await waitForListKeys(page)
   // The matter itself comes with the page.
   expect(calls.filter((url) => url.includes('pageIndexForId'))).toEqual([])
 })

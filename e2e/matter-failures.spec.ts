@@ -1,4 +1,4 @@
-/** A matter in odd words; each failure: src/app/routes/matters/$matterId/matter-failures.test.tsx. */
+/** Matters with odd values; each failure: src/app/routes/matters/$matterId/matter-failures.test.tsx. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
@@ -33,7 +33,7 @@ function answerLists(
     })
   })
 }
-test('a matter with an odd identifier opens from the list and from a bare link', async ({
+test('a matter with an odd id opens from the list and from a direct link', async ({
   page,
   thirdParty,
 }) => {
@@ -44,16 +44,13 @@ test('a matter with an odd identifier opens from the list and from a bare link',
   await expect(title(page)).toHaveText('Estate of Alder')
   await page.reload()
   await expect(title(page)).toHaveText('Estate of Alder')
-  const asked = thirdParty.asked.filter(({ url }) => url.searchParams.has('pageIndexForId'))
-  expect(new Set(asked.map(({ url }) => url.searchParams.get('pageIndexForId')))).toEqual(
+  const requests = thirdParty.asked.filter(({ url }) => url.searchParams.has('pageIndexForId'))
+  expect(new Set(requests.map(({ url }) => url.searchParams.get('pageIndexForId')))).toEqual(
     new Set([odd.id]),
   )
 })
 
-test('a matter of which hardly anything is known, or in odd words, is shown as it is', async ({
-  page,
-  thirdParty,
-}) => {
+test('a matter with few or odd values is shown as it is', async ({ page, thirdParty }) => {
   const long = 'Nebuchadnezzar'.repeat(30)
   const odd = {
     id: '1-A',

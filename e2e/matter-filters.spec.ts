@@ -12,9 +12,9 @@ async function openFilters(page: Page, address = '/matters') {
 }
 
 /** The count that a screen reader hears. */
-const spoken = (count: number) => `${count} ${count === 1 ? 'matter' : 'matters'}`
+const announced = (count: number) => `${count} ${count === 1 ? 'matter' : 'matters'}`
 
-test('a clerk narrows the matters by status, person, practice areas and trust account, and a chip takes each away', async ({
+test('a clerk filters the matters by status, person, practice areas and trust account, and a chip removes each filter', async ({
   page,
   matters,
 }) => {
@@ -25,7 +25,7 @@ test('a clerk narrows the matters by status, person, practice areas and trust ac
   /** The matters of this address, by the service itself. */
   const expectCounted = async () => {
     const { totalRecords } = await matters(new URL(page.url()).search.slice(1))
-    await expect(page.getByRole('status')).toHaveText(spoken(totalRecords))
+    await expect(page.getByRole('status')).toHaveText(announced(totalRecords))
   }
   const remove = (label: string) =>
     page.getByRole('button', { name: `Remove filter ${label}` }).click()
@@ -61,7 +61,7 @@ test('a clerk narrows the matters by status, person, practice areas and trust ac
   await expectCounted()
 })
 
-test('a date is typed or chosen from the calendar, which gets out of the way, and means the day where the person is', async ({
+test("a date is typed or chosen from a calendar that closes by itself, and means the day in the person's time zone", async ({
   page,
   matters,
 }) => {
@@ -70,12 +70,14 @@ test('a date is typed or chosen from the calendar, which gets out of the way, an
   const from = panel.getByRole('textbox', { name: 'Opened from' })
   await from.click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await from.pressSequentially('1/7/2026')
-  // Half a date, such as 1/7/20, is not taken for a whole one.
-  await expect(page).toHaveURL(/\/matters$/)
   await from.press('Enter')
   await expect(page).toHaveURL(/openDateStart=2026-07-01/)
-  await expect(page.getByRole('status')).toHaveText(spoken(since.totalRecords))
+  // Half a date, such as 1/7/20, was not taken for a whole one.
+  expect(addresses).toHaveLength(1)
+  await expect(page.getByRole('status')).toHaveText(announced(since.totalRecords))
   await expect(page.getByText('Opened from 1 Jul 2026')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('Tab')
@@ -96,7 +98,7 @@ test('a date is typed or chosen from the calendar, which gets out of the way, an
   await expect(page).toHaveURL(/modifiedDateEnd=2025-12-01T12%3A59%3A59.999Z/)
 })
 
-test('Back from a search returns to the filter set before it, and search by search', async ({
+test('Back returns from search to search, and then to the filter that was set before', async ({
   page,
 }) => {
   const panel = await openFilters(page)
@@ -120,7 +122,7 @@ test('Back from a search returns to the filter set before it, and search by sear
   await expect(page).toHaveURL(/\/matters$/)
 })
 
-test("neither 'Clear filters' nor Back is undone by letters that were still on their way", async ({
+test("neither 'Clear filters' nor Back is undone by letters that were not searched for yet", async ({
   page,
 }) => {
   await page.clock.install()
@@ -143,4 +145,7 @@ test("neither 'Clear filters' nor Back is undone by letters that were still on t
     await expect(page).toHaveURL(/\/matters$/)
     await page.clock.resume()
   }
+  // Nothing came between: the next address has this filter alone.
+  await panel.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
+  await expect(page).toHaveURL(/\/matters\?status=Closed$/)
 })

@@ -10,7 +10,7 @@ const read = async ({ url }: Desk, path: string) => (await fetch(`${url}${api}${
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a clerk opens a matter by keys alone, and finds it as it was written', async ({
+test('a clerk creates a matter by keys alone, and the service has it as it was typed', async ({
   page,
   desk,
 }) => {
@@ -59,7 +59,7 @@ async function edit(page: Page, desk: Desk) {
   return read(desk, `/matters/${id}`)
 }
 
-test('a matter is changed by keys alone: the changed fields go out, also one emptied on purpose', async ({
+test('a matter is changed by keys alone: only the changed fields are sent, emptied ones too', async ({
   page,
   desk,
 }) => {

@@ -1,4 +1,4 @@
-/** The page of a matter; what its parts say: src/app/routes/matters/$matterId/matter-page.test.tsx. */
+/** The page of a matter; what its parts show: src/app/routes/matters/$matterId/matter-page.test.tsx. */
 import type { Page } from '@playwright/test'
 import type { Matter } from '#contract/matters.ts'
 import { expect, test } from './fixtures.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 const money = (amount: number) =>
   new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' }).format(amount)
 
-/** The row of a person or a detail, by what stands at its left. */
+/** The row of a person or a detail, by its label. */
 const rowOf = (page: Page, label: string) =>
   page.getByRole('term').filter({ hasText: label }).first().locator('..')
 
@@ -14,7 +14,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const find = (records: Matter[], fits: (matter: Matter) => unknown) => records.find(fits)!
 
-test('a lawyer opens a matter from the list, by Enter or in a tab of its own, and reads what is known of it', async ({
+test('a lawyer opens a matter from the list, by Enter or in a new tab, and reads its details', async ({
   page,
   matters,
 }) => {
@@ -52,7 +52,7 @@ test('a lawyer opens a matter from the list, by Enter or in a tab of its own, an
 })
 
 test(
-  'what the list knew stands at once, while the service thinks',
+  'a matter opened from the list shows what the list knew in the next frame, before the service answers',
   { tag: '@timing' },
   async ({ page, matters }) => {
     const { records } = await matters('pageSize=50')
@@ -67,7 +67,7 @@ test(
   },
 )
 
-/** Opens a matter from the list while the service says nothing; how many frames later its facts stand there. */
+/** Opens a matter from the list while the service does not answer; returns after how many frames its facts are shown. */
 async function framesUntilFacts(page: Page, matter: Matter): Promise<number> {
   await page.unrouteAll()
   await page.goto('/matters')
@@ -97,26 +97,26 @@ async function framesUntilFacts(page: Page, matter: Matter): Promise<number> {
   )
 }
 
-test('a bare link brings the facts with the page itself, and asks for nothing twice in a row', async ({
+test('a direct link brings the matter with the page, and requests everything else at the same time', async ({
   page,
   matters,
 }) => {
   const { records } = await matters('pageSize=50')
   const matter = find(records, (each) => each.matterTrustBalance)
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('**/public/api/**', (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
   })
   await page.goto(`/matters/${matter.id}`)
   await expect(title(page)).toHaveText(matter.title!)
   await expect(page.getByText(money(matter.matterTrustBalance!))).toBeVisible()
   // None of these was answered: all that the page needs besides the matter leaves at the same time.
-  await expect.poll(() => asked.some((url) => url.includes('clientId='))).toBe(true)
-  await expect.poll(() => asked.some((url) => url.includes('/documents'))).toBe(true)
-  expect(asked.filter((url) => url.includes('pageIndexForId'))).toEqual([])
+  await expect.poll(() => requested.some((url) => url.includes('clientId='))).toBe(true)
+  await expect.poll(() => requested.some((url) => url.includes('/documents'))).toBe(true)
+  expect(requested.filter((url) => url.includes('pageIndexForId'))).toEqual([])
 })
 
-test('the other matters of the client lead from one to the next, each read from its top', async ({
+test('the other matters of the client link from one to the next, and each page begins at its top', async ({
   page,
   matters,
 }) => {

@@ -1,4 +1,4 @@
-/** The list of the matters; what pages hold and what stands beyond them: src/app/routes/matters/list-pages.test.tsx. */
+/** The list of matters; sizes of its pages, and pages after the last: src/app/routes/matters/list-pages.test.tsx. */
 import { expect, test } from './fixtures.ts'
 
 test.use({ engine: 'embedded' })
@@ -28,28 +28,30 @@ test('a lawyer opens the desk, reads the matters of the practice, and finds thos
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === client)
 })
 
-test('typing goes on while earlier searches go out, and no letter is lost', async ({ page }) => {
+test('no letter is lost while a person types on during earlier searches', async ({ page }) => {
   await page.goto('/matters')
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   // Slower than the pause after which a search goes out, so that each letter meets its own echo.
   await search.pressSequentially('est of', { delay: 260 })
   await expect(search).toHaveValue('est of')
   await expect(page).toHaveURL(/search=est\+of$/)
+  const echo = page.waitForURL(/search=est\+o$/)
   await search.press('Backspace')
   await search.press('Enter')
   await search.pressSequentially('f')
+  await echo
   await expect(search).toHaveValue('est of')
   await expect(page).toHaveURL(/search=est\+of$/)
 })
 
-test('a page holds 250 matters when a person asks for so many, of which those near the screen are drawn, and a new view is read from its top', async ({
+test('a page can hold 250 matters, of which those near the screen are drawn, and a filter starts the list at its top', async ({
   page,
 }) => {
   await page.goto('/matters')
   await page.getByRole('combobox', { name: 'Rows per page' }).selectOption('250')
   await expect(page.getByText(/^1–250 of/)).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  expect(await page.getByRole('row').count()).toBeLessThan(70)
+  await expect.poll(() => page.getByRole('row').count()).toBeLessThan(70)
   const list = page.getByRole('region', { name: 'Matters list' })
   await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await expect(page.locator('tr[aria-rowindex="251"]')).toBeVisible()
@@ -57,10 +59,10 @@ test('a page holds 250 matters when a person asks for so many, of which those ne
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
   await expect(page.locator('tr[aria-rowindex="2"]')).toBeVisible()
-  expect(await list.evaluate((element) => element.scrollTop)).toBe(0)
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
 })
 
-test('a header sorts and says how, pages go forth, and Back returns to the page before', async ({
+test('a header sorts and says how, Next opens the next page, and Back returns to the one before', async ({
   page,
   matters,
 }) => {

@@ -11,7 +11,7 @@ const api = '/public/api/v1'
 type Matters = { totalRecords: number; records: { id: string; lawyer?: { id: string } }[] }
 
 for (const major of nodeVersions) {
-  test(`on Node ${major} the desk starts, lists matters, keeps a task and stops`, async () => {
+  test(`on Node ${major} the desk starts, lists matters, stores a task and stops`, async () => {
     const node = nodeOf(major)
     expect(existsSync(node), '`npm test` fetches it before its browser tests').toBe(true)
     const { stdout } = await promisify(execFile)(node, ['--version'])

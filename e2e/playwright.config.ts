@@ -1,6 +1,6 @@
 /**
  * Browser tests against the production build: one whole desk per worker, in the Chromium that `npm test` found.
- * `npm test` runs the project `timings` after the journeys, so that nothing works beside what is measured.
+ * `npm test` runs the project `timings` after the journeys, so that nothing else runs while they measure.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
@@ -16,7 +16,7 @@ export default defineConfig<{ engine: Engine }>({
   build: { external: ['**/dist/server/**'] },
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // Each has up to three desks, whose connections one database server must bear.
+  // Each worker has up to three desks, all connected to one database server.
   workers: Math.min(8, Math.max(2, availableParallelism() - 1)),
   projects: [
     { name: 'journeys', grepInvert: /@timing/ },
@@ -24,12 +24,12 @@ export default defineConfig<{ engine: Engine }>({
       name: 'timings',
       grep: /@timing/,
       workers: 1,
-      // What is measured stands on the database that people begin with.
+      // They measure with the database that people begin with.
       use: { engine: 'embedded' },
     },
   ],
   timeout: 45_000,
-  // A machine that works on other things beside takes its time; what takes how long is for the timings to say.
+  // A busy machine takes its time; only the timings judge how long something takes.
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
@@ -37,7 +37,7 @@ export default defineConfig<{ engine: Engine }>({
     viewport: { width: 1440, height: 900 },
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
-    // A trace costs every test a fifth of its time; `--trace on` makes one of those that need a closer look.
+    // A trace costs every test a fifth of its time; `--trace on` makes one where a test needs a closer look.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
+import { waitForListKeys } from './keys.ts'
 
 const matter = {
   id: '1-A',
@@ -18,10 +19,10 @@ const matter = {
 const pageOf = (...records: object[]) => ({ totalRecords: records.length, pageIndex: 0, records })
 
 /** A text that a person sees in the first row. */
-const seen = (page: Page, text: string) =>
+const inFirstRow = (page: Page, text: string) =>
   page.getByRole('row').nth(1).getByText(text).filter({ visible: true }).first()
 
-test('Find and Select all reach every row of a page, and within the search box its text alone', async ({
+test('Find and Select all reach every row of a page, and Select all in the search box only its text', async ({
   page,
   matters,
 }) => {
@@ -29,21 +30,18 @@ test('Find and Select all reach every row of a page, and within the search box i
   const rows = page.getByRole('row')
   await page.goto('/matters?pageSize=100')
   await expect(rows.nth(1)).toBeVisible()
-  await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+f')
-    await expect(rows).toHaveCount(101, { timeout: 300 })
-  }).toPass()
+  await waitForListKeys(page)
+  await page.keyboard.press('ControlOrMeta+f')
+  await expect(rows).toHaveCount(101)
   await page.keyboard.press('Escape')
 
   // Other rows come, of which those near the screen are drawn, until they are all wanted too.
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('101–200 of')
-  expect(await rows.count()).toBeLessThan(70)
-  await expect(async () => {
-    await page.keyboard.press('ControlOrMeta+a')
-    const selected = await page.evaluate(() => String(getSelection()))
-    for (const { number } of records) expect(selected).toContain(number)
-  }).toPass()
+  await expect.poll(() => rows.count()).toBeLessThan(70)
+  await page.keyboard.press('ControlOrMeta+a')
+  const selected = await page.evaluate(() => String(getSelection()))
+  for (const { number } of records) expect(selected).toContain(number)
 
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   await search.fill('a')
@@ -70,7 +68,7 @@ const sorts: { [width: number]: Sort[] } = {
   1280: [['Opened, newest first', 'dateOpen', '3 Feb 2024']],
 }
 
-test('on a screen of any width matters are sorted by any column, and say its value', async ({
+test('on a screen of any width matters can be sorted by any column, and show its value', async ({
   page,
   thirdParty,
 }) => {
@@ -85,9 +83,9 @@ test('on a screen of any width matters are sorted by any column, and say its val
       await choice.selectOption(order)
       const at = `${order} at ${width} px`
       await expect(page, at).toHaveURL((url) => url.searchParams.get('sortBy') === sortBy)
-      await expect(seen(page, shows), at).toBeInViewport({ ratio: 0.9 })
-      const asked = () => thirdParty.asked.slice(before).map(({ url }) => url.searchParams)
-      await expect.poll(() => asked().some((query) => query.has('sortBy', sortBy)), at).toBe(true)
+      await expect(inFirstRow(page, shows), at).toBeInViewport({ ratio: 0.9 })
+      const queries = () => thirdParty.asked.slice(before).map(({ url }) => url.searchParams)
+      await expect.poll(() => queries().some((query) => query.has('sortBy', sortBy)), at).toBe(true)
     }
   }
 
@@ -98,7 +96,7 @@ test('on a screen of any width matters are sorted by any column, and say its val
   await expect(choice).toBeHidden()
 })
 
-test('on a screen of any width the names of two people are read whole, between the margins of the page', async ({
+test('on a screen of any width the names of two people are shown in full, within the margins of the page', async ({
   page,
   thirdParty,
 }) => {
@@ -108,16 +106,16 @@ test('on a screen of any width the names of two people are read whole, between t
     const at = `at ${width} px`
     await page.setViewportSize({ width, height: 700 })
     await page.goto(`${thirdParty.desk.url}/matters`)
-    const name = seen(page, matter.client.name)
+    const name = inFirstRow(page, matter.client.name)
     await expect(name, at).toBeVisible()
     await expect(name).toHaveAttribute('title', new RegExp(matter.client.name))
     // Neither the name nor its line nor its cell holds more than it shows.
-    const cut = await name.evaluate((element) =>
+    const cutOff = await name.evaluate((element) =>
       [element, element.parentElement!, element.closest('td')!]
         .filter(({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight)
         .map(({ outerHTML }) => outerHTML),
     )
-    expect(cut, at).toEqual([])
+    expect(cutOff, at).toEqual([])
     const { height } = (await page.getByRole('row').nth(1).boundingBox())!
     expect(height, at).toBeLessThanOrEqual(48)
 
@@ -128,7 +126,7 @@ test('on a screen of any width the names of two people are read whole, between t
   }
 })
 
-test('on a screen that is low one scroll leads to the other pages', async ({ page }) => {
+test('on a low screen scrolling leads to the other pages', async ({ page }) => {
   for (const [width, height] of [
     [320, 256],
     [568, 320],
@@ -140,6 +138,7 @@ test('on a screen that is low one scroll leads to the other pages', async ({ pag
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await expect(next, at).not.toBeInViewport()
     await page.mouse.move(150, 180)
+    // As many turns of the wheel as it takes.
     await expect(async () => {
       await page.mouse.wheel(0, 1000)
       await expect(next, at).toBeInViewport({ timeout: 100 })
@@ -150,7 +149,7 @@ test('on a screen that is low one scroll leads to the other pages', async ({ pag
   }
 })
 
-test('on paper, upright or across, a list says what it is and shows it whole; a screen says nothing of paper', async ({
+test('a printed list, portrait or landscape, says what it shows and cuts nothing off; the screen shows none of that', async ({
   page,
   matters,
 }) => {
@@ -168,22 +167,22 @@ test('on paper, upright or across, a list says what it is and shows it whole; a 
 
     await expect(page.getByText('Search a. Status Open.'), paper).toBeVisible()
     // The built-in service orders by last activity where it is not asked for another order.
-    const said = page.getByText('Sorted by: Last activity, newest first.')
-    await expect(said, paper).toContainText(`Matters 51–100 of ${totalRecords}.`)
+    const caption = page.getByText('Sorted by: Last activity, newest first.')
+    await expect(caption, paper).toContainText(`Matters 51–100 of ${totalRecords}.`)
     const today = await page.evaluate(() =>
       new Intl.DateTimeFormat('en-AU', { dateStyle: 'full' }).format(),
     )
-    await expect(said, paper).toContainText(`Printed ${today}`)
+    await expect(caption, paper).toContainText(`Printed ${today}`)
     await expect(page.getByRole('row'), paper).toHaveCount(51)
     for (const name of ['Number', 'Client', 'Lawyer', 'Opened', 'Trust balance']) {
       await expect(page.getByRole('columnheader', { name }), paper).toBeVisible()
     }
     const table = page.getByRole('grid', { name: 'Matters' })
     expect((await table.boundingBox())!.width, paper).toBeLessThanOrEqual(width)
-    const cut = await page
+    const cutOff = await page
       .getByRole('gridcell')
       .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
-    expect(cut, paper).toBe(0)
+    expect(cutOff, paper).toBe(0)
     await page.emulateMedia({ media: null })
   }
 })

@@ -7,15 +7,15 @@ import { type Desk, startDesk } from './desk.ts'
 import { digestOf, documentsOf, pdf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 
-const { files: given, kills } = endurance.replacing
+const { files: fileCount, kills } = endurance.replacing
 /** At least, as some names may fit several documents. */
-const replaced = Math.ceil((given * 5) / 7)
+const leastReplaced = Math.ceil((fileCount * 5) / 7)
 
-/** What a person gives: a file for each document, by its name and of its size. */
+/** The new file for a document, of about its size. */
 const contentsFor = ({ size = 0 }: Document, index: number) =>
   pdf(size + 100 + index).fill(`${index} `, 20)
 
-test('after a desk was killed in the middle of replacing many files, its word about each is right', async ({
+test('after a desk was killed while it replaced many files, the outcome shown for each is true', async ({
   page,
   startOwnDesk,
 }) => {
@@ -31,18 +31,19 @@ test('after a desk was killed in the middle of replacing many files, its word ab
   await page.getByRole('button', { name: 'Replace files' }).click()
   await (await chooser).setFiles(await filesFor(before, contents))
   let running = desk
-  let go = page.getByRole('dialog').getByRole('button', { name: /^Replace \d+ files$/ })
-  const count = Number(/\d+/.exec((await go.textContent())!)![0])
-  expect(count).toBeGreaterThanOrEqual(replaced)
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('matched')
+  let startButton = page.getByRole('dialog').getByRole('button', { name: /^Replace \d+ files$/ })
+  const count = Number(/\d+/.exec((await startButton.textContent())!)![0])
+  expect(count).toBeGreaterThanOrEqual(leastReplaced)
   const report = page.getByRole('dialog', { name: 'Replacing files' })
   for (const after of [...kills, Infinity]) {
     const killed = killAfter(page, running, after)
-    await go.click()
+    await startButton.click()
     await expect(report.getByRole('status')).not.toContainText('to go', { timeout: 120_000 })
     if ((await killed()) === false) break
-    await expectTruth(page, { desk: undefined, before, contents })
+    await expectReportIsTrue(page, { desk: undefined, before, contents })
     running = await startDesk({ DATA_DIR: folder, PORT: new URL(desk.url).port })
-    await expectTruth(page, { desk: running, before, contents })
+    await expectReportIsTrue(page, { desk: running, before, contents })
     const again = report.getByRole('button', { name: /^Check .+ again$/ })
     if (await again.isVisible()) {
       await again.click()
@@ -50,11 +51,11 @@ test('after a desk was killed in the middle of replacing many files, its word ab
     }
     // With the service back, nothing stays in doubt.
     await expect(report.getByRole('status')).toContainText('not known 0')
-    await expectTruth(page, { desk: running, before, contents })
-    go = report.getByRole('button', { name: /^Retry/ })
+    await expectReportIsTrue(page, { desk: running, before, contents })
+    startButton = report.getByRole('button', { name: /^Retry/ })
   }
   await expect(report.getByRole('status')).toHaveText(`Saved ${count}, not saved 0, not known 0`)
-  await expectTruth(page, { desk: running, before, contents })
+  await expectReportIsTrue(page, { desk: running, before, contents })
   const now = [...(await everyDocument(running)).values()]
   const etags = new Set(now.map(({ fileEtag }) => fileEtag))
   const ours = [...contents.values()].map(digestOf).filter((digest) => etags.has(digest))
@@ -67,7 +68,7 @@ test('after a desk was killed in the middle of replacing many files, its word ab
   await end()
 })
 
-/** PDF files of different names that nothing hinders. */
+/** Documents that can be replaced, with PDF files of different names. */
 async function freePdfs(desk: Desk): Promise<Document[]> {
   const pages = [0, 1, 2, 3].map((index) => documentsOf(desk, `pageSize=250&pageIndex=${index}`))
   const all = (await Promise.all(pages)).flatMap(({ records }) => records)
@@ -81,11 +82,11 @@ async function freePdfs(desk: Desk): Promise<Document[]> {
       names.filter((name) => name === document.fullFileName!.toLowerCase()).length === 1,
   )
   const smallest = alone.toSorted((one, other) => (one.size ?? 0) - (other.size ?? 0))
-  expect(smallest.length).toBeGreaterThanOrEqual(given)
-  return smallest.slice(0, given)
+  expect(smallest.length).toBeGreaterThanOrEqual(fileCount)
+  return smallest.slice(0, fileCount)
 }
 
-/** The files on a disk, as together they are too large to be handed over otherwise. */
+/** Writes the files to the disk, as together they are too large to be passed as contents. */
 async function filesFor(documents: Document[], contents: Map<string, Buffer>) {
   const folder = test.info().outputPath('given')
   await mkdir(folder)
@@ -96,35 +97,35 @@ async function filesFor(documents: Document[], contents: Map<string, Buffer>) {
 
 /** Kills the desk once so many uploads have begun; answers whether it came to that. */
 function killAfter(page: Page, desk: Desk, uploads: number) {
-  let begun = 0
+  let started = 0
   let killing: Promise<void> | undefined
-  const hear = (request: Request) => {
+  const onRequest = (request: Request) => {
     if (request.method() !== 'PUT') return
-    begun += 1
-    if (begun === uploads) killing = desk.kill()
+    started += 1
+    if (started === uploads) killing = desk.kill()
   }
-  page.on('request', hear)
+  page.on('request', onRequest)
   return async () => {
-    page.off('request', hear)
+    page.off('request', onRequest)
     await killing
     return killing !== undefined
   }
 }
 
-/** The words that say what became of a file. */
+/** The outcomes that a file can have. */
 const ending = /Not saved|Not known|Saved|Skipped/
 
-type Truth = { desk: Desk | undefined; before: Document[]; contents: Map<string, Buffer> }
+type Expected = { desk: Desk | undefined; before: Document[]; contents: Map<string, Buffer> }
 
-/** What the report says of each file is what the service has. Without a desk, only that each has its word. */
-async function expectTruth(page: Page, { desk, before, contents }: Truth) {
+/** The report shows for each file what the service has. Without a desk, only that each has an outcome. */
+async function expectReportIsTrue(page: Page, { desk, before, contents }: Expected) {
   const items = page.getByRole('dialog').getByRole('list', { name: 'Files' }).getByRole('listitem')
   const without = async () => (await items.allTextContents()).filter((text) => !ending.test(text))
   await expect.poll(without).toEqual([])
-  const said = await items.allTextContents()
+  const reported = await items.allTextContents()
   const now = desk ? await everyDocument(desk) : undefined
   for (const document of before) {
-    const words = said.find((text) => text.startsWith(document.fullFileName!))!
+    const words = reported.find((text) => text.startsWith(document.fullFileName!))!
     const [word] = ending.exec(words)!
     const found = now?.get(document.id)
     if (!found || word === 'Not known') continue

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /** How long a start may take before it counts as failed, in milliseconds. */
-const patience = 60_000
+const startTimeout = 60_000
 
 /** A running program. */
 export type Server = {
@@ -30,12 +30,13 @@ export async function startServer(
 ): Promise<Server> {
   const program = fileURLToPath(new URL(`../dist/server/${name}`, import.meta.url))
   const { PATH, HOME, TMPDIR } = process.env
-  const began = performance.now()
+  const startedAt = performance.now()
   const child = spawn(node, [program], {
     env: { PATH, HOME, TMPDIR, LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit')
+  // With its output, which may still be on its way when the process is gone.
+  const ended = once(child, 'close')
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
     await ended
@@ -45,22 +46,22 @@ export async function startServer(
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`No start in time:\n${output}`))
-    }, patience)
-    const hear = (chunk: Buffer) => {
+    }, startTimeout)
+    const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const said = / is at (https?:\/\/\S+)/.exec(output)?.[1]
-      if (!said) return
+      const address = / is at (https?:\/\/\S+)/.exec(output)?.[1]
+      if (!address) return
       clearTimeout(timer)
-      resolve(said.replace(/\/$/, ''))
+      resolve(address.replace(/\/$/, ''))
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
     child.once('exit', () => reject(new Error(`${name} ended:\n${output}`)))
   })
   return {
     url,
     pid: child.pid!,
-    startedIn: performance.now() - began,
+    startedIn: performance.now() - startedAt,
     output: () => output,
     stop: () => end('SIGTERM'),
     exitCode: () => child.exitCode,

@@ -12,18 +12,18 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const script = join(root, 'scripts', 'service.js')
 
-test('an administrator makes a key, and a client works with the service until it is revoked', async () => {
+test('an administrator makes a key, and it works until it is revoked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'practice-service-'))
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, DATA_DIR: folder, SERVICE_PORT: '0', DEMO_MATTERS: '5' }
-  const command = async (...words: string[]) =>
-    (await run(process.execPath, [script, ...words], { cwd: root, env })).stdout
+  const command = async (...args: string[]) =>
+    (await run(process.execPath, [script, ...args], { cwd: root, env })).stdout
   const service = spawn(process.execPath, [script], { cwd: root, env })
   try {
-    let said = ''
-    service.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('The practice service is at ')
-    const url = /http:\S+/.exec(said)![0]
+    let output = ''
+    service.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    await expect.poll(() => output, { timeout: 20_000 }).toContain('The practice service is at ')
+    const url = /http:\S+/.exec(output)![0]
     // Alone on standard output, so that it can go straight to where it is needed.
     const key = await command('keys', 'create', 'Conveyancing robot')
     expect(key).toMatch(/^pdk_\S+\n$/)

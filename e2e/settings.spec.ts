@@ -1,14 +1,16 @@
 /** The settings, one journey of each kind; each answer to a test: src/app/routes/settings/connection.test.tsx. */
 import type { Page } from '@playwright/test'
-import { expectNoneInBothSchemes } from './axe.ts'
+import { expectNoViolationsInBothSchemes } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
+import { tabTo, waitForSingleKeys } from './keys.ts'
 
 const api = '/public/api/v1'
 const oneMatter = { totalRecords: 1, pageIndex: 0, records: [{ id: '1-A', title: 'Alder' }] }
-const found = (page: Page) => page.getByRole('region', { name: 'Connection' }).getByRole('status')
+const testResult = (page: Page) =>
+  page.getByRole('region', { name: 'Connection' }).getByRole('status')
 
-test('a clerk tests the connection by keys alone, and is told where the service is and nothing secret', async ({
+test('a clerk tests the connection by keys alone, and sees the address of the service but no key', async ({
   page,
   thirdParty,
 }) => {
@@ -17,10 +19,7 @@ test('a clerk tests the connection by keys alone, and is told where the service 
   )
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
-  const link = page.getByRole('link', { name: 'Settings' })
-  while (!(await link.evaluate((element) => element === document.activeElement))) {
-    await page.keyboard.press('Tab')
-  }
+  await tabTo(page, 'link', 'Settings')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeFocused()
   const check = page.getByRole('button', { name: 'Test connection' })
@@ -29,7 +28,7 @@ test('a clerk tests the connection by keys alone, and is told where the service 
   await expect(check).toBeFocused()
   await page.keyboard.press('Enter')
 
-  await expect(found(page).first()).toContainText('Working. The service can be reached')
+  await expect(testResult(page).first()).toContainText('Working. The service can be reached')
   const pings = thirdParty.asked.filter(({ url }) => url.pathname === `${api}/ping`)
   expect(pings.map(({ method, headers }) => [method, headers.authorization])).toEqual([
     ['GET', `Bearer ${thirdParty.key}`],
@@ -39,11 +38,13 @@ test('a clerk tests the connection by keys alone, and is told where the service 
   await expect(connection).toContainText(thirdParty.url)
   await expect(connection).toContainText("The firm's own")
   await expect(connection.getByRole('definition').last()).toHaveText(/^\d+\.\d+\.\d+$/)
-  const told = await (await page.request.get(`${thirdParty.desk.url}/desk/v1/connection`)).text()
-  expect(told).not.toContain(thirdParty.key)
+  const connectionAnswer = await (
+    await page.request.get(`${thirdParty.desk.url}/desk/v1/connection`)
+  ).text()
+  expect(connectionAnswer).not.toContain(thirdParty.key)
 })
 
-test('the rows of a list are made compact, and its columns as they were', async ({ page }) => {
+test('the rows of a list are made compact, and reset', async ({ page }) => {
   await page.goto('/settings')
   const reset = page.getByRole('button', { name: 'Reset columns of documents' })
   await expect(reset).toHaveAttribute('aria-disabled', 'true')
@@ -61,7 +62,7 @@ test('the rows of a list are made compact, and its columns as they were', async 
   await expect.poll(height).toBe(usual)
 })
 
-test('a person says who they are, how time is kept and that single keys act nowhere, and finds it in another browser', async ({
+test('a person sets their name, the unit of time and single-key shortcuts, and finds the settings in another browser', async ({
   page,
   browser,
   startOwnDesk,
@@ -82,6 +83,7 @@ test('a person says who they are, how time is kept and that single keys act nowh
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   const expectNoKeys = async () => {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await waitForSingleKeys(page)
     await page.keyboard.press('?')
     await page.keyboard.press('/')
     await expect(search).not.toBeFocused()
@@ -103,23 +105,23 @@ test('a person says who they are, how time is kept and that single keys act nowh
   await expect(elsewhere.getByRole('combobox', { name: 'One unit of time' })).toHaveValue('15')
   await expect(elsewhere.getByRole('checkbox', { name: 'Single-key shortcuts' })).not.toBeChecked()
   await elsewhere.goto(`${desk.url}/matters`)
-  await expect(elsewhere.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await waitForSingleKeys(elsewhere)
   await elsewhere.keyboard.press('?')
   await expect(elsewhere.getByRole('dialog')).toBeHidden()
   await other.close()
   await end()
 })
 
-test('a person reads on what terms the packages of the desk are used', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('a person reads the licences of the packages in the desk', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/settings')
   const connection = page.getByRole('region', { name: 'Connection' })
   await expect(connection).toContainText('Built-in service')
   const part = page.getByRole('region', { name: 'Open-source licences' })
   const show = part.getByRole('button', { name: 'Show licences' })
   await expect(show).toBeVisible()
-  expect(asked).not.toContain('/licences.json')
+  expect(requested).not.toContain('/licences.json')
   await show.press('Enter')
   await expect(part.getByRole('status')).toHaveText(/^\d\d+ packages$/)
   await expect(part.getByRole('heading')).toBeFocused()
@@ -133,5 +135,5 @@ test('a person reads on what terms the packages of the desk are used', async ({ 
     width: document.documentElement.clientWidth,
   }))
   expect(scroll).toBeLessThanOrEqual(width)
-  await expectNoneInBothSchemes(page)
+  await expectNoViolationsInBothSchemes(page)
 })

@@ -34,17 +34,18 @@ function run({ settings = {}, program = [server], cwd }: Start) {
   return { child, output: () => output, closed: once(child, 'close') }
 }
 
-/** The one line with which a start ends that cannot go on. */
+/** The one line with which a failed start ends. */
 async function refusal(start: Start) {
   const { child, output, closed } = run(start)
   await closed
-  expect(child.exitCode).toBe(1)
-  expect(output().split('\n')).toHaveLength(2)
-  expect(output()).toMatch(/[^\n]\n$/)
+  const given = JSON.stringify(start.settings)
+  expect.soft(child.exitCode, given).toBe(1)
+  expect.soft(output().split('\n'), given).toHaveLength(2)
+  expect.soft(output(), given).toMatch(/[^\n]\n$/)
   return output()
 }
 
-/** A port of this machine on which something listens, and says nothing. */
+/** Gives a port of this machine on which a server listens and never answers. */
 async function withBusyPort<T>(work: (port: number) => Promise<T>): Promise<T> {
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
@@ -58,8 +59,8 @@ async function withBusyPort<T>(work: (port: number) => Promise<T>): Promise<T> {
 
 const notOpened = 'The PostgreSQL database could not be opened'
 
-/** What a desk is started with that cannot start, beside a port that is busy with saying nothing, and what its line says. */
-const wrong = (busy: number): [settings: Record<string, string>, says: string][] => [
+/** Settings with which a desk cannot start, and what its line says; on the `busy` port a server never answers. */
+const badSettings = (busy: number): [settings: Record<string, string>, message: string][] => [
   [{ PORT: 'abc' }, 'PORT was given "abc", but must be a whole number'],
   [{ HOST: '0.0.0.0' }, 'HOST was given "0.0.0.0", but must be a loopback address'],
   [{ PUBLIC_URL: 'https://desk.example' }, 'must be left out, as there is no sign-in yet'],
@@ -73,26 +74,26 @@ const wrong = (busy: number): [settings: Record<string, string>, says: string][]
   [{ DATABASE_URL: `postgres://127.0.0.1:${busy}/desk` }, notOpened],
 ]
 
-// Beside each other: the last of them waits ten seconds for a server that never answers.
-test('a desk that cannot start says in one line what is wrong, and no secret', async ({
+// At the same time: the last of them waits ten seconds for a server that never answers.
+test('a desk that cannot start says in one line what is wrong, without secrets', async ({
   folder,
 }) => {
   test.slow()
   await withBusyPort((port) =>
     Promise.all(
-      wrong(port).map(async ([settings, says], index) => {
+      badSettings(port).map(async ([settings, message], index) => {
         const cwd = join(folder, String(index))
         await mkdir(cwd)
         const given = JSON.stringify(settings)
-        const line = await refusal({ settings, cwd }).catch((error) => `${error}`)
-        expect.soft(line, given).toContain(says)
+        const line = await refusal({ settings, cwd })
+        expect.soft(line, given).toContain(message)
         expect.soft(line, given).not.toMatch(/k-1234567890|s3cret/)
       }),
     ),
   )
 })
 
-test('a data directory has one desk at a time, of which the second is told in one line; once the first was killed, another starts at once on its data', async ({
+test('a second desk on the same data directory refuses to start, in one line; once the first was killed, another starts at once on its data', async ({
   folder,
 }) => {
   // The first start of all makes a whole database, which takes a busy machine long.
@@ -113,7 +114,7 @@ test('a data directory has one desk at a time, of which the second is told in on
   await desk.stop()
 })
 
-test('development reads the port from .env, and refuses a wrong one in the same line', async ({
+test('development reads the port from .env, and refuses a wrong one with the same message', async ({
   folder,
 }) => {
   await writeFile(join(folder, '.env'), 'PORT=http\n')

@@ -4,7 +4,7 @@ import { tabTo } from './keys.ts'
 
 const matter = { id: '1', number: '24-0001', title: 'Estate of Alder', status: 'Open' }
 
-test('a service that stands still is told within ten seconds, and called off by keys', async ({
+test('a service that does not answer brings ‘Still waiting’ within ten seconds, and can be cancelled by keys', async ({
   page,
   thirdParty,
 }) => {
@@ -19,9 +19,9 @@ test('a service that stands still is told within ten seconds, and called off by 
   await expect(waiting).toContainText('Still waiting for the service…', { timeout: 15_000 })
   await tabTo(page, 'button', 'Cancel', waiting)
   await page.keyboard.press('Enter')
-  const told = page.getByRole('alert')
-  await expect(told).toContainText('You cancelled before the service answered.')
-  await expect(told).toContainText('Nothing was changed or lost.')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('You cancelled before the service answered.')
+  await expect(alert).toContainText('Nothing was changed or lost.')
   await expect(waiting).toBeHidden()
 
   stalls = false

@@ -9,7 +9,7 @@ import {
   changeTask,
   day,
   findTask,
-  hearWrites,
+  recordWrites,
   otherStaff,
   taskNow,
 } from './task-page.ts'
@@ -37,7 +37,7 @@ test('a clerk creates a task by keys alone, and it arrives as it was typed', asy
   desk,
 }) => {
   const open = await openMatterOf(desk)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await page.goto('/tasks')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await tabTo(page, 'link', 'New task')
@@ -79,12 +79,12 @@ test('a clerk creates a task by keys alone, and it arrives as it was typed', asy
   expect(await taskNow(desk, id!)).toMatchObject(writes[0]!.body as Record<string, unknown>)
 })
 
-test('from a matter the task is for that matter, and another follows without leaving', async ({
+test('a task begun on a matter is for that matter, and another can follow on the same form', async ({
   page,
   desk,
 }) => {
   const open = await openMatterOf(desk)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await page.goto(`/matters/${open.id}/tasks`)
   await page.getByRole('link', { name: 'New task' }).click()
   await expect(page).toHaveURL(new RegExp(`associatedMatterId=${open.id}`))
@@ -107,7 +107,7 @@ test('from a matter the task is for that matter, and another follows without lea
   await expect(page.getByRole('row').filter({ hasText: 'Second of two' })).toBeVisible()
 })
 
-test('a clerk opens a task and changes it by keys alone: changed fields go out, and a new link with the other as empty', async ({
+test('a clerk changes a task by keys alone: only changed fields are sent, and a new link empties the other', async ({
   page,
   desk,
 }) => {
@@ -115,7 +115,7 @@ test('a clerk opens a task and changes it by keys alone: changed fields go out, 
   const open = await openMatterOf(desk)
   const task = await addTask(desk)
   const staff = await otherStaff(desk, task.assignedToId)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await findTask(page, task)
   const read = page.waitForRequest((request) => request.url().endsWith(`${api}/tasks/${task.id}`))
   await tabTo(page, 'link', task.description!)
@@ -155,7 +155,7 @@ test('a clerk opens a task and changes it by keys alone: changed fields go out, 
   expect(writes[1]).toEqual({ method: 'PATCH', path, body: { assignedToId: staff.id } })
 })
 
-test('what somebody else changed meanwhile is shown before the form overwrites it', async ({
+test('what someone else changed in the meantime is shown before the form overwrites it', async ({
   page,
   desk,
 }) => {

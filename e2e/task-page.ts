@@ -7,7 +7,7 @@ import type { Desk } from './desk.ts'
 export const api = '/public/api/v1'
 
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' })
-/** The day so many days from today, where the browser of the tests is. */
+/** The date that many days from today, in the time zone of the tests' browser. */
 export const day = (from: number) => calendar.format(Date.now() + from * 86_400_000)
 
 export const tasksOf = async ({ url }: Desk, query = 'pageSize=250') =>
@@ -68,7 +68,7 @@ export async function findTask(page: Page, { description }: Pick<Task, 'descript
 }
 
 /** The writes that the page sends from now on, as they leave it. */
-export function hearWrites(page: Page) {
+export function recordWrites(page: Page) {
   const writes: { method: string; path: string; body: unknown }[] = []
   page.on('request', (request) => {
     if (request.method() === 'GET' || !request.url().includes(api)) return

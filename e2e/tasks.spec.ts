@@ -1,19 +1,19 @@
 /** The list of tasks, and tasks on the page of a matter; views, groups and changes: src/app/routes/tasks/task-list.test.tsx. */
 import { expect, test } from './fixtures.ts'
-import { tabTo } from './keys.ts'
+import { tabTo, waitForListKeys } from './keys.ts'
 import {
   addTask,
   api,
   day,
   findTask,
-  hearWrites,
+  recordWrites,
   otherStaff,
   rowOf,
   taskNow,
   tasksOf,
 } from './task-page.ts'
 
-test('the first rows of the tasks come with the page itself, and a clerk narrows them by every filter, each under its own name in the address', async ({
+test('the first tasks come with the page, and a clerk uses every filter, each with its own name in the address', async ({
   page,
   desk,
 }) => {
@@ -27,6 +27,7 @@ test('the first rows of the tasks come with the page itself, and a clerk narrows
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('status').first()).toHaveText(`${total} tasks`)
+  await waitForListKeys(page)
   expect(calls.filter((url) => url.includes('pageIndex=0'))).toEqual([])
 
   await page.getByRole('button', { name: 'Add filter' }).click()
@@ -49,18 +50,19 @@ test('the first rows of the tasks come with the page itself, and a clerk narrows
   await expect(page).toHaveURL(/\/tasks$/)
 })
 
-test('the status changes in the row, by keys alone, and arrives by its own operation', async ({
+test('the status of a task is changed in its row by keys alone, with an operation of its own', async ({
   page,
   desk,
 }) => {
   const task = await addTask(desk)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await findTask(page, task)
   await tabTo(page, 'grid', 'Tasks')
   await tabTo(page, 'button', `Status of ${task.description}: To do`)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitemradio', { name: 'To do' })).toBeFocused()
   await page.keyboard.press('End')
+  await expect(page.getByRole('menuitemradio', { name: 'Done' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(rowOf(page, task)).toContainText('Done')
   await expect(page.getByText(`‘${task.description}’ is now ‘Done’.`)).toBeVisible()
@@ -70,13 +72,13 @@ test('the status changes in the row, by keys alone, and arrives by its own opera
   expect(await taskNow(desk, task.id)).toMatchObject({ status: 'Done' })
 })
 
-test('priority, due date and the person change in the row, and a name that is typed takes the place of the one before', async ({
+test('priority, due date and assignee are changed in the row, and a typed name replaces the current one', async ({
   page,
   desk,
 }) => {
   const task = await addTask(desk)
   const other = await otherStaff(desk, task.assignedToId)
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await findTask(page, task)
   const row = rowOf(page, task)
   await row.getByRole('button', { name: /^Priority of/ }).click()
@@ -91,8 +93,13 @@ test('priority, due date and the person change in the row, and a name that is ty
   await row.getByRole('button', { name: /^Assigned to of/ }).click()
   const person = page.getByRole('combobox', { name: 'Assigned to' })
   await person.click()
-  await expect(person).not.toHaveValue('')
-  // What is typed takes the place of the name that stands there.
+  // The whole name is marked, so that what is typed takes its place.
+  await expect(person).toHaveValue(/^[^…]{2,}$/)
+  const marked = () =>
+    person.evaluate((input: HTMLInputElement) =>
+      input.value.slice(input.selectionStart!, input.selectionEnd!),
+    )
+  await expect.poll(marked).toBe(await person.inputValue())
   await page.keyboard.type(other.fullName!)
   await page.getByRole('option', { name: other.fullName! }).first().click()
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -106,27 +113,30 @@ test('priority, due date and the person change in the row, and a name that is ty
   ])
 })
 
-test('a matter shows what is next, a tick does it, and its tasks lead to their pages', async ({
+test('a matter shows its next tasks, a tick marks one as done, and its list of tasks opens their pages', async ({
   page,
   desk,
 }) => {
   const task = await addTask(desk, { dueDate: '2020-01-01' })
-  const writes = hearWrites(page)
+  const writes = recordWrites(page)
   await page.goto(`/matters/${task.associatedMatterId}`)
   const next = page.getByRole('region', { name: 'Next' })
   await expect(next).toContainText(task.description!)
   await expect(next).toContainText('overdue')
   await next.getByRole('checkbox', { name: `Done: ${task.description}` }).click()
   await expect(next).not.toContainText(task.description!)
-  expect(writes).toEqual([
-    { method: 'PUT', path: `/tasks/${task.id}/status`, body: { status: 'Done' } },
-  ])
+  await expect
+    .poll(() => writes)
+    .toEqual([{ method: 'PUT', path: `/tasks/${task.id}/status`, body: { status: 'Done' } }])
   await next.getByRole('link', { name: 'New task' }).click()
   await expect(page).toHaveURL(new RegExp(`associatedMatterId=${task.associatedMatterId}`))
   await page.goBack()
 
-  await page.getByRole('link', { name: 'Tasks', exact: true }).last().click()
-  await expect(page).toHaveURL(/\/tasks$/)
+  await page
+    .getByRole('navigation', { name: 'Parts of this matter' })
+    .getByRole('link', { name: 'Tasks' })
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/matters/${task.associatedMatterId}/tasks$`))
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill(task.description!)
   await expect(page).toHaveURL(/search=/)
   await rowOf(page, task).getByRole('link', { name: task.description! }).click()

@@ -1,4 +1,4 @@
-/** Makes what all tests begin with: the demonstration practice on each engine, and a database of a desk that kept nothing yet. */
+/** Makes what all tests begin with: the demonstration practice on each engine, and the database of a new desk. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import { copyFolder } from '#database/copy-folder.ts'
 import { createTestDatabase, testServer } from '#database/testing/postgres.ts'
 import { startDesk } from './desk.ts'
 
-/** Where a desk keeps its records: in its own folder, as people begin, or in a database on the tests' server. */
+/** Where a desk keeps its records: in its own folder, as by default, or in a database on the tests' server. */
 export type Engine = 'embedded' | 'PostgreSQL'
 
-/** What the workers find: the address of the server, and what is copied on it or from a folder. */
+/** What the workers get: the address of the server, and the databases and folders to copy. */
 type Templates = {
   server: string
   practices: { [engine in Engine]: { folder: string; database?: string } }
@@ -22,13 +22,13 @@ const templates = () => JSON.parse(process.env[variable]!) as Templates
 /** The PostgreSQL server of the tests. */
 export const testServerUrl = () => templates().server
 
-/** A copy of the database of a desk that kept nothing yet. */
+/** A copy of the database of a new desk. */
 export const emptyDesk = () => createTestDatabase(testServerUrl(), templates().emptyDesk)
 
 /** A practice that a desk may start on. */
 type Practice = { settings: Record<string, string>; drop?: () => Promise<void> }
 
-/** Copies the demonstration practice to `folder`; answers the settings of a desk on it, and what drops its database. */
+/** Copies the demonstration practice to `folder`; returns the settings of a desk on it, and what drops its database. */
 export async function copyPractice(engine: Engine, folder: string): Promise<Practice> {
   const { server, practices } = templates()
   const practice = practices[engine]
@@ -49,7 +49,7 @@ export default async function makeTemplates() {
     const practice = await createTestDatabase(server.url)
     await openOnce({ ...demonstration, DATA_DIR: onServer, DATABASE_URL: practice.url })
     const empty = await createTestDatabase(server.url)
-    await openOnce({ ...elsewhere, DATA_DIR: desk, DATABASE_URL: empty.url })
+    await openOnce({ ...unreachableService, DATA_DIR: desk, DATABASE_URL: empty.url })
     return { server, practice, empty }
   }
   const [{ server, practice, empty }] = await Promise.all([
@@ -72,7 +72,7 @@ export default async function makeTemplates() {
   }
 }
 
-/** A service that is never asked. */
-const elsewhere = { PRACTICE_API_URL: 'http://127.0.0.1:9', PRACTICE_API_KEY: 'unused' }
+/** A service that is never called. */
+const unreachableService = { PRACTICE_API_URL: 'http://127.0.0.1:9', PRACTICE_API_KEY: 'unused' }
 
 const openOnce = async (settings: Record<string, string>) => (await startDesk(settings)).stop()

@@ -1,7 +1,7 @@
-import pg from 'pg'
+import { execute } from '#database/testing/postgres.ts'
 import { expect, test } from './fixtures.ts'
 
-test('nothing embedded is started beside the service of a third party, which is asked with its key, with named parameters only, and without what the browser sent', async ({
+test('with the service of a third party nothing embedded is started, and calls carry its key, the parameters, and no cookie of the browser', async ({
   page,
   thirdParty,
 }) => {
@@ -9,23 +9,21 @@ test('nothing embedded is started beside the service of a third party, which is 
   await page.goto(`${thirdParty.desk.url}/matters?status=Open&practiceAreas=a&practiceAreas=b`)
   await expect(page.getByRole('heading', { name: 'No matters match these filters' })).toBeVisible()
 
-  const asked = thirdParty.asked.find(({ url }) => url.searchParams.has('status'))
-  expect(asked!.headers.authorization).toBe(`Bearer ${thirdParty.key}`)
-  expect(asked!.headers.cookie).toBeUndefined()
-  expect(asked!.url.searchParams.getAll('practiceAreas')).toEqual(['a', 'b'])
-  expect(asked!.url.searchParams.get('pageSize')).toBe('50')
+  const request = thirdParty.asked.find(({ url }) => url.searchParams.has('status'))
+  expect(request!.headers.authorization).toBe(`Bearer ${thirdParty.key}`)
+  expect(request!.headers.cookie).toBeUndefined()
+  expect(request!.url.searchParams.getAll('practiceAreas')).toEqual(['a', 'b'])
+  expect(request!.url.searchParams.get('pageSize')).toBe('50')
 
   // The desk's own state is there, and nothing of a practice.
-  const database = new pg.Client(thirdParty.databaseUrl)
-  await database.connect()
-  const { rows } = await database.query(
+  const schemas = await execute(
+    thirdParty.databaseUrl,
     "select nspname from pg_namespace where nspname in ('desk', 'practice')",
   )
-  await database.end()
-  expect(rows).toEqual([{ nspname: 'desk' }])
+  expect(schemas).toEqual([{ nspname: 'desk' }])
 })
 
-test('a service without matters says so, and where practice areas have no lookup, their identifiers can be typed', async ({
+test('without matters the list says so, and without a lookup of practice areas their ids can be typed', async ({
   page,
   thirdParty,
 }) => {

@@ -1,7 +1,7 @@
-/** Services of third parties, one of each habit; each of them: `third-party-*.test.tsx` in src/app/routes. */
+/** Services of third parties, one of each difference; all of them: `third-party-*.test.tsx` in src/app/routes. */
 import type { Page } from '@playwright/test'
 import type { Document } from '#contract/documents.ts'
-import { chooseFile, fileOf, openMenu, pdf } from './document-page.ts'
+import { chooseFile, fileOf, openMenu, pdf, rowOf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
 import { answerList, refusals, successes } from '#main/testing/third-party-variants.ts'
@@ -40,11 +40,11 @@ const replace = (page: Page) => page.getByRole('button', { name: 'Replace file',
 
 const capitals = 'a page whose names begin with capitals'
 
-test('lists are read where the names begin with capitals', async ({ page, thirdParty }) => {
+test('lists are read where field names begin with capitals', async ({ page, thirdParty }) => {
   thirdParty.answerAll(({ url }, response) => {
-    const asked = pages.find(({ path }) => url.pathname.endsWith(`v1${path}`))
-    return asked
-      ? answerList(response, url, capitals, asked.records)
+    const list = pages.find(({ path }) => url.pathname.endsWith(`v1${path}`))
+    return list
+      ? answerList(response, url, capitals, list.records)
       : json(response, { title: 'Not found' }, 404)
   })
   for (const { path, shows } of pages) {
@@ -52,14 +52,14 @@ test('lists are read where the names begin with capitals', async ({ page, thirdP
     for (const text of shows) {
       await expect(page.getByRole('row').filter({ hasText: text })).toHaveCount(1)
     }
-    // The heading's row, and no row for a record that nobody has.
+    // The row of the headers, and none for a record that does not exist.
     await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '3')
   }
 })
 
 const { refuse } = refusals['an object of errors by field']!
 
-test('a refusal by an object of errors by field is told, of a read and of a change', async ({
+test('the reason of a refusal is shown, for a read and a change, where it comes as an object of errors by field', async ({
   page,
   thirdParty,
 }) => {
@@ -80,14 +80,16 @@ test('a refusal by an object of errors by field is told, of a read and of a chan
   await expect(dialog.getByText('Not saved', { exact: true })).toBeVisible()
   await expect(dialog).toContainText(reason)
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await page.clock.install()
   await openMenu(page, lease)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(rowOf(page, lease)).toContainText('will be deleted')
   await page.clock.runFor(8_100)
   await expect(page.getByRole('alert').filter({ hasText: 'Not saved.' })).toContainText(reason)
 })
 
-test('a change that is answered by 204 is saved, of a document with an odd identifier', async ({
+test('a change that is answered by 204 is saved, also of a document with an odd id', async ({
   page,
   thirdParty,
 }) => {
@@ -110,9 +112,11 @@ test('a change that is answered by 204 is saved, of a document with an odd ident
   await expect(page.getByRole('dialog').getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toContainText('1 → 2')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.clock.install()
   await openMenu(page, lease)
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(rowOf(page, lease)).toContainText('will be deleted')
   await page.clock.runFor(8_100)
   await expect(page.getByText('‘Lease’ has been deleted.')).toBeVisible()
   expect(changes).toBe(2)

@@ -6,8 +6,8 @@ import { type Desk, startDesk } from './desk.ts'
 import { expect, test } from './fixtures.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
 
-/** So many go past the screen. */
-const { records: many, kills } = endurance.sending
+/** How many records are sent to the desk directly rather than typed. */
+const { records: recordCount, kills } = endurance.sending
 /** After how many arrivals of each round the desk is killed. */
 const arrivals = 5
 
@@ -17,8 +17,8 @@ const change = ({ url }: Desk, method: string, path: string, body: object) =>
 const stateOf = async ({ url }: Desk, id: string): Promise<string | undefined> =>
   (await (await fetch(`${url}/desk/v1/time-records/${id}`)).json()).state
 
-/** Counts what arrives at the service, by its words. */
-function listen(thirdParty: ThirdPartyService) {
+/** Counts what arrives at the service, by its description. */
+function countArrivals(thirdParty: ThirdPartyService) {
   const arrived = new Map<string, number>()
   let onArrival = () => {}
   thirdParty.answer(async ({ method, url, body }, response) => {
@@ -27,19 +27,19 @@ function listen(thirdParty: ThirdPartyService) {
     const { description } = JSON.parse(String(await body())) as { description: string }
     arrived.set(description, (arrived.get(description) ?? 0) + 1)
     onArrival()
-    // Slowly, so that a kill finds some between their arrival and their answer.
+    // Slowly, so that a kill finds some that arrived and were not answered.
     setTimeout(() => json(response, { id: `id of ${description}` }), 15)
   })
-  const more = async (count: number) => {
+  const waitForArrivals = async (count: number) => {
     const enough = arrived.size + count
     await new Promise<void>((resolve) => {
       onArrival = () => arrived.size >= enough && resolve()
     })
   }
-  return { arrived, more }
+  return { arrived, waitForArrivals }
 }
 
-const words = (page: Page) => page.getByRole('textbox', { name: 'Description' })
+const descriptionField = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save time record' })
 const openForm = (page: Page, { url }: Desk) => page.goto(`${url}/time/new?associatedMatterId=7`)
 
@@ -48,28 +48,33 @@ async function fillForm(page: Page, desk: Desk, description: string) {
   await page.getByRole('textbox', { name: 'Duration' }).fill('6m')
   await page.getByRole('textbox', { name: 'Amount (excl. GST)' }).fill('35')
   await page.getByLabel('Cost code').fill('ADV')
-  await words(page).fill(description)
+  await descriptionField(page).fill(description)
 }
 
-/** After a reload the desk has the record, or the page has its draft: that is saved once more. */
-async function goOn(page: Page, desk: Desk, id: string | undefined, description: string) {
+/** After a reload the desk has the record, or the page has its draft, which is then saved again. */
+async function continueAfterReload(
+  page: Page,
+  desk: Desk,
+  id: string | undefined,
+  description: string,
+) {
   const restore = page.getByRole('button', { name: 'Restore draft' })
   const isHeld = async () => id !== undefined && (await stateOf(desk, id)) !== undefined
   await openForm(page, desk)
   await expect.poll(async () => (await restore.isVisible()) || (await isHeld())).toBe(true)
   if (await isHeld()) return
   await restore.click()
-  await expect(words(page)).toHaveValue(description)
+  await expect(descriptionField(page)).toHaveValue(description)
   await save(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Time', exact: true })).toBeVisible()
 }
 
-test('a desk that is killed while it sends, under a page that is reloaded, neither loses nor doubles a time record', async ({
+test('no time record is lost or sent twice when the desk is killed while it sends and the page is reloaded', async ({
   page,
   thirdParty,
 }) => {
-  test.setTimeout(180_000 + many * 400)
-  const { arrived, more } = listen(thirdParty)
+  test.setTimeout(180_000 + recordCount * 400)
+  const { arrived, waitForArrivals } = countArrivals(thirdParty)
   const settings = {
     DATA_DIR: `${thirdParty.folder}/killed`,
     PRACTICE_API_URL: thirdParty.url,
@@ -91,8 +96,8 @@ test('a desk that is killed while it sends, under a page that is reloaded, neith
     const atScreen = `at the screen ${round}`
     await fillForm(page, desk, atScreen)
     // From here on: what is held for a second only may all have arrived before the loop has ended.
-    const sent = more(arrivals)
-    for (let number = round; number < many; number += kills) {
+    const sent = waitForArrivals(arrivals)
+    for (let number = round; number < recordCount; number += kills) {
       const [id, description] = [randomUUID() as string, `record ${number}`]
       const record = { associatedMatterId: '7', staffContactId: '3', date: '2026-11-20' }
       const work = { durationMinutes: 6, costCode: 'ADV', amountExclTax: 35, description }
@@ -105,10 +110,10 @@ test('a desk that is killed while it sends, under a page that is reloaded, neith
     await sent
     await Promise.all([desk.kill(), page.reload().catch(() => {})])
     desk = await startDesk({ ...settings, PORT })
-    await goOn(page, desk, idOf(atScreen), atScreen)
+    await continueAfterReload(page, desk, idOf(atScreen), atScreen)
   }
 
-  expect(names.size).toBe(many + kills)
+  expect(names.size).toBe(recordCount + kills)
   const states = async () =>
     Promise.all([...names].map(async ([id, name]) => [name, await stateOf(desk, id)] as const))
   const settled = (all: (readonly [string, string | undefined])[]) =>

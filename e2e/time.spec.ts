@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { json } from '#main/testing/third-party-service.ts'
 import { tabTo } from './keys.ts'
 
-const ask = async (desk: Desk, path: string) => (await fetch(desk.url + path)).json()
-const set = (desk: Pick<Desk, 'url'>, preferences: object) =>
+const getJson = async (desk: Desk, path: string) => (await fetch(desk.url + path)).json()
+const setPreferences = (desk: Pick<Desk, 'url'>, preferences: object) =>
   fetch(`${desk.url}/desk/v1/preferences`, {
     method: 'PATCH',
     headers: { 'x-practice-desk': '1', 'content-type': 'application/json' },
@@ -15,16 +15,16 @@ const set = (desk: Pick<Desk, 'url'>, preferences: object) =>
 
 /** The first of the staff who may sign in. */
 async function staffOf(desk: Desk) {
-  const found = await ask(desk, '/public/api/v1/contacts/lookup?term=a&type=EnabledStaff')
+  const found = await getJson(desk, '/public/api/v1/contacts/lookup?term=a&type=EnabledStaff')
   return found[0] as { id: string; fullName: string }
 }
 /** What the gateway sent up, by what it journalled and what the service has. */
 async function recordedAt(desk: Desk) {
-  const { records } = await ask(desk, '/desk/v1/journal?pageSize=250')
+  const { records } = await getJson(desk, '/desk/v1/journal?pageSize=250')
   const ids = records
     .filter(({ operation }: { operation: string }) => operation === 'createTimeRecord')
     .map(({ recordId }: { recordId: string }) => recordId)
-  return Promise.all(ids.map((id: string) => ask(desk, `/public/api/v1/time-records/${id}`)))
+  return Promise.all(ids.map((id: string) => getJson(desk, `/public/api/v1/time-records/${id}`)))
 }
 const row = (page: Page, words: string) => page.getByRole('row', { name: new RegExp(words) })
 const save = (page: Page) => page.getByRole('button', { name: 'Save time record' })
@@ -35,8 +35,8 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
 }) => {
   const { desk, end } = await startOwnDesk('embedded')
   const staff = await staffOf(desk)
-  await set(desk, { staffContactId: staff.id, timeHoldSeconds: 1 })
-  const { records } = await ask(desk, '/public/api/v1/matters?status=Open&pageSize=1')
+  await setPreferences(desk, { staffContactId: staff.id, timeHoldSeconds: 1 })
+  const { records } = await getJson(desk, '/public/api/v1/matters?status=Open&pageSize=1')
   const [matter] = records
   await page.goto(`${desk.url}/matters/${matter.id}/time`)
   await tabTo(page, 'link', 'Record time')
@@ -72,19 +72,21 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
     const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
     return parts.map((part) => String(part).padStart(2, '0')).join('-')
   })
-  expect(await recordedAt(desk)).toMatchObject([
-    {
-      durationMinutes: 45,
-      units: 8,
-      chargeRate: 350,
-      costCode: 'ADV',
-      associatedMatterId: matter.id,
-      staffContactId: staff.id,
-      amountExclTax: 262.5,
-      date,
-      description: 'Advise on the lease',
-    },
-  ])
+  await expect
+    .poll(() => recordedAt(desk))
+    .toMatchObject([
+      {
+        durationMinutes: 45,
+        units: 8,
+        chargeRate: 350,
+        costCode: 'ADV',
+        associatedMatterId: matter.id,
+        staffContactId: staff.id,
+        amountExclTax: 262.5,
+        date,
+        description: 'Advise on the lease',
+      },
+    ])
 
   // The next time on this matter, the rate and the code are known.
   await page.goto(`${desk.url}/time/new?associatedMatterId=${matter.id}`)
@@ -93,14 +95,14 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
   await end()
 })
 
-test('a record that is held can be taken back or written anew, also after a reload', async ({
+test('a pending record can be undone or edited, also after a reload', async ({
   page,
   startOwnDesk,
 }) => {
   const { desk, end } = await startOwnDesk()
   const staff = await staffOf(desk)
-  await set(desk, { staffContactId: staff.id, timeHoldSeconds: 600 })
-  const { records } = await ask(desk, '/public/api/v1/matters?status=Open&pageSize=1')
+  await setPreferences(desk, { staffContactId: staff.id, timeHoldSeconds: 600 })
+  const { records } = await getJson(desk, '/public/api/v1/matters?status=Open&pageSize=1')
   const record = async (words: string) => {
     await page.goto(`${desk.url}/time/new?associatedMatterId=${records[0].id}`)
     await page.getByRole('textbox', { name: 'Duration' }).fill('1h15')
@@ -125,16 +127,16 @@ test('a record that is held can be taken back or written anew, also after a relo
   await page.getByRole('textbox', { name: 'Duration' }).fill('2h')
   // Nobody typed the units: they follow the duration, also of a record that is edited.
   await expect(page.getByRole('textbox', { name: 'Units' })).toHaveValue('20')
-  await set(desk, { timeHoldSeconds: 0 })
+  await setPreferences(desk, { timeHoldSeconds: 0 })
   await save(page).click()
   await expect(row(page, 'Written anew')).toContainText('2 h', { timeout: 10_000 })
-  expect(await recordedAt(desk)).toMatchObject([
-    { durationMinutes: 120, units: 20, description: 'Written anew' },
-  ])
+  await expect
+    .poll(() => recordedAt(desk))
+    .toMatchObject([{ durationMinutes: 120, units: 20, description: 'Written anew' }])
   await end()
 })
 
-test('a record that may have been recorded waits for a person, and is never sent by itself', async ({
+test('a record that may have been recorded waits for a person, and is never sent again by itself', async ({
   page,
   thirdParty,
 }) => {
@@ -149,7 +151,7 @@ test('a record that may have been recorded waits for a person, and is never sent
     if (arrived.length === 1) response.destroy()
     else json(response, { id: '71-R', name: 'Advise' })
   })
-  await set(thirdParty.desk, { staffContactId: '3', timeHoldSeconds: 0 })
+  await setPreferences(thirdParty.desk, { staffContactId: '3', timeHoldSeconds: 0 })
   await page.goto(`${thirdParty.desk.url}/time/new?associatedMatterId=7`)
   await page.getByRole('textbox', { name: 'Duration' }).fill('5u')
   await page.getByRole('textbox', { name: 'Amount (excl. GST)' }).fill('175')
@@ -173,14 +175,14 @@ test('a record that may have been recorded waits for a person, and is never sent
   expect(arrived[0]).toEqual(arrived[1])
 })
 
-test('what was typed survives a reload, and saved once more it is still one record', async ({
+test('what was typed survives a reload, and saving it once more still makes one record', async ({
   page,
   startOwnDesk,
 }) => {
   const { desk, end } = await startOwnDesk()
   const staff = await staffOf(desk)
-  await set(desk, { staffContactId: staff.id, timeHoldSeconds: 0 })
-  const { records } = await ask(desk, '/public/api/v1/matters?status=Open&pageSize=1')
+  await setPreferences(desk, { staffContactId: staff.id, timeHoldSeconds: 0 })
+  const { records } = await getJson(desk, '/public/api/v1/matters?status=Open&pageSize=1')
   await page.goto(`${desk.url}/time/new?associatedMatterId=${records[0].id}`)
   await page.getByRole('textbox', { name: 'Duration' }).fill('45m')
   await page.getByRole('textbox', { name: 'Amount (excl. GST)' }).fill('100')
@@ -209,6 +211,6 @@ test('what was typed survives a reload, and saved once more it is still one reco
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Kept over a reload')
   await save(page).click()
   await expect(row(page, 'Kept over a reload')).toHaveCount(1, { timeout: 10_000 })
-  expect(await recordedAt(desk)).toHaveLength(1)
+  await expect.poll(() => recordedAt(desk)).toHaveLength(1)
   await end()
 })

@@ -27,7 +27,7 @@ const forms: { path: string; fields: Field[] }[] = [
 
 for (const { path, fields } of forms) {
   test(
-    `what is typed into ${path} is on the screen at once, on a slow device as well`,
+    `letters typed into ${path} are on the screen within ${budget} ms on a slow device`,
     { tag: '@timing' },
     async ({ page, browser }) => {
       test.slow()

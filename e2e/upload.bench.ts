@@ -1,4 +1,4 @@
-/** A large file through the desk, and straight to the service: how fast each is, and how far the desk grows (`npm run bench upload`). */
+/** A large file through the desk, and straight to the service: how fast each is, and how much memory the desk takes (`npm run bench upload`). */
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -20,7 +20,7 @@ const key = 'a-key-for-the-benchmark-of-uploads'
 const mostGrowth = 60 * megabyte
 const leastShare = 0.7
 
-test('a file of 200 MB passes through the desk nearly as fast as without it, and leaves it small', async () => {
+test('a file of 200 MB passes through the desk nearly as fast as without it, and takes little memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'practice-desk-bench-'))
   const common = { DEMO_MATTERS: '20', LOG_LEVEL: 'warn' }
   const desk = await startDesk({ ...common, DATA_DIR: join(folder, 'desk') })
@@ -34,21 +34,21 @@ test('a file of 200 MB passes through the desk nearly as fast as without it, and
     const sides = await Promise.all([sideOf(desk), sideOf(service)])
     for (let round = 0; round < rounds; round += 1) {
       for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-        const { seconds, most } = await measure(side, round)
+        const { seconds, peak } = await measure(side, round)
         if (round > 0) side.seconds.push(seconds)
-        side.most = Math.max(side.most, most)
+        side.peak = Math.max(side.peak, peak)
       }
     }
-    const [through, straight] = sides.map(({ seconds, before, most }) => ({
+    const [through, straight] = sides.map(({ seconds, before, peak }) => ({
       speed: size / megabyte / median(seconds),
-      growth: most - before,
+      growth: peak - before,
     }))
     const share = through!.speed / straight!.speed
     process.stdout.write(
       `\n200 MB, medians of ${rounds - 1} rounds\n` +
-        `through the desk          ${through!.speed.toFixed(0)} MB/s, grows by ${shown(through!.growth)}\n` +
-        `straight to the service   ${straight!.speed.toFixed(0)} MB/s, grows by ${shown(straight!.growth)}\n` +
-        `share                     ${share.toFixed(2)} (goal ≥ ${leastShare}), growth goal < ${shown(mostGrowth)}\n\n`,
+        `through the desk          ${through!.speed.toFixed(0)} MB/s, grows by ${megabytes(through!.growth)}\n` +
+        `straight to the service   ${straight!.speed.toFixed(0)} MB/s, grows by ${megabytes(straight!.growth)}\n` +
+        `share                     ${share.toFixed(2)} (goal ≥ ${leastShare}), growth goal < ${megabytes(mostGrowth)}\n\n`,
     )
     expect.soft(share).toBeGreaterThanOrEqual(leastShare)
     expect.soft(through!.growth).toBeLessThan(mostGrowth)
@@ -58,7 +58,7 @@ test('a file of 200 MB passes through the desk nearly as fast as without it, and
   }
 })
 
-const shown = (bytes: number) => `${(bytes / megabyte).toFixed(0)} MB`
+const megabytes = (bytes: number) => `${(bytes / megabyte).toFixed(0)} MB`
 
 type Side = Awaited<ReturnType<typeof sideOf>>
 
@@ -66,27 +66,27 @@ type Side = Awaited<ReturnType<typeof sideOf>>
 async function sideOf(server: Server) {
   const { id } = await firstDocument(server)
   const before = await memoryOf(server)
-  return { server, id, before, most: before, seconds: [] as number[] }
+  return { server, id, before, peak: before, seconds: [] as number[] }
 }
 
 /** How long one upload takes until its answer, and how large the process is meanwhile at most. */
 async function measure({ server, id }: Side, round: number) {
-  let most = 0
-  const over = new AbortController()
+  let peak = 0
+  const stopped = new AbortController()
   const watching = (async () => {
-    while (!over.signal.aborted) {
-      most = Math.max(most, await memoryOf(server))
+    while (!stopped.signal.aborted) {
+      peak = Math.max(peak, await memoryOf(server))
       await new Promise((resolve) => {
         setTimeout(resolve, 20)
       })
     }
   })()
-  const began = performance.now()
+  const start = performance.now()
   await send(server, id, round)
-  const seconds = (performance.now() - began) / 1000
-  over.abort()
+  const seconds = (performance.now() - start) / 1000
+  stopped.abort()
   await watching
-  return { seconds, most }
+  return { seconds, peak }
 }
 
 const headers = { authorization: `Bearer ${key}`, 'x-practice-desk': '1' }

@@ -4,7 +4,7 @@ import { MatterPage } from '#contract/matters.ts'
 import type { Contender } from './contenders.ts'
 import { blank } from './origins.ts'
 import { onSlowDevice } from './slow-device.ts'
-import { readStopwatch, timeDeed, timeFirstRows } from './stopwatch.ts'
+import { readStopwatch, timeAction, timeFirstRows } from './stopwatch.ts'
 
 /** Times in milliseconds; bytes as they travelled until the first rows were there. */
 export type Measures = Record<Step | 'scripts' | 'styles', number>
@@ -53,19 +53,19 @@ export const visit = (browser: Browser, contender: Contender, origin: string, sc
 
     await page.waitForTimeout(pause)
     const click = { type: 'click' } as const
-    const nextPage = await timeDeed(page, script.nextPage, click, () => contender.next(page))
+    const nextPage = await timeAction(page, script.nextPage, click, () => contender.next(page))
     await page.waitForTimeout(pause)
-    const sort = await timeDeed(page, script.sort, click, () => contender.sortByTitle(page))
+    const sort = await timeAction(page, script.sort, click, () => contender.sortByTitle(page))
     await page.waitForTimeout(pause)
     const lastKey = { type: 'input', value: script.term } as const
-    const search = await timeDeed(page, script.search, lastKey, () =>
+    const search = await timeAction(page, script.search, lastKey, () =>
       contender.search(page, script.term),
     )
     await page.waitForTimeout(pause)
     await contender.openStatus(page)
     await page.waitForTimeout(pause)
     const chosen = { type: contender.chosenBy }
-    const filter = await timeDeed(page, script.filter, chosen, () => contender.chooseClosed(page))
+    const filter = await timeAction(page, script.filter, chosen, () => contender.chooseClosed(page))
     return { firstRow, nextPage, sort, search, filter, ...bytes }
   })
 

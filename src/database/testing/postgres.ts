@@ -57,8 +57,9 @@ export async function dropDatabases(server: string, beginning: string): Promise<
   for (const { datname } of found) await execute(server, `drop database ${datname} with (force)`)
 }
 
-async function execute(server: string, statement: string): Promise<{ datname: string }[]> {
-  const client = new pg.Client({ connectionString: server })
+/** Runs one statement on a connection of its own, and returns its rows. */
+export async function execute(url: string, statement: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(statement).finally(() => client.end())
   return rows
