@@ -81,6 +81,10 @@ export function pendingState(id: string) {
   return state === 'pending' || state === 'doing' ? state : undefined
 }
 
+/** The same, for a component that is to follow it. */
+export const usePendingState = (id: string) =>
+  useSyncExternalStore(shown.subscribe, () => pendingState(id))
+
 async function end(id: string) {
   const entry = entries.get(id)
   if (!entry) return
