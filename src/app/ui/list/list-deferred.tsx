@@ -42,12 +42,17 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
   const { sight, drawn, scroller } = rows
   const spanOf = () => (whole ? loadedAround(sight, list) : { first: 0, last: count })
   useAllRows({ view, sight, spanOf, all, onAll })
-  useScrollRestoration({ begun: active.entry, scroller, active: active.place, stale: shown.stale })
+  useScrollRestoration({
+    initialEntry: active.entry,
+    scroller,
+    active: active.place,
+    stale: shown.stale,
+  })
   const open = (place: number) => {
     const row = rowAt?.(place)
     if (row) onOpen?.(row)
   }
-  const { peek } = useListChoice(label)
+  const { preview } = useListChoice(label)
   const beside = scroller.element()?.parentElement
   const range = whole ? rangeIn(all ?? sight, count) : shown.page && rangeOf(shown.page)
   return (
@@ -57,7 +62,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
       {whole && pages && view !== undefined && shown.page && (
         <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
       )}
-      {sheet.renderPreview && peek && beside && rowAt && (
+      {sheet.renderPreview && preview && beside && rowAt && (
         <Suspense>
           {createPortal(
             <PreviewPane {...{ label, noun, rows, active, rowAt }} render={sheet.renderPreview} />,
@@ -70,7 +75,9 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
         {...{ label, rows, active, offset }}
         columns={props.columns}
         onOpen={onOpen && open}
-        onPreview={sheet.renderPreview && (() => choose(label, { peek: !choiceOf(label).peek }))}
+        onPreview={
+          sheet.renderPreview && (() => choose(label, { preview: !choiceOf(label).preview }))
+        }
       />
     </>
   )
@@ -94,7 +101,7 @@ function FilterIgnored({ noun, page }: Read) {
 /** What keys and clicks choose, where several rows can be. */
 function RowSelection<Row, S extends ListSearch>(props: ListDeferredProps<Row, S>) {
   const { sheet, list, rows, active, offset } = props
-  const { view, whole, rowAt, size, asked } = list
+  const { view, whole, rowAt, size, query } = list
   const { selection, pages } = sheet
   if (!selection) return null
   return (
@@ -104,7 +111,7 @@ function RowSelection<Row, S extends ListSearch>(props: ListDeferredProps<Row, S
         selection={selection.of}
         isRow={selection.isRow}
         rowAt={rowAt}
-        pageAt={whole && pages ? (pageIndex) => pages({ ...asked, pageIndex }) : undefined}
+        pageAt={whole && pages ? (pageIndex) => pages({ ...query, pageIndex }) : undefined}
       />
     </Suspense>
   )

@@ -54,8 +54,8 @@ export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
   const start = useInitialScroll(view)
   const rows = useRowWindow({ count, rowHeight: layout.rowHeight, view, start: start.row })
   const active = useActiveRow(view, start)
-  const [asked, onAll] = useState<AllRows>()
-  const all = asked?.view === view ? asked : undefined
+  const [allRows, onAll] = useState<AllRows>()
+  const all = allRows?.view === view ? allRows : undefined
 
   return (
     <>
