@@ -29,11 +29,11 @@ export const documentQueries = {
 
   /** One page of documents; the page before stays on the screen until this one is here. */
   list: (query: DocumentQuery, owner?: Owner) => {
-    const asked = paged(query)
+    const pagedQuery = paged(query)
     return queryOptions({
-      queryKey: [...documentQueries.all(), 'list', owner ?? 'all', asked],
+      queryKey: [...documentQueries.all(), 'list', owner ?? 'all', pagedQuery],
       queryFn: async ({ signal }): Promise<ListPage<Document>> =>
-        toListPage(await read(owner, { query: asked, signal }), asked),
+        toListPage(await read(owner, { query: pagedQuery, signal }), pagedQuery),
       placeholderData: keepPreviousData,
     })
   },

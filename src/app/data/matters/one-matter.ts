@@ -19,9 +19,9 @@ export type FoundMatter = {
 type Before = { matter: Matter; listedAt: number }
 
 /** Rejects with a 404 if the matter does not exist; falls back if the service cannot find one by id. */
-export async function readMatter(id: string, asked: QueryFunctionContext): Promise<FoundMatter> {
-  const { signal } = asked
-  const before = cachedMatter(asked)
+export async function readMatter(id: string, context: QueryFunctionContext): Promise<FoundMatter> {
+  const { signal } = context
+  const before = cachedMatter(context)
   const matter =
     (await findByPage(id, signal)) ?? (await findBySearch(id, before?.matter.number ?? id, signal))
   return matter ? { matter } : (before ?? { matter: undefined })
