@@ -45,12 +45,12 @@ const renderPreview = (matter: Matter) => (
   </Suspense>
 )
 
-/** Asked for together with what reads further pages: before anybody prints. */
+/** Loaded together with the code for further pages, and so before anyone prints. */
 const PrintHeader = lazyWithRetry(
   async () => (await import('#app/features/matters/list/matter-print-header.tsx')).PrintHeader,
 )
 
-/** Comes after the rows, to the left of the others, so that none of them moves. */
+/** Loads after the rows, to the left of the other actions, so that none of them moves. */
 const NewMatterLink = lazyWithRetry(async () => {
   await new Promise<void>((idle) => void whenIdle(idle))
   return (await import('./-new-matter-link.tsx')).NewMatterLink

@@ -4,8 +4,8 @@ import classes from './page.module.css'
 
 type Props = {
   title: string
-  /** Whether the title stands in for one that is on its way: what stands below comes with that. */
-  waiting?: true | undefined
+  /** Whether the title is a placeholder until the record is loaded; what is below it is then shown together with the record (base.css). */
+  waiting?: boolean
   /** Above the title: the way back up to where the page belongs. */
   above?: ReactNode
   /** Beside the title, for the eye; `spoken` says it to a screen reader whenever it changes. */
@@ -26,7 +26,7 @@ export function Page({ title, waiting, above, count, spoken, actions, filters, c
       <header className={classes.header}>
         {above}
         <div className={classes.heading}>
-          <h1 className={classes.title} tabIndex={-1} data-waiting={waiting}>
+          <h1 className={classes.title} tabIndex={-1} data-waiting={waiting || undefined}>
             {title}
           </h1>
           {count && (
