@@ -29,7 +29,7 @@ test('a write sends the X-Practice-Desk header and its body; a read sends neithe
   calls.listener = (_, response) => response.end(JSON.stringify({ id: '7', name: 'Group' }))
   const group = await write(operations.createPlural, { body: { name: 'Group' } })
   expect(group).toMatchObject({ id: '7', name: 'Group' })
-  expect(calls.asked).toEqual([
+  expect(calls.requests).toEqual([
     { method: 'GET', url: '/public/api/v1/matters?search=alder', body: '', desk: undefined },
     {
       method: 'POST',
@@ -107,20 +107,20 @@ const island = (address: string, { complete }: { complete: boolean }) => {
 test('the first call uses the answer that the page carries, the second asks the service', async () => {
   island('/public/api/v1/matters?search=alder', { complete: true })
   expect((await ask('alder')).totalRecords).toBe(1)
-  expect(calls.asked).toEqual([])
+  expect(calls.requests).toEqual([])
   await ask('alder')
-  expect(calls.asked).toHaveLength(1)
+  expect(calls.requests).toHaveLength(1)
 })
 
 test('an incomplete answer in the page is not used', async () => {
   island('/public/api/v1/matters?search=alder', { complete: false })
   await ask('alder')
-  expect(calls.asked).toHaveLength(1)
+  expect(calls.requests).toHaveLength(1)
 })
 
 test('if another call came first, the answer in the page is too old to use', async () => {
   island('/public/api/v1/matters?search=alder', { complete: true })
   await ask('other')
   await ask('alder')
-  expect(calls.asked).toHaveLength(2)
+  expect(calls.requests).toHaveLength(2)
 })

@@ -16,7 +16,7 @@ type PagedSearch = ListSearch & { pageIndex: number; pageSize: number }
 /** A service may answer with one record twice (api-notes.md section 2); those without an id all stay. */
 export function withoutDuplicates<Row extends { id: string }>(records: readonly Row[]): Row[] {
   const seen = new Set<string>()
-  return records.filter(({ id }) => id === '' || (!seen.has(id) && seen.add(id)))
+  return records.filter(({ id }) => !id || (!seen.has(id) && seen.add(id)))
 }
 
 /** A total may be smaller than what the pages hold (api-notes.md section 2). */

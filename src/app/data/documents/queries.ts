@@ -9,11 +9,11 @@ import type { Answer } from '#contract/operation.ts'
 import { largestPage } from '#contract/query-string.ts'
 import type { Owner } from './search.ts'
 
-type Asking = { query: DocumentQuery; signal?: AbortSignal }
+type ReadOptions = { query: DocumentQuery; signal?: AbortSignal }
 
 function read(
   owner: Owner,
-  { query, ...rest }: Asking,
+  { query, ...rest }: ReadOptions,
 ): Promise<Answer<typeof documentOperations.listDocuments>> {
   if (!owner) return call(documentOperations.listDocuments, { query, ...rest })
   // Within one matter or contact this filter makes no sense.

@@ -27,12 +27,12 @@ async function startRefusing(status: number) {
     generatedDocument(`d${index}`, title),
   )
   const service = await startThirdParty()
-  service.answerAll((asked, response) => {
-    const { method, url } = asked
+  service.answerAll((request, response) => {
+    const { method, url } = request
     if (/ping/.test(url.pathname)) return json(response, {}, status === 401 ? 401 : 200)
     const isFirst = method !== 'GET' && url.pathname.endsWith('/d0')
     if (isFirst) return void response.writeHead(status).end()
-    return answerStoring(asked, response, records)
+    return answerStoring(request, response, records)
   })
   const countOf = (asked: string) => service.asked.filter(({ method }) => method === asked).length
   return { service, records, countOf }

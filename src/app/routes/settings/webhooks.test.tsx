@@ -17,9 +17,9 @@ type Answers = { [method: string]: Parameters<ThirdPartyService['answer']>[0] }
 /** Opens the settings of a desk whose service answers so of webhooks, and nothing of all else. */
 async function openWebhooks(answers: Answers) {
   const service = await startThirdParty()
-  service.answerAll((asked, response) =>
-    asked.url.pathname.startsWith(api)
-      ? (answers[asked.method] ?? ((_, r) => json(r, {}, 404)))(asked, response)
+  service.answerAll((request, response) =>
+    request.url.pathname.startsWith(api)
+      ? (answers[request.method] ?? ((_, r) => json(r, {}, 404)))(request, response)
       : json(response, {}),
   )
   const { user } = await renderRoute('/settings', { service })

@@ -52,7 +52,7 @@ function OneTask({ taskId }: { taskId: string }) {
       renderAbove={() => <Breadcrumb to="/tasks" label="Tasks" here={undefined} />}
       head={{
         title: task ? nameOf(task) : 'Task',
-        waiting: !task,
+        waiting: !task || undefined,
         spoken: task ? undefined : 'Loading the task',
         actions: data && !editing && (
           <TaskActions taskId={taskId} onEdit={() => setEditing(true)} />

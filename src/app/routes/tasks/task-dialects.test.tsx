@@ -101,10 +101,10 @@ test('what the service knows by identifiers alone is named, each asked for once'
   const service = await startThirdParty()
   const answer = answerTasks(Array.from({ length: 20 }, (_, place) => thirdPartyTask(place * 2)))
   const named = { id: '1-M', number: '2401', title: 'Alder v Birch' }
-  service.answerAll((asked, response) =>
-    asked.url.pathname.endsWith('/matters')
+  service.answerAll((request, response) =>
+    request.url.pathname.endsWith('/matters')
       ? json(response, { totalRecords: 1, records: [named] })
-      : answer(asked, response),
+      : answer(request, response),
   )
   await renderRoute('/tasks', { service })
   await waitFor(() => expect(rows()[1]).toContain('2401 - Alder v Birch'))

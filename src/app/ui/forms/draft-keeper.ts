@@ -87,7 +87,7 @@ export class DraftKeeper {
   discard = (id: string) => this.#inTurn(() => dropDraft(id))
 
   /** The page of the form is left; what was typed last is still written. */
-  leave = () => {
+  dispose = () => {
     this.keepNow()
     void this.#writing.then(this.#release)
   }

@@ -71,7 +71,7 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
         {aside}
       </div>
       <Foot {...{ saveLabel, another, onCancel, busy, onPress }} message={stateText[state] ?? ''} />
-      {state === 'asking' && <SendAgain onStay={stay} onSend={saveAgain} />}
+      {state === 'confirming' && <SendAgain onStay={stay} onSend={saveAgain} />}
       <LeaveGuard
         control={form.control}
         busy={busy}

@@ -31,8 +31,8 @@ type Options<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   onEnd: (answer: Answer | undefined) => boolean
 }
 
-/** 'asking': a person pressed again while nobody knows whether it was saved. */
-type State = 'still' | 'sending' | 'checking' | 'asking'
+/** 'confirming': a person pressed again while nobody knows whether it was saved. */
+type State = 'still' | 'sending' | 'checking' | 'confirming'
 
 export function useSaving<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
@@ -61,8 +61,8 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   async function save(event?: FormEvent, again = false) {
     event?.preventDefault()
     if (busy.current) return
-    const asks = outcome?.word === 'Not known' && !options.isRepeatable
-    if (asks && !again) return setState('asking')
+    const mustConfirm = outcome?.word === 'Not known' && !options.isRepeatable
+    if (mustConfirm && !again) return setState('confirming')
     busy.current = true
     let stays = true
     const onValid = async (values: Sent) => {
@@ -143,9 +143,9 @@ function refusalOf(errors: unknown, element: HTMLElement | null): FormOutcome {
 
 /** Puts the focus on the first wrong field in the order of the page, once its error stands there. */
 function useFocusWrong(element: RefObject<HTMLFormElement | null>) {
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    if (asked > 0 && element.current) firstWrong(element.current)?.focus()
-  }, [asked, element])
-  return () => setAsked((before) => before + 1)
+    if (attempts > 0 && element.current) firstWrong(element.current)?.focus()
+  }, [attempts, element])
+  return () => setAttempts((before) => before + 1)
 }

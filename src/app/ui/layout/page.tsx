@@ -5,7 +5,7 @@ import classes from './page.module.css'
 type Props = {
   title: string
   /** Whether the title is a placeholder until the record is loaded; what is below it is then shown together with the record (base.css). */
-  waiting?: boolean
+  waiting?: true | undefined
   /** Above the title: the way back up to where the page belongs. */
   above?: ReactNode
   /** Beside the title, for the eye; `spoken` says it to a screen reader whenever it changes. */
@@ -26,7 +26,7 @@ export function Page({ title, waiting, above, count, spoken, actions, filters, c
       <header className={classes.header}>
         {above}
         <div className={classes.heading}>
-          <h1 className={classes.title} tabIndex={-1} data-waiting={waiting || undefined}>
+          <h1 className={classes.title} tabIndex={-1} data-waiting={waiting}>
             {title}
           </h1>
           {count && (

@@ -53,7 +53,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
     if (row) onOpen?.(row)
   }
   const { preview } = useListChoice(label)
-  const beside = scroller.element()?.parentElement
+  const container = scroller.element()?.parentElement
   const range = whole ? rangeIn(all ?? sight, count) : shown.page && rangeOf(shown.page)
   return (
     <>
@@ -62,11 +62,11 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
       {whole && pages && view !== undefined && shown.page && (
         <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
       )}
-      {sheet.renderPreview && preview && beside && rowAt && (
+      {sheet.renderPreview && preview && container && rowAt && (
         <Suspense>
           {createPortal(
             <PreviewPane {...{ label, noun, rows, active, rowAt }} render={sheet.renderPreview} />,
-            beside,
+            container,
           )}
         </Suspense>
       )}

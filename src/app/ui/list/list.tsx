@@ -68,7 +68,7 @@ export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
           />
         )}
       </Suspense>
-      <div className={previewClasses.beside}>
+      <div className={previewClasses.split}>
         <DataTable
           {...{ label, active, rowAt, offset, whole, stale, onSort, ...layout }}
           rows={all ? { ...rows, drawn: all } : rows}

@@ -11,7 +11,7 @@ import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
 /** Identifies the pending deletion of a document. */
 export const deletionId = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
 
-export function deleteAfterHold(document: Document, queryClient: QueryClient) {
+export function deleteAfterDelay(document: Document, queryClient: QueryClient) {
   addPendingAction(deletionId(document), `‘${nameOf(document)}’ will be deleted`, async () => {
     const outcome = await deleteNow(document)
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() }).catch(shownByTheList)

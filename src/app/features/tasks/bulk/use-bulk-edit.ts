@@ -18,9 +18,9 @@ export function useBulkEdit() {
   const running = run?.running ?? false
   useEffect(() => {
     if (!running) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [running])
 
   async function go(text: RunText, jobs: readonly Job[]) {

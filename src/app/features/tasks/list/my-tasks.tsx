@@ -14,7 +14,7 @@ const IdentityDialog = lazyWithRetry(
 /** Pressed again, it shows everyone's tasks. */
 export function MyTasks({ search }: { search: TaskSearch }) {
   const { data } = useQuery(deskQueries.preferences())
-  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState(false)
   const me = data?.staffContactId
   if (me) {
     const current = search.assignedToId === me
@@ -36,13 +36,13 @@ export function MyTasks({ search }: { search: TaskSearch }) {
         type="button"
         className={classes.view}
         aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
+        onClick={() => setOpen(true)}
       >
         Mine
       </button>
-      {asking && (
+      {open && (
         <Suspense>
-          <IdentityDialog search={search} onClose={() => setAsking(false)} />
+          <IdentityDialog search={search} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

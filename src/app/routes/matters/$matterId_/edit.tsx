@@ -49,16 +49,16 @@ const NotOffered = ({ matterId }: { matterId: string }) => (
 
 function Editing({ matter }: { matter: MatterDetail }) {
   const router = useRouter()
-  const leave = () =>
+  const openMatter = () =>
     void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
   return (
     <EditMatterForm
       matter={matter}
       onSaved={() => {
         notify({ word: 'Saved', message: `‘${matter.title ?? 'The matter'}’ has been changed.` })
-        leave()
+        openMatter()
       }}
-      onCancel={leave}
+      onCancel={openMatter}
     />
   )
 }

@@ -12,7 +12,7 @@ const alone: Record<Width, string> = {
   wide: '(min-width: 1680px)',
 }
 /** The same room beside a preview (preview-pane.module.css). */
-const besidePreview: Record<Width, string> = {
+const withPreview: Record<Width, string> = {
   tablet: '(min-width: 640px)',
   desk: '(min-width: 1510px)',
   line: '(min-width: 1760px)',
@@ -28,7 +28,7 @@ export function useTableLayout<Row>(
   sort: Sort | undefined,
 ) {
   const { preview } = useListChoice(list)
-  const screens = preview ? besidePreview : alone
+  const screens = preview ? withPreview : alone
   const printing = useMatches('print')
   const tablet = useMatches(screens.tablet)
   const desk = useMatches(screens.desk)
