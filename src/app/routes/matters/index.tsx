@@ -38,7 +38,7 @@ export const Route = createFileRoute('/matters/')({
   component: MattersPage,
 })
 
-const Preview = lazyWithRetry(async () => (await import('./-matter-preview.tsx')).Preview)
+const Preview = lazyWithRetry(() => import('./-matter-preview.tsx'), 'Preview')
 const renderPreview = (matter: Matter) => (
   <Suspense>
     <Preview matter={matter} />
@@ -47,14 +47,15 @@ const renderPreview = (matter: Matter) => (
 
 /** Loaded together with the code for further pages, and so before anyone prints. */
 const PrintHeader = lazyWithRetry(
-  async () => (await import('#app/features/matters/list/matter-print-header.tsx')).PrintHeader,
+  () => import('#app/features/matters/list/matter-print-header.tsx'),
+  'PrintHeader',
 )
 
 /** Loads after the rows, to the left of the other actions, so that none of them moves. */
 const NewMatterLink = lazyWithRetry(async () => {
   await new Promise<void>((idle) => void whenIdle(idle))
-  return (await import('./-new-matter-link.tsx')).NewMatterLink
-})
+  return import('./-new-matter-link.tsx')
+}, 'NewMatterLink')
 
 const title = 'Matters'
 const noun = { one: 'matter', many: 'matters' }

@@ -22,7 +22,8 @@ export const Route = createFileRoute('/tasks/$taskId')({
 
 /** The form with all that it needs comes when it is wanted. */
 const EditTaskForm = lazyWithRetry(
-  async () => (await import('#app/features/tasks/form/edit-task-form.tsx')).EditTaskForm,
+  () => import('#app/features/tasks/form/edit-task-form.tsx'),
+  'EditTaskForm',
 )
 
 function TaskPage() {

@@ -18,11 +18,9 @@ import { Banner } from '#app/ui/layout/notice.tsx'
 import { PageReader } from './page-reader.tsx'
 import type { RowWindow } from './scroll/row-window.ts'
 
-const PreviewPane = lazyWithRetry(async () => (await import('./preview-pane.tsx')).PreviewPane)
+const PreviewPane = lazyWithRetry(() => import('./preview-pane.tsx'), 'PreviewPane')
 
-const ListSelection = lazyWithRetry(
-  async () => (await import('./list-selection.tsx')).ListSelection,
-)
+const ListSelection = lazyWithRetry(() => import('./list-selection.tsx'), 'ListSelection')
 
 export type ListDeferredProps<Row, S extends ListSearch> = {
   sheet: ListProps<Row, S>

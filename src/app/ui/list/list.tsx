@@ -18,7 +18,7 @@ import type { ShownPage } from './shown-page.ts'
 import { useTableLayout } from './columns/table-layout.ts'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 
-const ListDeferred = lazyWithRetry(async () => (await import('./list-deferred.tsx')).ListDeferred)
+const ListDeferred = lazyWithRetry(() => import('./list-deferred.tsx'), 'ListDeferred')
 
 export type ListProps<Row, S extends ListSearch> = {
   /** The name of the page that the list belongs to. */

@@ -7,9 +7,7 @@ import type { TaskSearch } from '#app/data/tasks/search.ts'
 import classes from './task-views.module.css'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const IdentityDialog = lazyWithRetry(
-  async () => (await import('./identity-dialog.tsx')).IdentityDialog,
-)
+const IdentityDialog = lazyWithRetry(() => import('./identity-dialog.tsx'), 'IdentityDialog')
 
 /** Pressed again, it shows everyone's tasks. */
 export function MyTasks({ search }: { search: TaskSearch }) {
