@@ -1,4 +1,4 @@
-/** What every form promises, tried on those of contacts: sent once, refused at the field, in doubt, kept as a draft. */
+/** What every form promises, tried on those of contacts: sent once, refused at the field, not confirmed, kept as a draft. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { draftsKept } from '#app/testing/drafts-kept.ts'

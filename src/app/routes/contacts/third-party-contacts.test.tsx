@@ -36,7 +36,7 @@ async function startRefusing(refuse: (typeof refusals)[string]['refuse']) {
 const cases = forms.flatMap((form) => Object.keys(refusals).map((name) => ({ ...form, name })))
 
 test.each(cases)(
-  'at contacts/$path a refusal by $name is told where it belongs, sent once, and the text kept',
+  'at contacts/$path a refusal by $name is shown where it belongs, sent once, and the text kept',
   async ({ path, name, sends }) => {
     const { telling, naming, refuse } = refusals[name]!
     const service = await startRefusing(refuse)

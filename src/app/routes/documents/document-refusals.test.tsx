@@ -39,7 +39,7 @@ async function startRefusing(status: number) {
 }
 
 for (const [status, message, word = 'Not saved'] of statuses) {
-  test(`a file refused with ${status} is told in a sentence of its own, and the other files are saved`, async () => {
+  test(`a file refused with ${status} is explained in a sentence of its own, and the other files are saved`, async () => {
     const { service, records, countOf } = await startRefusing(status)
     const { user } = await renderRoute('/documents', { service })
     await chooseFiles(user, ...records.map(({ fullFileName }) => pdf(fullFileName)))
@@ -56,7 +56,7 @@ for (const [status, message, word = 'Not saved'] of statuses) {
     expect(countOf('PUT')).toBe(3)
   })
 
-  test(`a deletion refused with ${status} is told in a sentence of its own, and the other is done`, async () => {
+  test(`a deletion refused with ${status} is explained in a sentence of its own, and the other is done`, async () => {
     const { service, countOf } = await startRefusing(status)
     const { user } = await renderRoute('/documents', { service })
     await deleteDocuments(user, 'Brief', 'Will')

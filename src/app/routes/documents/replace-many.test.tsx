@@ -130,7 +130,7 @@ const refusals: [status: number, message: string][] = [
   [503, 'The service is not available at the moment.'],
 ]
 for (const [status, message] of refusals) {
-  test(`a document that cannot be read again, as the service answers ${status}, is told so, and the rest go on`, async () => {
+  test(`a document that cannot be read again, as the service answers ${status}, is reported, and the rest go on`, async () => {
     const names = ['Lease', 'Will', 'Deed', 'Brief']
     const records = names.map((name) => generatedDocument(name, name))
     const { service, user } = await openDocuments(...records)

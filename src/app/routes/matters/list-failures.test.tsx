@@ -34,19 +34,16 @@ test.each([
   [429, /wait a moment/],
   [500, /went wrong in the service/],
   [503, /not available/],
-])(
-  'a service that answers %i is told in a sentence, and Retry reads again',
-  async (status, message) => {
-    const service = await startThirdParty()
-    fail(service, status)
-    const { user } = await renderRoute('/matters', { service })
-    await shown(message)
-    await shown('Nothing was changed or lost')
-    give(service, matter)
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    await alder()
-  },
-)
+])('an answer of %i is explained in a sentence, and Retry reads again', async (status, message) => {
+  const service = await startThirdParty()
+  fail(service, status)
+  const { user } = await renderRoute('/matters', { service })
+  await shown(message)
+  await shown('Nothing was changed or lost')
+  give(service, matter)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await alder()
+})
 
 test('names the key as the reason when it is refused everywhere, and says whom to ask', async () => {
   const service = await startThirdParty()

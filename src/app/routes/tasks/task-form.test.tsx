@@ -198,7 +198,7 @@ test.each<[kind: string, refusal: Refusal]>([
       body: JSON.stringify({ errors: { Description: ['No.'] } }),
     },
   ],
-])('a refusal told by %s stands at its field', async (_, refusal) => {
+])('a refusal by %s is shown at its field', async (_, refusal) => {
   await editTask2({ refusal }, 'Another')
   const { value } = await describedField('textbox', 'Description', /No\./)
   expect(value).toBe('Another')
@@ -208,7 +208,7 @@ test.each<[kind: string, refusal: Refusal]>([
   ['text', { status: 422, contentType: 'text/plain', body: 'Refused' }],
   ['HTML', { status: 400, contentType: 'text/html', body: '<h1>Refused</h1>' }],
   ['nothing at all', { status: 400, body: '' }],
-])('a refusal told by %s is a sentence, and what was typed stays', async (_, refusal) => {
+])('a refusal by %s is shown as a sentence, and what was typed stays', async (_, refusal) => {
   await editTask2({ refusal }, 'Another')
   await said('alert', /^Not saved\. .+ What you typed is still here/)
   expect((await field('Description')).value).toBe('Another')

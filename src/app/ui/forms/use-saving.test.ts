@@ -26,7 +26,7 @@ test('what stays one record however often it is sent need not be looked for', as
   })
 })
 
-test('what was found out about a save in doubt is said in place of the doubt', async () => {
+test('what a check of an unconfirmed save finds replaces the first message', async () => {
   const found = { word: 'Not known', message: 'A task just like this one now exists.' } as const
   expect(await outcomeFrom({ onUnconfirmed: () => Promise.resolve(found) })).toMatchObject(found)
   expect(
