@@ -6,17 +6,20 @@ import { expect, test } from './fixtures.ts'
 const create = (page: Page) => page.getByRole('button', { name: 'Create contact' })
 const restore = (page: Page) => page.getByRole('button', { name: 'Restore draft' })
 
-test('leaving unsaved work asks first, by a link, by Back and by a reload; saved work does not', async ({
+test('leaving unsaved work asks first, by a link, by Cancel, by Back and by a reload; saved work does not', async ({
   page,
 }) => {
-  await page.goto('/matters')
-  await page.goto('/contacts/new/company')
+  await page.goto('/contacts')
+  await page.getByRole('link', { name: 'New company' }).click()
   await page.getByLabel('Name').fill('Unsaved Pty Ltd')
-  const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.getByRole('link', { name: 'Documents' }).click()
-  await asked.getByRole('button', { name: 'Stay' }).click()
+  await leave.getByRole('button', { name: 'Stay' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await asked.getByRole('button', { name: 'Stay' }).click()
+  await leave.getByRole('button', { name: 'Stay' }).click()
+  await page.goBack()
+  await leave.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/contacts\/new\/company$/)
   await expect(page.getByLabel('Name')).toHaveValue('Unsaved Pty Ltd')
   await expect.poll(() => draftsAtRest(page)).toHaveLength(1)
   const question = page.waitForEvent('dialog')
@@ -27,7 +30,7 @@ test('leaving unsaved work asks first, by a link, by Back and by a reload; saved
   await restore(page).click()
   await create(page).click()
   await openedContact(page)
-  await expect(asked).toBeHidden()
+  await expect(leave).toBeHidden()
 })
 
 test(

@@ -50,7 +50,7 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
   await page.keyboard.type('45m')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('textbox', { name: 'Units' })).toHaveValue('8')
-  await expect(page.getByText('45 min = 7.5 of 6 min, rounded up to 8 (48 min)')).toBeVisible()
+  await expect(page.getByText('45 min is 7.5 units of 6 min, billed as 8 (48 min)')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.type('350')
   await expect(page.getByRole('textbox', { name: 'Amount (excl. GST)' })).toHaveValue('262.5')

@@ -7,7 +7,7 @@ import { call } from './client.ts'
 import { write } from './write.ts'
 
 const page = { totalRecords: 1, pageIndex: 0, records: [{ id: '1', title: 'Estate of Alder' }] }
-const ask = (search?: string) => call(operations.listMatters, { query: { search } })
+const read = (search?: string) => call(operations.listMatters, { query: { search } })
 
 const calls = answerCalls((_, response) => response.end(JSON.stringify(page)))
 beforeEach(() => {
@@ -25,11 +25,11 @@ const problemOf = async (promise: Promise<unknown>) => {
 }
 
 test('a write sends the X-Practice-Desk header and its body; a read sends neither', async () => {
-  await ask('alder')
+  await read('alder')
   calls.listener = (_, response) => response.end(JSON.stringify({ id: '7', name: 'Group' }))
   const group = await write(operations.createPlural, { body: { name: 'Group' } })
   expect(group).toMatchObject({ id: '7', name: 'Group' })
-  expect(calls.asked).toEqual([
+  expect(calls.requests).toEqual([
     { method: 'GET', url: '/public/api/v1/matters?search=alder', body: '', desk: undefined },
     {
       method: 'POST',
@@ -42,7 +42,7 @@ test('a write sends the X-Practice-Desk header and its body; a read sends neithe
 
 test('an error answer becomes a sentence, with the time to wait', async () => {
   calls.listener = (_, response) => void response.writeHead(429, { 'Retry-After': '7' }).end()
-  const { problem, retryAfter, retryable } = await problemOf(ask())
+  const { problem, retryAfter, retryable } = await problemOf(read())
   expect(problem.status).toBe(429)
   expect(retryAfter).toBe(7)
   expect(retryable).toBe(true)
@@ -51,14 +51,14 @@ test('an error answer becomes a sentence, with the time to wait', async () => {
 test('an answer that is not a list, or only part of one, is a 502 and never shown', async () => {
   for (const body of ['<h1>Hello</h1>', '{"records":', '{"records":5}', '""', '']) {
     calls.listener = (_, response) => void response.end(body)
-    const { problem } = await problemOf(ask())
+    const { problem } = await problemOf(read())
     expect(problem.status, body).toBe(502)
   }
 })
 
 test('no answer at all is status 0, and may be tried again', async () => {
   calls.listener = (request) => void request.socket.destroy()
-  const { problem, retryable } = await problemOf(ask())
+  const { problem, retryable } = await problemOf(read())
   expect(problem.status).toBe(0)
   expect(retryable).toBe(true)
 })
@@ -72,7 +72,7 @@ test.each(['127.0.0.1', 'localhost', '[::1]', 'desk.example'])(
   'an answer from %s is used, even if the browser reports that it is offline',
   async (hostname) => {
     standOffline(hostname)
-    expect((await ask()).totalRecords).toBe(1)
+    expect((await read()).totalRecords).toBe(1)
   },
 )
 
@@ -86,7 +86,7 @@ test.each([
 ])('offline, with no answer from %s, the message is: %s', async (hostname, message) => {
   calls.listener = (request) => void request.socket.destroy()
   standOffline(hostname)
-  const { problem } = await problemOf(ask())
+  const { problem } = await problemOf(read())
   expect(problem.detail).toContain(message)
 })
 
@@ -106,21 +106,21 @@ const island = (address: string, { complete }: { complete: boolean }) => {
 
 test('the first call uses the answer that the page carries, the second asks the service', async () => {
   island('/public/api/v1/matters?search=alder', { complete: true })
-  expect((await ask('alder')).totalRecords).toBe(1)
-  expect(calls.asked).toEqual([])
-  await ask('alder')
-  expect(calls.asked).toHaveLength(1)
+  expect((await read('alder')).totalRecords).toBe(1)
+  expect(calls.requests).toEqual([])
+  await read('alder')
+  expect(calls.requests).toHaveLength(1)
 })
 
 test('an incomplete answer in the page is not used', async () => {
   island('/public/api/v1/matters?search=alder', { complete: false })
-  await ask('alder')
-  expect(calls.asked).toHaveLength(1)
+  await read('alder')
+  expect(calls.requests).toHaveLength(1)
 })
 
 test('if another call came first, the answer in the page is too old to use', async () => {
   island('/public/api/v1/matters?search=alder', { complete: true })
-  await ask('other')
-  await ask('alder')
-  expect(calls.asked).toHaveLength(2)
+  await read('other')
+  await read('alder')
+  expect(calls.requests).toHaveLength(2)
 })

@@ -13,14 +13,19 @@ export type ListPage<Row> = {
 
 type PagedSearch = ListSearch & { pageIndex: number; pageSize: number }
 
-/** A total may be smaller than what pages hold, and a record may come twice (api-notes.md section 2). */
+/** A service may answer with one record twice (api-notes.md section 2); those without an id all stay. */
+export function withoutDuplicates<Row extends { id: string }>(records: readonly Row[]): Row[] {
+  const seen = new Set<string>()
+  return records.filter(({ id }) => !id || (!seen.has(id) && seen.add(id)))
+}
+
+/** A total may be smaller than what the pages hold (api-notes.md section 2). */
 export function toListPage<Row extends { id: string }>(
   page: { records: Row[]; totalRecords: number },
   query: PagedSearch,
 ): ListPage<Row> {
   const { pageIndex, pageSize } = query
-  const seen = new Set<string>()
-  const records = page.records.filter(({ id }) => id === '' || (!seen.has(id) && seen.add(id)))
+  const records = withoutDuplicates(page.records)
   const least = records.length > 0 ? pageIndex * pageSize + records.length : 0
   return { query, records, pageIndex, pageSize, totalRecords: Math.max(page.totalRecords, least) }
 }

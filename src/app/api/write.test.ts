@@ -49,7 +49,7 @@ test.each([
   const failure = failureOf(await sent.catch((thrown: unknown) => thrown))
   expect(failure).toMatchObject({ word: 'Not known' })
   expect(failure.why).toContain(message)
-  expect(calls.asked).toHaveLength(1)
+  expect(calls.requests).toHaveLength(1)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
 ])('%i with %j is saved', async (status, body) => {
   calls.listener = (_, response) => void response.writeHead(status).end(body)
   await write(taskOperations.patchTask, { params: { id: '7' }, body: {} })
-  expect(calls.asked).toHaveLength(1)
+  expect(calls.requests).toHaveLength(1)
 })
 
 test('after a broken connection it is not known whether the change was saved', async () => {

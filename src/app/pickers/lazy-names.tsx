@@ -2,8 +2,8 @@
 import { Suspense } from 'react'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const ContactName = lazyWithRetry(async () => (await import('./contact-name.tsx')).ContactName)
-const MatterName = lazyWithRetry(async () => (await import('./matter-name.tsx')).MatterName)
+const ContactName = lazyWithRetry(() => import('./contact-name.tsx'), 'ContactName')
+const MatterName = lazyWithRetry(() => import('./matter-name.tsx'), 'MatterName')
 /** The name of a record, loaded by its identifier. */
 export const LazyName = ({ of: noun, id }: { of: 'contact' | 'matter'; id: string }) => (
   <Suspense fallback="…">

@@ -10,7 +10,7 @@ import { retry, lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Shell } from '#app/ui/layout/shell.tsx'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
 
-const NotFound = lazyWithRetry(async () => (await import('./-not-found.tsx')).NotFound)
+const NotFound = lazyWithRetry(() => import('./-not-found.tsx'), 'NotFound')
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Frame,

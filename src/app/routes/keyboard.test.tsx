@@ -36,7 +36,9 @@ test("the board's shortcuts are listed behind '?'", async () => {
   await screen.findByRole('button', { name: 'Keyboard shortcuts' })
   await user.keyboard('?')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  await waitFor(() => expect(dialog.textContent).toContain('Move the card to the next column'))
+  await waitFor(() =>
+    expect(dialog.textContent).toContain('Move the card one column left or right'),
+  )
 })
 
 test('an empty list and a banner hand the focus to the title', async () => {

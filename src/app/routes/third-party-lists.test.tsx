@@ -48,9 +48,9 @@ const cases = pages.flatMap((page) => Object.keys(lists).map((name) => ({ ...pag
 test.each(cases)('$path reads its list from $name', async ({ name, path, shows }) => {
   const service = await startThirdParty()
   service.answerAll(({ url }, response) => {
-    const asked = pages.find((page) => url.pathname.endsWith(`v1${page.path}`))
-    return asked
-      ? answerList(response, url, name, asked.records)
+    const list = pages.find((page) => url.pathname.endsWith(`v1${page.path}`))
+    return list
+      ? answerList(response, url, name, list.records)
       : json(response, { title: 'Not found' }, 404)
   })
   await renderRoute(path, { service })

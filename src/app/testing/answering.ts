@@ -1,9 +1,9 @@
-/** A server behind the page's own `fetch`, for tests of calls: what it answers, and what it was asked. */
+/** A server behind the page's own `fetch`, for tests of calls: what it answers, and the requests that it received. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach } from 'vitest'
 
-type Asked = {
+type ReceivedRequest = {
   method: string | undefined
   url: string | undefined
   body: string
@@ -12,19 +12,19 @@ type Asked = {
 
 /** Stands for as long as each test of the file; `listener` may be changed by a test, and is `usual` for the next. */
 export function answerCalls(usual: RequestListener) {
-  const calls = { listener: usual, asked: [] as Asked[] }
+  const calls = { listener: usual, requests: [] as ReceivedRequest[] }
   const own = globalThis.fetch
   let server: Server
 
   beforeEach(async () => {
-    calls.asked = []
+    calls.requests = []
     calls.listener = usual
     server = createServer((request, response) => {
       let body = ''
       request.on('data', (chunk) => (body += chunk))
       request.on('end', () => {
         const { method, url, headers } = request
-        calls.asked.push({ method, url, body, desk: headers['x-practice-desk'] })
+        calls.requests.push({ method, url, body, desk: headers['x-practice-desk'] })
         calls.listener(request, response)
       })
     })

@@ -24,7 +24,7 @@ const calls = answerCalls((_, response) => fail(response))
 /** The count in the navigation, which is asked for whenever the page has come to rest. */
 const count = '/public/api/v1/matters?pageIndex=0&pageSize=1'
 const readsAsked = () =>
-  calls.asked.flatMap(({ method, url }) => (method === 'GET' && url !== count ? [url] : []))
+  calls.requests.flatMap(({ method, url }) => (method === 'GET' && url !== count ? [url] : []))
 
 beforeAll(() => {
   // No test waits for what a person waits for.

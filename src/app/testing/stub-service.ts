@@ -1,4 +1,4 @@
-/** A practice service on a port of its own that answers each operation as a test says, and tells what it was asked. */
+/** A practice service on a port of its own that answers each operation as a test says, and records its requests. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
@@ -27,11 +27,11 @@ async function give(answer: Answer | undefined, call: Call, response: ServerResp
 /** Answers what `match` knows by name, and nothing else. */
 const answerBy =
   (match: typeof matchApi | typeof matchDesk, answers: () => Answers) =>
-  (asked: Asked, response: ServerResponse) => {
-    const matched = match(asked.method, asked.url.pathname + asked.url.search)
+  (request: Asked, response: ServerResponse) => {
+    const matched = match(request.method, request.url.pathname + request.url.search)
     if ('refused' in matched) return void json(response, { title: matched.refused }, 404)
     const { name, id = '', query } = matched
-    return void give(answers()[name], { ...asked, id, query }, response)
+    return void give(answers()[name], { ...request, id, query }, response)
   }
 
 /**

@@ -30,14 +30,14 @@ test('a bare date is never shifted to the day before', () => {
   expect(formatDate('2026-07-01')).toBe('1 Jul 2026')
 })
 
-test('a recent day is told in the fewest words', () => {
+test('a recent day is written in the fewest words', () => {
   expect(formatDay(at(11, 21, 1), now)).toBe('Today')
   expect(formatDay(at(11, 20, 23), now)).toBe('Yesterday')
   expect(formatDay(at(11, 18), now)).toBe('18 Nov')
   expect(formatDay(at(11, 18, 12, 2025), now)).toBe('18 Nov 2025')
 })
 
-test('a recent moment is told by its day and time', () => {
+test('a recent moment is written as its day and time', () => {
   expect(formatDayAndTime(at(11, 21, 16), now)).toMatch(/^Today, 4:00\spm$/)
   expect(formatDayAndTime(at(11, 18, 9), now)).toMatch(/^18 Nov, 9:00\sam$/)
 })

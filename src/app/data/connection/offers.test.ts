@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'
-import { askOffers } from './offers.ts'
+import { checkOffers } from './offers.ts'
 
 const calls = answerCalls((_, response) => response.end('{}'))
 const matters = JSON.stringify({ totalRecords: 1, records: [{ id: '1' }] })
@@ -17,6 +17,6 @@ test.each([
 ])('an operation answered with %i is offered: %s', async (status, offered) => {
   calls.listener = ({ url = '' }, response) =>
     void (/\/matters\?/.test(url) ? response.end(matters) : response.writeHead(status).end())
-  const offers = await askOffers(new AbortController().signal)
+  const offers = await checkOffers(new AbortController().signal)
   expect(offers.map((offer) => offer.offered)).toEqual([offered, offered, offered, offered])
 })

@@ -13,7 +13,7 @@ export type Offer = { what: string; offered: boolean | 'not known'; why?: string
 const one = { pageIndex: 0, pageSize: 1 }
 
 /** Checks each on its own, so that a failure of one says nothing about the others. */
-export async function askOffers(signal: AbortSignal): Promise<Offer[]> {
+export async function checkOffers(signal: AbortSignal): Promise<Offer[]> {
   return Promise.all([
     offerOf('List of all contacts', () =>
       call(contactOperations.listContacts, { query: one, signal }),
@@ -26,23 +26,23 @@ export async function askOffers(signal: AbortSignal): Promise<Offer[]> {
   ])
 }
 
-async function offerOf(what: string, ask: () => Promise<unknown>): Promise<Offer> {
+async function offerOf(what: string, request: () => Promise<unknown>): Promise<Offer> {
   try {
-    await ask()
+    await request()
     return { what, offered: true }
   } catch (error) {
-    if (error instanceof NothingToAskFor) return { what, offered: 'not known', why: error.message }
+    if (error instanceof NoRecordToTry) return { what, offered: 'not known', why: error.message }
     if (!(error instanceof ApiError)) throw error
     if (isOfferedToNobody(error)) return { what, offered: false }
     return { what, offered: 'not known', why: error.message }
   }
 }
 
-class NothingToAskFor extends Error {}
+class NoRecordToTry extends Error {}
 
 async function readOneMatter(signal: AbortSignal) {
   const { records } = await call(matterOperations.listMatters, { query: one, signal })
   const id = records[0]?.id
-  if (!id) throw new NothingToAskFor('There is no matter to try this with.')
+  if (!id) throw new NoRecordToTry('There is no matter to try this with.')
   await call(oneMatterOperations.getMatter, { params: { id }, signal })
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'
 import { deskOperations } from '#contract/desk.ts'
 import { testConnection } from './health.ts'
-import { askOffers } from './offers.ts'
+import { checkOffers } from './offers.ts'
 
 /** Never refetched or retried automatically: the first answer is the result, good or bad. */
 const onDemand = { enabled: false, retry: false, gcTime: 0 } as const
@@ -28,7 +28,7 @@ export const connectionQueries = {
   offers: () =>
     queryOptions({
       queryKey: [...connectionQueries.all(), 'offers'],
-      queryFn: ({ signal }) => askOffers(signal),
+      queryFn: ({ signal }) => checkOffers(signal),
       ...onDemand,
     }),
 }

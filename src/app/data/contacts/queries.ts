@@ -22,13 +22,13 @@ export const contactQueries = {
 
   /** One page of contacts; the page before stays on the screen until this one is here. */
   list: (query: ContactQuery) => {
-    const asked = paged(query)
+    const pagedQuery = paged(query)
     return queryOptions({
-      queryKey: [...contactQueries.lists(), asked],
+      queryKey: [...contactQueries.lists(), pagedQuery],
       queryFn: async ({ client, signal }): Promise<ListPage<ListedContact>> => {
         try {
-          const page = await call(contactOperations.listContacts, { query: asked, signal })
-          return toListPage(page, asked)
+          const page = await call(contactOperations.listContacts, { query: pagedQuery, signal })
+          return toListPage(page, pagedQuery)
         } catch (error) {
           if (isNotOffered(error)) rememberNotOffered(client)
           throw error

@@ -9,11 +9,11 @@ import type { Answer } from '#contract/operation.ts'
 import { largestPage } from '#contract/query-string.ts'
 import type { Owner } from './search.ts'
 
-type Asking = { query: DocumentQuery; signal?: AbortSignal }
+type ReadOptions = { query: DocumentQuery; signal?: AbortSignal }
 
 function read(
   owner: Owner,
-  { query, ...rest }: Asking,
+  { query, ...rest }: ReadOptions,
 ): Promise<Answer<typeof documentOperations.listDocuments>> {
   if (!owner) return call(documentOperations.listDocuments, { query, ...rest })
   // Within one matter or contact this filter makes no sense.
@@ -29,11 +29,11 @@ export const documentQueries = {
 
   /** One page of documents; the page before stays on the screen until this one is here. */
   list: (query: DocumentQuery, owner?: Owner) => {
-    const asked = paged(query)
+    const pagedQuery = paged(query)
     return queryOptions({
-      queryKey: [...documentQueries.all(), 'list', owner ?? 'all', asked],
+      queryKey: [...documentQueries.all(), 'list', owner ?? 'all', pagedQuery],
       queryFn: async ({ signal }): Promise<ListPage<Document>> =>
-        toListPage(await read(owner, { query: asked, signal }), asked),
+        toListPage(await read(owner, { query: pagedQuery, signal }), pagedQuery),
       placeholderData: keepPreviousData,
     })
   },

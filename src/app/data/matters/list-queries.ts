@@ -15,12 +15,12 @@ export const matterListQueries = {
 
   /** One page of matters; the page before stays on the screen until this one is here. */
   list: (query: MatterQuery) => {
-    const asked = paged(query)
+    const pagedQuery = paged(query)
     return queryOptions({
-      queryKey: [...matterListQueries.lists(), asked],
+      queryKey: [...matterListQueries.lists(), pagedQuery],
       queryFn: async ({ signal }) => {
-        const page = await call(matterOperations.listMatters, { query: asked, signal })
-        return toListPage(page, asked)
+        const page = await call(matterOperations.listMatters, { query: pagedQuery, signal })
+        return toListPage(page, pagedQuery)
       },
       placeholderData: keepPreviousData,
     })

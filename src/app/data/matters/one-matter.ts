@@ -19,9 +19,9 @@ export type FoundMatter = {
 type Before = { matter: Matter; listedAt: number }
 
 /** Rejects with a 404 if the matter does not exist; falls back if the service cannot find one by id. */
-export async function readMatter(id: string, asked: QueryFunctionContext): Promise<FoundMatter> {
-  const { signal } = asked
-  const before = cachedMatter(asked)
+export async function readMatter(id: string, context: QueryFunctionContext): Promise<FoundMatter> {
+  const { signal } = context
+  const before = cachedMatter(context)
   const matter =
     (await findByPage(id, signal)) ?? (await findBySearch(id, before?.matter.number ?? id, signal))
   return matter ? { matter } : (before ?? { matter: undefined })
@@ -35,7 +35,7 @@ function cachedMatter({ client, queryKey }: QueryFunctionContext): Before | unde
 
 /** Undefined if the service ignores the id or refuses its format. */
 async function findByPage(id: string, signal: AbortSignal): Promise<Matter | undefined> {
-  const page = await unlessBadRequest(
+  const page = await undefinedIfBadRequest(
     call(matterOperations.listMatters, { query: queryForOne(id), signal }),
   )
   if (page?.totalRecords === 0 && page.records.length === 0) throw await errorOf(404, '', null)
@@ -44,11 +44,11 @@ async function findByPage(id: string, signal: AbortSignal): Promise<Matter | und
 
 async function findBySearch(id: string, search: string, signal: AbortSignal) {
   const query = { search, pageIndex: 0, pageSize: 50 }
-  const page = await unlessBadRequest(call(matterOperations.listMatters, { query, signal }))
+  const page = await undefinedIfBadRequest(call(matterOperations.listMatters, { query, signal }))
   return page?.records.find((record) => record.id === id)
 }
 
-async function unlessBadRequest<T>(answer: Promise<T>): Promise<T | undefined> {
+async function undefinedIfBadRequest<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
   } catch (error) {

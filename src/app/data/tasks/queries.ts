@@ -21,14 +21,14 @@ export const taskQueries = {
 
   /** One page of tasks; the page before stays on the screen until this one is here. */
   list: (query: TaskQuery, owner?: TaskOwner) => {
-    const asked = paged(query)
+    const pagedQuery = paged(query)
     return queryOptions({
-      queryKey: [...taskQueries.all(), 'list', owner ?? 'all', asked],
+      queryKey: [...taskQueries.all(), 'list', owner ?? 'all', pagedQuery],
       queryFn: async ({ signal, client }): Promise<TaskListPage> => {
         const every = () => client.query(taskQueries.every())
-        const page = await readTasks({ ...asked, ...owner }, { signal, every })
+        const page = await readTasks({ ...pagedQuery, ...owner }, { signal, every })
         return {
-          ...toListPage(page, asked),
+          ...toListPage(page, pagedQuery),
           ...(page.filteredLocally && { filteredLocally: page.filteredLocally }),
         }
       },

@@ -39,8 +39,8 @@ async function isIgnored(page: ReadPage, query: PagedQuery, signal: AbortSignal)
   const { search, ...others } = query
   if (search && records.some((task) => !isFound(task, search))) {
     // A service may search fields that are not shown; but a search that excludes no task at all was ignored.
-    const asked = { ...others, pageIndex: 0, pageSize: 1 }
-    const without = await call(taskOperations.listTasks, { query: asked, signal })
+    const unsearched = { ...others, pageIndex: 0, pageSize: 1 }
+    const without = await call(taskOperations.listTasks, { query: unsearched, signal })
     if (without.totalRecords === totalRecords) return true
   }
   // A full page that claims to be everything may be a bare array without a total.

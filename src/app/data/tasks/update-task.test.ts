@@ -17,7 +17,7 @@ let looks: object[]
 
 const calls = answerCalls(({ method }, response) => {
   if (method !== 'GET') return answer(response)
-  const changed = calls.asked.some((asked) => asked.method !== 'GET')
+  const changed = calls.requests.some((request) => request.method !== 'GET')
   const now = changed && looks.length > 1 ? looks.shift() : looks[0]
   return void response.end(JSON.stringify(now))
 })
@@ -30,7 +30,7 @@ const fail =
       .end(JSON.stringify({ type, status, detail: 'No.' }))
 
 const change = () => changeTask({ seen, change: { priority: 'High' } })
-const sent = () => calls.asked.filter(({ method }) => method !== 'GET')
+const sent = () => calls.requests.filter(({ method }) => method !== 'GET')
 
 beforeAll(() => {
   // No test waits for what a person waits for.
@@ -66,5 +66,5 @@ test.each([
 ])('after a %i of the type %s nothing was changed, which is said at once', async (...given) => {
   answer = fail(...given)
   expect(await change()).toMatchObject({ word: 'Not saved', why: 'No.' })
-  expect(calls.asked).toHaveLength(2)
+  expect(calls.requests).toHaveLength(2)
 })

@@ -50,7 +50,7 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
   const wanted = { ...is, ...change }
   const open = fieldsIn(change).filter((field) => is[field] !== wanted[field])
   if (open.some((field) => was[field] !== is[field])) {
-    return { word: 'Not saved', why: 'Someone else has changed it in the meantime.', now: before }
+    return { ...notSaved('Someone else has changed it in the meantime.'), now: before }
   }
   if (open.length === 0) return { word: 'Saved', before, after: before }
   const sent = only(change, open)
@@ -59,7 +59,7 @@ export async function changeTask({ seen, change, signal }: Changing): Promise<Ou
   } catch (error) {
     const { word, why } = failureOf(error)
     if (word === 'Not saved') return refusedBy(error)
-    return lookUp({ before, sent, why })
+    return checkOutcome({ before, sent, why })
   }
   return readBack({ before, sent })
 }
@@ -112,10 +112,10 @@ async function readBack({ before, sent }: Sent): Promise<Outcome> {
 
 const showsElse = 'The service accepted the change, but shows something different. Check the task.'
 
-type Doubt = Sent & { why: string }
+type Unconfirmed = Sent & { why: string }
 
 /** The outcome of an unproven change, as far as the task itself shows. */
-async function lookUp({ before, sent, why }: Doubt): Promise<Outcome> {
+async function checkOutcome({ before, sent, why }: Unconfirmed): Promise<Outcome> {
   const found = await readUntil(
     () => read(before.id),
     (task) => !isAsBefore(before, task, sent),

@@ -13,7 +13,7 @@ import {
 } from '#contract/time-outbox.ts'
 
 /** How often the list refreshes while a record is pending, in milliseconds. */
-const lookingAgain = 1500
+const refreshMs = 1500
 const isMoving = ({ state }: OutboxRecord) => state === 'held' || state === 'sending'
 
 /** Keys run from general to specific: `all()` reaches everything about time. */
@@ -24,7 +24,7 @@ export const timeQueries = {
     queryOptions({
       queryKey: [...timeQueries.all(), 'open'],
       queryFn: ({ signal }) => call(timeOutboxOperations.listOpenTimeRecords, { signal }),
-      refetchInterval: ({ state: { data } }) => (data?.some(isMoving) ? lookingAgain : false),
+      refetchInterval: ({ state: { data } }) => (data?.some(isMoving) ? refreshMs : false),
       staleTime: 0,
     }),
   /** A pending record as it was when its form was opened. */

@@ -12,7 +12,7 @@ test.each([400, 403, 404, 405, 501])(
   async (status) => {
     calls.listener = (_, response) => void response.writeHead(status).end()
     expect(await list()).toBeNull()
-    expect(calls.asked).toHaveLength(1)
+    expect(calls.requests).toHaveLength(1)
   },
 )
 

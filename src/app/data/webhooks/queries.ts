@@ -46,7 +46,7 @@ export const webhookMutations = {
 }
 
 /** More pages than anyone would look at. */
-const mostPages = 20
+const maxPages = 20
 
 async function readAll(signal: AbortSignal): Promise<Webhook[] | null> {
   try {
@@ -62,7 +62,7 @@ async function readAll(signal: AbortSignal): Promise<Webhook[] | null> {
           throw error
         }
       },
-      isEnough: ({ pages }) => pages === mostPages,
+      isEnough: ({ pages }) => pages === maxPages,
     })
     return rows
   } catch (error) {

@@ -28,7 +28,7 @@ const keys: { where: string; list: { key: string; does: string }[] }[] = [
     where: 'On the board of tasks',
     list: [
       { key: '← → ↑ ↓', does: 'Go from card to card' },
-      { key: 'Shift ← →', does: 'Move the card to the next column' },
+      { key: 'Shift ← →', does: 'Move the card one column left or right' },
     ],
   },
   {

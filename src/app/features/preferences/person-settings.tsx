@@ -11,7 +11,8 @@ import { useSavePreference } from './use-save-preference.ts'
 
 /** Loaded with the page, as it depends on Mantine. */
 const ContactPicker = lazyWithRetry(
-  async () => (await import('#app/pickers/lazy-pickers.tsx')).ContactPickerAlone,
+  () => import('#app/pickers/lazy-pickers.tsx'),
+  'ContactPickerAlone',
 )
 
 const staffNameLabel = 'Your staff name'

@@ -4,7 +4,7 @@
 export type ReadDuration = { minutes: number } | { fault: string }
 
 /** Nobody works longer in one day; anything longer is a mistake, or several records. */
-const mostMinutes = 24 * 60
+const maxMinutes = 24 * 60
 
 const faults = {
   nothing: 'Enter how long it took, such as 45m, 1h15, 1:15, 1.25h or 5u',
@@ -45,7 +45,7 @@ export function readDuration(typed: string, unit: number): ReadDuration {
 
 function bounded(minutes: number): ReadDuration {
   if (minutes <= 0) return { fault: faults.zero }
-  if (minutes > mostMinutes) return { fault: faults.long }
+  if (minutes > maxMinutes) return { fault: faults.long }
   return Number.isInteger(minutes) ? { minutes } : { fault: faults.fine }
 }
 

@@ -135,9 +135,9 @@ function UnknownActions({
   busy: boolean
   onDecide: (decision: Decision) => void
 }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const send = () => {
-    setAsking(false)
+    setConfirming(false)
     onDecide('send again')
   }
   return (
@@ -148,10 +148,10 @@ function UnknownActions({
       <Button look="default" disabled={busy} onClick={() => onDecide('not recorded')}>
         It was not recorded
       </Button>
-      <Button look="default" disabled={busy} onClick={() => setAsking(true)}>
+      <Button look="default" disabled={busy} onClick={() => setConfirming(true)}>
         Send it again
       </Button>
-      {asking && <SendAgain onStay={() => setAsking(false)} onSend={send} />}
+      {confirming && <SendAgain onStay={() => setConfirming(false)} onSend={send} />}
     </div>
   )
 }

@@ -40,7 +40,7 @@ type Props = {
   /** The name of the draft that keeps what is typed until it is saved. */
   draft: string
   onSave: (holding: Holding) => Promise<unknown>
-  onDoubt: (holding: Holding) => Promise<WriteOutcome>
+  onUnconfirmed: (holding: Holding) => Promise<WriteOutcome>
   onSaved: () => void
   onCancel: () => void
 }
@@ -128,12 +128,13 @@ function CostCode({ form }: FormProps) {
   )
 }
 
-/** `45 min = 7.5 of 6 min, rounded up to 8 (48 min)`. */
+/** `45 min is 7.5 units of 6 min, billed as 8 (48 min)`. */
 function roundingOf({ minutes, units }: TimeValues, unit: number) {
-  if (minutes === undefined || units === undefined) return `${unit} min each`
+  if (minutes === undefined || units === undefined) return `One unit is ${unit} min`
   const exact = Math.round((minutes / unit) * 100) / 100
-  const billed = exact === units ? '' : `, rounded up to ${units} (${formatDuration(units * unit)})`
-  return `${formatDuration(minutes)} = ${exact} of ${unit} min${billed}`
+  const billed = exact === units ? '' : `, billed as ${units} (${formatDuration(units * unit)})`
+  const counted = `${exact} ${exact === 1 ? 'unit' : 'units'} of ${unit} min`
+  return `${formatDuration(minutes)} is ${counted}${billed}`
 }
 
 function GstOf({ amount }: { amount: unknown }) {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ChoiceField } from '#app/ui/forms/choice-field.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { type WriteOutcome, notify } from '#app/ui/dialogs/pending-actions.ts'
+import { inputKept } from '#app/ui/forms/submit-outcome.ts'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { useFields } from '#app/ui/forms/use-fields.ts'
 import { failureOf } from '#app/api/outcome.ts'
@@ -75,7 +76,7 @@ function useRegistration() {
     notify({ word: 'Saved', message: `${webhook.eventName} calls ${where}.${warning}` })
   }
 
-  async function onDoubt(webhook: NewWebhook, why: string): Promise<WriteOutcome> {
+  async function onUnconfirmed(webhook: NewWebhook, why: string): Promise<WriteOutcome> {
     const found = await isRegistered(webhook)
     if (found) {
       await finish(webhook)
@@ -84,11 +85,11 @@ function useRegistration() {
     const sentence =
       found === false
         ? `${why} No such webhook has been found so far. Check again before you send it again.`
-        : `It may have been registered. ${why} This service does not list its webhooks. What you typed is still here.`
+        : `It may have been registered. ${why} This service does not list its webhooks. ${inputKept}`
     return { word: 'Not known', message: sentence }
   }
 
-  return { onSave, onDoubt }
+  return { onSave, onUnconfirmed }
 }
 
 const yes = () => true

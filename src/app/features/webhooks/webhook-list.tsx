@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import {
   type WriteOutcome,
   addPendingAction,
-  usePendingActions,
+  usePendingState,
 } from '#app/ui/dialogs/pending-actions.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
@@ -14,42 +14,43 @@ import { webhookMutations } from '#app/data/webhooks/queries.ts'
 import classes from './webhooks.module.css'
 
 export function WebhookList({ webhooks }: { webhooks: readonly Webhook[] }) {
-  const { mutateAsync } = useMutation(webhookMutations.remove())
-  const pending = usePendingActions()
   if (webhooks.length === 0) return <p className={classes.help}>No webhooks are registered yet.</p>
   return (
     <ul className={classes.list} aria-label="Registered webhooks">
-      {webhooks.map((webhook, index) => {
-        const { id, eventName, callbackUrl } = webhook
-        const name = nameOf(webhook)
-        const isPending = pending.some(
-          (one) => one.id === pendingId(id) && typeof one.state === 'string',
-        )
-        return (
-          <li key={id ?? index} className={classes.webhook}>
-            <span>{shownName(eventName ?? 'Unnamed event')}</span>
-            <bdi className={classes.address}>{shown(callbackUrl)}</bdi>
-            {isPending ? (
-              <span className={classes.help}>will be removed</span>
-            ) : (
-              id && (
-                <Button
-                  look="quiet"
-                  aria-label={`Remove ${name}`}
-                  onClick={() =>
-                    addPendingAction(pendingId(id), `${name} will be removed`, () =>
-                      outcomeOf(mutateAsync(id), name),
-                    )
-                  }
-                >
-                  Remove
-                </Button>
-              )
-            )}
-          </li>
-        )
-      })}
+      {webhooks.map((webhook, index) => (
+        <Entry key={webhook.id ?? index} webhook={webhook} />
+      ))}
     </ul>
+  )
+}
+
+function Entry({ webhook }: { webhook: Webhook }) {
+  const { id, eventName, callbackUrl } = webhook
+  const { mutateAsync } = useMutation(webhookMutations.remove())
+  const isPending = usePendingState(pendingId(id)) !== undefined
+  const name = nameOf(webhook)
+  return (
+    <li className={classes.webhook}>
+      <span>{shownName(eventName ?? 'Unnamed event')}</span>
+      <bdi className={classes.address}>{shown(callbackUrl)}</bdi>
+      {isPending ? (
+        <span className={classes.help}>will be removed</span>
+      ) : (
+        id && (
+          <Button
+            look="quiet"
+            aria-label={`Remove ${name}`}
+            onClick={() =>
+              addPendingAction(pendingId(id), `${name} will be removed`, () =>
+                outcomeOf(mutateAsync(id), name),
+              )
+            }
+          >
+            Remove
+          </Button>
+        )
+      )}
+    </li>
   )
 }
 

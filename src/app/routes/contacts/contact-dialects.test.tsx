@@ -42,7 +42,7 @@ test.each<[kind: string, record: object]>([
   ['Group', { members: [], fullName: 'x' }],
   ['Company', { fullName: 'x', acn: '1' }],
   ['Trust', { type: 'Trust', fullName: 'x' }],
-])('the kind of a contact is told, or seen from its fields: %s of %j', async (kind, record) => {
+])('the kind of a contact is read, or seen from its fields: %s of %j', async (kind, record) => {
   await openContacts('/contacts/c', (_, response) => json(response, { id: 'c', ...record }))
   await waitFor(() => {
     const term = screen.getAllByRole('term').find(({ textContent }) => textContent === 'Kind')

@@ -23,8 +23,8 @@ test.each([
   const { user, address } = await renderRoute('/contacts/c1', {
     answers: {
       listMatters({ query }, response) {
-        const asked = Object.keys(found).find((name) => query[name] === 'c1') ?? ''
-        const totalRecords = found[asked] ?? 0
+        const asFilter = Object.keys(found).find((name) => query[name] === 'c1') ?? ''
+        const totalRecords = found[asFilter] ?? 0
         const records = Array.from({ length: totalRecords }, (_, index) => ({
           ...itsMatter,
           id: `m${index}`,

@@ -1,4 +1,4 @@
-/** What every form promises, tried on those of contacts: sent once, refused at the field, in doubt, kept as a draft. */
+/** What every form promises, tried on those of contacts: sent once, refused at the field, not confirmed, kept as a draft. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
@@ -10,7 +10,7 @@ import { type ThirdPartyService, json } from '#main/testing/third-party-service.
 const company = '/contacts/new/company'
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 /** The field once it is described so. */
-const isTold = (name: string, description: RegExp) =>
+const describedField = (name: string, description: RegExp) =>
   screen.findByRole<HTMLInputElement>('textbox', { name, description })
 const button = (name: string) => screen.findByRole('button', { name })
 const writesOf = ({ asked }: ThirdPartyService) => asked.filter(({ method }) => method !== 'GET')
@@ -37,9 +37,9 @@ test('keeps a refused form, says why, and moves the focus to the first wrong fie
   await type(page, 'Last name', 'x'.repeat(501))
   await type(page, 'Notes', 'kept')
   await press(page, 'Create contact')
-  const first = await isTold('First name', /^Enter the first name$/)
+  const first = await describedField('First name', /^Enter the first name$/)
   await waitFor(() => expect(document.activeElement).toBe(first))
-  await isTold('Last name', /at most 500/)
+  await describedField('Last name', /at most 500/)
   await said('alert', 'Not saved. 2 fields need attention.')
   await page.user.paste('Ada')
   await waitFor(() => expect(first.getAttribute('aria-invalid')).toBe('false'))
@@ -64,9 +64,9 @@ test("shows the service's own errors at their fields, and above the form where t
   await press(page, 'Add address')
   await type(page, 'Suburb', 'Newman')
   await press(page, 'Create contact')
-  const second = await isTold('Phone 2', /This phone is barred/)
+  const second = await describedField('Phone 2', /This phone is barred/)
   await waitFor(() => expect(document.activeElement).toBe(second))
-  await isTold('Postcode', /^No such postcode$/)
+  await describedField('Postcode', /^No such postcode$/)
   const { textContent } = await said('alert', 'Not saved.')
   expect(textContent).toContain('A loyalty number is missing')
   expect((await field('Name')).value).toBe('Refused Pty Ltd')

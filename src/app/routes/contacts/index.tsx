@@ -1,4 +1,4 @@
-/** Contacts: a list where the service offers one; elsewhere a lookup, beside those met in matters. */
+/** Contacts: a list if the service offers one, otherwise a lookup and the people on matters. */
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -8,7 +8,7 @@ import { useLookupTerm } from '#app/features/contacts/list/lookup-terms.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { RecentContacts } from '#app/features/contacts/list/recent-contacts.tsx'
 import { ContactSearch, listQueryOf } from '#app/data/contacts/search.ts'
-// By itself: the route would else bring the schema along into the first script.
+// A separate import: together with the value above it would bring the schema into the first script.
 import type { ContactSearch as Search } from '#app/data/contacts/search.ts'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/contacts/')({
   component: ContactsPage,
 })
 
-/** One page for both, so that the box keeps the focus and the letters of who types before the service has answered. */
+/** One page for both, so that the search box keeps its focus and text if someone types before the service has answered. */
 function ContactsPage() {
   const { search, offered, view } = useContacts()
   const { onSearch } = view
@@ -69,7 +69,7 @@ function ContactsPage() {
 const noun = { one: 'contact', many: 'contacts' }
 const pages = (search: ContactSearch) => contactQueries.list(listQueryOf(search))
 
-/** What the address asks for, and the list of it, unless the service has none. */
+/** The search in the address, and its list, if the service offers one. */
 function useContacts() {
   const raw = Route.useSearch()
   const search = useMemo(() => readSearch(ContactSearch, raw).search, [raw])

@@ -27,8 +27,8 @@ async function startRefusing(refuse: (typeof refusals)[string]['refuse']) {
     if (url.pathname.endsWith('/contacts')) {
       return answerList(response, url, 'a page of records', kinds)
     }
-    const asked = kinds.find(({ id }) => url.pathname.endsWith(`/contacts/${id}`))
-    json(response, asked ?? [])
+    const record = kinds.find(({ id }) => url.pathname.endsWith(`/contacts/${id}`))
+    json(response, record ?? [])
   })
   return service
 }
@@ -36,7 +36,7 @@ async function startRefusing(refuse: (typeof refusals)[string]['refuse']) {
 const cases = forms.flatMap((form) => Object.keys(refusals).map((name) => ({ ...form, name })))
 
 test.each(cases)(
-  'at contacts/$path a refusal by $name is told where it belongs, sent once, and the text kept',
+  'at contacts/$path a refusal by $name is shown where it belongs, sent once, and the text kept',
   async ({ path, name, sends }) => {
     const { telling, naming, refuse } = refusals[name]!
     const service = await startRefusing(refuse)
@@ -49,11 +49,11 @@ test.each(cases)(
       }
     }
     await user.click(screen.getByRole('button', { name: /^(Create contact|Save changes)$/ }))
-    const told = (words: string) =>
+    const shown = (words: string) =>
       waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
-    await told('Not saved.')
+    await shown('Not saved.')
     if (naming) await screen.findByRole('textbox', { name: 'Notes', description: reason })
-    else await told(telling ? reason : 'did not accept this request')
+    else await shown(telling ? reason : 'did not accept this request')
     expect(notes.value).toBe('On a Sunday')
     const writes = service.asked.filter(({ method }) => method !== 'GET')
     expect(writes.map(({ method, url }) => `${method} ${url.pathname.split('/v1/')[1]}`)).toEqual([

@@ -20,7 +20,7 @@ const deletionsAt = ({ asked }: ThirdPartyService) =>
 /** Opens the list of the three documents of a service that stores and deletes. */
 async function openDocuments() {
   const service = await startThirdParty()
-  service.answer((asked, response) => answerStoring(asked, response, records))
+  service.answer((request, response) => answerStoring(request, response, records))
   const { user } = await renderRoute('/documents', { service })
   return { service, user }
 }

@@ -27,19 +27,19 @@ async function startRefusing(status: number) {
     generatedDocument(`d${index}`, title),
   )
   const service = await startThirdParty()
-  service.answerAll((asked, response) => {
-    const { method, url } = asked
+  service.answerAll((request, response) => {
+    const { method, url } = request
     if (/ping/.test(url.pathname)) return json(response, {}, status === 401 ? 401 : 200)
     const isFirst = method !== 'GET' && url.pathname.endsWith('/d0')
     if (isFirst) return void response.writeHead(status).end()
-    return answerStoring(asked, response, records)
+    return answerStoring(request, response, records)
   })
   const countOf = (asked: string) => service.asked.filter(({ method }) => method === asked).length
   return { service, records, countOf }
 }
 
 for (const [status, message, word = 'Not saved'] of statuses) {
-  test(`a file refused with ${status} is told in a sentence of its own, and the other files are saved`, async () => {
+  test(`a file refused with ${status} is explained in a sentence of its own, and the other files are saved`, async () => {
     const { service, records, countOf } = await startRefusing(status)
     const { user } = await renderRoute('/documents', { service })
     await chooseFiles(user, ...records.map(({ fullFileName }) => pdf(fullFileName)))
@@ -56,7 +56,7 @@ for (const [status, message, word = 'Not saved'] of statuses) {
     expect(countOf('PUT')).toBe(3)
   })
 
-  test(`a deletion refused with ${status} is told in a sentence of its own, and the other is done`, async () => {
+  test(`a deletion refused with ${status} is explained in a sentence of its own, and the other is done`, async () => {
     const { service, countOf } = await startRefusing(status)
     const { user } = await renderRoute('/documents', { service })
     await deleteDocuments(user, 'Brief', 'Will')

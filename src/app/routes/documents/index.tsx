@@ -1,4 +1,4 @@
-/** Documents across the organisation: found, looked at, replaced and deleted. */
+/** Documents across the organisation: find, open, replace and delete them. */
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { readSearch } from '#app/api/address.ts'
@@ -7,7 +7,7 @@ import { DocumentList, useDocumentList } from '#app/features/documents/list/docu
 import { documentQueries } from '#app/data/documents/queries.ts'
 import { ReplaceFilesButton } from '#app/features/documents/batch/replace-files-button.tsx'
 import { DocumentSearch } from '#app/data/documents/search.ts'
-// By itself: the route would else bring the schema along into the first script.
+// A separate import: together with the value above it would bring the schema into the first script.
 import type { DocumentSearch as Search } from '#app/data/documents/search.ts'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'

@@ -21,7 +21,7 @@ type Stored = ReturnType<typeof generatedDocument> & {
 /** Opens the list of a service that has these documents, and stores. */
 async function openDocuments(...records: Stored[]) {
   const service = await startThirdParty()
-  service.answer((asked, response) => answerStoring(asked, response, records))
+  service.answer((request, response) => answerStoring(request, response, records))
   const { user } = await renderRoute('/documents', { service })
   await screen.findAllByRole('row', { name: /pdf/ })
   return { service, user }
@@ -130,17 +130,17 @@ const refusals: [status: number, message: string][] = [
   [503, 'The service is not available at the moment.'],
 ]
 for (const [status, message] of refusals) {
-  test(`a document that cannot be read again, as the service answers ${status}, is told so, and the rest go on`, async () => {
+  test(`a document that cannot be read again, as the service answers ${status}, is reported, and the rest go on`, async () => {
     const names = ['Lease', 'Will', 'Deed', 'Brief']
     const records = names.map((name) => generatedDocument(name, name))
     const { service, user } = await openDocuments(...records)
     let refused = 0
     const later: number[] = []
-    service.answer(async (asked, response) => {
-      const { method, url, body } = asked
+    service.answer(async (request, response) => {
+      const { method, url, body } = request
       if (method === 'PUT') {
         await body()
-        return answerStoring(asked, response, records)
+        return answerStoring(request, response, records)
       }
       const search = url.searchParams.get('search')
       if (search === 'Deed' || search === 'Brief') later.push(performance.now())
@@ -161,9 +161,9 @@ test('does not hold up a file that is being sent while others are still looking 
   const record = generatedDocument('d0', 'Brief')
   const { service, user } = await openDocuments(record)
   const held: { list?: () => void; file?: () => void } = {}
-  service.answer((asked, response) => {
-    const { method, url } = asked
-    const give = () => answerStoring(asked, response, [record])
+  service.answer((request, response) => {
+    const { method, url } = request
+    const give = () => answerStoring(request, response, [record])
     if (method === 'PUT') held.file = give
     else if (url.search.includes('search=') || !url.search.includes('pageSize=250')) give()
     else held.list = give

@@ -12,7 +12,7 @@ type Stored = ReturnType<typeof generatedDocument> & { fileEtag?: string; lockEx
 /** Opens a list of these documents; a test that changes one of them changes what the service has. */
 async function openDocuments(...records: Stored[]) {
   const service = await startThirdParty()
-  service.answer((asked, response) => answerStoring(asked, response, records))
+  service.answer((request, response) => answerStoring(request, response, records))
   const { user } = await renderRoute('/documents', { service })
   await screen.findByRole('row', { name: /Brief|Lease/ })
   return { service, user }
@@ -162,9 +162,9 @@ test('a review that is closed while the document is read again sends nothing', a
   await chooseFile(user, 'Brief', pdf('Brief.pdf'))
   await sendButton()
   let answer: (() => void) | undefined
-  service.answer((asked, response) => {
-    const give = () => answerStoring(asked, response, records)
-    if (asked.url.searchParams.get('search') === 'Brief') answer = give
+  service.answer((request, response) => {
+    const give = () => answerStoring(request, response, records)
+    if (request.url.searchParams.get('search') === 'Brief') answer = give
     else give()
   })
   await press(user, 'Replace file')

@@ -16,7 +16,7 @@ const file = (size: number) => pdf('Lease.pdf', size)
 const dialog = () => screen.findByRole('dialog')
 
 test.each(Object.entries(refusals))(
-  'a refusal by %s is told, of a read and of a change',
+  'a refusal by %s is shown, of a read and of a change',
   async (_, { telling, refuse }) => {
     const reason = 'The office is closed on Sundays.'
     const message = telling ? reason : 'did not accept this request'

@@ -38,23 +38,24 @@ export const Route = createFileRoute('/matters/')({
   component: MattersPage,
 })
 
-const Preview = lazyWithRetry(async () => (await import('./-matter-preview.tsx')).Preview)
+const Preview = lazyWithRetry(() => import('./-matter-preview.tsx'), 'Preview')
 const renderPreview = (matter: Matter) => (
   <Suspense>
     <Preview matter={matter} />
   </Suspense>
 )
 
-/** Asked for together with what reads further pages: before anybody prints. */
+/** Loaded together with the code for further pages, and so before anyone prints. */
 const PrintHeader = lazyWithRetry(
-  async () => (await import('#app/features/matters/list/matter-print-header.tsx')).PrintHeader,
+  () => import('#app/features/matters/list/matter-print-header.tsx'),
+  'PrintHeader',
 )
 
-/** Comes after the rows, to the left of the others, so that none of them moves. */
+/** Loads after the rows, to the left of the other actions, so that none of them moves. */
 const NewMatterLink = lazyWithRetry(async () => {
   await new Promise<void>((idle) => void whenIdle(idle))
-  return (await import('./-new-matter-link.tsx')).NewMatterLink
-})
+  return import('./-new-matter-link.tsx')
+}, 'NewMatterLink')
 
 const title = 'Matters'
 const noun = { one: 'matter', many: 'matters' }

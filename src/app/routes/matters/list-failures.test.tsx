@@ -17,7 +17,7 @@ const lot9 = () => screen.findByRole('row', { name: /Sale of Lot 9/ })
 const sortBy = (name: string) =>
   screen.getByRole('button', { name: new RegExp(`^(Sort by )?${name}`) })
 /** The sentence of the one alert, once it says these words. */
-const told = (words: string | RegExp) =>
+const shown = (words: string | RegExp) =>
   waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
 /** What a list says of itself, beside whatever else has a status. */
 const statusSays = (words: string) =>
@@ -34,33 +34,30 @@ test.each([
   [429, /wait a moment/],
   [500, /went wrong in the service/],
   [503, /not available/],
-])(
-  'a service that answers %i is told in a sentence, and Retry reads again',
-  async (status, message) => {
-    const service = await startThirdParty()
-    fail(service, status)
-    const { user } = await renderRoute('/matters', { service })
-    await told(message)
-    await told('Nothing was changed or lost')
-    give(service, matter)
-    await user.click(screen.getByRole('button', { name: 'Retry' }))
-    await alder()
-  },
-)
+])('an answer of %i is explained in a sentence, and Retry reads again', async (status, message) => {
+  const service = await startThirdParty()
+  fail(service, status)
+  const { user } = await renderRoute('/matters', { service })
+  await shown(message)
+  await shown('Nothing was changed or lost')
+  give(service, matter)
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await alder()
+})
 
 test('names the key as the reason when it is refused everywhere, and says whom to ask', async () => {
   const service = await startThirdParty()
   service.refuseKey()
   await renderRoute('/matters', { service })
-  await told('did not accept Practice Desk’s key')
-  await told('Ask')
+  await shown('did not accept Practice Desk’s key')
+  await shown('Ask')
 })
 
 test('says so when the answer of the service is not valid', async () => {
   const service = await startThirdParty()
   service.answer((_, response) => void response.end('<h1>Welcome to the proxy</h1>'))
   await renderRoute('/matters', { service })
-  await told('answered with a web page')
+  await shown('answered with a web page')
 })
 
 test('never shows half an answer as a complete one', async () => {
@@ -78,7 +75,7 @@ test('never shows half an answer as a complete one', async () => {
 test('says that the service cannot be reached, and keeps the filters', async () => {
   const service = { ...(await startThirdParty()), url: 'http://127.0.0.1:9' }
   await renderRoute('/matters?status=Open', { service })
-  await told('could not be reached')
+  await shown('could not be reached')
   screen.getByRole('button', { name: 'Remove filter Status' })
 })
 
@@ -90,7 +87,7 @@ test('keeps the rows when a sort fails, and says so', async () => {
   fail(service, 503)
   await user.click(sortBy('Title'))
 
-  await told('The matters below are from your last search')
+  await shown('The matters below are from your last search')
   expect(row.isConnected).toBe(true)
   give(service, other)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -111,7 +108,7 @@ test('rows stay on the screen when reading them again fails, and Retry is offere
   fail(service, 503)
   vi.setSystemTime(Date.now() + 5 * 60_000)
   window.dispatchEvent(new Event('visibilitychange'))
-  await told('could not be refreshed')
+  await shown('could not be refreshed')
   expect(row.isConnected).toBe(true)
   give(service, other)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
@@ -149,7 +146,7 @@ test('rows that the service refuses to show again do not stay', async () => {
   const row = await alder()
   fail(service, 403)
   await user.type(screen.getByRole('searchbox', { name: 'Search matters' }), 'sale')
-  await told('does not allow it')
+  await shown('does not allow it')
   expect(row.isConnected).toBe(false)
 })
 
@@ -165,7 +162,7 @@ test('restores the previous order when the service refuses a sort', async () => 
   })
   await alder()
   await user.click(sortBy('Client'))
-  await told('cannot sort by that column')
+  await shown('cannot sort by that column')
   expect(address()).toMatch(/sortBy=title/)
   await alder()
 })

@@ -32,8 +32,8 @@ test.each([25, 50, 100, 250])(
     await user.selectOptions(await rowsPerPage(), String(size))
     await waitFor(() => expect(address()).toBe(`/matters?pageSize=${size}`))
     await (await foot()).findByText(`1–${size} of 300`)
-    const asked = service.asked.map(({ url }) => url.searchParams.get('pageSize'))
-    expect(asked).toContain(String(size))
+    const sizes = service.asked.map(({ url }) => url.searchParams.get('pageSize'))
+    expect(sizes).toContain(String(size))
     const grid = screen.getByRole('grid', { name: 'Matters' })
     expect(grid.getAttribute('aria-rowcount')).toBe('301')
     // The keys of the list come a moment after its rows.

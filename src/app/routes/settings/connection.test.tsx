@@ -1,4 +1,4 @@
-/** What a person is told of the service when they test the connection. */
+/** What a test of the connection shows about the service. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test, vi } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
@@ -37,7 +37,7 @@ test.each<[what: string, ping: number, matters: number, message: RegExp]>([
   ['asks to wait', 429, 429, /Busy.+in 7 s/],
   ['fails', 500, 500, /Failing.+\(500\)/],
   ['sends the desk elsewhere', 301, 301, /Not reached.+redirects to another address.+Ask/],
-])('a service that %s is told in plain words', async (_, ping, matters, message) => {
+])('a service that %s is described in plain words', async (_, ping, matters, message) => {
   const service = await startThirdParty()
   service.answerAll(({ url }, response) => {
     response.setHeader('Retry-After', '7')

@@ -29,11 +29,10 @@ export const Route = createFileRoute('/settings/')({
 const lists = ['Matters', 'Documents', 'Contacts', 'Tasks']
 
 const LicenceList = lazyWithRetry(
-  async () => (await import('#app/features/licences/licence-list.tsx')).LicenceList,
+  () => import('#app/features/licences/licence-list.tsx'),
+  'LicenceList',
 )
-const Webhooks = lazyWithRetry(
-  async () => (await import('#app/features/webhooks/webhooks.tsx')).Webhooks,
-)
+const Webhooks = lazyWithRetry(() => import('#app/features/webhooks/webhooks.tsx'), 'Webhooks')
 
 function SettingsPage() {
   const navigate = Route.useNavigate()

@@ -17,9 +17,9 @@ type Answers = { [method: string]: Parameters<ThirdPartyService['answer']>[0] }
 /** Opens the settings of a desk whose service answers so of webhooks, and nothing of all else. */
 async function openWebhooks(answers: Answers) {
   const service = await startThirdParty()
-  service.answerAll((asked, response) =>
-    asked.url.pathname.startsWith(api)
-      ? (answers[asked.method] ?? ((_, r) => json(r, {}, 404)))(asked, response)
+  service.answerAll((request, response) =>
+    request.url.pathname.startsWith(api)
+      ? (answers[request.method] ?? ((_, r) => json(r, {}, 404)))(request, response)
       : json(response, {}),
   )
   const { user } = await renderRoute('/settings', { service })
@@ -65,7 +65,7 @@ test.each(Object.entries(refusals))(
   },
 )
 
-test('a registration in doubt is looked up where the service lists its webhooks', async () => {
+test('an unconfirmed registration is looked up where the service lists its webhooks', async () => {
   const hooks: object[] = []
   const { part, fillAndRegister } = await openWebhooks({
     GET: (_, response) => json(response, { totalRecords: hooks.length, records: hooks }),
@@ -81,7 +81,7 @@ test('a registration in doubt is looked up where the service lists its webhooks'
   )
 })
 
-test('a registration in doubt that the service does not list yet is asked about before it goes again', async () => {
+test('an unconfirmed registration that the service does not list yet needs confirmation before it is sent again', async () => {
   const { user, part, register, fillAndRegister, posts } = await openWebhooks({
     GET: (_, response) => json(response, []),
     POST: (_, response) => void response.destroy(),
@@ -129,7 +129,7 @@ test('what the service lists is shown without its keys, and removed after a hold
 })
 
 test.each(['hooks.example.com', 'ftp://a.example', 'https://', '/hooks'])(
-  'the callback URL %s is told at its field, and nothing is sent',
+  'the callback URL %s is refused at its field, and nothing is sent',
   async (wrong) => {
     const { user, part, url, register, posts } = await openWebhooks({})
     const event = await part.findByRole('combobox', { name: 'Event' })

@@ -22,7 +22,8 @@ export const Route = createFileRoute('/tasks/$taskId')({
 
 /** The form with all that it needs comes when it is wanted. */
 const EditTaskForm = lazyWithRetry(
-  async () => (await import('#app/features/tasks/form/edit-task-form.tsx')).EditTaskForm,
+  () => import('#app/features/tasks/form/edit-task-form.tsx'),
+  'EditTaskForm',
 )
 
 function TaskPage() {
@@ -52,6 +53,7 @@ function OneTask({ taskId }: { taskId: string }) {
       renderAbove={() => <Breadcrumb to="/tasks" label="Tasks" here={undefined} />}
       head={{
         title: task ? nameOf(task) : 'Task',
+        waiting: !task || undefined,
         spoken: task ? undefined : 'Loading the task',
         actions: data && !editing && (
           <TaskActions taskId={taskId} onEdit={() => setEditing(true)} />

@@ -106,11 +106,11 @@ test('does not select loaded tasks in another view', async () => {
   const service = await startThirdParty()
   const answer = answerTasks(many(600))
   const held: (() => void)[] = []
-  service.answerAll((asked, response) => {
-    const { searchParams } = asked.url
+  service.answerAll((request, response) => {
+    const { searchParams } = request.url
     const all = searchParams.get('pageSize') === '250' && !searchParams.has('status')
-    if (!all) return answer(asked, response)
-    held.push(() => void answer(asked, response))
+    if (!all) return answer(request, response)
+    held.push(() => void answer(request, response))
     return undefined
   })
   const user = await openTasks(service)
@@ -136,10 +136,10 @@ test('selects none of a range that could not be loaded completely, and says so i
   const service = await startThirdParty()
   const answer = answerTasks(many(600))
   let fails = false
-  service.answerAll((asked, response) =>
-    fails && asked.url.searchParams.get('pageIndex') !== '0'
+  service.answerAll((request, response) =>
+    fails && request.url.searchParams.get('pageIndex') !== '0'
       ? json(response, {}, 500)
-      : answer(asked, response),
+      : answer(request, response),
   )
   const user = await openTasks(service)
   fails = true

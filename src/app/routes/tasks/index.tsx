@@ -35,7 +35,8 @@ export const Route = createFileRoute('/tasks/')({
 })
 
 const TaskBoard = lazyWithRetry(
-  async () => (await import('#app/features/tasks/board/task-board.tsx')).TaskBoard,
+  () => import('#app/features/tasks/board/task-board.tsx'),
+  'TaskBoard',
 )
 
 function TasksPage() {

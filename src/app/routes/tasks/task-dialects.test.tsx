@@ -90,7 +90,7 @@ test.each<[kind: string, refusal: Refusal]>([
   ['text', { status: 409, contentType: 'text/plain', body: 'Because.' }],
   ['HTML', { status: 422, contentType: 'text/html', body: '<h1>Because</h1>' }],
   ['nothing at all', { status: 400, body: '' }],
-])('a change that is refused by %s is told in a sentence', async (_, refusal) => {
+])('a change that is refused by %s is explained in a sentence', async (_, refusal) => {
   const { choose } = await openTask3({ refusal })
   await choose(/^Priority of/, 'High')
   await said('alert', /^Not saved\. ‘Task 00003’ is unchanged\. .{8,}/)
@@ -101,16 +101,16 @@ test('what the service knows by identifiers alone is named, each asked for once'
   const service = await startThirdParty()
   const answer = answerTasks(Array.from({ length: 20 }, (_, place) => thirdPartyTask(place * 2)))
   const named = { id: '1-M', number: '2401', title: 'Alder v Birch' }
-  service.answerAll((asked, response) =>
-    asked.url.pathname.endsWith('/matters')
+  service.answerAll((request, response) =>
+    request.url.pathname.endsWith('/matters')
       ? json(response, { totalRecords: 1, records: [named] })
-      : answer(asked, response),
+      : answer(request, response),
   )
   await renderRoute('/tasks', { service })
   await waitFor(() => expect(rows()[1]).toContain('2401 - Alder v Birch'))
   await waitFor(() => expect(rows()[9]).toContain('2401 - Alder v Birch'))
-  const asked = service.asked.filter(({ url }) => url.searchParams.has('pageIndexForId'))
-  expect(asked).toHaveLength(1)
+  const reads = service.asked.filter(({ url }) => url.searchParams.has('pageIndexForId'))
+  expect(reads).toHaveLength(1)
 })
 
 test('a task that does not exist says so', async () => {

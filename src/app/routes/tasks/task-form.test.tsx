@@ -15,7 +15,7 @@ import {
 
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
 /** The field once it is described so. */
-const isTold = (role: 'textbox' | 'combobox', name: string, description: RegExp) =>
+const describedField = (role: 'textbox' | 'combobox', name: string, description: RegExp) =>
   screen.findByRole<HTMLInputElement>(role, { name, description })
 const writesOf = ({ asked }: ThirdPartyService) => asked.filter(({ method }) => method !== 'GET')
 
@@ -86,11 +86,11 @@ test('names a missing value at its field, and sends nothing', async () => {
   const page = await renderRoute('/tasks/new')
   await press(page, 'Create task')
   await said('alert', 'Not saved. 4 fields need attention.')
-  const description = await isTold('textbox', 'Description', /Enter a description/)
+  const description = await describedField('textbox', 'Description', /Enter a description/)
   await waitFor(() => expect(document.activeElement).toBe(description))
-  await isTold('textbox', 'Due date', /Choose a due date/)
-  await isTold('combobox', 'Matter', /Link the task to a matter or to a contact/)
-  await isTold('combobox', 'Assigned to', /Choose one/)
+  await describedField('textbox', 'Due date', /Choose a due date/)
+  await describedField('combobox', 'Matter', /Link the task to a matter or to a contact/)
+  await describedField('combobox', 'Assigned to', /Choose one/)
   expect(writesOf(page.service)).toEqual([])
 })
 
@@ -118,8 +118,8 @@ for (const [form, path, save] of forms) {
       if (form === 'changed') await press(page, 'Edit')
       await replace(page, name, typed)
       await press(page, save)
-      const told = await isTold('textbox', name, message)
-      expect(told.value).toBe(typed)
+      const input = await describedField('textbox', name, message)
+      expect(input.value).toBe(typed)
       expect(writesOf(page.service)).toEqual([])
     },
   )
@@ -131,7 +131,7 @@ test('a task without any link is refused at the field', async () => {
   await waitFor(async () => expect((await matterField()).value).toMatch(/24-0001/))
   await page.user.click(screen.getByLabelText('Clear Matter'))
   await press(page, 'Save changes')
-  await isTold('combobox', 'Matter', /needs a matter or a contact/)
+  await describedField('combobox', 'Matter', /needs a matter or a contact/)
   expect(writesOf(page.service)).toEqual([])
 })
 
@@ -140,8 +140,8 @@ async function editTask2(habits: Habits, description: string) {
   const service = await startThirdParty()
   const task = thirdPartyTask(2)
   const answer = answerTasks([task], habits)
-  service.answerAll(async (asked, response) => {
-    await answer(asked, response)
+  service.answerAll(async (request, response) => {
+    await answer(request, response)
     task.description = task.description.trim()
   })
   const page = await renderRoute('/tasks/2-T', { service })
@@ -198,9 +198,9 @@ test.each<[kind: string, refusal: Refusal]>([
       body: JSON.stringify({ errors: { Description: ['No.'] } }),
     },
   ],
-])('a refusal told by %s stands at its field', async (_, refusal) => {
+])('a refusal by %s is shown at its field', async (_, refusal) => {
   await editTask2({ refusal }, 'Another')
-  const { value } = await isTold('textbox', 'Description', /No\./)
+  const { value } = await describedField('textbox', 'Description', /No\./)
   expect(value).toBe('Another')
 })
 
@@ -208,7 +208,7 @@ test.each<[kind: string, refusal: Refusal]>([
   ['text', { status: 422, contentType: 'text/plain', body: 'Refused' }],
   ['HTML', { status: 400, contentType: 'text/html', body: '<h1>Refused</h1>' }],
   ['nothing at all', { status: 400, body: '' }],
-])('a refusal told by %s is a sentence, and what was typed stays', async (_, refusal) => {
+])('a refusal by %s is shown as a sentence, and what was typed stays', async (_, refusal) => {
   await editTask2({ refusal }, 'Another')
   await said('alert', /^Not saved\. .+ What you typed is still here/)
   expect((await field('Description')).value).toBe('Another')

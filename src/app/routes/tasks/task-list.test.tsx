@@ -182,7 +182,7 @@ test('the page of a contact shows what is next for them, and leads to all of it'
   expect(address()).toBe('/tasks?associatedContactId=c1')
 })
 
-test('who says who they are is told where it is not known whether the desk kept it', async () => {
+test('a person who chooses their staff name is told if it is not known whether it was saved', async () => {
   const { user } = await renderRoute('/tasks', { answers: { patchPreferences: 503 } })
   await user.click(await screen.findByRole('button', { name: 'Mine' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Who are you?' }))

@@ -41,11 +41,11 @@ test.each(Object.entries(successes))(
       await screen.findByText('‘Serve the claim’ has been created.')
       await waitFor(() => expect(address()).toBe('/tasks/t3'))
     } else {
-      const told = (words: string) =>
+      const shown = (words: string) =>
         waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
-      await told('Not known')
-      await told('not in the way that proves that this was saved')
-      await told('No such task has been found so far.')
+      await shown('Not known')
+      await shown('not in the way that proves that this was saved')
+      await shown('No such task has been found so far.')
     }
     expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   },

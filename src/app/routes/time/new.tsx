@@ -100,7 +100,7 @@ function Recording({ unit, values, draft, holdSeconds }: RecordingProps) {
         const message = `${formatDuration(record.durationMinutes)} will be recorded${holdSeconds > 0 ? ` in ${holdSeconds} s` : ''}.`
         notify({ word: 'Saved', message })
       }}
-      onDoubt={findSaved}
+      onUnconfirmed={findSaved}
       onSaved={back}
       onCancel={back}
     />

@@ -19,7 +19,7 @@ export const theme = createTheme({
     Select: list,
     MultiSelect: list,
     TagsInput: list,
-    // Controls are 32 px high (look.md, Space).
+    // Controls are 32 px high.
     Input: Input.extend({
       vars: () => ({ wrapper: { '--input-height': '32px', '--input-size': '32px' } }),
     }),

@@ -9,11 +9,14 @@ const longestWait = 60_000
 /** A component of any props: a parameter of a method, unlike one of a function, may be anything narrower. */
 type Component = { draw(props: object): ReactNode }['draw']
 
-/** A component that renders nothing until its script has loaded, however many attempts that takes. */
-export function lazyWithRetry<C extends Component>(load: () => Promise<C>): C {
-  const component: object = lazy(async () => ({ default: await retry(load) }))
+/** The component of that name in a script: renders nothing until it has loaded, however many attempts that takes. */
+export function lazyWithRetry<N extends string, M extends Record<N, Component>>(
+  load: () => Promise<M>,
+  name: N,
+): M[N] {
+  const component: object = lazy(async () => ({ default: (await retry(load))[name] }))
   // It takes what the component takes, type parameters included.
-  return component as C
+  return component as M[N]
 }
 
 /** Calls `load` until it succeeds. */

@@ -20,9 +20,9 @@ export function Dialog({ title, onClose, children, foot }: Props) {
     const opener = document.activeElement
     const element = dialog.current!
     element.showModal()
-    const leave = trackOpen(element)
+    const untrack = trackOpen(element)
     return () => {
-      leave()
+      untrack()
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])

@@ -6,22 +6,22 @@ import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
-  /** Whether leaving now needs the question. */
-  asks: () => boolean
+  /** Whether to ask before this page is left now. */
+  shouldAsk: () => boolean
   /** Withdraws the question once it is no longer needed, as the outcome appears on this page. */
   fleeting?: boolean
   /** What leaving would cost. */
   children: ReactNode
 }
 
-export function LeaveQuestion({ title, asks, fleeting = false, children }: Props) {
+export function LeaveQuestion({ title, shouldAsk, fleeting = false, children }: Props) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => asks() && current.pathname !== next.pathname,
-    enableBeforeUnload: asks,
+    shouldBlockFn: ({ current, next }) => shouldAsk() && current.pathname !== next.pathname,
+    enableBeforeUnload: shouldAsk,
     withResolver: true,
   })
   useEffect(() => {
-    if (fleeting && blocker.status === 'blocked' && !asks()) blocker.reset()
+    if (fleeting && blocker.status === 'blocked' && !shouldAsk()) blocker.reset()
   })
   if (blocker.status !== 'blocked') return null
   return (

@@ -37,12 +37,12 @@ function changed() {
   const actions = [...entries.values()]
   const waiting = actions.some(({ state }) => state === 'pending' || state === 'doing')
   // Asks before leaving while an action is pending or running.
-  if (waiting) window.addEventListener('beforeunload', ask)
-  else window.removeEventListener('beforeunload', ask)
+  if (waiting) window.addEventListener('beforeunload', preventUnload)
+  else window.removeEventListener('beforeunload', preventUnload)
   shown.set(actions)
 }
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 function update(id: string, change: Partial<Entry>) {
   const entry = entries.get(id)
@@ -81,6 +81,10 @@ export function pendingState(id: string) {
   return state === 'pending' || state === 'doing' ? state : undefined
 }
 
+/** The same, for a component that is to follow it. */
+export const usePendingState = (id: string) =>
+  useSyncExternalStore(shown.subscribe, () => pendingState(id))
+
 async function end(id: string) {
   const entry = entries.get(id)
   if (!entry) return
@@ -104,7 +108,7 @@ const noticeTime = 10_000
  * Says in one line how something ended that was not held: on the next page too, if that is where a person
  * goes. What was said before under the same `id` goes.
  */
-export function notify(state: WriteOutcome, id = `told ${Date.now()} ${entries.size}`) {
+export function notify(state: WriteOutcome, id = `notice ${Date.now()} ${entries.size}`) {
   clearTimeout(entries.get(id)?.timer)
   const timer = setTimeout(() => state.word === 'Saved' && dismiss(id), noticeTime)
   const run = () => Promise.resolve(state)

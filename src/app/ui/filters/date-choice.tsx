@@ -51,14 +51,14 @@ const popover = {
 export function DateChoice({ label, value, error, onChange }: Props) {
   const { typed, setTyped, isInvalid, commit } = useTypedDate(value, onChange)
   const [open, setOpen] = useState(false)
-  const leave = (event: FocusEvent) => {
+  const onBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     setOpen(false)
     commit()
   }
 
   return (
-    <div onBlur={leave}>
+    <div onBlur={onBlur}>
       <Popover opened={open} onChange={setOpen} {...popover}>
         <Popover.Target>
           <TextInput

@@ -42,10 +42,10 @@ function useTyping(value: string, onSearch: Props['onSearch']) {
     return () => clearTimeout(timer)
   }, [typed, sent, search])
   useEffect(() => {
-    // Back and Forward leave what was typed and has not gone out, even where the search stays the same.
-    const leave = () => setTyped(value)
-    globalThis.addEventListener('popstate', leave)
-    return () => globalThis.removeEventListener('popstate', leave)
+    // Back and Forward discard what was typed but not sent, even if the search stays the same.
+    const discard = () => setTyped(value)
+    globalThis.addEventListener('popstate', discard)
+    return () => globalThis.removeEventListener('popstate', discard)
   }, [value])
   const begin = () => {
     typedOn.current = false

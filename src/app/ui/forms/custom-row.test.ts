@@ -10,7 +10,7 @@ test('a text, a number and a yes or no come out of the form as they went into it
   expect(CustomRows.parse(rows(fields))).toEqual(fields)
 })
 
-test('a number that is none, no answer, and a name that stands there twice are told at their rows', () => {
+test('a number that is none, no answer, and a name that stands there twice are reported at their rows', () => {
   const wrong = CustomRows.safeParse([
     { name: 'Retainer', kind: 'number', value: 'twelve' },
     { name: 'Caveat', kind: 'yesNo', value: undefined },

@@ -67,12 +67,12 @@ function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
     setOpen(false)
     button.current?.focus()
   }
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // A press on what takes no focus is no way out.
     if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
-    <div className={classes.withCalendar} onBlur={leave}>
+    <div className={classes.withCalendar} onBlur={onBlur}>
       <div className={classes.withButton}>
         {children}
         <Button

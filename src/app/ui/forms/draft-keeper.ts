@@ -24,7 +24,7 @@ const without = () => {}
 export class DraftKeeper {
   #source: Source
   #id = crypto.randomUUID()
-  #letGo = workOn(this.#id)
+  #release = workOn(this.#id)
   #timer: ReturnType<typeof setTimeout> | undefined
   #ended = false
   #kept = false
@@ -87,9 +87,9 @@ export class DraftKeeper {
   discard = (id: string) => this.#inTurn(() => dropDraft(id))
 
   /** The page of the form is left; what was typed last is still written. */
-  leave = () => {
+  dispose = () => {
     this.keepNow()
-    void this.#writing.then(this.#letGo)
+    void this.#writing.then(this.#release)
   }
 
   #keep() {
@@ -118,9 +118,9 @@ export class DraftKeeper {
 
   #renew() {
     this.#sent = false
-    this.#letGo()
+    this.#release()
     this.#id = crypto.randomUUID()
-    this.#letGo = workOn(this.#id)
+    this.#release = workOn(this.#id)
   }
 
   #stopWaiting() {

@@ -5,7 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Form } from './form.tsx'
 import { useOverwriteReview } from './overwrite-review.tsx'
-import { checkBefore, lookForChange, type ReviewedChange } from './record-change.ts'
+import { checkBefore, checkChange, type ReviewedChange } from './record-change.ts'
 import { type Fields, type Filled, initialValues, useFields } from './use-fields.ts'
 
 type Props<Typed extends FieldValues, Sent, Now> = {
@@ -41,7 +41,7 @@ export function EditForm<Typed extends FieldValues, Sent, Now>(props: Props<Type
           await checkBefore({ ...change(), review })
           await onPatch(changes)
         }}
-        onDoubt={() => lookForChange(change())}
+        onUnconfirmed={() => checkChange(change())}
         {...rest}
       >
         {children(form)}

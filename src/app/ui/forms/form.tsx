@@ -46,7 +46,7 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
     if (stays.current) keeper.current?.continue()
     return stays.current
   }
-  const { outcome, state, save, saveAgain, stay, doubt } = useSaving({
+  const { outcome, state, save, saveAgain, stay, showNotKnown } = useSaving({
     form,
     element,
     keeper,
@@ -55,7 +55,7 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
   })
   const onRestore = () => {
     offer?.restore()
-    if (offer?.sent) doubt(mayBeSaved)
+    if (offer?.sent) showNotKnown(mayBeSaved)
   }
   const onPress = (pressed: boolean) => void (stays.current = pressed)
   const busy = state === 'sending' || state === 'checking'
@@ -70,8 +70,8 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
         </div>
         {aside}
       </div>
-      <Foot {...{ saveLabel, another, onCancel, busy, onPress }} message={underWay[state] ?? ''} />
-      {state === 'asking' && <SendAgain onStay={stay} onSend={saveAgain} />}
+      <Foot {...{ saveLabel, another, onCancel, busy, onPress }} message={stateText[state] ?? ''} />
+      {state === 'confirming' && <SendAgain onStay={stay} onSend={saveAgain} />}
       <LeaveGuard
         control={form.control}
         busy={busy}
@@ -112,14 +112,14 @@ const Foot = ({ saveLabel, another, onCancel, busy, onPress, message }: FootProp
   </div>
 )
 
-const underWay: { [state: string]: string } = {
+const stateText: { [state: string]: string } = {
   sending: 'Saving…',
   checking: 'Checking whether it was saved…',
 }
 
 const Above = ({ outcome }: { outcome: FormOutcome | undefined }) =>
   outcome && (
-    <div role="alert" className={classes.ending} data-word={outcome.word}>
+    <div role="alert" className={classes.outcome} data-word={outcome.word}>
       <b>{outcome.word}.</b> {outcome.message}
       {outcome.list.length > 0 && (
         <ul>

@@ -22,12 +22,15 @@ export function LeaveGuard<Typed extends FieldValues, Sent>({
 }: Props<Typed, Sent>) {
   const { isDirty } = useFormState({ control })
   const unsaved = isDirty || busy
-  const asks = useRef(unsaved)
+  const isUnsaved = useRef(unsaved)
   useEffect(() => {
-    asks.current = unsaved
+    isUnsaved.current = unsaved
   }, [unsaved])
   return (
-    <LeaveQuestion title="Leave without saving?" asks={() => asks.current && !free.current}>
+    <LeaveQuestion
+      title="Leave without saving?"
+      shouldAsk={() => isUnsaved.current && !free.current}
+    >
       <Cost isKept={isKept} />
     </LeaveQuestion>
   )

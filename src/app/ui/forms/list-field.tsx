@@ -10,6 +10,7 @@ import {
   useFieldArray,
   useFormState,
 } from 'react-hook-form'
+import { capital } from '#app/text/capital.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { errorAt } from './field-errors.ts'
 import { Notes } from './field.tsx'
@@ -34,8 +35,6 @@ type Props<Typed extends FieldValues, Sent, Name extends ListName<Typed>> = {
   | { blank: FieldArray<Typed, Name> }
   | { renderAdder: (add: (row: FieldArray<Typed, Name>) => void) => ReactNode }
 )
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function ListField<Typed extends FieldValues, Sent, Name extends ListName<Typed>>(
   props: Props<Typed, Sent, Name>,

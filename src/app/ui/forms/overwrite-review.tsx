@@ -10,7 +10,7 @@ export type Conflict = { label: string; before: string; now: string; mine: strin
 
 /** `review` resolves to whether mine shall take the place of what is there now; `dialog` stands beside the form. */
 export function useOverwriteReview(): {
-  review: (clashes: Conflict[]) => Promise<boolean>
+  review: (conflicts: Conflict[]) => Promise<boolean>
   dialog: ReactNode
 } {
   const [conflicts, setConflicts] = useState<Conflict[]>()

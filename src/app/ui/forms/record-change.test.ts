@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { pauses } from '#app/api/read-until.ts'
 import { Aborted } from './submit-outcome.ts'
 import type { Conflict } from './overwrite-review.tsx'
-import { checkBefore, lookForChange } from './record-change.ts'
+import { checkBefore, checkChange } from './record-change.ts'
 import { changes } from './sent-values.ts'
 
 beforeAll(() => void pauses.fill(1))
@@ -27,8 +27,8 @@ function given(typed: Fields, now: Fields | Error, agrees = false) {
     isAlike: (name: string, one: Fields, other: Fields) =>
       name === 'phone' && Number(one.phone) === Number(other.phone),
     conflictIn: (name: string) => ({ label: name, before: '', now: '', mine: '' }),
-    review: async (clashes: Conflict[]) => {
-      shown.push(clashes)
+    review: async (conflicts: Conflict[]) => {
+      shown.push(conflicts)
       return agrees
     },
   }
@@ -45,7 +45,7 @@ test('asks when another person changed the same field, unless the value is the s
   const typed = { name: 'Ada B', phone: '2' }
   const { change, shown } = given(typed, { name: 'Eve', phone: '2' }, true)
   await checkBefore(change)
-  expect(shown.map((clashes) => clashes.map(({ label }) => label))).toEqual([['name']])
+  expect(shown.map((conflicts) => conflicts.map(({ label }) => label))).toEqual([['name']])
 
   const other = given(typed, { name: 'Eve', phone: '1' })
   await expect(checkBefore(other.change)).rejects.toThrow('Nothing was sent.')
@@ -71,7 +71,7 @@ test.each([
   ['Not known', new Error('No connection.')],
 ])('a change that nobody answered is %s where the service has %j', async (word, now) => {
   const { change } = given({ name: 'Ada B', phone: '2' }, now)
-  expect(await lookForChange(change)).toMatchObject({ word })
+  expect(await checkChange(change)).toMatchObject({ word })
 })
 
 test('a change that the service stores a moment later is saved', async () => {
@@ -79,5 +79,5 @@ test('a change that the service stores a moment later is saved', async () => {
   const looks = [began, began, typed]
   const { change } = given(typed, began)
   const read = async () => looks.shift()!
-  expect(await lookForChange({ ...change, read })).toMatchObject({ word: 'Saved' })
+  expect(await checkChange({ ...change, read })).toMatchObject({ word: 'Saved' })
 })

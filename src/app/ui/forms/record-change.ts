@@ -1,7 +1,7 @@
 // @chunk form-kit
 /** A change of a record that others may change too: what it would overwrite, and what became of it. */
 import { readUntil } from '#app/api/read-until.ts'
-import { Aborted } from './submit-outcome.ts'
+import { Aborted, inputKept } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import type { Conflict } from './overwrite-review.tsx'
 import { isSame } from './sent-values.ts'
@@ -30,19 +30,17 @@ export type ReviewedChange<Fields, Now> = RecordChange<Fields, Now> & {
 }
 
 type Review<Fields, Now> = ReviewedChange<Fields, Now> & {
-  review: (clashes: Conflict[]) => Promise<boolean>
+  review: (conflicts: Conflict[]) => Promise<boolean>
 }
 
-const kept = 'What you typed is still here.'
-
 /** Reads the record again, and lets a person decide where the change would lose what somebody else wrote. */
-export async function checkBefore<Fields, Now>(asked: Review<Fields, Now>) {
-  const { noun, began, typed, read, fieldsOf, changesOf, conflictIn, review } = asked
+export async function checkBefore<Fields, Now>(change: Review<Fields, Now>) {
+  const { noun, began, typed, read, fieldsOf, changesOf, conflictIn, review } = change
   const mine = changesOf(began, typed)
   if (Object.keys(mine).length === 0) throw new Aborted('Nothing was changed.')
   const now = await read().catch((error: Error) => {
     throw new Aborted(
-      `The ${noun} could not be refreshed, and nothing was sent. ${error.message} ${kept}`,
+      `The ${noun} could not be refreshed, and nothing was sent. ${error.message} ${inputKept}`,
     )
   })
   const theirs = changesOf(began, fieldsOf(now))
@@ -50,14 +48,14 @@ export async function checkBefore<Fields, Now>(asked: Review<Fields, Now>) {
     .filter((name) => name in theirs && !isSame(theirs[name], mine[name]))
     .map((name) => conflictIn(name, now))
   if (conflicts.length === 0 || (await review(conflicts))) return
-  throw new Aborted(`Nothing was sent. ${kept}`)
+  throw new Aborted(`Nothing was sent. ${inputKept}`)
 }
 
 /** Reads the record again, for some seconds, to see whether a change that nobody answered has arrived. */
-export async function lookForChange<Fields, Now>(
-  asked: RecordChange<Fields, Now>,
+export async function checkChange<Fields, Now>(
+  change: RecordChange<Fields, Now>,
 ): Promise<WriteOutcome> {
-  const { noun, began, typed, read, fieldsOf, changesOf, isAlike = never } = asked
+  const { noun, began, typed, read, fieldsOf, changesOf, isAlike = never } = change
   const names = Object.keys(changesOf(began, typed))
   const holds = (fields: Fields, found: Now) => {
     const now = fieldsOf(found)
@@ -71,7 +69,7 @@ export async function lookForChange<Fields, Now>(
   }
   if (holds(typed, found)) return { word: 'Saved', message: '' }
   const message = holds(began, found)
-    ? `The ${noun} is unchanged so far, but the service may still save your change. Check again in a moment. ${kept}`
+    ? `The ${noun} is unchanged so far, but the service may still save your change. Check again in a moment. ${inputKept}`
     : `The ${noun} has changed, but not to what you entered. Check it before you save again.`
   return { word: 'Not known', message }
 }

@@ -2,21 +2,22 @@
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 
-/** Thrown by `onSave` where nothing was sent, and why: the person thought better of it, or there was nothing to send. */
+/** Thrown by `onSave` if nothing was sent, with the reason: the person decided against it, or there was nothing to send. */
 export class Aborted extends Error {}
 
-/** Thrown by `onDoubt` where `onSave` has looked it up already, and could tell no more. */
+/** Thrown by `onUnconfirmed` if `onSave` has already checked and could not find out more. */
 export class AlreadyChecked extends Error {}
 
-const kept = 'What you typed is still here.'
+/** The end of every sentence about a form that was not saved. */
+export const inputKept = 'What you typed is still here.'
 
 /** The word and the sentence for what `onSave` threw, and what the service says of single fields. */
 export function submitOutcome(error: unknown): WriteOutcome & { refusals: Refusal[] } {
   if (error instanceof Aborted) return { word: 'Not saved', message: error.message, refusals: [] }
   const { word, why, refusals } = failureOf(error)
   if (word === 'Not known') {
-    return { word, message: `${why} It may still have been saved. ${kept}`, refusals }
+    return { word, message: `${why} It may still have been saved. ${inputKept}`, refusals }
   }
   const because = refusals.length > 0 ? 'The service did not accept it.' : why
-  return { word, message: `${because} ${kept}`, refusals }
+  return { word, message: `${because} ${inputKept}`, refusals }
 }

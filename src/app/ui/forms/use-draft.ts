@@ -89,7 +89,7 @@ function useKeeper<Typed extends FieldValues, Sent>(
       stop()
       window.removeEventListener('beforeunload', own.keepNow)
       document.removeEventListener('visibilitychange', own.keepNow)
-      own.leave()
+      own.dispose()
       keeper.current = undefined
     }
   }, [control, subscribe, getValues, name])

@@ -12,24 +12,24 @@ const unknown =
   'Practice Desk could not be reached, or the connection broke. Check that it is running. It may still have been saved. What you typed is still here.'
 
 test('of a save to a desk that is gone it is said what is unknown, and what to do before it is saved again', async () => {
-  expect(await outcomeFrom({ onDoubt: () => Promise.reject(gone) })).toMatchObject({
+  expect(await outcomeFrom({ onUnconfirmed: () => Promise.reject(gone) })).toMatchObject({
     word: 'Not known',
     message: `${unknown} It could not be checked just now. Look for it before you save it again.`,
   })
 })
 
 test('what stays one record however often it is sent need not be looked for', async () => {
-  const onDoubt = () => Promise.reject(gone)
-  expect(await outcomeFrom({ onDoubt, isRepeatable: true })).toMatchObject({
+  const onUnconfirmed = () => Promise.reject(gone)
+  expect(await outcomeFrom({ onUnconfirmed, isRepeatable: true })).toMatchObject({
     word: 'Not known',
     message: unknown,
   })
 })
 
-test('what was found out about a save in doubt is said in place of the doubt', async () => {
+test('what a check of an unconfirmed save finds replaces the first message', async () => {
   const found = { word: 'Not known', message: 'A task just like this one now exists.' } as const
-  expect(await outcomeFrom({ onDoubt: () => Promise.resolve(found) })).toMatchObject(found)
+  expect(await outcomeFrom({ onUnconfirmed: () => Promise.resolve(found) })).toMatchObject(found)
   expect(
-    await outcomeFrom({ onDoubt: () => Promise.resolve({ word: 'Saved', message: '' }) }),
+    await outcomeFrom({ onUnconfirmed: () => Promise.resolve({ word: 'Saved', message: '' }) }),
   ).toMatchObject({ answer: undefined })
 })

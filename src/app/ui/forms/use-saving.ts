@@ -17,7 +17,7 @@ export type Saving<Sent, Answer> = {
   /** Sends it by a mutation whose errors are `WriteError`s; what it throws is shown at the fields that it names. */
   onSave: (sent: Sent) => Promise<Answer>
   /** Where nobody knows whether it was saved, and why: looks for it, and says what was found and what to do. */
-  onDoubt?: ((sent: Sent, why: string) => Promise<WriteOutcome>) | undefined
+  onUnconfirmed?: ((sent: Sent, why: string) => Promise<WriteOutcome>) | undefined
   /** Sent a second time it is still one, so that nobody has to be asked first. */
   isRepeatable?: boolean
 }
@@ -31,8 +31,8 @@ type Options<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   onEnd: (answer: Answer | undefined) => boolean
 }
 
-/** 'asking': a person pressed again while nobody knows whether it was saved. */
-type State = 'still' | 'sending' | 'checking' | 'asking'
+/** 'confirming': a person pressed again while nobody knows whether it was saved. */
+type State = 'still' | 'sending' | 'checking' | 'confirming'
 
 export function useSaving<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
@@ -52,17 +52,17 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
       setOutcome(undefined)
       return onEnd(end.answer)
     }
-    const { refusals, ...ending } = end
-    if (ending.word === 'Not saved') void keeper.current?.sending(false)
-    setOutcome({ ...ending, list: showRefusals(form, element.current, refusals) })
+    const { refusals, ...failure } = end
+    if (failure.word === 'Not saved') void keeper.current?.sending(false)
+    setOutcome({ ...failure, list: showRefusals(form, element.current, refusals) })
     return true
   }
 
   async function save(event?: FormEvent, again = false) {
     event?.preventDefault()
     if (busy.current) return
-    const asks = outcome?.word === 'Not known' && !options.isRepeatable
-    if (asks && !again) return setState('asking')
+    const mustConfirm = outcome?.word === 'Not known' && !options.isRepeatable
+    if (mustConfirm && !again) return setState('confirming')
     busy.current = true
     let stays = true
     const onValid = async (values: Sent) => {
@@ -84,8 +84,8 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
     save: (event: FormEvent) => void save(event),
     saveAgain: () => void save(undefined, true),
     stay: () => setState('still'),
-    /** What stands here has gone out before, and nobody knows how that ended. */
-    doubt: (message: string) => setOutcome({ word: 'Not known', message, list: [] }),
+    /** Shows that these values were sent before, and that it is not known whether they were saved. */
+    showNotKnown: (message: string) => setOutcome({ word: 'Not known', message, list: [] }),
   }
 }
 
@@ -93,27 +93,27 @@ type Outcome<Answer> = { answer: Answer | undefined } | (WriteOutcome & { refusa
 
 /** Sends it, and looks for it where nobody knows what became of it. */
 export async function outcomeOf<Sent, Answer>(
-  { onSave, onDoubt, isRepeatable = false }: Saving<Sent, Answer>,
+  { onSave, onUnconfirmed, isRepeatable = false }: Saving<Sent, Answer>,
   values: Sent,
   onChecking: () => void,
 ): Promise<Outcome<Answer>> {
   try {
     return { answer: await onSave(values) }
   } catch (error) {
-    const ending = submitOutcome(error)
-    if (ending.word !== 'Not known' || !onDoubt) return ending
+    const failure = submitOutcome(error)
+    if (failure.word !== 'Not known' || !onUnconfirmed) return failure
     onChecking()
-    const found = await onDoubt(values, failureOf(error).why).catch((failed: unknown) =>
-      failed instanceof AlreadyChecked || isRepeatable ? ending : notChecked(ending),
+    const found = await onUnconfirmed(values, failureOf(error).why).catch((failed: unknown) =>
+      failed instanceof AlreadyChecked || isRepeatable ? failure : notChecked(failure),
     )
     return found.word === 'Saved' ? { answer: undefined } : { ...found, refusals: [] }
   }
 }
 
 /** Where the desk is gone, it cannot be looked up either; once it is there again, a person can. */
-const notChecked = (ending: WriteOutcome): WriteOutcome => ({
-  ...ending,
-  message: `${ending.message} It could not be checked just now. Look for it before you save it again.`,
+const notChecked = (failure: WriteOutcome): WriteOutcome => ({
+  ...failure,
+  message: `${failure.message} It could not be checked just now. Look for it before you save it again.`,
 })
 
 /** Puts what the service refused at the fields that it means; answers what has no field. */
@@ -143,9 +143,9 @@ function refusalOf(errors: unknown, element: HTMLElement | null): FormOutcome {
 
 /** Puts the focus on the first wrong field in the order of the page, once its error stands there. */
 function useFocusWrong(element: RefObject<HTMLFormElement | null>) {
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
-    if (asked > 0 && element.current) firstWrong(element.current)?.focus()
-  }, [asked, element])
-  return () => setAsked((before) => before + 1)
+    if (attempts > 0 && element.current) firstWrong(element.current)?.focus()
+  }, [attempts, element])
+  return () => setAttempts((before) => before + 1)
 }

@@ -57,13 +57,13 @@ export function useKey(key: string, does: string, run?: () => void) {
   useEffect(() => {
     const entry = { key, does }
     const press = (event: KeyboardEvent) => {
-      if (!run || event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
       if (typing(event.target) || document.querySelector('dialog[open]') || !single.get()) return
       event.preventDefault()
-      run()
+      run!()
     }
     registered.set([...registered.get(), entry])
-    document.addEventListener('keydown', press)
+    if (run) document.addEventListener('keydown', press)
     return () => {
       registered.set(registered.get().filter((one) => one !== entry))
       document.removeEventListener('keydown', press)

@@ -4,7 +4,7 @@ import classes from './page.module.css'
 
 type Props = {
   title: string
-  /** Whether the title stands in for one that is on its way: what stands below comes with that. */
+  /** Whether the title is a placeholder until the record is loaded; what is below it is then shown together with the record (base.css). */
   waiting?: true | undefined
   /** Above the title: the way back up to where the page belongs. */
   above?: ReactNode

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
+import { capital } from '#app/text/capital.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { Banner, Empty, Failure } from './notice.tsx'
 import { Page } from './page.tsx'
@@ -24,8 +25,6 @@ type Props<Known> = GoneProps & {
   head: Omit<ComponentProps<typeof Page>, 'above' | 'children'>
   children: ReactNode
 }
-
-const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1)
 
 /** Every state is one and the same element, so that the title keeps the focus from one to the next. */
 export function RecordPage<Known>(props: Props<Known>) {

@@ -24,15 +24,15 @@ test.each([
   ['a save', () => write(taskOperations.patchTask, { params, body: {} })],
 ])('%s that takes long is said to wait, and can be cancelled', async (_, ask) => {
   const element = showNotices()
-  let asked: Promise<unknown> = Promise.resolve()
+  let answer: Promise<unknown> = Promise.resolve()
   flushSync(() => {
-    asked = ask().catch((error: Error) => error.message)
+    answer = ask().catch((error: Error) => error.message)
   })
   flushSync(() => void vi.advanceTimersByTime(lateAfter - 1))
   expect(element.textContent).toBe('')
   flushSync(() => void vi.advanceTimersByTime(1))
   expect(element.textContent).toContain('Still waiting for the service…')
   element.querySelector('button')!.click()
-  expect(await asked).toBe('You cancelled before the service answered.')
+  expect(await answer).toBe('You cancelled before the service answered.')
   await vi.waitFor(() => expect(element.textContent).toBe(''))
 })

@@ -9,7 +9,7 @@ const record = {
   title: 'Lease',
 }
 
-test.for<[asked: object, fits: boolean]>([
+test.for<[query: object, fits: boolean]>([
   [{}, true],
   [{ status: 'Closed' }, true],
   [{ status: 'closed' }, true],
@@ -23,6 +23,6 @@ test.for<[asked: object, fits: boolean]>([
   [{ clientId: 'c9', practiceAreas: ['a1'], openDateStart: '2026-01-01' }, true],
   [{ search: 'barn', sortBy: 'title', sortDirection: 'Ascending', pageIndex: 3 }, true],
   [{ status: undefined, types: [] }, true],
-])('a record fits %j: %s', ([asked, fits]) => {
-  expect(fitsFilters(asked, record)).toBe(fits)
+])('a record fits %j: %s', ([query, fits]) => {
+  expect(fitsFilters(query, record)).toBe(fits)
 })

@@ -1,12 +1,12 @@
-/** Whether a record is one of those that a list was asked for, as far as it tells by itself. */
+/** Whether a record matches the filters of a list, as far as its own fields show. */
 import type { ListSearch } from '#app/api/list-search.ts'
 
 /**
  * Compares each filter with what the record has under its name: `status` with `status`, `lawyerId` with the
  * `id` of `lawyer`, and the several `types` with `type`. What the record does not have says nothing.
  */
-export const fitsFilters = (asked: ListSearch, record: unknown) =>
-  Object.entries(asked).every(([name, value]) => {
+export const fitsFilters = (query: ListSearch, record: unknown) =>
+  Object.entries(query).every(([name, value]) => {
     const values = [under(name, record), Array.isArray(value) && under(name.slice(0, -1), record)]
     const found = values.find((one) => typeof one === 'string')?.toLowerCase()
     const wanted = [value].flat().filter((one): one is string => typeof one === 'string')

@@ -18,11 +18,9 @@ import { Banner } from '#app/ui/layout/notice.tsx'
 import { PageReader } from './page-reader.tsx'
 import type { RowWindow } from './scroll/row-window.ts'
 
-const PreviewPane = lazyWithRetry(async () => (await import('./preview-pane.tsx')).PreviewPane)
+const PreviewPane = lazyWithRetry(() => import('./preview-pane.tsx'), 'PreviewPane')
 
-const ListSelection = lazyWithRetry(
-  async () => (await import('./list-selection.tsx')).ListSelection,
-)
+const ListSelection = lazyWithRetry(() => import('./list-selection.tsx'), 'ListSelection')
 
 export type ListDeferredProps<Row, S extends ListSearch> = {
   sheet: ListProps<Row, S>
@@ -42,13 +40,18 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
   const { sight, drawn, scroller } = rows
   const spanOf = () => (whole ? loadedAround(sight, list) : { first: 0, last: count })
   useAllRows({ view, sight, spanOf, all, onAll })
-  useScrollRestoration({ begun: active.entry, scroller, active: active.place, stale: shown.stale })
+  useScrollRestoration({
+    initialEntry: active.entry,
+    scroller,
+    active: active.place,
+    stale: shown.stale,
+  })
   const open = (place: number) => {
     const row = rowAt?.(place)
     if (row) onOpen?.(row)
   }
-  const { peek } = useListChoice(label)
-  const beside = scroller.element()?.parentElement
+  const { preview } = useListChoice(label)
+  const container = scroller.element()?.parentElement
   const range = whole ? rangeIn(all ?? sight, count) : shown.page && rangeOf(shown.page)
   return (
     <>
@@ -57,11 +60,11 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
       {whole && pages && view !== undefined && shown.page && (
         <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
       )}
-      {sheet.renderPreview && peek && beside && rowAt && (
+      {sheet.renderPreview && preview && container && rowAt && (
         <Suspense>
           {createPortal(
             <PreviewPane {...{ label, noun, rows, active, rowAt }} render={sheet.renderPreview} />,
-            beside,
+            container,
           )}
         </Suspense>
       )}
@@ -70,7 +73,9 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
         {...{ label, rows, active, offset }}
         columns={props.columns}
         onOpen={onOpen && open}
-        onPreview={sheet.renderPreview && (() => choose(label, { peek: !choiceOf(label).peek }))}
+        onPreview={
+          sheet.renderPreview && (() => choose(label, { preview: !choiceOf(label).preview }))
+        }
       />
     </>
   )
@@ -94,7 +99,7 @@ function FilterIgnored({ noun, page }: Read) {
 /** What keys and clicks choose, where several rows can be. */
 function RowSelection<Row, S extends ListSearch>(props: ListDeferredProps<Row, S>) {
   const { sheet, list, rows, active, offset } = props
-  const { view, whole, rowAt, size, asked } = list
+  const { view, whole, rowAt, size, query } = list
   const { selection, pages } = sheet
   if (!selection) return null
   return (
@@ -104,7 +109,7 @@ function RowSelection<Row, S extends ListSearch>(props: ListDeferredProps<Row, S
         selection={selection.of}
         isRow={selection.isRow}
         rowAt={rowAt}
-        pageAt={whole && pages ? (pageIndex) => pages({ ...asked, pageIndex }) : undefined}
+        pageAt={whole && pages ? (pageIndex) => pages({ ...query, pageIndex }) : undefined}
       />
     </Suspense>
   )

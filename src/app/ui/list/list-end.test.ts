@@ -19,23 +19,23 @@ test('the newest page says how many there are', () => {
 })
 
 test('changes nothing for a page without news', () => {
-  const told = learn(noFacts, pageOf(0, 5000, 5000), 1)
-  expect(learn(told, pageOf(0, 5000, 5000), 1)).toBe(told)
+  const facts = learn(noFacts, pageOf(0, 5000, 5000), 1)
+  expect(learn(facts, pageOf(0, 5000, 5000), 1)).toBe(facts)
 })
 
 test('corrects a total that is too large in a few steps', () => {
-  let told: ListFacts = learn(noFacts, pageOf(0, 930), 0)
+  let facts: ListFacts = learn(noFacts, pageOf(0, 930), 0)
   let steps = 0
   const read = (index: number) => {
     steps += 1
-    told = learn(told, pageOf(index, 930), steps)
+    facts = learn(facts, pageOf(index, 930), steps)
   }
   // Somebody stays at the end of the list, wherever it turns out to be.
-  for (let count = -1; count !== countOf(told, 50);) {
-    count = countOf(told, 50)
+  for (let count = -1; count !== countOf(facts, 50);) {
+    count = countOf(facts, 50)
     read(Math.floor((count - 1) / 50))
   }
-  expect(countOf(told, 50)).toBe(930)
+  expect(countOf(facts, 50)).toBe(930)
   expect(steps).toBeLessThan(40)
 })
 

@@ -6,7 +6,7 @@ import type { ListSearch } from '#app/api/list-search.ts'
 import { List, type ListProps } from './list.tsx'
 import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 
-const NoRows = lazyWithRetry(async () => (await import('./no-rows.tsx')).NoRows)
+const NoRows = lazyWithRetry(() => import('./no-rows.tsx'), 'NoRows')
 
 type Props<Row, S extends ListSearch> = ListProps<Row, S> & {
   /** What is said where there is nothing to list at all. */

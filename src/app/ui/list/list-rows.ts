@@ -48,28 +48,28 @@ export function useListRows<Row, S extends ListSearch>({ shown, search, pages }:
   // Rows of before stay as they were, until those that were asked for are here.
   if (!stale && whole !== wanted) setWhole(wanted)
   const view = page && JSON.stringify([whole, page.query])
-  const [told, setNews] = useState<News>()
-  const news = told && told.view === view ? told : undefined
+  const [latestNews, setNews] = useState<News>()
+  const news = latestNews?.view === view ? latestNews : undefined
 
   /** What comes after the first rows (list-deferred.tsx). */
   const [later, setLater] = useState(false)
-  const begun = page !== undefined
-  useEffect(() => (begun ? whenIdle(() => setLater(true)) : undefined), [begun])
+  const hasPage = page !== undefined
+  useEffect(() => (hasPage ? whenIdle(() => setLater(true)) : undefined), [hasPage])
 
-  const asked = page?.query as S
+  const query = page?.query as S
   const pageAt = (pageIndex: number): ListPage<Row> | undefined =>
     pageIndex === 0
       ? page
-      : pages && queryClient.getQueryData(pages({ ...asked, pageIndex }).queryKey)
+      : pages && queryClient.getQueryData(pages({ ...query, pageIndex }).queryKey)
   const size = page?.pageSize ?? 1
   const paged: RowAt<Row> = (place) => page?.records[place] ?? noRow
   return {
     whole,
     view,
-    asked,
+    query,
     news,
     setNews,
-    later: later && begun,
+    later: later && hasPage,
     count: page ? (whole ? (news?.count ?? page.totalRecords) : page.records.length) : 0,
     size,
     has: (pageIndex: number) => pageAt(pageIndex) !== undefined,

@@ -18,7 +18,7 @@ import type { ShownPage } from './shown-page.ts'
 import { useTableLayout } from './columns/table-layout.ts'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 
-const ListDeferred = lazyWithRetry(async () => (await import('./list-deferred.tsx')).ListDeferred)
+const ListDeferred = lazyWithRetry(() => import('./list-deferred.tsx'), 'ListDeferred')
 
 export type ListProps<Row, S extends ListSearch> = {
   /** The name of the page that the list belongs to. */
@@ -54,8 +54,8 @@ export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
   const start = useInitialScroll(view)
   const rows = useRowWindow({ count, rowHeight: layout.rowHeight, view, start: start.row })
   const active = useActiveRow(view, start)
-  const [asked, onAll] = useState<AllRows>()
-  const all = asked?.view === view ? asked : undefined
+  const [allRows, onAll] = useState<AllRows>()
+  const all = allRows?.view === view ? allRows : undefined
 
   return (
     <>
@@ -68,7 +68,7 @@ export function List<Row, S extends ListSearch>(props: ListProps<Row, S>) {
           />
         )}
       </Suspense>
-      <div className={previewClasses.beside}>
+      <div className={previewClasses.split}>
         <DataTable
           {...{ label, active, rowAt, offset, whole, stale, onSort, ...layout }}
           rows={all ? { ...rows, drawn: all } : rows}

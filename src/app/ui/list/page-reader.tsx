@@ -29,30 +29,30 @@ type Props<Row, S extends ListSearch> = {
 
 export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
   const { noun, shown, list, drawn, pages, view, first } = props
-  const { size, asked: search, setNews } = list
+  const { size, query: search, setNews } = list
   const pageAt = (pageIndex: number) => pages({ ...search, pageIndex })
   const from = Math.floor(drawn.first / size)
   const to = Math.max(from, Math.floor((drawn.last - 1) / size))
-  const asked = useSettled(view, from, to)
-  const [told, setTold] = useState({ view, ...noFacts })
-  const fresh = told.view === view ? told : { view, ...noFacts }
+  const isSettled = useSettled(view, from, to)
+  const [facts, setFacts] = useState({ view, ...noFacts })
+  const fresh = facts.view === view ? facts : { view, ...noFacts }
   const beyond = nextOfShort(fresh, size)
   const sight = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   const indices = beyond === undefined || sight.includes(beyond) ? sight : [...sight, beyond]
   const results = useQueries({
     queries: indices.map((index) => ({
       ...reading(pageAt(index)),
-      enabled: asked(index) || index === beyond,
+      enabled: isSettled(index) || index === beyond,
     })),
   })
   let learnt = learn(fresh, first, shown.list.dataUpdatedAt)
   for (const { data, dataUpdatedAt } of results) {
     if (data) learnt = learn(learnt, data, dataUpdatedAt)
   }
-  if (learnt !== told) setTold(learnt)
+  if (learnt !== facts) setFacts(learnt)
 
   const count = countOf(learnt, size)
-  // What befalls the first page is told by the list itself.
+  // The list itself reports what went wrong with its first page.
   const failed = results.filter(({ isError }, index) => isError && indices[index] !== 0)
   const busy = results.some(({ data, isFetching }) => data === undefined && isFetching)
   const readAt = results.map(({ dataUpdatedAt }) => dataUpdatedAt).join()
@@ -65,8 +65,8 @@ export function PageReader<Row, S extends ListSearch>(props: Props<Row, S>) {
   useEffect(() => {
     if (outdated) void refetch()
   }, [outdated, refetch])
-  const whole = results.every(({ isSuccess }) => isSuccess)
-  useNeighbours({ from, to, ready: whole, last: Math.ceil(count / size) - 1, pageAt })
+  const ready = results.every(({ isSuccess }) => isSuccess)
+  useNeighbours({ from, to, ready, last: Math.ceil(count / size) - 1, pageAt })
   return failed[0] ? (
     <Banner
       action="Retry"

@@ -1,14 +1,18 @@
 // @chunk first-rows
-/** Shows and hides the look at the active row beside a list. */
+/** Shows and hides the preview of the active row beside a list. */
 import { Button } from '#app/ui/controls/button.tsx'
 import { choose } from './columns/change-list-choice.ts'
 import { useListChoice } from './columns/list-choice.ts'
 
 /** `label` is the name of the page that the list belongs to. */
 export function PreviewButton({ label }: { label: string }) {
-  const { peek } = useListChoice(label)
+  const { preview } = useListChoice(label)
   return (
-    <Button look="default" aria-pressed={peek} onClick={() => choose(label, { peek: !peek })}>
+    <Button
+      look="default"
+      aria-pressed={preview}
+      onClick={() => choose(label, { preview: !preview })}
+    >
       Preview
     </Button>
   )

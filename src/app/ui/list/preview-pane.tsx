@@ -32,7 +32,7 @@ export function PreviewPane<Row>({ label, noun, rows, active, rowAt, render }: P
   }, [scroller, place])
   const close = () => {
     gridOf(scroller)?.focus({ preventScroll: true })
-    choose(label, { peek: false })
+    choose(label, { preview: false })
   }
   const row = place < 0 ? null : rowAt(place)
   const missing =

@@ -7,8 +7,8 @@ type Props = {
   /** What will happen when so many files are dropped on the record with this identifier; undefined where nothing would. */
   message: (id: string, count: number) => string | undefined
   onDrop: (id: string, files: File[]) => void
-  /** Files that were dropped beside the rows. */
-  onDropBeside: (files: File[]) => void
+  /** Files that were dropped on the list, but not on a row. */
+  onDropElsewhere: (files: File[]) => void
   children: ReactNode
 }
 
@@ -16,7 +16,7 @@ type Place = { id: string; top: number; left: number; width: number; height: num
 type Over = Place & { count: number }
 
 /** A cell of each row names its record by `data-record`. */
-export function RowDrop({ message, onDrop, onDropBeside, children }: Props) {
+export function RowDrop({ message, onDrop, onDropElsewhere, children }: Props) {
   const [over, setOver] = useState<Over>()
   useStrayDrops()
   const hover = (event: DragEvent) => {
@@ -47,7 +47,7 @@ export function RowDrop({ message, onDrop, onDropBeside, children }: Props) {
         setOver(undefined)
         if (files.length === 0) return
         if (place) onDrop(place.id, files)
-        else onDropBeside(files)
+        else onDropElsewhere(files)
       }}
     >
       {children}

@@ -63,7 +63,7 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
         draft={`new ${noun}`}
         saveLabel="Create contact"
         onSave={(contact) => mutateAsync(contact)}
-        onDoubt={(contact) => findCreatedContact(nameIn(contact))}
+        onUnconfirmed={(contact) => findCreatedContact(nameIn(contact))}
         aside={<PossibleDuplicates control={partControl(form.control)} />}
         {...props}
       >

@@ -1,6 +1,7 @@
 /** Looks for a contact when it is not known whether it was saved. */
 import { call } from '#app/api/client.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
+import { inputKept } from '#app/ui/forms/submit-outcome.ts'
 import { contactOperations } from '#contract/contacts.ts'
 
 /** The words of a name, sorted: a service may put the surname first. */
@@ -22,5 +23,5 @@ export async function findCreatedContact(name: string): Promise<WriteOutcome> {
     same.length > 0
       ? `A contact named ‘${same[0]!.fullName}’ now exists. Check it before you create this one again.`
       : `No contact named ‘${name}’ has been found so far. Check again in a moment, before you create it again.`
-  return { word: 'Not known', message: `${sentence} What you typed is still here.` }
+  return { word: 'Not known', message: `${sentence} ${inputKept}` }
 }

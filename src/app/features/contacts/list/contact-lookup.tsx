@@ -1,5 +1,6 @@
 /** Finds contacts by what is typed, where a service offers no list of them: the best five, and how to find others. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { withoutDuplicates } from '#app/api/list-page.ts'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { formatCount } from '#app/text/format.ts'
@@ -19,7 +20,7 @@ export function ContactLookup({ term, type }: Props) {
     placeholderData: keepPreviousData,
   })
   const { data, error, isFetching } = found
-  const people = term && data ? onePerContact(data) : undefined
+  const people = term && data ? withoutDuplicates(data) : undefined
   return (
     <Section heading="Found">
       <p role="status" className={classes.said}>
@@ -62,10 +63,4 @@ function Person({ person }: { person: ContactSummary }) {
       )}
     </li>
   )
-}
-
-/** A service may return a contact twice. */
-function onePerContact(people: readonly ContactSummary[]) {
-  const seen = new Set<string>()
-  return people.filter(({ id }) => id === '' || (!seen.has(id) && seen.add(id)))
 }

@@ -62,7 +62,11 @@ export function ReplaceManyDialog({ files, documents, onClose }: Props) {
           </p>
         )}
       </Dialog>
-      <LeaveQuestion title="Leave while files are being sent?" asks={() => batch.running} fleeting>
+      <LeaveQuestion
+        title="Leave while files are being sent?"
+        shouldAsk={() => batch.running}
+        fleeting
+      >
         <p>If you leave, no more files are sent, and the next page says what happened to them.</p>
       </LeaveQuestion>
     </>

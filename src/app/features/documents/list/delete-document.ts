@@ -11,7 +11,7 @@ import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
 /** Identifies the pending deletion of a document. */
 export const deletionId = ({ id }: Pick<Document, 'id'>) => `delete ${id}`
 
-export function deleteAfterHold(document: Document, queryClient: QueryClient) {
+export function deleteAfterDelay(document: Document, queryClient: QueryClient) {
   addPendingAction(deletionId(document), `‘${nameOf(document)}’ will be deleted`, async () => {
     const outcome = await deleteNow(document)
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() }).catch(shownByTheList)
@@ -25,7 +25,7 @@ async function deleteNow(document: Document): Promise<WriteOutcome> {
   const name = `‘${nameOf(document)}’`
   try {
     await write(documentOperations.deleteDocument, { params: { id: document.id } })
-    return { word: 'Saved', message: `${name} has been deleted.` }
+    return deleted(document)
   } catch (error) {
     const { word, why } = failureOf(error)
     return word === 'Not saved'
@@ -34,12 +34,17 @@ async function deleteNow(document: Document): Promise<WriteOutcome> {
   }
 }
 
+const deleted = (document: Document): WriteOutcome => ({
+  word: 'Saved',
+  message: `‘${nameOf(document)}’ has been deleted.`,
+})
+
 async function checkDeletion(document: Document, start: string): Promise<WriteOutcome> {
   const found = await readUntil(
     () => readAgain(document),
     (now) => now === undefined,
   ).catch(() => 'unread')
-  if (!found) return { word: 'Saved', message: `‘${nameOf(document)}’ has been deleted.` }
+  if (!found) return deleted(document)
   const state =
     found === 'unread'
       ? 'may or may not be deleted'

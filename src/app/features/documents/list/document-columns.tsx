@@ -2,7 +2,7 @@
 import type { Column } from '#app/ui/list/columns/column.ts'
 import { Day, none } from '#app/ui/list/columns/cells.tsx'
 import { Text } from '#app/ui/list/columns/text-cell.tsx'
-import { usePendingActions } from '#app/ui/dialogs/pending-actions.ts'
+import { usePendingState } from '#app/ui/dialogs/pending-actions.ts'
 import { useNow } from '#app/ui/browser/now.ts'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { shownName } from '#app/text/shown-name.ts'
@@ -72,10 +72,7 @@ const linkColumn: Column<Document> = {
 function Title({ document, lines }: { document: Document; lines: 1 | 2 }) {
   const name = nameOf(document)
   const marks = marksOf(document, useNow())
-  const pendingId = deletionId(document)
-  const isPendingDeletion = usePendingActions().some(
-    ({ id, state }) => id === pendingId && typeof state === 'string',
-  )
+  const isPendingDeletion = usePendingState(deletionId(document)) !== undefined
   const below = [linkOf(document), oldExtension(document)].filter(Boolean).join(' · ')
   return (
     <span data-record={document.id}>

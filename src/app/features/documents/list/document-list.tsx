@@ -56,7 +56,7 @@ export function DocumentList({ search, view }: Props) {
       <RowDrop
         message={(id, count) => dropMessage(find(id), count)}
         onDrop={onDrop}
-        onDropBeside={onFiles}
+        onDropElsewhere={onFiles}
       >
         <ListResults
           {...{ search, ...view }}
@@ -68,9 +68,7 @@ export function DocumentList({ search, view }: Props) {
       {chooser.input}
       <Overlay
         {...{ open, setOpen }}
-        onReplace={(document) =>
-          unlessPendingDeletion(setOpen, document, () => chooser.choose(document))
-        }
+        onReplace={(document) => ifReplaceable(setOpen, document, () => chooser.choose(document))}
       />
     </>
   )
@@ -79,14 +77,14 @@ export function DocumentList({ search, view }: Props) {
 type SetOpen = (open: Open) => void
 
 /** Proceeds, or says why the file of this document cannot be replaced. */
-function unlessPendingDeletion(setOpen: SetOpen, document: Document, proceed: () => void) {
+function ifReplaceable(setOpen: SetOpen, document: Document, proceed: () => void) {
   const text = whyNotReplaceable(document)
   if (text) setOpen({ kind: 'remark', text })
   else proceed()
 }
 
 const openReview = (setOpen: SetOpen, document: Document, file: File) =>
-  unlessPendingDeletion(setOpen, document, () => setOpen({ kind: 'replace', document, file }))
+  ifReplaceable(setOpen, document, () => setOpen({ kind: 'replace', document, file }))
 
 const NoDocuments = () => (
   <Empty heading="There are no documents yet">

@@ -4,7 +4,7 @@ import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from 'reac
 import { useFileInput } from '#app/ui/browser/use-file-input.tsx'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
 import type { Document } from '#contract/documents.ts'
-import { deleteAfterHold } from './delete-document.ts'
+import { deleteAfterDelay } from './delete-document.ts'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 
 const ReplaceDialog = lazy(async () => ({
@@ -70,7 +70,7 @@ function Menu({ document, opener, setOpen, onReplace }: MenuProps) {
       items={[
         { label: 'Details', run: () => setOpen({ kind: 'details', document }) },
         { label: 'Replace file', run: onReplace },
-        { label: 'Delete', grave: true, run: () => deleteAfterHold(document, queryClient) },
+        { label: 'Delete', grave: true, run: () => deleteAfterDelay(document, queryClient) },
       ]}
     />
   )

@@ -24,7 +24,7 @@ type Answering = { all: number; size?: number; found?: object[]; total?: number 
 test('a document is found by its title', async () => {
   answerPages({ all: 250, found: [{ id: 'd0', title: 'Lease' }, lease] })
   expect(await readAgain(lease)).toEqual(lease)
-  expect(calls.asked).toHaveLength(1)
+  expect(calls.requests).toHaveLength(1)
 })
 
 test('a document that is not in the whole list no longer exists', async () => {
@@ -40,13 +40,13 @@ test('an empty page ends a list whose total is too large', async () => {
 test('a service that sends smaller pages than it was asked for is read to its end', async () => {
   answerPages({ all: 950, size: 100 })
   expect(await readAgain(lease)).toBeUndefined()
-  expect(calls.asked.filter(({ url = '' }) => !url.includes('search='))).toHaveLength(10)
+  expect(calls.requests.filter(({ url = '' }) => !url.includes('search='))).toHaveLength(10)
 })
 
 test('a total that is too small does not end the list', async () => {
   answerPages({ all: 950, size: 100, total: 50 })
   expect(await readAgain(lease)).toBeUndefined()
-  expect(calls.asked.at(-1)?.url).toContain('pageIndex=10')
+  expect(calls.requests.at(-1)?.url).toContain('pageIndex=10')
 })
 
 test('a document that is not among those searched is not reported as deleted', async () => {

@@ -57,7 +57,7 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
           <OutcomeReport outcome={step.outcome} digest={step.facts.digest} />
         )}
       </Dialog>
-      <LeaveQuestion title="Leave while a file is being sent?" asks={() => busy} fleeting>
+      <LeaveQuestion title="Leave while a file is being sent?" shouldAsk={() => busy} fleeting>
         <p>If you leave, sending stops, and the next page says what happened to the document.</p>
       </LeaveQuestion>
     </>

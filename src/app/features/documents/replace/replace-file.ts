@@ -92,10 +92,10 @@ const readUntilOther = (document: Document, isOther: (seen: Document, now: Docum
   ).catch(unreadable)
 
 /** The service may still be storing the file at the first check. */
-async function checkOutcomeLater(unconfirmed: Unconfirmed, whole: boolean): Promise<Outcome> {
+async function checkOutcomeLater(unconfirmed: Unconfirmed, fullySent: boolean): Promise<Outcome> {
   const { document } = unconfirmed
   const found = await readUntilOther(document, (seen, now) => !hasSameFile(seen, now))
-  if (!whole || !found || !hasSameFile(document, found)) return outcomeFrom(unconfirmed, found)
+  if (!fullySent || !found || !hasSameFile(document, found)) return outcomeFrom(unconfirmed, found)
   return notKnown(
     `${unconfirmed.why} The document still has its previous file, but the service may still store yours. Check again in a moment.`,
   )

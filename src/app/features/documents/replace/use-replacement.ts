@@ -34,8 +34,8 @@ const notReadNotice = (error: unknown) =>
 export function useReplacement(document: Document, file: File) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ status: 'reading', part: 0 })
-  const leaving = useRef(new AbortController())
-  const unmounted = useUnmounted(() => leaving.current.abort())
+  const controller = useRef(new AbortController())
+  const unmounted = useUnmounted(() => controller.current.abort())
 
   useEffect(() => {
     const reading = new AbortController()
@@ -58,7 +58,7 @@ export function useReplacement(document: Document, file: File) {
     if (review.notice) return setStep(review)
     setStep({ status: 'sending', sent: 0, all: facts.size })
     const sending = new AbortController()
-    leaving.current = sending
+    controller.current = sending
     const outcome = await replaceFile({
       document: reviewed,
       file,
@@ -82,7 +82,7 @@ export function useReplacement(document: Document, file: File) {
     await queryClient.invalidateQueries({ queryKey: documentQueries.all() })
   }
 
-  return { step, send, check, cancel: () => leaving.current.abort() }
+  return { step, send, check, cancel: () => controller.current.abort() }
 }
 
 const sentenceOf = ({ why }: Outcome, document: Document) =>

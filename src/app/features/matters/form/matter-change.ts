@@ -2,6 +2,7 @@
 import { call } from '#app/api/client.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import type { ReviewedChange } from '#app/ui/forms/record-change.ts'
+import { inputKept } from '#app/ui/forms/submit-outcome.ts'
 import { matterOperations } from '#contract/matters.ts'
 import { type MatterDetail, oneMatterOperations } from '#contract/one-matter.ts'
 import { changesOf, type MatterFields, matterFieldsOf } from './matter-form-fields.ts'
@@ -40,5 +41,5 @@ export async function findCreatedMatter(title: string): Promise<WriteOutcome> {
   const sentence = same
     ? `A matter titled ‘${title}’ now exists, under number ${same.number ?? 'unknown'}. Check it before you create this one again.`
     : `No matter titled ‘${title}’ has been found so far. Check again in a moment, before you create it again.`
-  return { word: 'Not known', message: `${sentence} What you typed is still here.` }
+  return { word: 'Not known', message: `${sentence} ${inputKept}` }
 }

@@ -28,7 +28,7 @@ export function NewMatterForm({ onSaved, onCancel }: Props) {
       draft="new matter"
       saveLabel="Create matter"
       onSave={(matter) => mutateAsync(matter)}
-      onDoubt={({ title }) => findCreatedMatter(title)}
+      onUnconfirmed={({ title }) => findCreatedMatter(title)}
       {...{ onSaved, onCancel }}
     >
       <FieldsOfMatter control={form.control} onArea={() => form.setValue('stage', '')} />

@@ -7,11 +7,10 @@ import { costingMethodNames } from '#app/features/matters/costing-method-names.t
 import type { MatterSearch } from '#app/data/matters/search.ts'
 
 /** Few addresses need names: the components that load them come after the rows. */
-const ContactName = lazyWithRetry(
-  async () => (await import('#app/pickers/contact-name.tsx')).ContactName,
-)
+const ContactName = lazyWithRetry(() => import('#app/pickers/contact-name.tsx'), 'ContactName')
 const PracticeAreaNames = lazyWithRetry(
-  async () => (await import('#app/pickers/practice-area-names.tsx')).PracticeAreaNames,
+  () => import('#app/pickers/practice-area-names.tsx'),
+  'PracticeAreaNames',
 )
 const whilePending = (name: ReactNode) => <Suspense fallback="…">{name}</Suspense>
 

@@ -16,19 +16,21 @@ type Relation = {
   none?: string
 }
 
-const ways: readonly Relation[] = [
+const relations: readonly Relation[] = [
   { heading: 'Matters as client', filter: 'clientId', none: 'Not the client of any matter.' },
   {
     heading: 'Matters by role',
     filter: 'relatedMattersFilterUser',
     none: 'No role on any matter.',
   },
-  { heading: 'Matters referred', filter: 'referredById', none: 'Has not referred any matters.' },
+  { heading: 'Matters referred', filter: 'referredById', none: 'No matters referred.' },
   { heading: 'Matters as lawyer', filter: 'lawyerId' },
 ]
 
 export const ContactMatters = ({ contactId }: { contactId: string }) =>
-  ways.map((way) => <Matters key={way.filter} relation={way} contactId={contactId} />)
+  relations.map((relation) => (
+    <Matters key={relation.filter} relation={relation} contactId={contactId} />
+  ))
 
 type Props = { relation: Relation; contactId: string }
 

@@ -25,7 +25,7 @@ export function TaskBoard({ columns, search }: Props) {
   const [menu, setMenu] = useState<CardMenu>()
   const { move, moved, announcement } = useMoves()
   useKey('← → ↑ ↓', 'Go from card to card')
-  useKey('Shift ← →', 'Move the card to the next column')
+  useKey('Shift ← →', 'Move the card one column left or right')
   const tasks = columns.flatMap((column) => column.tasks)
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const to = stepFrom(event)

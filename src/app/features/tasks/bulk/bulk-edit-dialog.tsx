@@ -8,9 +8,12 @@ import { countsOf, failuresIn, jobsFor, type BulkChange, undoJobs } from './bulk
 import { BulkEditFields } from './bulk-edit-fields.tsx'
 import classes from './bulk-edit-dialog.module.css'
 import { nameOf } from '#app/data/tasks/labels.ts'
-import { type Run, useBulkEdit } from './use-bulk-edit.ts'
+import { type Run, type RunText, useBulkEdit } from './use-bulk-edit.ts'
 
 type Props = { tasks: readonly Task[]; onClose: () => void }
+
+const changing: RunText = { title: 'Changing tasks', doing: 'Changing' }
+const undoing: RunText = { title: 'Undoing the changes', doing: 'Undoing the changes to' }
 
 const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
 
@@ -33,11 +36,11 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
             <Button look="default" onClick={onClose}>
               {run ? 'Close' : 'Cancel'}
             </Button>
-            {run && <UndoButton run={run} onUndo={(jobs) => start('Undoing the changes', jobs)} />}
+            {run && <UndoButton run={run} onUndo={(jobs) => start(undoing, jobs)} />}
             {!run && (
               <Button
                 aria-disabled={empty}
-                onClick={() => !empty && start('Changing tasks', jobsFor(tasks, change))}
+                onClick={() => !empty && start(changing, jobsFor(tasks, change))}
               >
                 {`Change ${countTasks(tasks.length)}`}
               </Button>
@@ -58,7 +61,7 @@ function UndoButton({ run, onUndo }: UndoProps) {
   return jobs.length > 0 && <Button onClick={() => onUndo(jobs)}>Undo</Button>
 }
 
-function Report({ run: { done, total, running } }: { run: Run }) {
+function Report({ run: { doing, done, total, running } }: { run: Run }) {
   const { saved, notSaved, notKnown } = countsOf(done)
   return (
     <>
@@ -70,7 +73,7 @@ function Report({ run: { done, total, running } }: { run: Run }) {
       />
       <p role="status" className={classes.sum}>
         {running
-          ? `Changing ${countTasks(total)}`
+          ? `${doing} ${countTasks(total)}`
           : `Saved ${saved}, not saved ${notSaved}, not known ${notKnown}, of ${countTasks(total)}`}
       </p>
       {running && <p className={classes.quiet}>{`${done.length} done`}</p>}

@@ -40,7 +40,7 @@ test('of 500 tasks, refused ones are reported by reason, and Undo restores all o
       dueDate: `2026-11-${10 + (place % 17)}`,
     }),
   )
-  const begun = structuredClone(tasks)
+  const before = structuredClone(tasks)
   const isRefused = (place: number) => place % 100 <= 1
   answerFor(tasks, (place) => {
     if (place % 100 === 0) return [400, 'The file is archived.']
@@ -57,10 +57,10 @@ test('of 500 tasks, refused ones are reported by reason, and Undo restores all o
     ]),
   )
   for (const [place, task] of tasks.entries()) {
-    if (isRefused(place)) expect(task).toEqual(begun[place])
+    if (isRefused(place)) expect(task).toEqual(before[place])
     else expect(task).toMatchObject({ priority: 'High', dueDate: `2026-11-${13 + (place % 17)}` })
   }
   const undone = await carryOut(undoJobs(changed))
   expect(countsOf(undone)).toEqual({ saved: 490, notSaved: 0, notKnown: 0 })
-  expect(tasks).toEqual(begun)
+  expect(tasks).toEqual(before)
 })

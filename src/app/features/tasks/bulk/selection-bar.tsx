@@ -13,9 +13,7 @@ import type { TaskRow } from '#app/data/tasks/task-groups.ts'
 import classes from '#app/features/tasks/list/task-list.module.css'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const BulkEditDialog = lazyWithRetry(
-  async () => (await import('./bulk-edit-dialog.tsx')).BulkEditDialog,
-)
+const BulkEditDialog = lazyWithRetry(() => import('./bulk-edit-dialog.tsx'), 'BulkEditDialog')
 
 type Props = {
   selection: Selection<TaskRow>

@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 import { runBulkEdit, type Done, type Job } from './bulk-edit.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 
-export type Run = { title: string; total: number; done: readonly Done[]; running: boolean }
+/** What a run is called, and what it is doing to the tasks while it runs. */
+export type RunText = { title: string; doing: string }
+export type Run = RunText & { total: number; done: readonly Done[]; running: boolean }
 
 /** How often the dialog updates, in milliseconds: not once for each of hundreds of tasks. */
 const pace = 100
@@ -16,16 +18,16 @@ export function useBulkEdit() {
   const running = run?.running ?? false
   useEffect(() => {
     if (!running) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [running])
 
-  async function go(title: string, jobs: readonly Job[]) {
+  async function go(text: RunText, jobs: readonly Job[]) {
     stopping.current = new AbortController()
     const done: Done[] = []
     const show = (stillRunning: boolean) =>
-      setRun({ title, total: jobs.length, done: [...done], running: stillRunning })
+      setRun({ ...text, total: jobs.length, done: [...done], running: stillRunning })
     show(true)
     const timer = setInterval(() => show(true), pace)
     await runBulkEdit(jobs, { signal: stopping.current.signal, onDone: (one) => done.push(one) })
@@ -37,7 +39,7 @@ export function useBulkEdit() {
 
   return {
     run,
-    start: (title: string, jobs: readonly Job[]) => void go(title, jobs),
+    start: (text: RunText, jobs: readonly Job[]) => void go(text, jobs),
     cancel: () => stopping.current.abort(),
   }
 }

@@ -33,7 +33,7 @@ export function EditTaskForm({ task, onSaved, onCancel }: Props) {
         changesRecord
         saveLabel="Save changes"
         onSave={(change) => onSave(change, initialValues(form))}
-        onDoubt={() => Promise.reject(new AlreadyChecked())}
+        onUnconfirmed={() => Promise.reject(new AlreadyChecked())}
         onSaved={() => {
           notify({ word: 'Saved', message: `‘${nameOf(form.getValues())}’ has been saved.` })
           onSaved()

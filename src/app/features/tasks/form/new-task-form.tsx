@@ -47,7 +47,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
       draft="new task"
       saveLabel="Create task"
       onSave={(task: NewTask) => mutateAsync(task)}
-      onDoubt={findCreatedTask}
+      onUnconfirmed={findCreatedTask}
       onSaved={(task) => {
         notifyCreated(form.getValues('description'))
         onCreated(task)

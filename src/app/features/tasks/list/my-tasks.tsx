@@ -7,14 +7,12 @@ import type { TaskSearch } from '#app/data/tasks/search.ts'
 import classes from './task-views.module.css'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const IdentityDialog = lazyWithRetry(
-  async () => (await import('./identity-dialog.tsx')).IdentityDialog,
-)
+const IdentityDialog = lazyWithRetry(() => import('./identity-dialog.tsx'), 'IdentityDialog')
 
 /** Pressed again, it shows everyone's tasks. */
 export function MyTasks({ search }: { search: TaskSearch }) {
   const { data } = useQuery(deskQueries.preferences())
-  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState(false)
   const me = data?.staffContactId
   if (me) {
     const current = search.assignedToId === me
@@ -36,13 +34,13 @@ export function MyTasks({ search }: { search: TaskSearch }) {
         type="button"
         className={classes.view}
         aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
+        onClick={() => setOpen(true)}
       >
         Mine
       </button>
-      {asking && (
+      {open && (
         <Suspense>
-          <IdentityDialog search={search} onClose={() => setAsking(false)} />
+          <IdentityDialog search={search} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -8,9 +8,7 @@ import { type ChangeTask, useOptimisticTask, useTaskChange } from '#app/features
 import { nameOf, priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
-const TaskFieldDialog = lazyWithRetry(
-  async () => (await import('./task-field-dialog.tsx')).TaskFieldDialog,
-)
+const TaskFieldDialog = lazyWithRetry(() => import('./task-field-dialog.tsx'), 'TaskFieldDialog')
 
 export type OpenEditor = { task: Task; field: EditedField; opener: HTMLElement }
 type Props = OpenEditor & { onClose: () => void }

@@ -55,7 +55,7 @@ function ContactPage({ id }: { id: string }) {
 /** The head of the page; without its contact in the shape that it will have. */
 const headOf = (id: string, contact: Contact | undefined) => ({
   title: contact ? nameOf(contact) : 'Contact',
-  waiting: contact ? undefined : (true as const),
+  waiting: !contact || undefined,
   actions: (
     <Link to="/contacts/$contactId/edit" params={{ contactId: id }} className={linkButton}>
       Edit

@@ -15,19 +15,19 @@ export const Route = createFileRoute('/contacts/$contactId/edit')({ component: E
 
 function EditContactPage() {
   const { contactId } = Route.useParams()
-  const asked = useQuery(contactQueries.before(contactId))
-  const kind = asked.data && kindOf(asked.data)
+  const before = useQuery(contactQueries.before(contactId))
+  const kind = before.data && kindOf(before.data)
   const title = kind ? `Edit ${contactForms[kind].noun}` : 'Edit contact'
   return (
     <Page
       title={title}
-      above={<Breadcrumb to="/contacts" label="Contacts" here={asked.data?.fullName} />}
+      above={<Breadcrumb to="/contacts" label="Contacts" here={before.data?.fullName} />}
     >
-      {asked.isError && (
-        <Failure error={asked.error} doing="Loading the contact" onRetry={asked.refetch} />
+      {before.isError && (
+        <Failure error={before.error} doing="Loading the contact" onRetry={before.refetch} />
       )}
-      {asked.isPending && <Waiting />}
-      {asked.data && kind && <Editing key={contactId} contact={asked.data} kind={kind} />}
+      {before.isPending && <Waiting />}
+      {before.data && kind && <Editing key={contactId} contact={before.data} kind={kind} />}
     </Page>
   )
 }

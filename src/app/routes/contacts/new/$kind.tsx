@@ -11,9 +11,9 @@ export const Route = createFileRoute('/contacts/new/$kind')({ component: NewCont
 
 function NewContact() {
   const router = useRouter()
-  const { kind: asked } = Route.useParams()
+  const { kind: param } = Route.useParams()
   const onCancel = useGoBack('/contacts')
-  const kind = contactKinds.find((one) => one.toLowerCase() === asked)
+  const kind = contactKinds.find((one) => one.toLowerCase() === param)
   if (!kind) throw notFound()
   const { noun, NewForm } = contactForms[kind]
   const title = `New ${noun}`

@@ -47,8 +47,8 @@ test.each(['1/2 ü%?#&+', 'a b;c=d', 'x\'"<y>', '%2F', '163-A.json', 'a$b:c@d', 
     await titled('Estate of Alder')
     reload()
     await titled('Estate of Alder')
-    const asked = service.asked.map(({ url }) => url.searchParams.get('pageIndexForId'))
-    expect(new Set(asked.filter((one) => one !== null))).toEqual(new Set([id]))
+    const requested = service.asked.map(({ url }) => url.searchParams.get('pageIndexForId'))
+    expect(new Set(requested.filter((one) => one !== null))).toEqual(new Set([id]))
   },
 )
 

@@ -77,7 +77,7 @@ function MatterPage({ id }: { id: string }) {
 /** The head of the page; without its matter in the shape that it will have. */
 const headOf = (id: string, matter: Matter | undefined) => ({
   title: matter ? titleOf(matter) : 'Matter',
-  waiting: matter ? undefined : (true as const),
+  waiting: !matter || undefined,
   count: matter && <MatterStatusMark {...matter} />,
   spoken: matter ? undefined : 'Loading the matter',
   actions: matter && <EditMatterLink matterId={id} />,

@@ -16,10 +16,10 @@ export const Route = createFileRoute('/matters/$matterId_/edit')({ component: Ed
 
 function EditMatterPage() {
   const { matterId } = Route.useParams()
-  const asked = useQuery(matterQueries.before(matterId))
+  const before = useQuery(matterQueries.before(matterId))
   const offered = useQuery(practiceAreaQueries.offered())
-  const failed = asked.isError ? asked : offered.isError ? offered : undefined
-  const { data: matter } = asked
+  const failed = before.isError ? before : offered.isError ? offered : undefined
+  const { data: matter } = before
   return (
     <Page
       title="Edit matter"
@@ -28,7 +28,7 @@ function EditMatterPage() {
       {failed && (
         <Failure error={failed.error} doing="Loading the matter" onRetry={failed.refetch} />
       )}
-      {(asked.isPending || offered.isPending) && !failed && <Waiting />}
+      {(before.isPending || offered.isPending) && !failed && <Waiting />}
       {(matter === null || offered.data === false) && <NotOffered matterId={matterId} />}
       {matter && offered.data && <Editing key={matterId} matter={matter} />}
     </Page>
@@ -49,16 +49,16 @@ const NotOffered = ({ matterId }: { matterId: string }) => (
 
 function Editing({ matter }: { matter: MatterDetail }) {
   const router = useRouter()
-  const leave = () =>
+  const openMatter = () =>
     void router.navigate({ to: '/matters/$matterId', params: { matterId: matter.id } })
   return (
     <EditMatterForm
       matter={matter}
       onSaved={() => {
         notify({ word: 'Saved', message: `‘${matter.title ?? 'The matter'}’ has been changed.` })
-        leave()
+        openMatter()
       }}
-      onCancel={leave}
+      onCancel={openMatter}
     />
   )
 }

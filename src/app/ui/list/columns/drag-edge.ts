@@ -15,11 +15,11 @@ export function dragEdge(event: PointerEvent, header: HTMLElement, onWidth: (px:
     width = Math.max(narrowest, Math.round(old + clientX - from))
     header.style.width = `${width}px`
   }
-  const leave = () => {
+  const finish = () => {
     header.removeEventListener('pointermove', follow)
     if (width !== old) onWidth(width)
   }
   header.setPointerCapture(event.pointerId)
   header.addEventListener('pointermove', follow)
-  header.addEventListener('lostpointercapture', leave, { once: true })
+  header.addEventListener('lostpointercapture', finish, { once: true })
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { choose } from './change-list-choice.ts'
-import { inOrder, isShown } from './list-choice.ts'
+import { choiceOf, inOrder, isShown } from './list-choice.ts'
 
 const columns = ['Number', 'Title', 'Client', 'Status'].map((header) => ({ header }))
 const headers = (named: string[]) =>
@@ -39,6 +39,16 @@ test('an extra column is shown once somebody chooses it', () => {
 })
 
 test('a choice is kept by the name of its list', () => {
-  choose('Matters', { dense: true })
-  expect(JSON.parse(localStorage.getItem('desk-list-matters')!)).toMatchObject({ dense: true })
+  choose('Matters', { dense: true, preview: true })
+  expect(JSON.parse(localStorage.getItem('desk-list-matters')!)).toEqual({
+    columns: [],
+    widths: {},
+    dense: true,
+    peek: true,
+  })
+})
+
+test('a preview that was kept under its first name is shown again', () => {
+  localStorage.setItem('desk-list-tasks', JSON.stringify({ peek: true }))
+  expect(choiceOf('Tasks').preview).toBe(true)
 })

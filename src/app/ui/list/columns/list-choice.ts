@@ -1,4 +1,4 @@
-/** How a person wants a list: which columns, in which order and how wide, how dense, with a look at one row beside it; kept in their browser. */
+/** How a person wants a list: which columns, in which order and how wide, how dense, with a preview beside it or not; kept in their browser. */
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { createStore } from '#app/api/create-store.ts'
 import type { Column } from './column.ts'
@@ -10,11 +10,14 @@ export type ListChoice = {
   widths: Record<string, number>
   dense: boolean
   /** Whether the active row has a preview beside the list (preview-pane.tsx). */
-  peek: boolean
+  preview: boolean
 }
 
+/** As it is kept in the browser, where `preview` still has its first name. */
+export type KeptChoice = Omit<ListChoice, 'preview'> & { peek: boolean }
+
 /** As a list comes without any choice. */
-export const defaultChoice: ListChoice = { columns: [], widths: {}, dense: false, peek: false }
+export const defaultChoice: ListChoice = { columns: [], widths: {}, dense: false, preview: false }
 const choices = createStore<Map<string, ListChoice>>(new Map())
 /** Where the choice is kept. */
 export const keyOf = (list: string) => `desk-list-${list.toLowerCase()}`
@@ -23,12 +26,12 @@ function read(list: string): ListChoice {
   try {
     const { columns, widths, dense, peek } = JSON.parse(
       localStorage.getItem(keyOf(list)) ?? '{}',
-    ) as Partial<ListChoice>
+    ) as Partial<KeptChoice>
     return {
       columns: (columns ?? []).filter(({ name }) => typeof name === 'string'),
       widths: { ...widths },
       dense: dense === true,
-      peek: peek === true,
+      preview: peek === true,
     }
   } catch {
     // Nothing kept, something else kept there, or a browser that keeps nothing.

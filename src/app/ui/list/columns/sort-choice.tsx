@@ -36,7 +36,7 @@ export function SortChoice({ columns, sort, onSort }: Props) {
     return directions.map((sortDirection) => ({ sortBy, sortDirection }))
   })
   const value = sort ? keyOf(sort) : ''
-  const options = sorts.map((way) => ({ value: keyOf(way), label: sortInWords(columns, way) }))
+  const options = sorts.map((one) => ({ value: keyOf(one), label: sortInWords(columns, one) }))
   if (!options.some((option) => option.value === value)) {
     options.unshift({ value, label: sort ? sortInWords(columns, sort) : 'Default order' })
   }
@@ -48,8 +48,8 @@ export function SortChoice({ columns, sort, onSort }: Props) {
         value={value}
         options={options}
         onChange={(key) => {
-          const way = sorts.find((one) => keyOf(one) === key)
-          if (way) onSort(way)
+          const chosen = sorts.find((one) => keyOf(one) === key)
+          if (chosen) onSort(chosen)
         }}
       />
     </div>

@@ -11,8 +11,8 @@ const alone: Record<Width, string> = {
   line: '(min-width: 1240px)',
   wide: '(min-width: 1680px)',
 }
-/** The same room beside a look at one row (preview-pane.module.css). */
-const besidePreview: Record<Width, string> = {
+/** The same room beside a preview (preview-pane.module.css). */
+const withPreview: Record<Width, string> = {
   tablet: '(min-width: 640px)',
   desk: '(min-width: 1510px)',
   line: '(min-width: 1760px)',
@@ -27,8 +27,8 @@ export function useTableLayout<Row>(
   columns: readonly Column<Row>[],
   sort: Sort | undefined,
 ) {
-  const { peek } = useListChoice(list)
-  const screens = peek ? besidePreview : alone
+  const { preview } = useListChoice(list)
+  const screens = preview ? withPreview : alone
   const printing = useMatches('print')
   const tablet = useMatches(screens.tablet)
   const desk = useMatches(screens.desk)

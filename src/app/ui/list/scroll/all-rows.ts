@@ -26,15 +26,15 @@ type Options = {
 /** Draws all rows that can be drawn: on paper, and from such a key on until others are in sight. */
 export function useAllRows({ view, sight, spanOf, all, onAll }: Options) {
   const printing = useMatches('print')
-  const ask = useEffectEvent(() => onAll({ view, ...spanOf() }))
+  const drawAll = useEffectEvent(() => onAll({ view, ...spanOf() }))
   useLayoutEffect(() => {
     if (!printing) return undefined
-    ask()
+    drawAll()
     return () => onAll(undefined)
   }, [printing, onAll])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (wantsAll(event)) flushSync(ask)
+      if (wantsAll(event)) flushSync(drawAll)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

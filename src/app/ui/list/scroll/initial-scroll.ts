@@ -10,10 +10,10 @@ export const entryOf = ({ state }: { state: { __TSR_key?: string } }) => state._
 /** `view` names what the rows answer; it begins at the entry of the history that is there when it changes. */
 export function useInitialScroll(view: string | undefined) {
   const newest = useLocation({ select: entryOf })
-  const [begun, setBegun] = useState({ view, entry: newest })
-  if (begun.view !== view) setBegun({ view, entry: newest })
+  const [start, setStart] = useState({ view, entry: newest })
+  if (start.view !== view) setStart({ view, entry: newest })
   return useMemo(
-    () => ({ entry: begun.entry, ...(scrollPositions().get(begun.entry) ?? top) }),
-    [begun],
+    () => ({ entry: start.entry, ...(scrollPositions().get(start.entry) ?? top) }),
+    [start],
   )
 }

@@ -40,13 +40,13 @@ export type RowWindow = {
 export function useRowWindow({ count, rowHeight, view, start }: Options): RowWindow {
   const [scroller] = useState(() => new RowScroller())
   const seen = useSyncExternalStore(scroller.subscribe, scroller.seen)
-  const begun = useRef<string>(undefined)
+  const startedView = useRef<string>(undefined)
   useLayoutEffect(() => {
     scroller.draw({ count, rowHeight })
   }, [scroller, count, rowHeight])
   useLayoutEffect(() => {
-    if (view === undefined || view === begun.current) return
-    begun.current = view
+    if (view === undefined || view === startedView.current) return
+    startedView.current = view
     scroller.begin(start)
     if (start === 0) showTop(scroller.element())
   }, [scroller, view, start])

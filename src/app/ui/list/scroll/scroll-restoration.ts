@@ -23,7 +23,7 @@ function keep(entry: string, place: ScrollPosition) {
 
 type Options = {
   /** The entry at which the rows began. */
-  begun: string
+  initialEntry: string
   scroller: RowScroller
   /** The place of the active row. */
   active: number
@@ -31,15 +31,15 @@ type Options = {
   stale: boolean
 }
 
-export function useScrollRestoration({ begun, scroller, active, stale }: Options) {
+export function useScrollRestoration({ initialEntry, scroller, active, stale }: Options) {
   const newest = useLocation({ select: entryOf })
   const arrived = useRouterState({
     select: ({ resolvedLocation }) => resolvedLocation && entryOf(resolvedLocation),
   })
-  const entry = useRef(begun)
+  const entry = useRef(initialEntry)
   useLayoutEffect(() => {
-    entry.current = begun
-  }, [begun])
+    entry.current = initialEntry
+  }, [initialEntry])
   useLayoutEffect(() => {
     // The same rows under another entry: a banner was closed, or the way led to where it began.
     if (arrived === newest && !stale) entry.current = newest

@@ -1,7 +1,7 @@
 /** Where a list of any length stands: its real place, and the scroll bar's within the heights that browsers can draw. */
 
 /** Elements end near 33 million pixels in Chromium and near 18 in Firefox. */
-const mostPixels = 15_000_000
+const maxPixels = 15_000_000
 /** So far from either end a pixel of the scroll bar is a pixel of the list, so that both ends are exact. */
 const exactZone = 100_000
 
@@ -12,7 +12,7 @@ export type Extent = { whole: number; view: number }
 export type Stand = { scroll: number; place: number }
 
 /** How high all rows together are drawn. */
-export const drawnHeight = (whole: number) => Math.min(whole, mostPixels)
+export const drawnHeight = (whole: number) => Math.min(whole, maxPixels)
 
 /** The furthest places of list and scroll bar. */
 const ends = (extent: Extent) => ({
