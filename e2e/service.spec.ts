@@ -16,8 +16,8 @@ test('an administrator makes a key, and a client works with the service until it
   const folder = await mkdtemp(join(tmpdir(), 'practice-service-'))
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, DATA_DIR: folder, SERVICE_PORT: '0', DEMO_MATTERS: '5' }
-  const command = async (...words: string[]) =>
-    (await run(process.execPath, [script, ...words], { cwd: root, env })).stdout
+  const command = async (...args: string[]) =>
+    (await run(process.execPath, [script, ...args], { cwd: root, env })).stdout
   const service = spawn(process.execPath, [script], { cwd: root, env })
   try {
     let said = ''

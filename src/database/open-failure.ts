@@ -15,7 +15,7 @@ const advice: Record<string, [cause: string, whatToDo: string]> = {
     'its disk is read-only',
     'Make the disk writable, or choose another directory with DATA_DIR.',
   ],
-  'no rights': [
+  'no permission': [
     'this account may not write to it',
     'Give the directory and everything in it to the account that runs Practice Desk, or choose another with DATA_DIR.',
   ],
@@ -28,8 +28,8 @@ const causes: Record<string, keyof typeof advice> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'read-only',
-  EACCES: 'no rights',
-  EPERM: 'no rights',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
   EIO: 'disk failed',
 }
 

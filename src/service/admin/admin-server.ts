@@ -10,8 +10,8 @@ import { firstAlive, newAddress } from './admin-socket.ts'
 export type Administer = (args: string[], io: Io) => Promise<number>
 
 /** The messages on the socket, one JSON object a line: the request first, then the output of the command. */
-type Request = { words: string[] }
-type Output = { print: string } | { say: string } | { exit: number }
+type Request = { args: string[] }
+type Output = { print: string } | { report: string } | { exit: number }
 
 const write = (socket: Socket, message: Request | Output) => {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
@@ -51,9 +51,9 @@ async function answer(socket: Socket, administer: Administer): Promise<void> {
   if (!request) return void socket.destroy()
   // Nothing more will arrive, but a socket notices that the other end is gone only while it is being read.
   socket.resume()
-  const exit = await administer(request.words, {
+  const exit = await administer(request.args, {
     print: (line) => write(socket, { print: line }),
-    report: (line) => write(socket, { say: line }),
+    report: (line) => write(socket, { report: line }),
     signal: gone.signal,
   })
   write(socket, { exit })
@@ -82,12 +82,12 @@ async function ask(
   })
   if (!connected) return undefined
   signal.addEventListener('abort', () => socket.destroy())
-  write(socket, { words: args })
+  write(socket, { args })
   try {
     for await (const line of linesOf(socket)) {
       const output: Output = JSON.parse(line)
       if ('print' in output) print(output.print)
-      else if ('say' in output) report(output.say)
+      else if ('report' in output) report(output.report)
       else return output.exit
     }
   } catch (error) {

@@ -171,9 +171,7 @@ test.skipIf(process.platform === 'win32').each(refusals)(
     await promisify(execFile)('mkfifo', [join(folder, 'pipe')])
     const { exit, reported } = await command(practice.administer, ['import', path])
     expect(exit).toBe(1)
-    expect(reported.join('\n')).toContain(
-      `has one fault, and nothing was stored:\nline 2: ${fault}`,
-    )
+    expect(reported.join('\n')).toContain(`has 1 fault, and nothing was stored:\nline 2: ${fault}`)
     expect(await stateOf(practice)).toEqual(before)
   },
 )

@@ -16,7 +16,7 @@ import {
 } from './manifest.ts'
 
 /** How many faults are listed. */
-const shown = 20
+const maxListed = 20
 
 /** Returns the manifest of a complete backup that this version can restore; throws a `CommandFailure` that lists what is wrong. */
 export async function checkBackup(
@@ -29,10 +29,10 @@ export async function checkBackup(
   let found = 0
   for await (const fault of faultsOf(folder, manifest, signal)) {
     found += 1
-    if (found <= shown) faults.push(fault)
+    if (found <= maxListed) faults.push(fault)
   }
   if (found === 0) return manifest
-  if (found > shown) faults.push(`and ${found - shown} more`)
+  if (found > maxListed) faults.push(`and ${found - maxListed} more`)
   throw new CommandFailure(
     [`The backup in ${folder} is incomplete or damaged. Nothing was restored:`, ...faults].join(
       '\n  ',

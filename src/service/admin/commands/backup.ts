@@ -6,7 +6,7 @@ import {
   type PracticeParts,
 } from '#service/admin/command.ts'
 import { documentsOf, stepsOf } from '#service/admin/backup/catalogue.ts'
-import { formatNumber } from '#service/admin/format-table.ts'
+import { formatCount } from '#service/admin/format-table.ts'
 import { practice as practiceSchema, rowsIn } from '#service/admin/backup/manifest.ts'
 import { writeBackup } from '#service/admin/backup/write-backup.ts'
 
@@ -20,14 +20,14 @@ export const backup: Command = {
     const { files } = manifest
     const kept = files.count - files.missing.length
     io.report(
-      `Backed up into ${folder}: ${formatNumber(rowsIn(manifest))} rows and ${formatNumber(kept)} files.`,
+      `Backed up into ${folder}: ${formatCount(rowsIn(manifest), 'row', 'rows')} and ${formatCount(kept, 'file', 'files')}.`,
     )
     if (practice.isElsewhere) await reportEmbeddedPractice(practice, io)
     if (files.missing.length === 0) return
     const without = await documentsOf(practice.database.sql, files.missing)
     throw new CommandFailure(
       [
-        `The backup is complete except for ${formatNumber(files.missing.length)} files that the practice itself has lost:`,
+        `The backup is complete except for ${formatCount(files.missing.length, 'file', 'files')} that the practice itself has lost:`,
         ...without.map(({ id, name }) => `document ${id}, ${JSON.stringify(name)}`),
       ].join('\n  '),
     )

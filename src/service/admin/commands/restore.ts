@@ -1,5 +1,5 @@
 /** `restore`: fills an empty practice from a backup. */
-import { formatNumber } from '#service/admin/format-table.ts'
+import { formatCount } from '#service/admin/format-table.ts'
 import type { Command } from '#service/admin/command.ts'
 import { documentsOf } from '#service/admin/backup/catalogue.ts'
 import { checkBackup } from '#service/admin/backup/check-backup.ts'
@@ -15,8 +15,9 @@ export const restore: Command = {
     const manifest = await checkBackup(folder, { schemas: schemasOf(practice), signal })
     await loadBackup(practice, { folder, manifest, signal })
     const { count, missing } = manifest.files
-    const files = formatNumber(count - missing.length)
-    report(`Restored from ${folder}: ${formatNumber(rowsIn(manifest))} rows and ${files} files.`)
+    const rows = formatCount(rowsIn(manifest), 'row', 'rows')
+    const files = formatCount(count - missing.length, 'file', 'files')
+    report(`Restored from ${folder}: ${rows} and ${files}.`)
     if (missing.length === 0) return
     for (const { id, name } of await documentsOf(practice.database.sql, missing)) {
       report(

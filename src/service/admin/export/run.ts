@@ -12,7 +12,7 @@ import { fileStore, type FileStore } from '#service/files/file-store.ts'
 import { pathFor } from './file-name.ts'
 import { timeRecordLines, versionLines } from './extra-lines.ts'
 import { pagesOf } from './lines.ts'
-import { leftOutOf, readMe } from './read-me.ts'
+import { countLeftOut, readMe } from './read-me.ts'
 
 export type Exported = {
   counts: Map<RecordType, number>
@@ -68,7 +68,7 @@ async function writeAll(snapshot: Sql, places: ReturnType<typeof placesIn>, sign
   const versions = await writeNewFile(places.versionRows, (file) =>
     writeLines(versionLines(snapshot), file, signal),
   )
-  return { counts, timeRecords, versions, leftOut: await leftOutOf(snapshot) }
+  return { counts, timeRecords, versions, leftOut: await countLeftOut(snapshot) }
 }
 
 async function writeRows(snapshot: Sql, file: FileHandle, signal: AbortSignal) {
