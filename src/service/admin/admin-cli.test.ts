@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { lockDirectory } from '#database/lock.ts'
 import { openDatabase } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'
-import { openTestDatabase } from '#database/testing/testing.ts'
+import { openTestDatabase } from '#database/testing/test-database.ts'
 import { createService } from '#service/service.ts'
 import { openAdministration } from './admin-server.ts'
 import { administerFromCli } from './admin-cli.ts'
