@@ -11,17 +11,17 @@ import {
   bodyNames,
   type BodyName,
   idsInPaths,
-  type Scene,
-  setScene,
-  wholeBodies,
+  type SampleRecords,
+  createSampleRecords,
+  completeBodies,
 } from '#service/testing/requests.ts'
 import { fieldsOf, invalidBodies, extremeBodies } from './testing/invalid-bodies.ts'
 
 let practice: TestPractice
-let scene: Scene
+let samples: SampleRecords
 beforeAll(async () => {
   practice = await openTestPractice({ matters: 10 })
-  scene = await setScene(practice)
+  samples = await createSampleRecords(practice)
 })
 afterAll(() => practice.close())
 
@@ -30,7 +30,7 @@ const json = { 'content-type': 'application/json' }
 
 const sendRaw = async (name: BodyName, body: BodyInit | undefined, headers: HeadersInit = json) => {
   const operation: Operation = operations[name]
-  const path = addressOf(operation, { params: { id: idsInPaths(scene)[name]?.[0] ?? '' } })
+  const path = addressOf(operation, { params: { id: idsInPaths(samples)[name]?.[0] ?? '' } })
   const response = await practice.ask(path.slice(apiPrefix.length), {
     method: operation.method,
     headers,
@@ -76,7 +76,7 @@ async function storesNothing(work: () => Promise<void>): Promise<void> {
 }
 
 /** The places that a refusal names. */
-async function placesIn(response: Response): Promise<string[]> {
+async function pointersIn(response: Response): Promise<string[]> {
   const text = await response.text()
   expect({ status: response.status, text }).toMatchObject({ status: 400 })
   expect(response.headers.get('content-type')).toBe(problemType)
@@ -89,7 +89,7 @@ async function placesIn(response: Response): Promise<string[]> {
 }
 
 test.each(bodyNames)('%s accepts its whole body', async (name) => {
-  const whole = wholeBodies(scene)[name]
+  const whole = completeBodies(samples)[name]
   expect(Object.keys(whole).toSorted()).toEqual(Object.keys(fieldsOf(schemaOf(name))).toSorted())
   const response = await send(name, whole)
   expect({ ok: response.ok, text: await response.text() }).toMatchObject({ ok: true })
@@ -100,11 +100,11 @@ const everyField = bodyNames.flatMap((name) =>
 )
 
 test.each(everyField)('%s refuses a wrong %s by its name', async (name, field) => {
-  const cases = [...invalidBodies(schemaOf(name), wholeBodies(scene)[name], field)]
+  const cases = [...invalidBodies(schemaOf(name), completeBodies(samples)[name], field)]
   expect(cases.length).toBeGreaterThan(4)
   await storesNothing(async () => {
     for (const { how, path, body } of cases) {
-      const places = await placesIn(await send(name, body))
+      const places = await pointersIn(await send(name, body))
       expect({ how, places }).toEqual({ how, places: expect.arrayContaining([pointerTo(path)]) })
     }
   })
@@ -122,16 +122,16 @@ const nouns: Record<string, string> = {
 /** What a record shows of a field, after it was written. */
 async function shown(name: BodyName, field: string, response: Response): Promise<unknown> {
   const [noun = ''] = operations[name].path.split('/{id}')
-  const id = response.status === 204 ? idsInPaths(scene)[name]![0] : (await response.json()).id
+  const id = response.status === 204 ? idsInPaths(samples)[name]![0] : (await response.json()).id
   const record = await practice.read(`${nouns[noun] ?? noun}/${id}`)
   return record[field === 'name' ? 'fullName' : field]
 }
 
 test.each(everyField)('%s stores any %s that fits, or says what is wrong', async (name, field) => {
-  const cases = extremeBodies(schemaOf(name), wholeBodies(scene)[name], field)
+  const cases = extremeBodies(schemaOf(name), completeBodies(samples)[name], field)
   for (const { how, body } of cases) {
     const response = await send(name, body)
-    if (!response.ok) expect([how, await placesIn(response)]).not.toEqual([how, []])
+    if (!response.ok) expect([how, await pointersIn(response)]).not.toEqual([how, []])
     else if (name !== 'registerWebhook' && !shownOtherwise.test(field)) {
       const sent = (body as Record<string, unknown>)[field]
       const kept = sent === '' || (sent as unknown[]).length === 0 ? undefined : sent
@@ -141,14 +141,14 @@ test.each(everyField)('%s stores any %s that fits, or says what is wrong', async
 })
 
 test.each(bodyNames)('%s refuses what is not a field, and what is no body of it', async (name) => {
-  const whole = wholeBodies(scene)[name]
+  const whole = completeBodies(samples)[name]
   const unknown = { ...whole, unheardOf: 1, 'a/b~c': {}, constructor: null, id: 'mine' }
   await storesNothing(async () => {
-    expect(await placesIn(await send(name, unknown))).toEqual(
+    expect(await pointersIn(await send(name, unknown))).toEqual(
       ['unheardOf', 'a/b~c', 'constructor', 'id'].map((field) => pointerTo([field])),
     )
     for (const body of [null, [], [whole], 7, true, 'text', JSON.stringify(whole)]) {
-      expect(await placesIn(await send(name, body))).toContain('#')
+      expect(await pointersIn(await send(name, body))).toContain('#')
     }
   })
 })
@@ -174,23 +174,23 @@ const notJson: [string, BodyInit | undefined][] = [
 test.each(bodyNames)('%s refuses what is not JSON', async (name) => {
   await storesNothing(async () => {
     for (const [how, body] of notJson) {
-      expect([how, await placesIn(await sendRaw(name, body))]).toEqual([how, []])
+      expect([how, await pointersIn(await sendRaw(name, body))]).toEqual([how, []])
     }
   })
 })
 
 test.each(bodyNames)('%s refuses what JSON would lose silently', async (name) => {
-  const whole = JSON.stringify(wholeBodies(scene)[name])
+  const whole = JSON.stringify(completeBodies(samples)[name])
   const [field] = Object.keys(fieldsOf(schemaOf(name)))
   const sent = (more: string) => sendRaw(name, `${whole.slice(0, -1)},${more}}`)
   await storesNothing(async () => {
-    expect(await placesIn(await sent(`"${field}":"x"`))).toEqual([`#/${field}`])
-    expect(await placesIn(await sent('"__proto__":{"admin":true}'))).toEqual(['#/__proto__'])
-    expect(await placesIn(await sent('"unheardOf":{"__proto__":1}'))).toContain(
+    expect(await pointersIn(await sent(`"${field}":"x"`))).toEqual([`#/${field}`])
+    expect(await pointersIn(await sent('"__proto__":{"admin":true}'))).toEqual(['#/__proto__'])
+    expect(await pointersIn(await sent('"unheardOf":{"__proto__":1}'))).toContain(
       '#/unheardOf/__proto__',
     )
     expect(
-      await placesIn(await sent(`"unheardOf":${'['.repeat(20_000)}${']'.repeat(20_000)}`)),
+      await pointersIn(await sent(`"unheardOf":${'['.repeat(20_000)}${']'.repeat(20_000)}`)),
     ).toEqual(['#/unheardOf'])
   })
 })
@@ -198,7 +198,7 @@ test.each(bodyNames)('%s refuses what JSON would lose silently', async (name) =>
 test('refuses a custom field that no map could contain, and does not lose it', async () => {
   const body = '{"name":"Alder","customFields":{"__proto__":"x","Colour":"red"}}'
   await storesNothing(async () => {
-    const places = await placesIn(await sendRaw('createCompany', body))
+    const places = await pointersIn(await sendRaw('createCompany', body))
     expect(places).toEqual(['#/customFields/__proto__'])
   })
 })
@@ -206,7 +206,7 @@ test('refuses a custom field that no map could contain, and does not lose it', a
 const types = ['', 'text/plain', 'text/json', 'application/jsonp', 'application/merge-patch+json']
 const forms = ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'json']
 test.each(bodyNames)('%s refuses other content types, even of valid JSON', async (name) => {
-  const body = new TextEncoder().encode(JSON.stringify(wholeBodies(scene)[name]))
+  const body = new TextEncoder().encode(JSON.stringify(completeBodies(samples)[name]))
   await storesNothing(async () => {
     for (const type of [...types, ...forms]) {
       const headers: HeadersInit = type === '' ? {} : { 'content-type': type }
@@ -218,7 +218,7 @@ test.each(bodyNames)('%s refuses other content types, even of valid JSON', async
 })
 
 test.each(bodyNames)('%s refuses a body that is compressed', async (name) => {
-  const body = gzipSync(JSON.stringify(wholeBodies(scene)[name]))
+  const body = gzipSync(JSON.stringify(completeBodies(samples)[name]))
   await storesNothing(async () => {
     const response = await sendRaw(name, body, { ...json, 'content-encoding': 'gzip' })
     expect(response.status).toBe(415)
@@ -228,16 +228,18 @@ test.each(bodyNames)('%s refuses a body that is compressed', async (name) => {
 test.each(bodyNames)(
   '%s stores nothing of half a body, and reports no failure of its own',
   async (name) => {
-    const begun = new TextEncoder().encode(JSON.stringify(wholeBodies(scene)[name]).slice(0, -1))
+    const begun = new TextEncoder().encode(
+      JSON.stringify(completeBodies(samples)[name]).slice(0, -1),
+    )
     const operation: Operation = operations[name]
-    const path = addressOf(operation, { params: { id: idsInPaths(scene)[name]?.[0] ?? '' } })
+    const path = addressOf(operation, { params: { id: idsInPaths(samples)[name]?.[0] ?? '' } })
     await storesNothing(async () => {
       const body = new ReadableStream({
         start: (controller) => controller.enqueue(begun),
         pull: (controller) => controller.error(new Error('aborted')),
       })
       const init = { method: operation.method, headers: json, body, duplex: 'half' } as RequestInit
-      expect(await placesIn(await practice.ask(path.slice(apiPrefix.length), init))).toEqual([])
+      expect(await pointersIn(await practice.ask(path.slice(apiPrefix.length), init))).toEqual([])
     })
   },
 )
@@ -249,7 +251,7 @@ const tooLarge = [
   ['createPerson', 'addresses'] as const,
 ]
 test.each(tooLarge)('%s refuses a body that is too large by its %s', async (name, by) => {
-  const whole = JSON.stringify(wholeBodies(scene)[name])
+  const whole = JSON.stringify(completeBodies(samples)[name])
   const large = {
     spaces: () => `${whole}${' '.repeat(4 * 1024 * 1024)}`,
     text: () => `${whole.slice(0, -1)},"unheardOf":"${'x'.repeat(4 * 1024 * 1024)}"}`,
@@ -266,13 +268,13 @@ test('names the first hundred of very many faults', async () => {
   const unheardOf = Array.from({ length: 5_000 }, (_, index) => `unheardOf${index}`)
   const body = { name: 'Alder', ...Object.fromEntries(unheardOf.map((field) => [field, 1])) }
   await storesNothing(async () => {
-    const places = await placesIn(await send('createCompany', body))
+    const places = await pointersIn(await send('createCompany', body))
     expect(places).toEqual(unheardOf.slice(0, 100).map((field) => `#/${field}`))
   })
 })
 
 test('accepts a byte order mark, a charset and any spacing', async () => {
-  const whole = wholeBodies(scene)
+  const whole = completeBodies(samples)
   const taken = [
     ['\uFEFF', 'application/json'],
     ['', 'application/json; charset=utf-8'],

@@ -58,7 +58,11 @@ test('runs two commands that start at the same moment one after the other', asyn
 
 test('administers a service without a desk, even if the settings name an external service for a desk', async () => {
   expect(await run(['keys', 'create', 'Alone'])).toMatchObject({ exit: 0 })
-  const elsewhere = { ...place, isElsewhere: true, otherSchemas: [{ name: 'desk', steps: [] }] }
+  const elsewhere = {
+    ...place,
+    usesExternalService: true,
+    otherSchemas: [{ name: 'desk', steps: [] }],
+  }
   expect(await run(['keys', 'list'], elsewhere)).toMatchObject({ exit: 0 })
 })
 

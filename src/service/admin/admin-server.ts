@@ -4,7 +4,7 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { errorCode } from '#http/error-code.ts'
 import type { Io } from './command.ts'
 import { linesOf } from './lines.ts'
-import { firstAlive, newAddress } from './admin-socket.ts'
+import { askFirstListening, newAddress } from './admin-socket.ts'
 
 /** Runs the command that the arguments name, and returns its exit code. */
 export type Administer = (args: string[], io: Io) => Promise<number>
@@ -27,7 +27,7 @@ export async function openAdministration(
     const answering = answer(socket, administer).finally(() => running.delete(socket))
     running.set(socket, answering)
   })
-  const { leave } = await newAddress(dataDir, async (address) => {
+  const { remove } = await newAddress(dataDir, async (address) => {
     server.listen(address)
     await once(server, 'listening')
   })
@@ -36,7 +36,7 @@ export async function openAdministration(
   return {
     async close() {
       server.close()
-      await leave()
+      await remove()
       for (const socket of running.keys()) socket.destroy()
       await Promise.all(running.values())
     },
@@ -69,7 +69,7 @@ async function requestFrom(socket: Socket): Promise<Request | undefined> {
 
 /** Lets a running practice execute the command; `undefined` if none runs on this data directory. */
 export const askRunning = (dataDir: string, args: string[], io: Io): Promise<number | undefined> =>
-  firstAlive(dataDir, (address) => ask(address, args, io))
+  askFirstListening(dataDir, (address) => ask(address, args, io))
 
 async function ask(
   address: string,

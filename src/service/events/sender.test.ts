@@ -67,7 +67,7 @@ test.each([301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
     const { url, received } = await startReceiver(() => status)
     const failure = `answered ${status}`
     const outcome = await sender().send(delivery(url))
-    expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
+    expect(outcome).toEqual({ arrived: false, failure, permanent: false })
     expect(received).toHaveLength(1)
   },
 )
@@ -75,13 +75,13 @@ test.each([301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
 test('never calls a receiver again that answers 410', async () => {
   const { url } = await startReceiver(() => 410)
   const outcome = await sender().send(delivery(url))
-  expect(outcome).toEqual({ arrived: false, failure: 'answered 410', hopeless: true })
+  expect(outcome).toEqual({ arrived: false, failure: 'answered 410', permanent: true })
 })
 
 test('gives up on a receiver that never answers after the time limit', async () => {
   const { url } = await startReceiver(() => 'silence')
   const outcome = await sender({ timeLimit: 100 }).send(delivery(url))
-  expect(outcome).toEqual({ arrived: false, failure: 'no answer within 0.1 s', hopeless: false })
+  expect(outcome).toEqual({ arrived: false, failure: 'no answer within 0.1 s', permanent: false })
 })
 
 test('says that a receiver cannot be reached', async () => {
@@ -120,7 +120,7 @@ test.each([
 ])('never connects to %s, however it was registered', async (url, address) => {
   const outcome = await sender({}, destinationsFor()).send(delivery(url))
   const failure = `nothing is delivered to ${address}, which is not a public address`
-  expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
+  expect(outcome).toEqual({ arrived: false, failure, permanent: false })
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
 ])('never sends anything to %s, however it was registered', async (url, where) => {
   const outcome = await sender({ lookup: resolvingTo('1.1.1.1') }).send(delivery(url))
   const failure = `nothing is delivered ${where}`
-  expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
+  expect(outcome).toEqual({ arrived: false, failure, permanent: false })
 })
 
 test('connects to the very address that was checked', async () => {

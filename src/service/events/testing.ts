@@ -41,7 +41,7 @@ export async function startReceiver(answer: Answer = () => 204) {
 }
 
 /** The `currentValue` of each received event, in order. */
-export const values = ({ received }: { received: Received[] }) =>
+export const receivedValues = ({ received }: { received: Received[] }) =>
   received.map(({ body }) => (JSON.parse(body) as { currentValue: unknown }).currentValue)
 
 /** Allows deliveries to receivers on this machine. */
@@ -96,8 +96,8 @@ const outboxRows = ({ sql: db }: Database) => ({
     await expect.poll(() => db.$count(deliveries), { timeout: 40_000, interval: 10 }).toBe(0)
     await expect.poll(() => db.$count(deliveryQueues)).toBe(0)
   },
-  /** Lets hours pass for what is in the outbox. */
-  async pass(hours: number) {
+  /** Moves the times in the outbox back, as if so many hours had passed. */
+  async advance(hours: number) {
     const earlier = sql`${hours} * interval '1 hour'`
     await db.execute(sql`update practice.deliveries set failing_since = failing_since - ${earlier}`)
     await db.execute(sql`update practice.delivery_queues set

@@ -5,8 +5,14 @@ import { rowsOf } from '#database/sql.ts'
 import { listWebhooks } from '#service/webhooks/store.ts'
 import { deadDeliveries, retryDead } from './dead-letters.ts'
 import { recordEvents } from './events.ts'
-import { markArrived, markFailed, release, startAlone, takeDeliveries } from './outbox.ts'
-import { openOutbox, startReceiver, values } from './testing.ts'
+import {
+  markArrived,
+  markFailed,
+  release,
+  prepareForSoleProcess,
+  takeDeliveries,
+} from './outbox.ts'
+import { openOutbox, startReceiver, receivedValues } from './testing.ts'
 
 let outbox: Awaited<ReturnType<typeof openOutbox>>
 beforeAll(async () => {
@@ -59,7 +65,7 @@ test('continues deliveries when the disk does not answer for a moment', async ()
   const onFailure = (error: unknown) => failures.push(error)
   outbox.start({ database: { ...database, disk: { ...database.disk, hasRoom } }, onFailure })
   await outbox.untilEmpty()
-  expect(values(receiver)).toEqual(['once'])
+  expect(receivedValues(receiver)).toEqual(['once'])
   expect(failures).toHaveLength(1)
 })
 
@@ -88,9 +94,9 @@ test('frees the space of deliveries at the next start', async () => {
   await outbox.change('1', {})
   expect(await used()).toBeGreaterThan(0)
   await outbox.clear()
-  await startAlone(db)
+  await prepareForSoleProcess(db)
   expect(await used()).toBe(0)
-  await startAlone(db)
+  await prepareForSoleProcess(db)
 })
 
 test('delivers an event that arrives while the previous one is being completed', async () => {
@@ -135,7 +141,9 @@ test('leaves nothing behind when many change records while they are delivered', 
   }
   await Promise.all([1, 2, 3, 4].map(person))
   await outbox.untilEmpty()
-  expect(values(receiver).toSorted()).toEqual([...new Set(values(receiver))].toSorted())
+  expect(receivedValues(receiver).toSorted()).toEqual(
+    [...new Set(receivedValues(receiver))].toSorted(),
+  )
   expect(receiver.received).toHaveLength(60)
 })
 
@@ -156,8 +164,8 @@ test('delivers the events of one record in order, whatever fails, and does not h
   for (const step of [1, 2, 3]) await outbox.change('slow', `slow ${step}`)
   for (const step of [1, 2, 3]) await outbox.change('quick', `quick ${step}`)
   outbox.start()
-  await expect.poll(() => values(receiver), until).toContain('quick 3')
-  expect(values(receiver).filter((value) => value !== 'slow 1')).toEqual([
+  await expect.poll(() => receivedValues(receiver), until).toContain('quick 3')
+  expect(receivedValues(receiver).filter((value) => value !== 'slow 1')).toEqual([
     'quick 1',
     'quick 2',
     'quick 3',
@@ -166,10 +174,10 @@ test('delivers the events of one record in order, whatever fails, and does not h
   await expect.poll(async () => (await outbox.queues()).length, until).toBe(1)
   for (const attempt of [1, 2]) {
     await expect.poll(async () => (await firstRow())?.attempts, until).toBe(attempt)
-    await outbox.pass(1)
+    await outbox.advance(1)
   }
   await outbox.untilEmpty()
-  const slow = values(receiver).filter((value) => String(value).startsWith('slow'))
+  const slow = receivedValues(receiver).filter((value) => String(value).startsWith('slow'))
   expect(slow).toEqual(['slow 1', 'slow 1', 'slow 1', 'slow 2', 'slow 3'])
 })
 
@@ -184,7 +192,7 @@ test('sends a failed delivery again as the same message, and shows its failure',
   expect(await waiting()).toBeGreaterThanOrEqual(3_750)
   expect(await waiting()).toBeLessThanOrEqual(6_250)
   receiver.answer = () => 204
-  await outbox.pass(1)
+  await outbox.advance(1)
   await outbox.untilEmpty()
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(ids).toEqual([row!.messageId, row!.messageId])
@@ -198,14 +206,16 @@ test('keeps a delivery as dead after a day of failures, and continues with later
   await outbox.change('1', 'second')
   outbox.start()
   await expect.poll(async () => (await firstRow())?.attempts, until).toBe(1)
-  await outbox.pass(23)
+  await outbox.advance(23)
   await expect.poll(async () => (await firstRow())?.attempts, until).toBe(2)
   const row = await firstRow()
   expect(row!.deadAt).toBeNull()
   // However long it should wait, the last attempt is made when the day is over.
   expect(await waiting()).toBeLessThanOrEqual(86_400_000)
-  await outbox.pass(1)
-  await expect.poll(() => values(receiver), until).toEqual(['first', 'first', 'first', 'second'])
+  await outbox.advance(1)
+  await expect
+    .poll(() => receivedValues(receiver), until)
+    .toEqual(['first', 'first', 'first', 'second'])
   await expect.poll(async () => (await outbox.rows()).length, until).toBe(1)
 
   const [dead] = await deadDeliveries(outbox.database.sql)
@@ -221,7 +231,7 @@ test('keeps a delivery as dead after a day of failures, and continues with later
   expect(await retryDead(outbox.database.sql, [dead!.id + 1])).toBe(0)
   expect(await retryDead(outbox.database.sql, [dead!.id])).toBe(1)
   await outbox.untilEmpty()
-  expect(values(receiver).at(-1)).toBe('first')
+  expect(receivedValues(receiver).at(-1)).toBe('first')
 })
 
 test('never calls a receiver again that is gone for good, and can retry all dead deliveries', async () => {
@@ -247,14 +257,14 @@ test('delivers after the next start what was not delivered before a stop', async
   await outbox.change('1', 'first')
   await outbox.change('1', 'second')
   const before = outbox.start()
-  await expect.poll(() => values(receiver), until).toEqual(['first'])
+  await expect.poll(() => receivedValues(receiver), until).toEqual(['first'])
   await before.close()
   expect(await outbox.rows()).toMatchObject([{ attempts: 0, lastFailure: null }, {}])
   expect(await outbox.queues()).toMatchObject([{ leasedUntil: null }])
   receiver.answer = () => 204
   outbox.start()
   await outbox.untilEmpty()
-  expect(values(receiver)).toEqual(['first', 'first', 'second'])
+  expect(receivedValues(receiver)).toEqual(['first', 'first', 'second'])
 })
 
 test('frees the deliveries of a killed process when their lease ends, or when there can be no other process', async () => {
@@ -264,12 +274,12 @@ test('frees the deliveries of a killed process when their lease ends, or when th
   const { sql: db } = outbox.database
   const [taken] = await takeDeliveries(db, 10)
   expect(await takeDeliveries(db, 10)).toEqual([])
-  if (outbox.database.engine === 'postgres') await outbox.pass(1)
+  if (outbox.database.engine === 'postgres') await outbox.advance(1)
   outbox.start()
   await outbox.untilEmpty()
-  expect(values(receiver)).toEqual(['first'])
+  expect(receivedValues(receiver)).toEqual(['first'])
   // It was only asleep, and comes back late: nothing is left that it could spoil.
-  await markFailed(db, taken!, { failure: 'late', wait: 0, hopeless: true })
+  await markFailed(db, taken!, { failure: 'late', wait: 0, permanent: true })
   expect(await outbox.rows()).toEqual([])
 })
 
@@ -292,7 +302,7 @@ test('delivers, while it runs, what a killed process had leased, at most half a 
   )
   outbox.start()
   await outbox.untilEmpty()
-  expect(values(receiver)).toEqual(['first'])
+  expect(receivedValues(receiver)).toEqual(['first'])
 })
 
 test('does not let the first process end a lease that has passed to another', async () => {
@@ -300,10 +310,10 @@ test('does not let the first process end a lease that has passed to another', as
   await outbox.change('1', 'first')
   const { sql: db } = outbox.database
   const [mine] = await takeDeliveries(db, 1)
-  await outbox.pass(1)
+  await outbox.advance(1)
   const [theirs] = await takeDeliveries(db, 1)
   await release(db, mine!)
-  await markFailed(db, mine!, { failure: 'late', wait: 0, hopeless: true })
+  await markFailed(db, mine!, { failure: 'late', wait: 0, permanent: true })
   expect(await outbox.rows()).toMatchObject([{ attempts: 0, deadAt: null, lastFailure: null }])
   expect(await outbox.queues()).toMatchObject([{ leasedUntil: expect.any(Date) }])
   await release(db, theirs!)
@@ -322,7 +332,7 @@ test('delivers each message once from two processes on one database, each record
   await outbox.untilEmpty()
   expect(receiver.received).toHaveLength(60)
   for (const record of records) {
-    const steps = values(receiver).filter((value) => String(value).startsWith(`${record} `))
+    const steps = receivedValues(receiver).filter((value) => String(value).startsWith(`${record} `))
     expect(steps).toEqual([1, 2, 3].map((step) => `${record} ${step}`))
   }
 })
@@ -351,7 +361,7 @@ test('checks at once when woken, and rests when closed', async () => {
   worker.wake()
   await worker.close()
   expect(await outbox.queues()).toMatchObject([{ leasedUntil: null }])
-  expect(values(receiver)).toEqual(['first'])
+  expect(receivedValues(receiver)).toEqual(['first'])
 })
 
 test('reports a database that fails for a moment, and continues', async () => {
@@ -365,5 +375,5 @@ test('reports a database that fails for a moment, and continues', async () => {
   await db.execute(sql`alter table practice.elsewhere rename to delivery_queues`)
   await outbox.change('1', 'first')
   await outbox.untilEmpty()
-  expect(values(receiver)).toEqual(['first'])
+  expect(receivedValues(receiver)).toEqual(['first'])
 })

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#database/open.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { fileStore } from './file-store.ts'
-import { removeUnnamed } from './leftovers.ts'
+import { removeUnreferenced } from './leftovers.ts'
 
 /** Where a practice stores its rows and its files. */
 type PracticeStorage = { database: Database; filesDir: string }
@@ -26,7 +26,7 @@ export async function withRemoval({ database, filesDir }: PracticeStorage, diges
     database.sql.transaction(async (inside) => {
       const result = await work(inside)
       if (!existsSync(path)) return result
-      removal = removeUnnamed(other.sql, { digest, remove })
+      removal = removeUnreferenced(other.sql, { digest, remove })
       if (database.engine === 'postgres') await untilItWaits(inside)
       return result
     }, config)

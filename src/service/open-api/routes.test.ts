@@ -11,19 +11,19 @@ import {
   type BodyName,
   idsInPaths,
   queries,
-  type Scene,
-  setScene,
-  wholeBodies,
+  type SampleRecords,
+  createSampleRecords,
+  completeBodies,
 } from '#service/testing/requests.ts'
 
 const maxUpload = 100_000
 let practice: TestPractice
-let scene: Scene
+let samples: SampleRecords
 let compile: ReturnType<typeof documentSchemas>
 let document: OpenApiDocument
 beforeAll(async () => {
   practice = await openTestPractice({ matters: 40, maxUpload })
-  scene = await setScene(practice)
+  samples = await createSampleRecords(practice)
   compile = documentSchemas()
   document = await practice.read('/openapi.json')
 })
@@ -82,9 +82,9 @@ type Call = { path: string; init: RequestInit }
 /** What succeeds: every id that fits, with every query, with the whole body. */
 function goodCalls(name: OperationName): Call[] {
   const operation: Operation = operations[name]
-  const ids = idsInPaths(scene)[name] ?? ['']
-  const asked = queries(scene)[name as keyof ReturnType<typeof queries>] ?? [{}]
-  const body = operation.body && JSON.stringify(wholeBodies(scene)[name as BodyName])
+  const ids = idsInPaths(samples)[name] ?? ['']
+  const asked = queries(samples)[name as keyof ReturnType<typeof queries>] ?? [{}]
+  const body = operation.body && JSON.stringify(completeBodies(samples)[name as BodyName])
   const init = {
     method: operation.method,
     ...(body && { body, headers: json }),
@@ -97,7 +97,7 @@ function goodCalls(name: OperationName): Call[] {
 
 /** What is refused as 400: what is not named, what does not fit the schema, what may not be touched. */
 function badCalls(name: OperationName, { path, init }: Call): Call[] {
-  if (name === 'deleteDocument') return [{ path: `/documents/${scene.lockedId}`, init }]
+  if (name === 'deleteDocument') return [{ path: `/documents/${samples.lockedId}`, init }]
   const { parameters = [], requestBody } = described(name)
   const separator = path.includes('?') ? '&' : '?'
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
@@ -115,7 +115,7 @@ function badCalls(name: OperationName, { path, init }: Call): Call[] {
 
 function unknownCalls(name: OperationName, { init }: Call): Call[] {
   const operation: Operation = operations[name]
-  const query = queries(scene)[name as keyof ReturnType<typeof queries>]?.[0] ?? {}
+  const query = queries(samples)[name as keyof ReturnType<typeof queries>]?.[0] ?? {}
   const calls: Call[] = []
   if (operation.path.includes('{id}')) {
     const ids = ['nobody', '\0', 'a/b', 'x'.repeat(3_000), '💧']

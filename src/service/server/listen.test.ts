@@ -278,7 +278,7 @@ test('answers several requests over one connection in turn, plain or secure', as
   expect(await text(secure)).toMatch(/<\/a>.*<\/b>$/s)
 })
 
-const elsewhere: Options = { tls: certificate, mayBePlain: () => false }
+const elsewhere: Options = { tls: certificate, allowsPlainHttp: () => false }
 
 test('redirects plain HTTP from elsewhere to the same URL over HTTPS before it looks at any key', async () => {
   const { port } = await open({ ...elsewhere, fetch: () => expect.fail('was asked') })

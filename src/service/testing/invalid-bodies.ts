@@ -55,7 +55,7 @@ function* invalidAt(schema: Schema, body: unknown, path: Path): Generator<Invali
   for (const wrong of wrongValues(schema)) yield breakAt(body, path, wrong)
   if (type === 'array') {
     const list = at(body, path) as unknown[]
-    const most = longestOf(schema)
+    const most = maxLengthOf(schema)
     if (most !== undefined) {
       yield breakAt(body, path, ['too many', Array.from({ length: most + 1 }, () => list[0])])
     }
@@ -118,13 +118,13 @@ function long(unit: string): string {
 }
 
 /** Texts with something that cannot be stored unchanged. */
-const unkept: WrongValue[] = [
+const unstorable: WrongValue[] = [
   ['NUL', 'a\0b'],
   ['the first half of a character', 'a\uD83D'],
   ['the second half of a character', '\uDCA7a'],
 ]
 
-const ofAnotherKind: Record<string, WrongValue[]> = {
+const wrongKinds: Record<string, WrongValue[]> = {
   string: [7, true, [], {}, ['text']].map((value) => ['of another kind', value]),
   number: ['7', true, [], {}, [7]].map((value) => ['of another kind', value]),
   enum: [7, true, [], {}].map((value) => ['of another kind', value]),
@@ -142,8 +142,8 @@ function wrongValues(schema: Schema): WrongValue[] {
     const wrong = options.flatMap((option) => wrongValues(option))
     return wrong.filter(([, value]) => options.every((option) => !option.safeParse(value).success))
   }
-  const wrong: WrongValue[] = [...(ofAnotherKind[type] ?? []), ['null', null]]
-  if (type === 'string') wrong.push(...unkept, ...wrongTexts(schema))
+  const wrong: WrongValue[] = [...(wrongKinds[type] ?? []), ['null', null]]
+  if (type === 'string') wrong.push(...unstorable, ...wrongTexts(schema))
   if (type === 'enum') wrong.push(['an unknown word', 'Unheard of'], ['a word and more', ' '])
   if (type === 'number') wrong.push(...wrongNumbers(schema))
   return wrong
@@ -152,13 +152,13 @@ function wrongValues(schema: Schema): WrongValue[] {
 const checksOf = (schema: Schema) =>
   (definitionOf(schema).checks ?? []).map((check) => check._zod.def)
 
-const longestOf = (schema: Schema) =>
+const maxLengthOf = (schema: Schema) =>
   checksOf(schema).find(({ check }) => check === 'max_length')?.maximum
 
 function wrongTexts(schema: Schema): WrongValue[] {
   const { format } = schema._zod.def as { format?: string }
   return [
-    tooLong(longestOf(schema) ?? textLimit, format),
+    tooLong(maxLengthOf(schema) ?? textLimit, format),
     ...(schema.safeParse(' ').success ? [] : [['blank', ' \t\n\u00A0'] satisfies WrongValue]),
     ...(format === undefined ? [] : [['no such thing', '2026-02-30'] satisfies WrongValue]),
   ]

@@ -42,18 +42,20 @@ export const showDead: Command = {
 export const retry: Command = {
   usage: 'webhooks retry [ID…]',
   about: 'retries deliveries that were given up: those named, or all',
-  async run({ database }, given, { report }) {
-    const wrong = given.find((id) => !/^\d{1,15}$/.test(id))
+  async run({ database }, values, { report }) {
+    const wrong = values.find((id) => !/^\d{1,15}$/.test(id))
     if (wrong !== undefined) {
       throw new CommandFailure(`"${wrong}" is not the id of a delivery. See webhooks dead.`)
     }
-    const ids = [...new Set(given.map(Number))]
-    const again = await retryDead(database.sql, ids.length > 0 ? ids : undefined)
-    if (again < ids.length) {
+    const ids = [...new Set(values.map(Number))]
+    const retried = await retryDead(database.sql, ids.length > 0 ? ids : undefined)
+    if (retried < ids.length) {
       throw new CommandFailure(
-        `${formatNumber(again)} of ${formatNumber(ids.length)} will be attempted again; the others had not been given up. See webhooks dead.`,
+        `${formatNumber(retried)} of ${formatNumber(ids.length)} will be attempted again; the others had not been given up. See webhooks dead.`,
       )
     }
-    report(again === 0 ? 'No delivery was given up.' : `Attempted again: ${formatNumber(again)}.`)
+    report(
+      retried === 0 ? 'No delivery was given up.' : `Attempted again: ${formatNumber(retried)}.`,
+    )
   },
 }

@@ -34,7 +34,7 @@ export function newCatalogue() {
     },
 
     /** Sets the id of a record that exists in the practice already. */
-    idAs(entry: Entry, id: string): void {
+    setId(entry: Entry, id: string): void {
       entry.id = id
     },
 

@@ -25,7 +25,7 @@ export async function writeRecords(db: Sql, input: ImportInput): Promise<string[
     writer: (context: WriteContext, records: ImportRecord<Type>[]) => Promise<void>,
     entries: readonly Entry[] = catalogue.ofType(type),
   ) => {
-    for (const batch of inStatements(entries)) {
+    for (const batch of batchesOf(entries)) {
       await writer(context, await readAll(type, batch, input))
     }
   }
@@ -43,7 +43,7 @@ export async function writeRecords(db: Sql, input: ImportInput): Promise<string[
   }
   await write('document', writeDocuments)
   await write('task', writeTasks)
-  return areas.made
+  return areas.newAreas
 }
 
 /**
@@ -59,7 +59,7 @@ async function lockCounts(db: Sql, { catalogue }: ImportInput): Promise<void> {
 /** How many records, and how many bytes of them, one statement inserts. */
 const batchLimit = { records: 200, bytes: 1_000_000 }
 
-function* inStatements(entries: readonly Entry[]): Generator<Entry[]> {
+function* batchesOf(entries: readonly Entry[]): Generator<Entry[]> {
   let batch: Entry[] = []
   let bytes = 0
   for (const entry of entries) {

@@ -9,7 +9,7 @@ import type { RecordOf, RecordType } from './form.ts'
 export type ImportRecord<Type extends RecordType> = { entry: Entry; fields: RecordOf<Type> }
 
 /** What the writers need besides the records. */
-export type WriteContext = Pick<Catalogue, 'find' | 'idOf' | 'idAs'> & {
+export type WriteContext = Pick<Catalogue, 'find' | 'idOf' | 'setId'> & {
   db: Sql
   areas: Areas
   /** The events that webhooks listen to. */

@@ -1,6 +1,6 @@
 /** Practice areas about people's lives, each with its stages, roles, custom fields and titles. */
-import { dayBefore, may, money, must, type DemoArea } from './area.ts'
-import { called, calledInFull } from './contacts.ts'
+import { dayBefore, optionalRole, money, mandatoryRole, type DemoArea } from './area.ts'
+import { shortNameOf, fullNameOf } from './contacts.ts'
 import { listed } from './listed.ts'
 import { drawName } from './names.ts'
 import { drawProperty } from './places.ts'
@@ -14,9 +14,9 @@ export const areasForPeople: readonly DemoArea[] = [
     stages: listed(`Instructions|Drafting|Probate application|Grant of probate|Administration|
       Distribution`),
     roles: [
-      must('Executor', 'relative'),
-      may('Beneficiary', 'relative', 0.5),
-      may('Accountant', 'accountants', 0.3),
+      mandatoryRole('Executor', 'relative'),
+      optionalRole('Beneficiary', 'relative', 0.5),
+      optionalRole('Accountant', 'accountants', 0.3),
     ],
     costing: ['Time', 'Fixed'],
     fee: [600, 14_000],
@@ -28,8 +28,8 @@ export const areasForPeople: readonly DemoArea[] = [
         () => `Estate of the late ${late}`,
         () => `Estate of the late ${late}`,
         () => `Estate of the late ${late} (family provision claim)`,
-        () => `Will and enduring powers of ${calledInFull(client)}`,
-        () => `${called(client)} Family Trust (variation of deed)`,
+        () => `Will and enduring powers of ${fullNameOf(client)}`,
+        () => `${shortNameOf(client)} Family Trust (variation of deed)`,
       ])()
     },
     fields: (rng, opened) => ({
@@ -46,15 +46,15 @@ export const areasForPeople: readonly DemoArea[] = [
     stages: listed(`First conference|Negotiation|Mediation|Proceedings filed|Interim hearing|
       Final hearing|Orders made`),
     roles: [
-      must('Other party', 'opponent'),
-      may("Other party's solicitor", 'solicitors', 0.6),
-      may('Barrister', 'counsel', 0.3),
-      may("Independent children's lawyer", 'solicitors', 0.15),
+      mandatoryRole('Other party', 'opponent'),
+      optionalRole("Other party's solicitor", 'solicitors', 0.6),
+      optionalRole('Barrister', 'counsel', 0.3),
+      optionalRole("Independent children's lawyer", 'solicitors', 0.15),
     ],
     costing: ['Time'],
     fee: [3_500, 65_000],
     title: (rng, client, opponent) =>
-      `${called(client)} and ${called(opponent)} (${rng.pick(partings)})`,
+      `${shortNameOf(client)} and ${shortNameOf(opponent)} (${rng.pick(partings)})`,
     fields: (rng, opened) => ({
       'Date of separation': dayBefore(rng, opened),
       Children: rng.between(0, 4),
@@ -68,16 +68,16 @@ export const areasForPeople: readonly DemoArea[] = [
     opponent: 'anyone',
     stages: ['Charge', 'Bail', 'Mention', 'Committal', 'Plea or trial', 'Sentence', 'Appeal'],
     roles: [
-      must('Prosecuting authority', 'prosecutors'),
-      may('Barrister', 'counsel', 0.45),
-      may('Surety', 'relative', 0.1),
+      mandatoryRole('Prosecuting authority', 'prosecutors'),
+      optionalRole('Barrister', 'counsel', 0.45),
+      optionalRole('Surety', 'relative', 0.1),
     ],
     costing: ['Fixed', 'Time'],
     fee: [1_650, 38_000],
     title: (rng, client) =>
       rng.sometimes(0.5)
-        ? `R v ${called(client)} (${rng.pick(grave)})`
-        : `Police v ${called(client)} (${rng.pick(light)})`,
+        ? `R v ${shortNameOf(client)} (${rng.pick(grave)})`
+        : `Police v ${shortNameOf(client)} (${rng.pick(light)})`,
     fields: (rng) => ({
       Court: rng.pick(['Local Court', 'Magistrates Court', 'District Court', 'Supreme Court']),
       'Legal aid': rng.sometimes(0.4),
@@ -90,11 +90,14 @@ export const areasForPeople: readonly DemoArea[] = [
     clients: ['Person', 'Person', 'Company'],
     opponent: 'employer',
     stages: ['Advice', 'Conciliation', 'Arbitration', 'Settlement'],
-    roles: [must('Other party', 'opponent'), may("Other party's solicitor", 'solicitors', 0.5)],
+    roles: [
+      mandatoryRole('Other party', 'opponent'),
+      optionalRole("Other party's solicitor", 'solicitors', 0.5),
+    ],
     costing: ['Time', 'Fixed'],
     fee: [1_200, 22_000],
     title: (rng, client, opponent) =>
-      `${called(client)} and ${called(opponent)} (${rng.pick(workDisputes)})`,
+      `${shortNameOf(client)} and ${shortNameOf(opponent)} (${rng.pick(workDisputes)})`,
     fields: (rng, opened) => ({
       'Date of dismissal': dayBefore(rng, opened),
       'Annual salary': money(rng, 55_000, 260_000),
@@ -108,18 +111,19 @@ export const areasForPeople: readonly DemoArea[] = [
     stages: listed(`Claim lodged|Medical evidence|Liability|Compulsory conference|Proceedings|
       Settlement`),
     roles: [
-      must('Insurer', 'insurers'),
-      may('Medical expert', 'doctors', 0.6),
-      may('Barrister', 'counsel', 0.4),
+      mandatoryRole('Insurer', 'insurers'),
+      optionalRole('Medical expert', 'doctors', 0.6),
+      optionalRole('Barrister', 'counsel', 0.4),
     ],
     costing: ['Time', 'CostTemplate'],
     fee: [8_000, 120_000],
     title: (rng, client, opponent) =>
       rng.pick([
-        () => `${called(client)} (motor accident at ${drawProperty(rng).replace(/^\S+ /, '')})`,
-        () => `${called(client)} v ${called(opponent)} (workers compensation)`,
-        () => `${called(client)} v ${called(opponent)} (slip and fall)`,
-        () => `${calledInFull(client)} (total and permanent disability claim)`,
+        () =>
+          `${shortNameOf(client)} (motor accident at ${drawProperty(rng).replace(/^\S+ /, '')})`,
+        () => `${shortNameOf(client)} v ${shortNameOf(opponent)} (workers compensation)`,
+        () => `${shortNameOf(client)} v ${shortNameOf(opponent)} (slip and fall)`,
+        () => `${fullNameOf(client)} (total and permanent disability claim)`,
       ])(),
     fields: (rng, opened) => ({
       'Date of accident': dayBefore(rng, opened),
@@ -133,13 +137,13 @@ export const areasForPeople: readonly DemoArea[] = [
     clients: ['Person', 'Person', 'Company'],
     opponent: 'anyone',
     stages: ['Eligibility', 'Application lodged', 'Further information', 'Decision', 'Review'],
-    roles: [must('Applicant', 'relative'), may('Sponsor', 'relative', 0.5)],
+    roles: [mandatoryRole('Applicant', 'relative'), optionalRole('Sponsor', 'relative', 0.5)],
     costing: ['Fixed'],
     fee: [2_800, 9_500],
     title: (rng, client) =>
       client.kind === 'Company'
-        ? `${called(client)} (${rng.pick(['employer nomination', 'standard business sponsorship'])})`
-        : `${calledInFull(client)} (${rng.pick(visas)})`,
+        ? `${shortNameOf(client)} (${rng.pick(['employer nomination', 'standard business sponsorship'])})`
+        : `${fullNameOf(client)} (${rng.pick(visas)})`,
     fields: (rng) => ({
       'Visa subclass': rng.pick([186, 189, 190, 309, 482, 500, 820, 866]),
       Onshore: rng.sometimes(0.7),

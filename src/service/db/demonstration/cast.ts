@@ -9,7 +9,7 @@ import type { Rng } from './random.ts'
 export type Cast = ReturnType<typeof drawCast>
 
 /** How many people of earlier matters may appear again. */
-const remembered = 5_000
+const maxRemembered = 5_000
 
 /** `known` holds clients and opponents of earlier matters, and gains those of this one. */
 export function drawCast(
@@ -23,7 +23,7 @@ export function drawCast(
     return contact
   }
   const remember = (contact: DemoContact) => {
-    known[known.length < remembered ? known.length : rng.between(0, remembered - 1)] = contact
+    known[known.length < maxRemembered ? known.length : rng.between(0, maxRemembered - 1)] = contact
     return bring(contact)
   }
   const seenBefore = known.length > 0 && rng.sometimes(0.45) ? rng.pick(known) : undefined

@@ -171,13 +171,13 @@ function drawCompanyName(rng: Rng): string {
   return `${name} ${rng.sometimes(0.94) ? 'Pty Ltd' : rng.pick(['Ltd', 'Inc.'])}`
 }
 
-/** `Okafor`, or the short name of a company: who a matter is called after. */
-export const called = ({ last_name, short_name, full_name }: DemoContact) =>
+/** `Okafor`, or the short name of a company, for the title of a matter. */
+export const shortNameOf = ({ last_name, short_name, full_name }: DemoContact) =>
   last_name ?? short_name ?? full_name
 
 /** `Henry Okafor`, or the short name of a company. */
-export const calledInFull = (contact: DemoContact) =>
-  contact.first_name ? `${contact.first_name} ${contact.last_name}` : called(contact)
+export const fullNameOf = (contact: DemoContact) =>
+  contact.first_name ? `${contact.first_name} ${contact.last_name}` : shortNameOf(contact)
 
 /** Two people who act together, `Okafor, Henry and Grace`; the people are contacts of their own. */
 export function drawCouple(rng: Rng, one: DemoContact, other: DemoContact): DemoContact {

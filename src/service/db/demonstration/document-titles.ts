@@ -79,7 +79,7 @@ const subjects: readonly ((rng: Rng) => string)[] = [
   () => 'Thank you!',
   (rng) => `${drawName(rng).last} and ${drawName(rng).last}`,
   (rng) => `${drawName(rng).last} / ${drawName(rng).last} – consent orders`,
-  (rng) => `Call from ${calledAnyone(rng)}`,
+  (rng) => `Call from ${drawFullName(rng)}`,
   (rng) => `Question about clause ${rng.between(2, 41)}.${rng.between(1, 9)}`,
 ]
 
@@ -87,7 +87,7 @@ const subjects: readonly ((rng: Rng) => string)[] = [
 export const drawSubject = (rng: Rng): string =>
   rng.pick(['RE: ', 'RE: ', 'FW: ', '']) + rng.pick(subjects)(rng)
 
-const calledAnyone = (rng: Rng) => {
+const drawFullName = (rng: Rng) => {
   const { first, last } = drawName(rng)
   return `${first} ${last}`
 }
@@ -98,6 +98,6 @@ export const drawNoteTitle = (rng: Rng): string =>
     () => 'telephone call with client',
     () => 'instructions taken in conference',
     () => 'attendance at directions hearing',
-    () => `call from ${calledAnyone(rng)}`,
-    () => `spoke to ${calledAnyone(rng)} about costs`,
+    () => `call from ${drawFullName(rng)}`,
+    () => `spoke to ${drawFullName(rng)} about costs`,
   ])()}`
