@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Contact } from '#contract/contacts.ts'
 import { contactMembers, contacts } from './table.ts'
 import { matters } from '#service/matters/table.ts'
-import { deliveries } from '#service/events/table.ts'
+import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 import { webhookStore } from '#service/webhooks/store.ts'
 
@@ -30,14 +30,8 @@ const changed = async (kind: string, id: string, body: object) => {
   expect(await response.text()).toBe('')
   return (await practice.read(`/contacts/${id}`)) as Contact
 }
-const eventsOf = async (id: string) => {
-  const rows = await practice.database.sql
-    .select({ body: deliveries.body })
-    .from(deliveries)
-    .where(eq(deliveries.entityId, id))
-    .orderBy(deliveries.id)
-  return rows.map(({ body }) => JSON.parse(body) as { entityType: string; currentValue: Contact })
-}
+const eventsOf = async (id: string) =>
+  (await deliveredEvents(practice)).filter(({ entityId }) => entityId === id)
 
 const shared = {
   website: 'https://okafor.example',

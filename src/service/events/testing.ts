@@ -6,10 +6,8 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import type { EventName } from '#contract/webhooks.ts'
-import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
-import { openTestDatabase } from '#database/testing/test-database.ts'
-import { practiceSteps } from '#service/db/migrations.ts'
+import { openPracticeDatabase } from '#service/testing.ts'
 import { destinationsFor } from '#service/webhooks/destinations.ts'
 import { webhookStore } from '#service/webhooks/store.ts'
 import { recordEvents } from './events.ts'
@@ -44,13 +42,21 @@ export async function startReceiver(answer: Answer = () => 204) {
 export const receivedValues = ({ received }: { received: Received[] }) =>
   received.map(({ body }) => (JSON.parse(body) as { currentValue: unknown }).currentValue)
 
+/** The events that a practice has recorded for its webhooks and that have not arrived yet, in order. */
+export async function deliveredEvents({ database }: { database: Database }) {
+  const rows = await database.sql
+    .select({ body: deliveries.body })
+    .from(deliveries)
+    .orderBy(deliveries.id)
+  return rows.map(({ body }) => JSON.parse(body))
+}
+
 /** Allows deliveries to receivers on this machine. */
 export const loopbackAllowed = destinationsFor({ loopback: 'allow' })
 
 /** A database with the tables of the practice, and no worker on its outbox. */
 export async function openOutbox() {
-  const database = await openTestDatabase()
-  await migrate(database, { schema: 'practice', steps: practiceSteps })
+  const database = await openPracticeDatabase()
   return {
     database,
     ...events(database),

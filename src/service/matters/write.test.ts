@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CreatedMatter, MatterDetail } from '#contract/one-matter.ts'
-import { rowsOf } from '#database/sql.ts'
+import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 
 let practice: TestPractice
@@ -64,13 +64,6 @@ const pointersOf = async (response: Response) => {
   return errors.map(({ pointer }: { pointer: string }) => pointer).toSorted()
 }
 const stored = () => practice.read('/matters').then(({ totalRecords }) => totalRecords)
-const told = async () =>
-  (
-    await rowsOf<{ body: string }>(
-      practice.database.sql,
-      sql`select body from practice.deliveries order by id`,
-    )
-  ).map(({ body }) => JSON.parse(body))
 
 test('creates a matter with exactly the fields that were sent', async () => {
   const response = await practice.send('POST', '/matters', everything)
@@ -235,7 +228,7 @@ test.each<[string, object, string[]]>([
   const before = await stored()
   expect(await pointersOf(await practice.send('POST', '/matters', matter))).toEqual(places)
   expect(await stored()).toBe(before)
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents(practice)).toEqual([])
 })
 
 test.each<[string, object, string[]]>([
@@ -248,7 +241,7 @@ test.each<[string, object, string[]]>([
   const response = await practice.send('PATCH', `/matters/${id}`, patch)
   expect(await pointersOf(response)).toEqual(places)
   expect(await practice.read(`/matters/${id}`)).toEqual(before)
-  expect(await told()).toHaveLength(1)
+  expect(await deliveredEvents(practice)).toHaveLength(1)
 })
 
 test.each([
@@ -288,7 +281,7 @@ test.each([
   expect(await patched(id, patch)).toBe(204)
   const after = await practice.read(`/matters/${id}`)
   expect(after).toEqual({ ...before, ...expected })
-  expect((await told()).slice(1)).toEqual([
+  expect((await deliveredEvents(practice)).slice(1)).toEqual([
     { entityId: id, entityType: 'UpdateMatterEvent', currentValue: after },
   ])
 })
@@ -314,7 +307,7 @@ test('gives a matter without a practice area a stage together with one', async (
 
 test('delivers a new matter with all of it', async () => {
   const id = await added(everything)
-  expect(await told()).toEqual([
+  expect(await deliveredEvents(practice)).toEqual([
     {
       entityId: id,
       entityType: 'CreateMatterEvent',
@@ -331,7 +324,7 @@ test('counts a change without a difference as no change, and does not deliver it
   expect(await patched(id, {})).toBe(204)
   expect(await patched(id, everything)).toBe(204)
   expect(await changedAt()).toBe(before)
-  expect(await told()).toHaveLength(1)
+  expect(await deliveredEvents(practice)).toHaveLength(1)
   expect(await patched(id, { title: 'Renamed' })).toBe(204)
   expect(Date.parse(await changedAt())).toBeGreaterThanOrEqual(Date.parse(before))
 })
@@ -345,7 +338,7 @@ test('keeps the changes of different fields of one matter at once', async () => 
   const matter = await practice.read(`/matters/${id}`)
   expect(matter).toMatchObject({ title: 'Settled', practiceAreaStageId: 12, estimatedFee: 7 })
   expect(matter.lawyer.id).toBe('eve')
-  expect((await told()).at(-1).currentValue).toEqual(matter)
+  expect((await deliveredEvents(practice)).at(-1).currentValue).toEqual(matter)
 })
 
 test('shows the new name of a client who is renamed at the moment of the change', async () => {

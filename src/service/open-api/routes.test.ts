@@ -6,6 +6,7 @@ import { type OperationName, operations } from '#contract/operations.ts'
 import { documentSchemas } from '#contract/testing/document-schemas.ts'
 import { eventNames } from '#contract/webhooks.ts'
 import { formWith } from '#service/documents/testing.ts'
+import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 import {
   type BodyName,
@@ -176,14 +177,9 @@ test('delivers to webhooks what the document says', async () => {
   for (const name of ['createMatter', 'patchPerson', 'patchCompany', 'patchTask'] as const) {
     await statusesOf(name, goodCalls(name))
   }
-  const { rows } = (await practice.database.sql.execute(
-    'select body from practice.deliveries',
-  )) as {
-    rows: { body: string }[]
-  }
-  const told = rows.map(({ body }) => JSON.parse(body) as { entityType: string })
-  expect(new Set(told.map(({ entityType }) => entityType))).toEqual(new Set(eventNames))
-  for (const body of told) {
+  const events = await deliveredEvents(practice)
+  expect(new Set(events.map(({ entityType }) => entityType))).toEqual(new Set(eventNames))
+  for (const body of events) {
     const { post } = document.webhooks[body.entityType]!
     const fits = compile(post.requestBody.content['application/json']!.schema)
     expect({ body, faults: fits(body) ? [] : fits.errors }).toMatchObject({ faults: [] })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Task } from '#contract/tasks.ts'
 import { rowsOf } from '#database/sql.ts'
+import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 
 let practice: TestPractice
@@ -53,13 +54,6 @@ const pointersOf = async (response: Response) => {
 }
 const stored = async () =>
   (await rowsOf(practice.database.sql, sql`select * from practice.tasks order by id`)).length
-const told = async () =>
-  (
-    await rowsOf<{ body: string }>(
-      practice.database.sql,
-      sql`select body from practice.deliveries order by id`,
-    )
-  ).map(({ body }) => JSON.parse(body))
 
 test('stores a task as it was sent, of normal priority by default', async () => {
   const response = await practice.send('POST', '/tasks', appeal)
@@ -148,7 +142,7 @@ test.each<[string, unknown, string[]]>([
 ])('refuses a task with %s, names the field and stores nothing', async (_, task, places) => {
   expect(await pointersOf(await practice.send('POST', '/tasks', task))).toEqual(places)
   expect(await stored()).toBe(0)
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents(practice)).toEqual([])
 })
 
 test('changes any field of a task alone, and leaves the others', async () => {
@@ -206,7 +200,7 @@ test.each<[object, string[]]>([
   expect(await pointersOf(await practice.send('PATCH', `/tasks/${id}`, patch))).toEqual(places)
   expect(await practice.read(`/tasks/${id}`)).toEqual({ id, ...appeal, priority: 'Normal' })
   // Only the two events of its creation.
-  expect(await told()).toHaveLength(2)
+  expect(await deliveredEvents(practice)).toHaveLength(2)
 })
 
 test('lets any status follow any other', async () => {
@@ -263,7 +257,9 @@ test('keeps the changes of different fields of one task at once', async () => {
     assignedToId: 'left',
     associatedContactId: 'client',
   })
-  expect((await told()).at(-1).currentValue).toEqual(await practice.read(`/tasks/${id}`))
+  expect((await deliveredEvents(practice)).at(-1).currentValue).toEqual(
+    await practice.read(`/tasks/${id}`),
+  )
 })
 
 test('keeps exactly one link when two people link a task differently at once', async () => {
@@ -280,7 +276,7 @@ test('keeps exactly one link when two people link a task differently at once', a
 test('delivers a new task to those who listen for new ones and for changes', async () => {
   const id = await added()
   const currentValue = { id, ...appeal, priority: 'Normal' }
-  expect(await told()).toEqual([
+  expect(await deliveredEvents(practice)).toEqual([
     { entityId: id, entityType: 'CreateTaskEvent', currentValue },
     { entityId: id, entityType: 'UpdateTaskEvent', currentValue },
   ])
@@ -291,11 +287,11 @@ test('delivers each change once with the whole task, and nothing without a chang
   await practice.database.sql.execute(sql`delete from practice.deliveries`)
   await patched(id, {})
   await patched(id, { status: 'Todo', associatedContactId: '' })
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents(practice)).toEqual([])
   await patched(id, { status: 'Done', priority: 'High' })
   await practice.send('PUT', `/tasks/${id}/status`, { status: 'InProgress' })
   const value = { id, ...appeal, priority: 'High' }
-  expect(await told()).toEqual([
+  expect(await deliveredEvents(practice)).toEqual([
     { entityId: id, entityType: 'UpdateTaskEvent', currentValue: { ...value, status: 'Done' } },
     {
       entityId: id,

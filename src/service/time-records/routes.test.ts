@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { TimeRecord } from '#contract/time-records.ts'
 import { rowsOf } from '#database/sql.ts'
+import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 
 let practice: TestPractice
@@ -58,13 +59,6 @@ const recorded = async (body: object): Promise<{ id: string; name: string }> => 
 const matter = () => practice.read('/matters/m1')
 const count = async () =>
   (await rowsOf(practice.database.sql, sql`select id from practice.time_records`)).length
-const told = async () =>
-  (
-    await rowsOf<{ body: string }>(
-      practice.database.sql,
-      sql`select body from practice.deliveries order by id`,
-    )
-  ).map(({ body }) => JSON.parse(body))
 
 test('stores a time record as it was sent, under a name that says what it is', async () => {
   const { id, name } = await recorded(everything)
@@ -136,7 +130,7 @@ test('refuses an amount with which the matter would have no number, and stores n
   const { errors } = await response.json()
   expect(errors).toMatchObject([{ pointer: '#/amountExclTax' }])
   expect(await matter()).toEqual(before)
-  expect([await count(), (await told()).length]).toEqual([1, 1])
+  expect([await count(), (await deliveredEvents(practice)).length]).toEqual([1, 1])
 })
 
 test('never moves the last activity back', async () => {
@@ -149,7 +143,7 @@ test('never moves the last activity back', async () => {
 
 test('delivers the change of the matter', async () => {
   await recorded(least)
-  expect(await told()).toEqual([
+  expect(await deliveredEvents(practice)).toEqual([
     { entityId: 'm1', entityType: 'UpdateMatterEvent', currentValue: await matter() },
   ])
 })
@@ -158,7 +152,7 @@ test('adds up time that several people record at once, and stores the same recor
   const names = await Promise.all(Array.from({ length: 12 }, () => recorded(least)))
   expect(new Set(names.map(({ id }) => id)).size).toBe(12)
   expect(await matter()).toMatchObject({ wipAmountExclTax: 2520, wipGstAmount: 252 })
-  expect((await told()).at(-1).currentValue).toEqual(await matter())
+  expect((await deliveredEvents(practice)).at(-1).currentValue).toEqual(await matter())
 })
 
 const without = (name: string) =>
@@ -197,7 +191,7 @@ test.each<[string, unknown, string[]]>([
   expect(errors.map(({ pointer }: { pointer: string }) => pointer).toSorted()).toEqual(places)
   expect(await count()).toBe(0)
   expect(await matter()).toEqual(before)
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents(practice)).toEqual([])
 })
 
 test.each(['nothing', '%00', 'x'.repeat(501)])(

@@ -64,7 +64,7 @@ async function refuseUnlessEmpty(db: Sql, schema: string): Promise<void> {
   )
 }
 
-/** Stages the files of the backup; skips a file that has changed since the check. */
+/** Stages the files of the backup; throws a `CommandFailure` for a file that has changed since the check. */
 async function* stagedFiles(filesDir: string, { folder, manifest, signal }: Backup) {
   const paths = pathsIn(folder)
   const missing = new Set(manifest.files.missing)
@@ -74,8 +74,12 @@ async function* stagedFiles(filesDir: string, { folder, manifest, signal }: Back
     const digest = digestIn(line)
     if (missing.has(digest)) continue
     const staged = await files.stage(createReadStream(paths.file(digest)))
-    if (staged.digest === digest) yield staged
-    else await staged.discard()
+    yield staged
+    if (staged.digest !== digest) {
+      throw new CommandFailure(
+        `The backup in ${folder} was changed while it was being restored. Nothing was restored.`,
+      )
+    }
   }
 }
 

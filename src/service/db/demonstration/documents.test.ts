@@ -23,13 +23,6 @@ afterAll(() => practice.close())
 const share = (fit: (document: Document) => unknown) =>
   documents.filter((document) => fit(document)).length / documents.length
 
-test('makes the same documents for the same number of matters at the same moment', async () => {
-  const again = await openTestPractice({ matters: 400 })
-  const page = await again.read('/documents?pageSize=250')
-  expect(page.records).toEqual(documents.slice(0, 250))
-  await again.close()
-})
-
 test('fills every field of a document somewhere, and leaves it empty somewhere', () => {
   const always =
     `id type title fullFileName size fileEtag createdDate lastModifiedDate versionNumber
