@@ -58,7 +58,7 @@ test('refuses a folder on a network disk while a desk on another machine is aliv
     }
   })()
   await expect(lockDirectory(folder)).rejects.toThrow(
-    /is in use by another Practice Desk on chambers\. Stop that one/,
+    /is in use by another Practice Desk on chambers\. Stop it/,
   )
   over.abort()
   await beating

@@ -17,7 +17,7 @@ const advice: Record<string, [cause: string, whatToDo: string]> = {
   ],
   'no permission': [
     'this account may not write to it',
-    'Give the directory and everything in it to the account that runs Practice Desk, or choose another with DATA_DIR.',
+    'Give the directory and everything in it to the account that runs Practice Desk, or choose another directory with DATA_DIR.',
   ],
   'disk failed': [
     'its disk reports errors',

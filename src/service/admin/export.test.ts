@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { replace } from '#service/documents/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
-import { exported, imported, newFolder, shownBy } from './import/testing.ts'
+import { exportRecords, importRecords, newFolder, shownBy } from './import/testing.ts'
 import { command } from './testing.ts'
 
 const odd = 'Zoë "Ñ" \\ \u2028 \t 🖋 \u202E %00 {}'
@@ -213,7 +213,7 @@ const lines: object[] = [
 let source: TestPractice
 beforeAll(async () => {
   source = await openTestPractice()
-  expect(await imported(source, lines, files)).toMatchObject({ exit: 0 })
+  expect(await importRecords(source, lines, files)).toMatchObject({ exit: 0 })
   // Later changes by people are exported too.
   const { records } = await source.read('/documents?search=photo')
   expect(await replace(source, records[0].id, { name: 'new.txt' })).toHaveProperty('status', 200)
@@ -226,7 +226,7 @@ async function openEmpty() {
   return practice
 }
 
-type Exported = Awaited<ReturnType<typeof exported>>
+type Exported = Awaited<ReturnType<typeof exportRecords>>
 
 /** Records in no order, each identified by its contents, as refs are new in every practice. */
 function comparable({ records }: Exported): string[] {
@@ -249,10 +249,10 @@ async function moved({ path }: Exported): Promise<TestPractice> {
 }
 
 test('moves a practice by export and import so that it shows and exports the same', async () => {
-  const first = await exported(source)
+  const first = await exportRecords(source)
   const target = await moved(first)
   expect(await shownBy(target)).toEqual(await shownBy(source))
-  const again = await exported(target)
+  const again = await exportRecords(target)
   expect(comparable(again)).toEqual(comparable(first))
   expect(again.outcome.printed).toEqual(first.outcome.printed)
 })
@@ -260,22 +260,22 @@ test('moves a practice by export and import so that it shows and exports the sam
 test('moves the demonstration practice with everything that belongs to it', async () => {
   const demonstration = await openTestPractice({ matters: 40 })
   onTestFinished(() => demonstration.close())
-  const first = await exported(demonstration)
+  const first = await exportRecords(demonstration)
   const target = await moved(first)
   expect(await shownBy(target)).toEqual(await shownBy(demonstration))
-  expect(comparable(await exported(target))).toEqual(comparable(first))
+  expect(comparable(await exportRecords(target))).toEqual(comparable(first))
 })
 
 test('exports and imports an empty practice', async () => {
   const empty = await openEmpty()
-  const { outcome, path, records } = await exported(empty)
+  const { outcome, path, records } = await exportRecords(empty)
   expect([outcome.exit, records]).toEqual([0, []])
   const { exit } = await command(empty.administer, ['import', path])
   expect(exit).toBe(0)
 })
 
 test('exports files byte for byte, under names that every system can store', async () => {
-  const { folder, records, outcome } = await exported(source)
+  const { folder, records, outcome } = await exportRecords(source)
   // One of the four documents was replaced, and its earlier version is exported too.
   const reported =
     /^Exported into .*, with 5 files of documents and their earlier versions\. README\.txt /
@@ -320,7 +320,7 @@ test('exports time records and earlier versions too, and says what it leaves out
   const made = await source.ask('/time-records', { method: 'POST', headers, body })
   expect(made.status, await made.clone().text()).toBe(200)
   const { id } = (await made.json()) as { id: string }
-  const { folder } = await exported(source)
+  const { folder } = await exportRecords(source)
   const linesIn = async (name: string) =>
     (await readFile(join(folder, name), 'utf8'))
       .split('\n')
@@ -364,11 +364,11 @@ test('leaves no export that looks complete when a person cancels', async () => {
 
 test('names a file that the practice has lost, and exports and imports the rest', async () => {
   const lossy = await openEmpty()
-  await imported(lossy, lines, files)
+  await importRecords(lossy, lines, files)
   const { records } = await lossy.read('/documents?search=photo')
   const digest = records[0].fileEtag
   await rm(join(lossy.filesDir, digest.slice(0, 2), digest.slice(2)))
-  const first = await exported(lossy)
+  const first = await exportRecords(lossy)
   expect(first.outcome.exit).toBe(1)
   expect(first.outcome.reported.join('\n')).toMatch(
     new RegExp(`complete except for 1 file that .*\n {2}document ${records[0].id}, "ä+\\.JPG"$`),
@@ -382,7 +382,7 @@ test('exports thousands of contacts, each once', async () => {
   const count = 1_001
   await crowded.database.sql.execute(sql`insert into practice.contacts (id, kind, full_name)
     select 'c' || n, 'Company', 'Company ' || n from generate_series(1, ${count}::integer) as n`)
-  const { records } = await exported(crowded)
+  const { records } = await exportRecords(crowded)
   expect(new Set(records.map(({ ref }) => ref)).size).toBe(count)
   expect(records).toHaveLength(count)
 })

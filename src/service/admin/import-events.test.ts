@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice } from '#service/testing.ts'
-import { imported } from './import/testing.ts'
+import { importRecords } from './import/testing.ts'
 
 /** A practice with webhooks for these events, to an address that nothing is delivered to. */
 async function openListening(...names: string[]) {
@@ -51,7 +51,7 @@ test('delivers each imported record to the webhooks that listen, in its imported
     'CreateTaskEvent',
     'UpdateTaskEvent',
   )
-  expect(await imported(practice, all)).toMatchObject({ exit: 0 })
+  expect(await importRecords(practice, all)).toMatchObject({ exit: 0 })
   const events = await deliveredEvents(practice)
   expect(events.map(({ entityType }) => entityType)).toEqual([
     ...Array.from({ length: 4 }, () => 'CreateContactEvent'),
@@ -69,7 +69,7 @@ test('delivers each imported record to the webhooks that listen, in its imported
 
 test('delivers no events without a listener, and no change for a new record', async () => {
   const practice = await openListening('UpdateContactEvent', 'UpdateMatterEvent', 'CreateTaskEvent')
-  expect(await imported(practice, all)).toMatchObject({ exit: 0 })
+  expect(await importRecords(practice, all)).toMatchObject({ exit: 0 })
   expect((await deliveredEvents(practice)).map(({ entityType }) => entityType)).toEqual([
     'CreateTaskEvent',
   ])
@@ -78,7 +78,7 @@ test('delivers no events without a listener, and no change for a new record', as
 test('delivers nothing for a file with a fault', async () => {
   const practice = await openListening('CreateContactEvent', 'CreateMatterEvent')
   expect(
-    await imported(practice, [...all, { ...call, ref: 'more', assignedToId: 'henry' }]),
+    await importRecords(practice, [...all, { ...call, ref: 'more', assignedToId: 'henry' }]),
   ).toMatchObject({
     exit: 1,
   })
@@ -93,7 +93,7 @@ test('delivers hundreds of records once each, groups with their members', async 
     ref: `g${place}`,
     memberIds: [`p${place}`, place > 0 ? `g${place - 1}` : 'p1'],
   }))
-  expect(await imported(practice, [...groups, ...people])).toMatchObject({ exit: 0 })
+  expect(await importRecords(practice, [...groups, ...people])).toMatchObject({ exit: 0 })
   const events = await deliveredEvents(practice)
   expect(events).toHaveLength(440)
   expect(new Set(events.map(({ entityId }) => entityId)).size).toBe(440)

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-const look = async (term: string, rest = '') => {
+const lookUp = async (term: string, rest = '') => {
   const found = await practice.read(`/contacts/lookup?term=${encodeURIComponent(term)}${rest}`)
   expect(ContactSummaries.safeParse(found).success).toBe(true)
   return found as { id: string; additionalInfo?: string }[]
@@ -58,7 +58,7 @@ const look = async (term: string, rest = '') => {
 const ids = (found: { id: string }[]) => found.map(({ id }) => id)
 
 test('distinguishes people of one name by email, or else street address, or else phone', async () => {
-  const found = await look('Okafor, Henry')
+  const found = await lookUp('Okafor, Henry')
   expect(found.filter(({ id }) => id.startsWith('p'))).toMatchObject([
     { id: 'p1', additionalInfo: 'henry@example.com' },
     { id: 'p2', additionalInfo: '14 Wattle Street, Newman WA 6753' },
@@ -67,7 +67,7 @@ test('distinguishes people of one name by email, or else street address, or else
 })
 
 test('shows only known fields in a summary', async () => {
-  const [ada] = await look('ferrari, a')
+  const [ada] = await lookUp('ferrari, a')
   expect(ada).toEqual({
     id: 's1',
     shortName: 'Ferrari A',
@@ -78,19 +78,19 @@ test('shows only known fields in a summary', async () => {
 })
 
 test('finds a contact by first and last name, with a typing error, or by company and email', async () => {
-  expect(ids(await look('ada ferrari'))[0]).toBe('s1')
-  expect(ids(await look('Ferari'))).toEqual(['s1', 's2'])
-  expect(ids(await look('Okafro transport'))[0]).toBe('c1')
-  expect(ids(await look('quandong'))).toEqual(['s1', 's2'])
-  expect(ids(await look('henry@example'))).toEqual(['p1'])
-  expect(await look('okafor')).toHaveLength(5)
+  expect(ids(await lookUp('ada ferrari'))[0]).toBe('s1')
+  expect(ids(await lookUp('Ferari'))).toEqual(['s1', 's2'])
+  expect(ids(await lookUp('Okafro transport'))[0]).toBe('c1')
+  expect(ids(await lookUp('quandong'))).toEqual(['s1', 's2'])
+  expect(ids(await lookUp('henry@example'))).toEqual(['p1'])
+  expect(await lookUp('okafor')).toHaveLength(5)
 })
 
 test('leaves clients out of a lookup of staff, and those who have left out of enabled staff', async () => {
-  expect(ids(await look('ferrari', '&type=Staff'))).toEqual(['s1', 's2'])
-  expect(ids(await look('ferrari', '&type=enabledstaff'))).toEqual(['s1'])
-  expect(ids(await look('okafor', '&type=Staff'))).toEqual([])
-  expect(ids(await look('ferrari', '&type=All'))).toEqual(['s1', 's2'])
+  expect(ids(await lookUp('ferrari', '&type=Staff'))).toEqual(['s1', 's2'])
+  expect(ids(await lookUp('ferrari', '&type=enabledstaff'))).toEqual(['s1'])
+  expect(ids(await lookUp('okafor', '&type=Staff'))).toEqual([])
+  expect(ids(await lookUp('ferrari', '&type=All'))).toEqual(['s1', 's2'])
 })
 
 test.each(['', 'term=', 'term=a&type=Former', 'term=a&kind=Person', 'term=%00'])(

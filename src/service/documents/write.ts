@@ -80,7 +80,7 @@ export async function replaceFile(
     })
     .where(eq(documents.id, id))
     .returning()
-  // Last, but before the row is committed: a crash in between leaves the old file in force.
+  // Last, but before the row is committed: a crash in between leaves the old file current.
   await preventFileRemoval(transaction)
   await keep()
   return toStoredFile(after!)

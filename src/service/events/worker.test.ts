@@ -23,17 +23,21 @@ afterAll(() => outbox.close())
 
 const until = { timeout: 10_000, interval: 10 }
 const firstRow = async () => (await outbox.rows())[0]
-/** Milliseconds from the first failure of what comes first to its next attempt. */
+/** Milliseconds from the first failure of the first delivery to its next attempt. */
 const waiting = async () => {
   const [[row], [queue]] = [await outbox.rows(), await outbox.queues()]
   return queue!.nextAttemptAt.getTime() - row!.failingSince!.getTime()
 }
 
 test('delivers an event as specified to every webhook of its kind, signed with its secret', async () => {
-  const [one, other, deaf] = [await startReceiver(), await startReceiver(), await startReceiver()]
+  const [one, other, otherEvent] = [
+    await startReceiver(),
+    await startReceiver(),
+    await startReceiver(),
+  ]
   await outbox.register(one.url)
   await outbox.register(other.url)
-  await outbox.register(deaf.url, 'CreateMatterEvent')
+  await outbox.register(otherEvent.url, 'CreateMatterEvent')
   await outbox.change('7-T', { id: '7-T', description: 'Zoë 🦘' })
   outbox.start()
   await outbox.untilEmpty()
@@ -49,7 +53,7 @@ test('delivers an event as specified to every webhook of its kind, signed with i
       currentValue: { id: '7-T', description: 'Zoë 🦘' },
     })
   }
-  expect(deaf.received).toHaveLength(0)
+  expect(otherEvent.received).toHaveLength(0)
 })
 
 test('continues deliveries when the disk does not answer for a moment', async () => {
@@ -104,12 +108,12 @@ test('delivers an event that arrives while the previous one is being completed',
   await outbox.change('1', 'first')
   const { sql: db } = outbox.database
   const [first] = await takeDeliveries(db, 1)
-  let settling: Promise<void> | undefined
+  let marking: Promise<void> | undefined
   await db.transaction(async (transaction) => {
     await recordEvents(transaction, 'UpdateTaskEvent', [{ entityId: '1', currentValue: {} }])
-    settling = markArrived(db, first!)
+    marking = markArrived(db, first!)
   })
-  await settling
+  await marking
   const rows = await outbox.rows()
   expect(rows).toHaveLength(1)
   expect(await takeDeliveries(db, 1)).toMatchObject([{ messageId: rows[0]!.messageId }])
@@ -131,7 +135,7 @@ test('removes a webhook during a change so that neither fails, and leaves nothin
 test('leaves nothing behind when many change records while they are delivered', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
-  // Who looks only when woken finds nothing that stands in no queue.
+  // A worker that checks only when woken would never find a delivery without a queue.
   const worker = outbox.start({ interval: 3_600_000 })
   const person = async (name: number) => {
     for (let step = 0; step < 15; step++) {
@@ -170,7 +174,7 @@ test('delivers the events of one record in order, whatever fails, and does not h
     'quick 2',
     'quick 3',
   ])
-  // What has arrived is forgotten a moment later, and no time may pass for it meanwhile.
+  // Deliveries that arrived are deleted a moment later; the clock must not move before that.
   await expect.poll(async () => (await outbox.queues()).length, until).toBe(1)
   for (const attempt of [1, 2]) {
     await expect.poll(async () => (await firstRow())?.attempts, until).toBe(attempt)
@@ -210,7 +214,7 @@ test('keeps a delivery as dead after a day of failures, and continues with later
   await expect.poll(async () => (await firstRow())?.attempts, until).toBe(2)
   const row = await firstRow()
   expect(row!.deadAt).toBeNull()
-  // However long it should wait, the last attempt is made when the day is over.
+  // However long the wait would be, the last attempt is made when the day is over.
   expect(await waiting()).toBeLessThanOrEqual(86_400_000)
   await outbox.advance(1)
   await expect
@@ -234,7 +238,7 @@ test('keeps a delivery as dead after a day of failures, and continues with later
   expect(receivedValues(receiver).at(-1)).toBe('first')
 })
 
-test('never calls a receiver again that is gone for good, and can retry all dead deliveries', async () => {
+test('gives up deliveries at once when the receiver answers 410, and can retry all of them', async () => {
   const receiver = await startReceiver(() => 410)
   await outbox.register(receiver.url)
   await outbox.change('1', 'one')
@@ -278,7 +282,7 @@ test('frees the deliveries of a killed process when their lease ends, or when th
   outbox.start()
   await outbox.untilEmpty()
   expect(receivedValues(receiver)).toEqual(['first'])
-  // It was only asleep, and comes back late: nothing is left that it could spoil.
+  // The process was only suspended and comes back late: nothing is left that it could damage.
   await markFailed(db, taken!, { failure: 'late', wait: 0, permanent: true })
   expect(await outbox.rows()).toEqual([])
 })
@@ -337,7 +341,7 @@ test('delivers each message once from two processes on one database, each record
   }
 })
 
-test('gives a slow receiver a few places only, and does not hold up another', async () => {
+test('limits the deliveries in flight to a slow receiver, and does not hold up another', async () => {
   const slow = await startReceiver(() => 'silence')
   const quick = await startReceiver()
   await outbox.register(slow.url)
@@ -349,7 +353,7 @@ test('gives a slow receiver a few places only, and does not hold up another', as
   await worker.close()
 })
 
-test('checks at once when woken, and rests when closed', async () => {
+test('checks at once when woken, and not after it was closed', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   const worker = outbox.start({ interval: 3_600_000 })

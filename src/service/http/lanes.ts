@@ -40,8 +40,8 @@ export function limitConcurrency(engine: Database['engine']) {
     const { id } = c.get('caller')
     const lane = laneOf(raw)
     const kind = lane === 'uploads' ? 'upload' : 'call'
-    const runInLane: RunInLane = async (own, work) => {
-      const leave = await lanes[own].enter([id, kind], raw.signal)
+    const runInLane: RunInLane = async (name, work) => {
+      const leave = await lanes[name].enter([id, kind], raw.signal)
       if (!leave) throw tooMany()
       return work().finally(leave)
     }

@@ -56,12 +56,12 @@ function answerFor(name: OperationName, status: string) {
 }
 
 /** Compares an answer with the document, and returns its status. */
-async function byTheDocument(name: OperationName, response: Response): Promise<string> {
+async function expectDescribed(name: OperationName, response: Response): Promise<string> {
   const status = String(response.status)
   const text = await response.text()
   const answer = answerFor(name, status)
   if (!answer)
-    throw new Error(`${name} answers ${status}, of which the document is silent: ${text}`)
+    throw new Error(`${name} answers ${status}, which the document does not describe: ${text}`)
 
   for (const header of Object.keys(answer.headers ?? {})) {
     expect(response.headers.get(header)).not.toBeNull()
@@ -151,7 +151,7 @@ function refusedCalls(name: OperationName, call: Call): Record<string, Call[]> {
 async function statusesOf(name: OperationName, calls: Call[]): Promise<string[]> {
   const statuses = new Set<string>()
   for (const { path, init } of calls) {
-    statuses.add(await byTheDocument(name, await practice.ask(path, init)))
+    statuses.add(await expectDescribed(name, await practice.ask(path, init)))
   }
   return [...statuses]
 }

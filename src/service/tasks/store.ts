@@ -9,7 +9,7 @@ import { wordsOf } from '#service/db/text.ts'
 import { matters } from '#service/matters/table.ts'
 import { taskFilter } from './filter.ts'
 import { taskColumns, toListedTask, toTask } from './record.ts'
-import { assignee, linkedContact, named, taskOrder } from './order.ts'
+import { assignee, linkedContact, taskOrder, tasksWithNames } from './order.ts'
 import { tasks } from './table.ts'
 import { addTask, patchTask } from './write.ts'
 
@@ -21,7 +21,7 @@ export function taskStore({ sql: db }: Database) {
     async list(query: TaskQuery): Promise<Page<Task> | undefined> {
       const filter = taskFilter(query)
       const list = {
-        from: named,
+        from: tasksWithNames,
         id: tasks.id,
         filter,
         order: taskOrder(query),

@@ -6,7 +6,7 @@ import { formatCount, formatNumber, formatTable } from '#service/admin/format-ta
 export const exportRecords: Command = {
   usage: 'export DIR',
   about:
-    'writes records and files into a new folder, as an import reads them; also time records and versions',
+    'writes records and files into a new folder for an import, with time records and earlier versions',
   async run(practice, [folder = ''], { print, report, signal }) {
     const { counts, files, missing } = await exportInto(practice, folder, { signal })
     const rows = [...counts].map(([type, count]) => [type, formatNumber(count)])

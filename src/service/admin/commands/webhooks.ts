@@ -1,6 +1,6 @@
-/** `webhooks`: what is registered, and what was given up after a day of attempts. */
+/** `webhooks`: lists what is registered, and lists and retries deliveries that were given up after a day of attempts. */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
-import { formatTable, formatNumber } from '#service/admin/format-table.ts'
+import { formatCount, formatNumber, formatTable } from '#service/admin/format-table.ts'
 import { deadDeliveries, retryDead } from '#service/events/dead-letters.ts'
 import { listWebhooks } from '#service/webhooks/store.ts'
 
@@ -55,7 +55,9 @@ export const retry: Command = {
       )
     }
     report(
-      retried === 0 ? 'No delivery was given up.' : `Attempted again: ${formatNumber(retried)}.`,
+      retried === 0
+        ? 'No delivery was given up.'
+        : `${formatCount(retried, 'delivery', 'deliveries')} will be attempted again.`,
     )
   },
 }

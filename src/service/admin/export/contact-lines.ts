@@ -8,7 +8,7 @@ import { toPhone } from '#service/contacts/phones.ts'
 import { contactColumns } from '#service/contacts/record.ts'
 import { contactMembers, contacts } from '#service/contacts/table.ts'
 import { nonEmpty } from '#service/db/present.ts'
-import type { LineOf } from '#service/admin/import/form.ts'
+import type { LineOf } from '#service/admin/import/line-schemas.ts'
 
 /** The columns of a contact that are exported. */
 export const exportedContact = {

@@ -2,7 +2,7 @@
 import { eq, getTableColumns } from 'drizzle-orm'
 import type { ContactKind } from '#contract/contacts.ts'
 import type { Sql } from '#database/sql.ts'
-import type { LineOf, RecordType } from '#service/admin/import/form.ts'
+import type { LineOf, RecordType } from '#service/admin/import/line-schemas.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { matters } from '#service/matters/table.ts'
 import { documents } from '#service/documents/table.ts'

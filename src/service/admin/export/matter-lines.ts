@@ -2,7 +2,7 @@
 import { asc } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'
-import type { LineOf } from '#service/admin/import/form.ts'
+import type { LineOf } from '#service/admin/import/line-schemas.ts'
 import { nonEmpty } from '#service/db/present.ts'
 import type { matters } from '#service/matters/table.ts'
 import { practiceAreas, roleFields, stages } from '#service/practice-areas/table.ts'

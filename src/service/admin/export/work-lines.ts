@@ -1,5 +1,5 @@
 /** Documents and tasks as lines of an export. */
-import type { LineOf } from '#service/admin/import/form.ts'
+import type { LineOf } from '#service/admin/import/line-schemas.ts'
 import { nonEmpty } from '#service/db/present.ts'
 import type { documents } from '#service/documents/table.ts'
 import type { TaskRow } from '#service/tasks/record.ts'

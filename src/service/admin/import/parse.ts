@@ -1,7 +1,7 @@
 /** Parses one line into a record, or everything that is wrong with it. */
 import { faultsOf, pointerTo } from '#contract/faults.ts'
 import { inspectJson, maxValues } from '#service/http/json.ts'
-import { forms, type RecordOf, Ref, type RecordType, recordTypes } from './form.ts'
+import { lineSchemas, type RecordOf, Ref, type RecordType, recordTypes } from './line-schemas.ts'
 
 type Fault = { pointer?: string; detail: string }
 type Fields = Record<string, unknown>
@@ -47,7 +47,7 @@ const unknown = 'There is no field with this name'
 function check(type: unknown, ref: unknown, fields: Fields): ParsedLine {
   const known = recordTypes.find((name) => name === type)
   if (!known) return unreadable(`Use one of ${recordTypes.join(', ')}`, '#/type')
-  const result = forms[known].safeParse(fields)
+  const result = lineSchemas[known].safeParse(fields)
   const faults: Fault[] = result.success
     ? []
     : result.error.issues.flatMap((issue) => faultsOf(issue, unknown))

@@ -1,6 +1,6 @@
 /** Reads a record of the file again, after the whole file was checked. */
 import type { Catalogue, Entry } from './catalogue.ts'
-import type { RecordOf, RecordType } from './form.ts'
+import type { RecordOf, RecordType } from './line-schemas.ts'
 import { readLine } from './parse.ts'
 import type { Source } from './source.ts'
 

@@ -23,7 +23,7 @@ export async function newFolder(): Promise<string> {
 }
 
 /** Writes a file of these lines, and other files next to it, into a folder that is removed when the test ends. */
-export async function written(lines: Lines, beside?: Beside) {
+export async function writeRecords(lines: Lines, beside?: Beside) {
   const folder = await newFolder()
   return { folder, path: await writeInto(folder, lines, beside) }
 }
@@ -44,7 +44,7 @@ const asText = (lines: readonly (object | string)[]) =>
   lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
 
 /** Imports these lines. */
-export async function imported(
+export async function importRecords(
   practice: TestPractice,
   lines: Lines,
   beside?: Beside,
@@ -58,7 +58,7 @@ export async function imported(
 }
 
 /** Exports into a new folder, and reads the records from their file. */
-export async function exported(practice: TestPractice) {
+export async function exportRecords(practice: TestPractice) {
   const folder = join(await newFolder(), 'out')
   const outcome = await command(practice.administer, ['export', folder])
   const text = await readFile(join(folder, 'records.jsonl'), 'utf8')

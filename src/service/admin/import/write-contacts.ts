@@ -3,7 +3,7 @@ import type { Sql } from '#database/sql.ts'
 import { newCompany, newGroup, newPerson, emitContactEvents } from '#service/contacts/write.ts'
 import { contactMembers, contacts } from '#service/contacts/table.ts'
 import { inBatches } from './targets.ts'
-import type { WriteContext, ImportRecord } from './writing.ts'
+import type { WriteContext, ImportRecord } from './write-context.ts'
 
 type Row = Omit<typeof contacts.$inferInsert, 'id'>
 type ContactType = 'person' | 'company' | 'plural'

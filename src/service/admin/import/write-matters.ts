@@ -4,9 +4,9 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { matterRoles, matters } from '#service/matters/table.ts'
 import { columnsOf, emitMatterEvents } from '#service/matters/write.ts'
 import { roleIn, stageIn, stageNamed } from './areas.ts'
-import type { RecordOf } from './form.ts'
+import type { RecordOf } from './line-schemas.ts'
 import { inBatches } from './targets.ts'
-import type { WriteContext, ImportRecord } from './writing.ts'
+import type { WriteContext, ImportRecord } from './write-context.ts'
 
 /** Adds missing stages and roles to an area of that name; existing ones stay as they are. */
 export async function writeAreas(

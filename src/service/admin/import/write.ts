@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { openAreas } from './areas.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
-import type { RecordType } from './form.ts'
+import type { RecordType } from './line-schemas.ts'
 import { eventsListenedTo } from './listeners.ts'
 import { readRecord } from './record.ts'
 import type { Source } from './source.ts'
@@ -11,7 +11,7 @@ import { writeCompanies, writeGroups, writeMembers, writePeople } from './write-
 import { writeDocuments } from './write-documents.ts'
 import { writeAreas, writeMatters } from './write-matters.ts'
 import { writeTasks } from './write-tasks.ts'
-import type { WriteContext, ImportRecord } from './writing.ts'
+import type { WriteContext, ImportRecord } from './write-context.ts'
 
 type ImportInput = { source: Source; catalogue: Catalogue; signal: AbortSignal }
 

@@ -1,7 +1,7 @@
 /** Practice areas about property and trade, each with its stages, roles, custom fields and titles. */
 import { aboutProperty, optionalRole, money, mandatoryRole, type DemoArea } from './area.ts'
 import { shortNameOf } from './contacts.ts'
-import { listed } from './listed.ts'
+import { splitList } from './split-list.ts'
 
 export const areasForBusiness: readonly DemoArea[] = [
   {
@@ -9,7 +9,7 @@ export const areasForBusiness: readonly DemoArea[] = [
     weight: 26,
     clients: ['Person', 'Person', 'Person', 'Plural', 'Company'],
     opponent: 'anyone',
-    stages: listed(`Instructions|Contract review|Exchange|Finance and searches|Settlement|
+    stages: splitList(`Instructions|Contract review|Exchange|Finance and searches|Settlement|
       After settlement`),
     roles: [
       mandatoryRole('Other side', 'opponent'),
@@ -88,7 +88,7 @@ export const areasForBusiness: readonly DemoArea[] = [
     weight: 11,
     clients: ['Company', 'Company', 'Person', 'Plural'],
     opponent: 'anyone',
-    stages: listed(`Letter of demand|Pleadings|Discovery|Mediation|Trial|Judgment|Enforcement`),
+    stages: splitList(`Letter of demand|Pleadings|Discovery|Mediation|Trial|Judgment|Enforcement`),
     roles: [
       mandatoryRole('Opponent', 'opponent'),
       optionalRole("Opponent's solicitor", 'solicitors', 0.7),
@@ -108,6 +108,6 @@ export const areasForBusiness: readonly DemoArea[] = [
   },
 ]
 
-const disputes = listed(`debt recovery|debt recovery|breach of contract|building defects|
+const disputes = splitList(`debt recovery|debt recovery|breach of contract|building defects|
   injunction|professional negligence|defamation|partnership dispute|misleading conduct|
   statutory demand|easement|appeal`)

@@ -1,7 +1,7 @@
 /** Practice areas about people's lives, each with its stages, roles, custom fields and titles. */
 import { dayBefore, optionalRole, money, mandatoryRole, type DemoArea } from './area.ts'
 import { shortNameOf, fullNameOf } from './contacts.ts'
-import { listed } from './listed.ts'
+import { splitList } from './split-list.ts'
 import { drawName } from './names.ts'
 import { drawProperty } from './places.ts'
 
@@ -11,7 +11,7 @@ export const areasForPeople: readonly DemoArea[] = [
     weight: 17,
     clients: ['Person', 'Person', 'Person', 'Plural'],
     opponent: 'anyone',
-    stages: listed(`Instructions|Drafting|Probate application|Grant of probate|Administration|
+    stages: splitList(`Instructions|Drafting|Probate application|Grant of probate|Administration|
       Distribution`),
     roles: [
       mandatoryRole('Executor', 'relative'),
@@ -43,7 +43,7 @@ export const areasForPeople: readonly DemoArea[] = [
     weight: 14,
     clients: ['Person'],
     opponent: 'partner',
-    stages: listed(`First conference|Negotiation|Mediation|Proceedings filed|Interim hearing|
+    stages: splitList(`First conference|Negotiation|Mediation|Proceedings filed|Interim hearing|
       Final hearing|Orders made`),
     roles: [
       mandatoryRole('Other party', 'opponent'),
@@ -108,7 +108,7 @@ export const areasForPeople: readonly DemoArea[] = [
     weight: 6,
     clients: ['Person'],
     opponent: 'employer',
-    stages: listed(`Claim lodged|Medical evidence|Liability|Compulsory conference|Proceedings|
+    stages: splitList(`Claim lodged|Medical evidence|Liability|Compulsory conference|Proceedings|
       Settlement`),
     roles: [
       mandatoryRole('Insurer', 'insurers'),
@@ -151,11 +151,12 @@ export const areasForPeople: readonly DemoArea[] = [
   },
 ]
 
-const partings = listed(`parenting|parenting|property settlement|property settlement|divorce|
+const partings = splitList(`parenting|parenting|property settlement|property settlement|divorce|
   spousal maintenance|consent orders|binding financial agreement|relocation|recovery order`)
 const grave = ['appeal', 'sentence', 'bail application', 'trial', 'plea', 'appeal against sentence']
 const light = ['drink driving', 'assault', 'breach of order', 'traffic', 'stealing', 'affray']
-const workDisputes = listed(`unfair dismissal|general protections|underpayment|restraint of trade|
+const workDisputes =
+  splitList(`unfair dismissal|general protections|underpayment|restraint of trade|
   redundancy|bullying`)
-const visas = listed(`partner visa|skilled visa|citizenship|parent visa|student visa review|
+const visas = splitList(`partner visa|skilled visa|citizenship|parent visa|student visa review|
   tribunal review|protection visa`)

@@ -1,7 +1,7 @@
 /** Who takes part in a matter of the demonstration practice: the client, the other side, and who fills the roles. */
 import type { RoleSource } from './area.ts'
 import { drawCompany, drawCouple, drawPerson, type DemoContact } from './contacts.ts'
-import { listed } from './listed.ts'
+import { splitList } from './split-list.ts'
 import { drawName } from './names.ts'
 import type { Area, Practice } from './practice.ts'
 import type { Rng } from './random.ts'
@@ -72,7 +72,7 @@ function drawClient(
   return drawCouple(rng, bring(person), bring(partner))
 }
 
-const jobs = listed(`Accountant|Builder|Chef|Director|Electrician|Engineer|Farmer|Hairdresser|
+const jobs = splitList(`Accountant|Builder|Chef|Director|Electrician|Engineer|Farmer|Hairdresser|
   Nurse|Pilot|Retired|Teacher`)
 
 function drawOpponent(rng: Rng, { opponent }: Area, client: DemoContact): DemoContact {

@@ -13,7 +13,7 @@ import {
   drawSubject,
   firmTitles,
 } from './document-titles.ts'
-import { listed } from './listed.ts'
+import { splitList } from './split-list.ts'
 import type { DemoMatter } from './matters.ts'
 import type { Practice } from './practice.ts'
 import { type Rng, createRng } from './random.ts'
@@ -191,7 +191,7 @@ const drawTags = (rng: Rng) => [
   ...new Set(Array.from({ length: rng.between(1, 3) }, () => rng.pick(tags))),
 ]
 
-const tags = listed(`Signed|Draft|Privileged|Without prejudice|Original in safe custody|
+const tags = splitList(`Signed|Draft|Privileged|Without prejudice|Original in safe custody|
   Certified copy|To be signed|Court|Discovery`)
 
 const extensionsOf: Record<DocumentType, readonly string[]> = {
