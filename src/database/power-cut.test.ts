@@ -53,8 +53,8 @@ test('keeps everything in a folder that is synced and then renamed', async () =>
   await writeFile(join(folder, 'copying', 'inner', 'file'), 'whole')
   await syncFolder(join(folder, 'copying'))
   await renameSynced(join(folder, 'copying'), join(folder, 'copy'))
-  const kept = join(disk.cut(), 'new', 'deeper', 'copy', 'inner', 'file')
-  expect(readFileSync(kept, 'utf8')).toBe('whole')
+  const path = join(disk.cut(), 'new', 'deeper', 'copy', 'inner', 'file')
+  expect(readFileSync(path, 'utf8')).toBe('whole')
 })
 
 /** Opens what a cut left, and returns the numbers that are stored there. */

@@ -139,8 +139,8 @@ test.each(everyField)(
       if (!response.ok) expect([how, await pointersIn(response)]).not.toEqual([how, []])
       else if (name !== 'registerWebhook' && !shownDifferently.test(field)) {
         const sent = (body as Record<string, unknown>)[field]
-        const kept = sent === '' || (sent as unknown[]).length === 0 ? undefined : sent
-        expect([how, await shown(name, field, response)]).toEqual([how, kept])
+        const expected = sent === '' || (sent as unknown[]).length === 0 ? undefined : sent
+        expect([how, await shown(name, field, response)]).toEqual([how, expected])
       }
     }
   },

@@ -8,7 +8,7 @@ import { openTestPractice, type TestPractice } from '#service/testing.ts'
 import { exportRecords, importRecords, newFolder, shownBy } from './import/testing.ts'
 import { command } from './testing.ts'
 
-const odd = 'Zoë "Ñ" \\ \u2028 \t 🖋 \u202E %00 {}'
+const unusual = 'Zoë "Ñ" \\ \u2028 \t 🖋 \u202E %00 {}'
 const moment = '2019-05-06T07:08:09.123+10:00'
 const files = {
   'lease.pdf': Buffer.from([0, 255, 10, 13, 10, 128]),
@@ -19,7 +19,7 @@ const lines: object[] = [
   {
     type: 'practiceArea',
     ref: 'area',
-    name: odd,
+    name: unusual,
     stages: ['2', '1', 'x'],
     roles: [
       { roleName: 'Landlord', mandatory: true },
@@ -41,7 +41,7 @@ const lines: object[] = [
     ref: 'eve',
     firstName: ' Ève ',
     middleName: 'X',
-    lastName: odd,
+    lastName: unusual,
     staff: true,
     title: 'Dr',
     company: 'C',
@@ -49,10 +49,16 @@ const lines: object[] = [
     gender: 'Unknown',
     shortName: null,
     website: 'w',
-    notes: `two\r\nlines ${odd}`,
+    notes: `two\r\nlines ${unusual}`,
     abn: '12 345',
-    customFields: { constructor: '', [odd]: -1.5e-7, Big: 12345678901234.56, Yes: true, Empty: '' },
-    emails: ['eve@firm.example', odd],
+    customFields: {
+      constructor: '',
+      [unusual]: -1.5e-7,
+      Big: 12345678901234.56,
+      Yes: true,
+      Empty: '',
+    },
+    emails: ['eve@firm.example', unusual],
     phones: [
       '0491 570 156',
       '+44 20 7946 0018 ext 7',
@@ -81,12 +87,12 @@ const lines: object[] = [
     shortName: 'OT',
   },
   { type: 'plural', ref: 'both', name: 'Both', memberIds: ['inner', 'eve', 'transport'] },
-  { type: 'plural', ref: 'inner', name: odd, memberIds: ['transport', 'ada'] },
+  { type: 'plural', ref: 'inner', name: unusual, memberIds: ['transport', 'ada'] },
   { type: 'plural', ref: 'none', name: 'Nobody' },
   {
     type: 'matter',
     ref: 'm1',
-    title: odd,
+    title: unusual,
     number: 'A/1',
     status: 'Closed',
     costingMethod: 'CostTemplate',
@@ -99,11 +105,11 @@ const lines: object[] = [
     clientId: 'both',
     lawyerId: 'ada',
     referredById: 'eve',
-    description: odd,
+    description: unusual,
     estimatedFee: 1250.005,
-    customFields: { Metered: false, [odd]: odd },
+    customFields: { Metered: false, [unusual]: unusual },
     roles: [{ roleName: 'Landlord', contactId: 'inner' }],
-    trustAccount: odd,
+    trustAccount: unusual,
     matterTrustBalance: -12.34,
     wipAmountExclTax: 0.1,
     wipGstAmount: 0.01,
@@ -141,7 +147,7 @@ const lines: object[] = [
   {
     type: 'task',
     ref: 't1',
-    description: odd,
+    description: unusual,
     status: 'InProgress',
     priority: 'High',
     dueDate: '2026-01-01',
@@ -160,7 +166,7 @@ const lines: object[] = [
   {
     type: 'document',
     ref: 'd1',
-    title: odd,
+    title: unusual,
     path: 'lease.pdf',
     fullFileName: '../../CON: <a>|?*.pdf . ',
     associatedMatterId: 'm1',
@@ -171,7 +177,7 @@ const lines: object[] = [
     userChangeTimestamp: null,
     isFavorite: true,
     isShared: true,
-    documentTags: [odd],
+    documentTags: [unusual],
     versionNumber: 3,
   },
   {
@@ -287,7 +293,7 @@ test('exports files byte for byte, under names that every system can store', asy
         records.find((record) => record.type === 'document' && record.title === title).path,
       ),
     )
-  expect((await contentsOf(odd)).equals(files['lease.pdf'])).toBe(true)
+  expect((await contentsOf(unusual)).equals(files['lease.pdf'])).toBe(true)
   expect((await contentsOf('Copy')).equals(files['lease.pdf'])).toBe(true)
   expect(String(await contentsOf('.'))).toBe('')
   expect(String(await contentsOf('Photo'))).toBe('new')
@@ -313,7 +319,7 @@ test('exports time records and earlier versions too, and says what it leaves out
     staffContactId: staff[0].id,
     amountExclTax: 262.88,
     date: '2026-11-20',
-    description: odd,
+    description: unusual,
   }
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(time)

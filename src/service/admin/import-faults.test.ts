@@ -61,8 +61,12 @@ const faults: [what: string, last: object | string, reported: string][] = [
   ['null', 'null', 'Write one JSON object per line'],
   ['no type', { ref: 'x' }, '#/type: Use one of practiceArea, person, company'],
   ['a type of its own', { ...ada, type: 'constructor' }, '#/type: Use one of'],
-  ['no ref', { ...henry, ref: undefined }, '#/ref: Give the record a ref of its own'],
-  ['a ref that is a number', { ...henry, ref: 7 }, '#/ref: Give the record a ref of its own'],
+  ['no ref', { ...henry, ref: undefined }, '#/ref: Give the record a ref that no other line has'],
+  [
+    'a ref that is a number',
+    { ...henry, ref: 7 },
+    '#/ref: Give the record a ref that no other line has',
+  ],
   ['a ref that is already used', { ...henry, ref: 'ada' }, '#/ref: Line 1 already has this ref'],
   [
     'a field given twice',
@@ -135,7 +139,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
       ref: 'x',
       roles: ['ada', 'henry'].map((contactId) => ({ roleName: 'Landlord', contactId })),
     },
-    '#/roles: Fill each role once',
+    '#/roles: Fill each role only once',
   ],
   [
     'a stage without a practice area',

@@ -10,7 +10,7 @@ import { CommandFailure } from './command.ts'
 export async function makeEmptyFolder(folder: string, what: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) {
-    throw new CommandFailure(`${folder} is not empty: ${what} needs a folder of its own.`)
+    throw new CommandFailure(`${folder} is not empty: ${what} needs a new or an empty folder.`)
   }
 }
 

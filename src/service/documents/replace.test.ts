@@ -125,10 +125,10 @@ test('makes versions of all files that are sent at the same time, one after the 
   const { row, versions } = await historyOf(practice, 'many')
   expect(row).toMatchObject({ versionNumber: 6 })
   expect(versions.map(({ versionNumber }) => versionNumber)).toEqual([1, 2, 3, 4, 5])
-  const kept = await Promise.all(
+  const contents = await Promise.all(
     [...versions.slice(1), row!].map(({ digest }) => contentsOf(practice, digest)),
   )
-  expect(kept.map(String).toSorted()).toEqual(sent)
+  expect(contents.map(String).toSorted()).toEqual(sent)
   const order = versions.map(({ lastModifiedDate }) => lastModifiedDate.getTime())
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })

@@ -42,7 +42,10 @@ test('delivers an event as specified to every webhook of its kind, signed with i
   outbox.start()
   await outbox.untilEmpty()
   const secrets = new Map(
-    (await listWebhooks(outbox.database.sql)).map((kept) => [kept.callbackUrl, kept.secret]),
+    (await listWebhooks(outbox.database.sql)).map(({ callbackUrl, secret }) => [
+      callbackUrl,
+      secret,
+    ]),
   )
   for (const { url, received } of [one, other]) {
     expect(received).toHaveLength(1)

@@ -220,7 +220,7 @@ test('refuses a name that cannot be stored as it came', async () => {
 
 test('refuses anything but one file in the field “file” with a sentence that says so', async () => {
   const end = '--b--\r\n'
-  const only = /^400 Send no field but “file”/
+  const only = /^400 Send only the field “file”/
   const one = /^400 Send exactly one file/
   expect(await refusal(request(end))).toMatch(one)
   expect(await refusal(request(`--b\r\n${end}`))).toMatch(/^400/)
@@ -291,7 +291,7 @@ test('refuses without waiting for the rest of the body', async () => {
       cancelled = true
     },
   })
-  expect(await refusal(request(body))).toMatch(/^400 Send no field but “file”/)
+  expect(await refusal(request(body))).toMatch(/^400 Send only the field “file”/)
   expect(cancelled).toBe(true)
 })
 

@@ -133,7 +133,7 @@ async function receivePart(
 }
 
 function nameOf({ field, fileName }: PartHead): string {
-  if (field !== 'file') throw refused(400, 'Send no field but “file”.')
+  if (field !== 'file') throw refused(400, 'Send only the field “file”.')
   if (fileName === undefined) {
     throw refused(400, 'The field “file” came as plain text; send it as a file with its name.')
   }

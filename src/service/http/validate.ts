@@ -59,7 +59,7 @@ async function readJson(request: Request): Promise<unknown> {
   if (lost.length > 0) {
     const errors = lost.slice(0, mostFaults).map(({ path, why }) => ({
       pointer: pointerTo(path),
-      detail: why === 'twice' ? 'Send this once' : sources.json.unknown,
+      detail: why === 'twice' ? 'Send this field only once' : sources.json.unknown,
     }))
     throw new Refusal(400, { detail: sources.json.detail, errors })
   }

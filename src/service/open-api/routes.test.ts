@@ -84,7 +84,7 @@ type Call = { path: string; init: RequestInit }
 function goodCalls(name: OperationName): Call[] {
   const operation: Operation = operations[name]
   const ids = idsInPaths(samples)[name] ?? ['']
-  const asked = queries(samples)[name as keyof ReturnType<typeof queries>] ?? [{}]
+  const sent = queries(samples)[name as keyof ReturnType<typeof queries>] ?? [{}]
   const body = operation.body && JSON.stringify(completeBodies(samples)[name as BodyName])
   const init = {
     method: operation.method,
@@ -92,7 +92,7 @@ function goodCalls(name: OperationName): Call[] {
     ...(operation.form && { body: formWith('%PDF-1.7', 'Notice of appeal.pdf') }),
   }
   return ids.flatMap((id) =>
-    asked.map((query) => ({ path: pathOf(operation, { params: { id }, query }), init })),
+    sent.map((query) => ({ path: pathOf(operation, { params: { id }, query }), init })),
   )
 }
 

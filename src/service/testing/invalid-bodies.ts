@@ -90,7 +90,7 @@ export function extremeBodies(
     .map((value) => breakAt(body, [name], ['at the edge', value]))
 }
 
-const odd = '\u0001\u007F\u202E\\\'";--%_{}[]<>\u{1F4A7}e\u0301\uFFFF'
+const unusual = '\u0001\u007F\u202E\\\'";--%_{}[]<>\u{1F4A7}e\u0301\uFFFF'
 const numbers = [0, 5e-324, 0.1 + 0.2, 1e15 + 0.3, 2 ** 64, 1e300, Number.MAX_VALUE]
 const dates = ['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31']
 const dateTimes = [
@@ -98,17 +98,28 @@ const dateTimes = [
   '0001-01-01T00:00:00+23:59',
   '9999-12-31T23:59:59.999999999-23:59',
 ]
-const texts = ['', odd, ' x ', '\r\n\tx', 'null', ...['\u{1F4A7}', 'ab', 'x'.repeat(80)].map(long)]
+const texts = [
+  '',
+  unusual,
+  ' x ',
+  '\r\n\tx',
+  'null',
+  ...['\u{1F4A7}', 'ab', 'x'.repeat(80)].map(long),
+]
 const urls = ['https://a.example/\u00FC?\u{1F4A7}', 'HTTP://A.EXAMPLE.:80', 'https://[::1]/']
 const lists = [
   [],
-  [odd],
-  [odd, odd],
+  [unusual],
+  [unusual, unusual],
   Array.from({ length: listLimit }, (_, at) => `0491 570 ${at}`),
 ]
 const objects = [
-  { [odd]: odd, constructor: 1e300, toString: false, 1: '' },
-  [{ regionCode: 'ZZ', line1: odd, postalCode: odd }, { regionCode: 'AU' }, { regionCode: 'US' }],
+  { [unusual]: unusual, constructor: 1e300, toString: false, 1: '' },
+  [
+    { regionCode: 'ZZ', line1: unusual, postalCode: unusual },
+    { regionCode: 'AU' },
+    { regionCode: 'US' },
+  ],
 ]
 const edges: unknown[] = [...numbers, ...dates, ...dateTimes, ...urls, ...lists, ...objects]
 

@@ -69,15 +69,15 @@ async function writeRows(snapshot: Sql, { names, ...options }: WriteOptions & { 
   const { folder, signal } = options
   const hasPractice = names.includes(practice)
   const own = hasPractice ? await writeSchema(snapshot, practice, options) : emptySchema
-  const beside: Manifest['beside'] = []
+  const others: Manifest['beside'] = []
   for (const schema of names) {
     if (schema === practice) continue
     const contents = await writeSchema(snapshot, schema, options)
-    if (contents.steps.length > 0) beside.push({ schema, ...contents })
+    if (contents.steps.length > 0) others.push({ schema, ...contents })
   }
   const digests = hasPractice ? readLines(snapshot, fileDigests, signal, lineOf) : []
   const { lines, sha256 } = await writeLines(pathsIn(folder).list, digests)
-  return { ...own, beside, files: { count: lines, sha256 } }
+  return { ...own, beside: others, files: { count: lines, sha256 } }
 }
 
 async function writeSchema(

@@ -18,9 +18,9 @@ export const backup: Command = {
   async run(practice, [folder = ''], io) {
     const manifest = await writeBackup(practice, folder, io)
     const { files } = manifest
-    const kept = files.count - files.missing.length
+    const copied = files.count - files.missing.length
     io.report(
-      `Backed up into ${folder}: ${formatCount(rowsIn(manifest), 'row', 'rows')} and ${formatCount(kept, 'file', 'files')}.`,
+      `Backed up into ${folder}: ${formatCount(rowsIn(manifest), 'row', 'rows')} and ${formatCount(copied, 'file', 'files')}.`,
     )
     if (practice.usesExternalService) await reportEmbeddedPractice(practice, io)
     if (files.missing.length === 0) return

@@ -30,12 +30,12 @@ const plainEnd = (name: string) => name.replace(/(?<![. ])[. ]+$/, '')
 /** The longest beginning of a text that fits into that many bytes, without splitting a character. */
 function truncated(text: string, bytes: number): string {
   let room = bytes
-  let kept = ''
+  let fitting = ''
   for (const { segment } of letters.segment(text)) {
     room -= Buffer.byteLength(segment)
     if (room < 0) break
-    kept += segment
+    fitting += segment
   }
-  return kept
+  return fitting
 }
 const letters = new Intl.Segmenter('en-AU', { granularity: 'grapheme' })

@@ -41,7 +41,7 @@ export async function exportInto(
 ): Promise<Exported> {
   const paths = pathsIn(folder)
   await makeEmptyFolder(folder, 'an export')
-  const { counts, ...held } = await database.sql.transaction(
+  const { counts, leftOut, ...included } = await database.sql.transaction(
     (snapshot) => writeAll(snapshot, paths, signal),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
@@ -52,7 +52,7 @@ export async function exportInto(
   for (const path of [paths.rows, paths.versionRows]) await rm(path)
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
   await writeNewFile(paths.readMe, (file) =>
-    file.appendFile(readMe({ records, ...held }, held.leftOut)),
+    file.appendFile(readMe({ records, ...included }, leftOut)),
   )
   await syncFolder(folder)
   await renameSynced(paths.unfinished, paths.records)

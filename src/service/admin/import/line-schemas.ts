@@ -99,7 +99,7 @@ const MatterLine = z
     z.refine(
       ({ roles }) =>
         !Array.isArray(roles) || new Set(roles.map((role) => role?.roleName)).size === roles.length,
-      { ...alsoWhenIncomplete, path: ['roles'], error: 'Fill each role once' },
+      { ...alsoWhenIncomplete, path: ['roles'], error: 'Fill each role only once' },
     ),
   )
 

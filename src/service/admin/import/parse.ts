@@ -52,7 +52,8 @@ function check(type: unknown, ref: unknown, fields: Fields): ParsedLine {
     ? []
     : result.error.issues.flatMap((issue) => faultsOf(issue, unknown))
   const own = Ref.safeParse(ref)
-  if (!own.success) faults.unshift({ pointer: '#/ref', detail: 'Give the record a ref of its own' })
+  if (!own.success)
+    faults.unshift({ pointer: '#/ref', detail: 'Give the record a ref that no other line has' })
   return {
     type: known,
     fields,

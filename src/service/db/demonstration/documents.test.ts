@@ -59,8 +59,8 @@ test('makes documents, emails and notes, of matters, of contacts and of the firm
 
 test('has mostly expired locks, so that nearly all documents can be replaced', () => {
   const now = testMoment.getTime()
-  const held = share((document) => isLocked(document, now))
-  expect(held).toSatisfy((part: number) => part > 0.001 && part < 0.04)
+  const locked = share((document) => isLocked(document, now))
+  expect(locked).toSatisfy((part: number) => part > 0.001 && part < 0.04)
   expect(share(({ lockExpires }) => lockExpires?.startsWith('1970'))).toBeGreaterThan(0.1)
   expect(share(({ isEncrypted }) => isEncrypted)).toBeLessThan(0.03)
 })

@@ -149,7 +149,7 @@ function drawFiles(rng: Rng, subject: Subject, { staff }: Practice) {
   const moments = drawMoments(rng, subject)
   const scanned = extension === '.pdf' && rng.sometimes(0.2)
   const name = scanned ? `Scan_${rng.digits(8)}_${rng.digits(4)}` : title
-  const kept = {
+  const shared = {
     title,
     file_extension: extension || undefined,
     full_file_name: name + extension,
@@ -158,7 +158,7 @@ function drawFiles(rng: Rng, subject: Subject, { staff }: Practice) {
   return moments.map((moment, place) => {
     const editor = rng.maybe(0.93, () => rng.pick(staff))
     return {
-      ...kept,
+      ...shared,
       version_number: place + 1,
       size: Math.round(least + (most - least) * rng.next() ** 3),
       file_etag: `${rng.id()}${rng.id()}`,
