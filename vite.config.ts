@@ -14,8 +14,8 @@ import { classNames } from './scripts/class-names.ts'
 import { readSettings } from './src/settings.ts'
 import { SettingsError } from './src/settings-error.ts'
 import { givenSettings } from './src/settings-given.ts'
-import { alone } from './src/testing/alone.ts'
 import { embeddedOnly, onBothEngines, onDatabases } from './src/testing/engines.ts'
+import { isolatedTests } from './src/testing/isolated-tests.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -188,7 +188,7 @@ const projects: TestProjectInlineConfiguration[] = [
       ...shared,
       name: 'node',
       include: ['{scripts,src/{app,contract,gateway,http,testing}}/**/*.test.ts', 'src/*.test.ts'],
-      exclude: [...onDatabases, ...alone],
+      exclude: [...onDatabases, ...isolatedTests],
       testTimeout: 20_000,
     },
   },
@@ -198,7 +198,7 @@ const projects: TestProjectInlineConfiguration[] = [
     plugins: appPlugins(),
     test: {
       name: 'app-alone',
-      include: alone,
+      include: isolatedTests,
       testTimeout: 20_000,
       hookTimeout: 60_000,
     },

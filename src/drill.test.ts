@@ -243,7 +243,7 @@ async function addUnsent({ ask }: Desk): Promise<void> {
 test('backs up and restores only what the desk itself stores when its service is elsewhere', async () => {
   const { url } = await startUpstream(serviceElsewhere)
   const settings = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
-  const place = { ...(await newPlace()), otherSchemas: [deskSchema], isElsewhere: true }
+  const place = { ...(await newPlace()), otherSchemas: [deskSchema], usesExternalService: true }
   // Somebody has opened the demonstration first: it is stored there from now on, and is nobody's practice.
   await (await start(place)).close()
   const desk = await start(place, settings)
@@ -270,7 +270,7 @@ test('backs up and restores only what the desk itself stores when its service is
   const before = await contentsOf(place, ['desk'])
 
   for (const backup of ['running', 'stopped']) {
-    const anew = { ...(await newPlace()), otherSchemas: [deskSchema], isElsewhere: true }
+    const anew = { ...(await newPlace()), otherSchemas: [deskSchema], usesExternalService: true }
     expect(await administer(anew, 'restore', join(backups, backup))).toMatchObject({ exit: 0 })
     const { rows } = await contentsOf(anew, ['practice', 'desk'])
     expect(rows).toEqual(asRestored(before.rows))
@@ -284,7 +284,11 @@ if (!isPostgres) {
     const place = await newPlace()
     const backup = join(newFolder(), 'backup')
     await administer(place, 'backup', backup)
-    const elsewhere = { ...(await newPlace()), otherSchemas: [deskSchema], isElsewhere: true }
+    const elsewhere = {
+      ...(await newPlace()),
+      otherSchemas: [deskSchema],
+      usesExternalService: true,
+    }
     expect(await administer(elsewhere, 'restore', backup)).toMatchObject({
       exit: 1,
       reported: [expect.stringContaining('This backup contains a practice')],

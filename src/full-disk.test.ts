@@ -19,12 +19,12 @@ for (const { name, open } of disks) {
       const disk = await open()
       const report = await workOnFullDisk(disk, rounds)
       process.stdout.write(
-        `${name} ${rounds} times: ${report.acknowledged} saved, ${report.refused} refused, ${report.unanswered.length} unanswered, ${report.lost.length} lost, ${report.doubled.length} doubled\n`,
+        `${name} ${rounds} times: ${report.acknowledged} saved, ${report.refused} refused, ${report.unanswered.length} unanswered, ${report.lost.length} lost, ${report.duplicated.length} duplicated\n`,
       )
       expect(report).toMatchObject({
         unanswered: [],
         lost: [],
-        doubled: [],
+        duplicated: [],
         savedAfterAll: [],
         end: 0,
       })

@@ -30,11 +30,11 @@ for (const { name, disk } of disks) {
   test(
     `loses no time record after a power cut on ${name}, and sends none twice`,
     async () => {
-      const { lost, doubled, acknowledged } = await cutDuringSending(disk, cuts)
+      const { lost, duplicated, acknowledged } = await cutDuringSending(disk, cuts)
       process.stdout.write(
-        `${name}: ${cuts} cuts, ${acknowledged} time records, ${lost.length} lost, ${doubled.length} doubled\n`,
+        `${name}: ${cuts} cuts, ${acknowledged} time records, ${lost.length} lost, ${duplicated.length} duplicated\n`,
       )
-      expect({ lost, doubled }).toEqual({ lost: [], doubled: [] })
+      expect({ lost, duplicated }).toEqual({ lost: [], duplicated: [] })
       // Before each cut one that is held, and one that has arrived at the service.
       expect(acknowledged).toBeGreaterThanOrEqual(2 * cuts)
     },

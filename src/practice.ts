@@ -120,7 +120,7 @@ export async function openDeskAdministration(
     filesDir: join(dataDir, 'files'),
     keys: { refresh() {} },
     otherSchemas: [deskSchema],
-    isElsewhere: true,
+    usesExternalService: true,
   }
   return openAdministration(dataDir, (args, io) =>
     watchdog.longWork(() => administer(parts, args, io)),

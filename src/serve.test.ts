@@ -27,10 +27,10 @@ afterAll(() => rm(folder, { recursive: true }))
 type Given = Record<string, string>
 
 /** Starts the program with settings of its own, in a folder of its own; it is gone when the test ends. */
-function start(words: string[], settings: Given): ChildProcess {
+function start(args: string[], settings: Given): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env
   const env = { PATH, HOME, TMPDIR, SERVICE_PORT: '0', DEMO_MATTERS: '0', ...settings }
-  const child = spawn(process.execPath, [join(program(), 'server', 'serve.js'), ...words], {
+  const child = spawn(process.execPath, [join(program(), 'server', 'serve.js'), ...args], {
     cwd: folder,
     env,
   })
@@ -43,8 +43,8 @@ function start(words: string[], settings: Given): ChildProcess {
 }
 
 /** Runs a command to its end. */
-async function run(words: string[], settings: Given) {
-  const child = start(words, settings)
+async function run(args: string[], settings: Given) {
+  const child = start(args, settings)
   const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)])
   if (child.exitCode === null) await once(child, 'exit')
   return { code: child.exitCode, out, err }

@@ -62,7 +62,7 @@ export async function startService(
   const database = await opening
   return {
     url: `${tls ? 'https' : 'http'}://${settings.host}:${listener.port}`,
-    hasKeys: settings.key !== undefined || (await keyStore(database).any()),
+    hasKeys: settings.key !== undefined || (await keyStore(database).hasActive()),
     replaceKey: (key) => replaceKeys(keysOf(key)),
     async close() {
       await listener.close()
@@ -112,7 +112,7 @@ async function administer(args: string[]): Promise<number> {
   const place = {
     ...readServiceSettings(environment),
     otherSchemas: [deskSchema],
-    isElsewhere: Boolean(environment['PRACTICE_API_URL']?.trim()),
+    usesExternalService: Boolean(environment['PRACTICE_API_URL']?.trim()),
   }
   // npm runs in the folder of the project, wherever the person called it.
   const absolute = withAbsolutePaths(args, process.env['INIT_CWD'] ?? process.cwd())

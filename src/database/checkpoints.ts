@@ -7,7 +7,7 @@ import type { PGlite } from '@electric-sql/pglite'
 /** How often the length of the log is checked, in milliseconds. */
 const interval = 10_000
 /** The length of log that is worth a checkpoint, in bytes: two of its files. */
-const worthwhile = 32 * 1024 * 1024
+const minLogLength = 32 * 1024 * 1024
 
 /** Takes a checkpoint when the log has grown and `hasRoom`, until `stop`; closing PGlite takes the last one. */
 export function keepCheckpoints(
@@ -20,7 +20,7 @@ export function keepCheckpoints(
       `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as length
        from pg_control_checkpoint()`,
     )
-    if (Number(rows[0]?.length) >= worthwhile) await client.exec('checkpoint')
+    if (Number(rows[0]?.length) >= minLogLength) await client.exec('checkpoint')
   }
   let checking = Promise.resolve()
   const timer = setInterval(() => {

@@ -11,9 +11,9 @@ const mb = 1024 * 1024
 export const floor = 64 * mb
 /** The size of the reserve: room for two files of the log. */
 export const reserveSize = 32 * mb
-const usualMaxAge = 250
+const defaultMaxAge = 250
 /** After so many bytes of files the disk is measured again, however recent the last measurement. */
-const mostUnmeasured = 4 * mb
+const maxUnmeasured = 4 * mb
 
 /** The sentence for a change that was refused. */
 export const diskFull =
@@ -91,7 +91,7 @@ type WatchOptions = {
 /** Watches the disk of `folder`, and keeps a reserve in it. */
 export function watchDisk(
   folder: string,
-  { free = freeBytes, maxAge = usualMaxAge }: WatchOptions = {},
+  { free = freeBytes, maxAge = defaultMaxAge }: WatchOptions = {},
 ): DiskSpace {
   const freeNow = () => orZero(() => free(folder))
   const { account, ...room } = openRoom(freeNow, maxAge)
@@ -114,7 +114,7 @@ export type FileSpace = Pick<DiskSpace, 'announce'>
 /** Watches the disk of files that lie beside a PostgreSQL server: of `folder`, or its parent until it is made. */
 export function watchFiles(
   folder: string,
-  { free = freeBytes, maxAge = usualMaxAge }: WatchOptions = {},
+  { free = freeBytes, maxAge = defaultMaxAge }: WatchOptions = {},
 ): FileSpace {
   const freeNow = () => orZero(() => free(existsSync(folder) ? folder : dirname(folder)))
   const { announce } = openRoom(freeNow, maxAge, fileDoesNotFit)
@@ -124,7 +124,7 @@ export function watchFiles(
 /** Decides what may be written, from what is free and what is announced; `full` is the sentence below the floor. */
 function openRoom(free: () => number, maxAge: number, full = diskFull) {
   const account = openAccount(free, maxAge)
-  // Announced bytes may never arrive, and so do not keep anybody from saving something small.
+  // Announced bytes may never arrive, so they do not stop anybody from saving something small.
   const hasRoom = () => account.left() >= floor
   const require = () => {
     if (!hasRoom()) throw new DiskFull(full)
@@ -153,7 +153,7 @@ function openAccount(free: () => number, maxAge: number) {
   return {
     left() {
       const now = performance.now()
-      if (now - measuredAt >= maxAge || unmeasured > mostUnmeasured) {
+      if (now - measuredAt >= maxAge || unmeasured > maxUnmeasured) {
         measured = free()
         measuredAt = now
         unmeasured = 0

@@ -102,13 +102,13 @@ export async function templateDirectory(): Promise<string> {
   if (await exists(template)) return template
 
   await makeFolder(cache)
-  const making = await mkdtemp(join(cache, 'making-'))
-  await initialise(join(making, 'database'))
-  await syncFolder(join(making, 'database'))
-  await renameSynced(join(making, 'database'), template).catch(async (error: unknown) => {
+  const temporary = await mkdtemp(join(cache, 'making-'))
+  await initialise(join(temporary, 'database'))
+  await syncFolder(join(temporary, 'database'))
+  await renameSynced(join(temporary, 'database'), template).catch(async (error: unknown) => {
     if (!(await exists(template))) throw error
   })
-  await rm(making, { recursive: true, force: true })
+  await rm(temporary, { recursive: true, force: true })
   return template
 }
 

@@ -7,7 +7,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { DiskSpace } from './disk-space.ts'
 import { type Sql, rowsOf } from './sql.ts'
 
-/** Ends the statement that finds what is due: it skips what another process is taking at this moment. */
+/** Ends the statement that finds what is due: it skips what another process is taking. */
 export const skipLocked = sql`for update skip locked`
 
 type TakeOptions = {
@@ -101,12 +101,12 @@ export function startQueueWorker<Entry>(options: QueueOptions<Entry>): QueueWork
 
   const isClosed = () => closed
 
-  async function rounds(): Promise<void> {
+  async function runRounds(): Promise<void> {
     let wait = interval
     await ready
     while (checkAgain) {
       checkAgain = false
-      wait = await begin(options, { inFlight, isClosed, wake }).catch((error: unknown) => {
+      wait = await startEntries(options, { inFlight, isClosed, wake }).catch((error: unknown) => {
         onFailure(error)
         return interval
       })
@@ -120,7 +120,7 @@ export function startQueueWorker<Entry>(options: QueueOptions<Entry>): QueueWork
     if (closed) return
     checkAgain = true
     clearTimeout(timer)
-    round ??= rounds()
+    round ??= runRounds()
   }
 
   wake()
@@ -136,12 +136,12 @@ export function startQueueWorker<Entry>(options: QueueOptions<Entry>): QueueWork
   }
 }
 
-type Flight = { inFlight: Set<Promise<void>>; isClosed: () => boolean; wake: () => void }
+type WorkerState = { inFlight: Set<Promise<void>>; isClosed: () => boolean; wake: () => void }
 
 /** Starts as many entries as may be in flight; resolves to when to check again, in milliseconds. */
-async function begin<Entry>(
+async function startEntries<Entry>(
   { take, work, concurrency, disk, onFailure, interval, sweep, nextDue }: QueueOptions<Entry>,
-  { inFlight, isClosed, wake }: Flight,
+  { inFlight, isClosed, wake }: WorkerState,
 ): Promise<number> {
   if (!disk.hasRoom()) return interval
   await sweep?.()

@@ -58,19 +58,19 @@ test('refuses a folder on a network disk while a desk on another machine is aliv
     }
   })()
   await expect(lockDirectory(folder)).rejects.toThrow(
-    /is in use by another Practice Desk on chambers\. Stop that one/,
+    /is in use by another Practice Desk on chambers\. Stop it/,
   )
   over.abort()
   await beating
   expect(await readdir(folder)).toEqual(['in-use'])
 })
 
-test('takes the folder of a desk on another machine that has gone silent, which learns it before its next write', async () => {
+test('takes the folder of a desk on another machine that no longer answers, and that desk finds out before its next write', async () => {
   const { folder } = await folderOfOther()
   const longAgo = new Date(Date.now() - 60_000)
   await utimes(noteIn(folder), longAgo, longAgo)
-  const heard: string[] = []
-  const first = await lockDirectory(folder, (sentence) => heard.push(sentence))
+  const sentences: string[] = []
+  const first = await lockDirectory(folder, (sentence) => sentences.push(sentence))
   expect(readNote(folder)?.owner?.pid).toBe(process.pid)
 
   // As that machine does once it is back: it writes its note again.
@@ -79,7 +79,7 @@ test('takes the folder of a desk on another machine that has gone silent, which 
   await expect
     .poll(() => {
       first.verify()
-      return heard
+      return sentences
     })
     .toEqual([expect.stringContaining('was taken over by another Practice Desk')])
   await first.release()

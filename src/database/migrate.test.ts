@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate, type Step } from './migrate.ts'
 import type { Database } from './open.ts'
 import { rowsOf } from './sql.ts'
-import { openTestDatabase } from './testing/testing.ts'
+import { openTestDatabase } from './testing/test-database.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -47,6 +47,14 @@ test('runs the steps of each schema apart from other schemas', async () => {
   await migrate(database, { schema: 'drawer', steps: [] })
   await migrate(database, { schema: 'drawer', steps: [{ name: '0001 notes', statements: [] }] })
   expect(await rowsOf(database.sql, sql`select name from drawer.migrations`)).toHaveLength(1)
+})
+
+test('keeps test databases apart', async () => {
+  const other = await openTestDatabase()
+  await database.sql.execute('create table mine (id int)')
+  const tables = sql`select 1 from pg_class where relname = 'mine'`
+  expect(await rowsOf(other.sql, tables)).toEqual([])
+  await other.close()
 })
 
 test('runs each step once when several desks start on one database at the same moment', async () => {

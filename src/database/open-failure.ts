@@ -15,9 +15,9 @@ const advice: Record<string, [cause: string, whatToDo: string]> = {
     'its disk is read-only',
     'Make the disk writable, or choose another directory with DATA_DIR.',
   ],
-  'no rights': [
+  'no permission': [
     'this account may not write to it',
-    'Give the directory and everything in it to the account that runs Practice Desk, or choose another with DATA_DIR.',
+    'Give the directory and everything in it to the account that runs Practice Desk, or choose another directory with DATA_DIR.',
   ],
   'disk failed': [
     'its disk reports errors',
@@ -28,8 +28,8 @@ const causes: Record<string, keyof typeof advice> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'read-only',
-  EACCES: 'no rights',
-  EPERM: 'no rights',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
   EIO: 'disk failed',
 }
 
@@ -39,7 +39,7 @@ export const diskCause = (error: unknown): string | undefined =>
     .map((cause) => (cause instanceof DiskFull ? 'full' : causes[String(errorCode(cause))]))
     .find((cause) => cause !== undefined)
 
-/** The failure to make or lock a data directory, such as `cannot be made`, with the cause if it is known. */
+/** The failure to make or lock a data directory, such as `cannot be dataVersion`, with the cause if it is known. */
 export function directoryFailure(dataDir: string, what: string, error: unknown) {
   const cause = advice[diskCause(error) ?? '']
   const sentence = `The data directory ${dataDir} ${what}${cause ? `: ${cause[0]}. ${cause[1]}` : '.'}`
@@ -82,10 +82,10 @@ async function contentsFailure(
   version: string | undefined,
 ): Promise<[cause: string, whatToDo: string]> {
   const found = await readFile(join(database, 'PG_VERSION'), 'utf8').catch(() => '')
-  const made = /^\d+$/.exec(found.trim())?.[0]
-  if (version !== undefined && made !== undefined && made !== version) {
+  const dataVersion = /^\d+$/.exec(found.trim())?.[0]
+  if (version !== undefined && dataVersion !== undefined && dataVersion !== version) {
     return [
-      `it was made by another version (PostgreSQL ${made}, this is ${version})`,
+      `it was made by another version (PostgreSQL ${dataVersion}, this is ${version})`,
       'Start the version of Practice Desk that made it, make a backup there, and restore that here.',
     ]
   }

@@ -32,7 +32,7 @@ export type Database = {
 type Location = {
   dataDir?: string
   url?: string
-  /** The folder of a closed PGlite, which a PGlite that is deleted by `close` begins as a copy of. */
+  /** For tests: the folder of a closed PGlite. The temporary database starts as a copy of it. */
   template?: string
 }
 /** Called with a sentence when the data is in danger. */

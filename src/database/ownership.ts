@@ -88,7 +88,7 @@ export function takeOwnership(directory: string, owner: Owner, onLost: () => voi
     try {
       check()
     } catch (error) {
-      // The disk may be away for a moment: there is another check before the next write at the latest.
+      // The disk may be unavailable for a moment; there is another check before the next write.
       if (errorCode(error) === undefined) throw error
     }
   }, heartbeatInterval / 2)

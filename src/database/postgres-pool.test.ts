@@ -6,31 +6,31 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openPool } from './postgres-pool.ts'
 import { createTestDatabase } from './testing/postgres.ts'
 
-let line: Awaited<ReturnType<typeof openLine>>
+let proxy: Awaited<ReturnType<typeof openProxy>>
 let drop: () => Promise<void>
 beforeAll(async () => {
   const database = await createTestDatabase(inject('postgresUrl'))
   drop = database.drop
-  line = await openLine(database.url)
+  proxy = await openProxy(database.url)
 })
 afterAll(async () => {
-  line.close()
+  proxy.close()
   await drop()
 })
 
 /** A connection to the server that can fall silent and break; `alter` changes what the server answers. */
-async function openLine(url: string, alter = (answer: Buffer) => answer) {
+async function openProxy(url: string, alter = (answer: Buffer) => answer) {
   const { hostname, port } = new URL(url)
-  const ends: Socket[] = []
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    near.pipe(far)
-    far.pipe(altered(alter)).pipe(near)
-    for (const end of [near, far]) {
-      end.on('error', () => {})
-      end.on('close', () => far.destroy())
+  const sockets: Socket[] = []
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    client.pipe(upstream)
+    upstream.pipe(alterStream(alter)).pipe(client)
+    for (const socket of [client, upstream]) {
+      socket.on('error', () => {})
+      socket.on('close', () => upstream.destroy())
     }
-    ends.push(near, far)
+    sockets.push(client, upstream)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const through = new URL(url)
@@ -39,33 +39,33 @@ async function openLine(url: string, alter = (answer: Buffer) => answer) {
   return {
     url: through.href,
     fallSilent() {
-      for (const end of ends) {
-        end.unpipe()
+      for (const socket of sockets) {
+        socket.unpipe()
         // Data is lost; the end of a connection is still noticed.
-        end.resume()
+        socket.resume()
       }
     },
-    breakOff() {
-      for (const end of ends.splice(0)) end.destroy()
+    disconnect() {
+      for (const socket of sockets.splice(0)) socket.destroy()
     },
     close: () => void server.close(),
   }
 }
 
-const altered = (alter: (answer: Buffer) => Buffer) =>
+const alterStream = (alter: (answer: Buffer) => Buffer) =>
   new Transform({ transform: (answer, _encoding, done) => done(null, alter(answer)) })
 
 /** Longer than a server that pauses for a moment is silent. */
 const limits = { statement: 20_000, silence: 2000 }
 const open = async () => {
-  const pool = await openPool(line.url, { max: 2, limits })
+  const pool = await openPool(proxy.url, { max: 2, limits })
   return { pool, db: drizzle(pool) }
 }
 const textsIn = async (db: ReturnType<typeof drizzle>) =>
   (await db.execute(sql`select text from kept order by text`)).rows.map(({ text }) => text)
 
 beforeEach(async () => {
-  const pool = await openPool(line.url, { max: 1 })
+  const pool = await openPool(proxy.url, { max: 1 })
   await pool.query('drop table if exists kept')
   await pool.query('create table kept (text text)')
   await pool.end()
@@ -75,7 +75,7 @@ test('runs no statement in an earlier transaction after the server fell silent',
   const { pool, db } = await open()
   const failed = db.transaction(async (transaction) => {
     await transaction.execute(sql`insert into kept values ('before')`)
-    line.fallSilent()
+    proxy.fallSilent()
     await transaction.execute(sql`insert into kept values ('in silence')`)
   })
   await expect(failed).rejects.toThrow()
@@ -84,12 +84,12 @@ test('runs no statement in an earlier transaction after the server fell silent',
   await pool.end()
 })
 
-test('begins the next transaction however many could not begin, and ends the pool', async () => {
+test('starts a transaction after any number of failed starts, and ends the pool', async () => {
   const { pool, db } = await open()
   const begin = () => db.transaction((transaction) => transaction.execute(sql`select 1`))
   for (let round = 0; round < 2; round += 1) {
     await Promise.all([begin(), begin()])
-    line.fallSilent()
+    proxy.fallSilent()
     const ended = await Promise.allSettled([begin(), begin()])
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   }
@@ -102,7 +102,7 @@ test('a connection that breaks inside a transaction fails that transaction only'
   const failed = db.transaction(async (transaction) => {
     await transaction.execute(sql`insert into kept values ('before')`)
     const broken = transaction.execute(sql`select pg_sleep(10)`)
-    line.breakOff()
+    proxy.disconnect()
     await broken
   })
   await expect(failed).rejects.toThrow()
@@ -117,15 +117,15 @@ test('limits a statement, but leaves no limit on a connection that a pooler lend
     await pool.end()
     return rows
   }
-  expect(await limitOn(line.url)).toEqual([{ statement_timeout: '20s' }])
-  const pooler = await openLine(line.url, withOwnProcess)
+  expect(await limitOn(proxy.url)).toEqual([{ statement_timeout: '20s' }])
+  const pooler = await openProxy(proxy.url, withOwnProcess)
   expect(await limitOn(pooler.url)).toEqual([{ statement_timeout: '0' }])
   pooler.close()
 })
 
 /** A pooler sends a process number of its own: BackendKeyData is `K`, a length of 12, the number, and a key. */
 function withOwnProcess(answer: Buffer): Buffer {
-  const place = answer.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
-  if (place >= 0) answer.writeInt32BE(-1, place + 5)
+  const index = answer.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]))
+  if (index >= 0) answer.writeInt32BE(-1, index + 5)
   return answer
 }

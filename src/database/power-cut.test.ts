@@ -1,15 +1,16 @@
 /** What a power cut leaves of a data directory, on a disk that keeps only what was synced. */
-import { cp, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDirectory, makeDirectory, openTemporaryPglite } from './embedded.ts'
 import { type Database, openDatabase } from './open.ts'
 import { rowsOf } from './sql.ts'
 import { makeFolder, renameSynced, syncFolder, writeSynced } from './sync.ts'
-import { openForgetfulDisk, seededLot } from './testing/forgetful-disk.ts'
+import { openForgetfulDisk, seededCoin } from './testing/forgetful-disk.ts'
 
-// Many starts in a row, each of which a busy machine may hold up.
+// It starts PGlite many times, and a busy machine may delay each start.
 vi.setConfig({ testTimeout: 180_000 })
 
 let disk: Awaited<ReturnType<typeof openForgetfulDisk>>
@@ -45,15 +46,15 @@ test('the disk of these tests loses what was not synced, and names separately fr
   ).toBe('after')
 })
 
-test('a folder that is synced and then renamed keeps everything in it', async () => {
+test('keeps everything in a folder that is synced and then renamed', async () => {
   const folder = join(disk.folder, 'new', 'deeper')
   await makeFolder(folder)
   await mkdir(join(folder, 'copying', 'inner'), { recursive: true })
   await writeFile(join(folder, 'copying', 'inner', 'file'), 'whole')
   await syncFolder(join(folder, 'copying'))
   await renameSynced(join(folder, 'copying'), join(folder, 'copy'))
-  const kept = join(disk.cut(), 'new', 'deeper', 'copy', 'inner', 'file')
-  expect(readFileSync(kept, 'utf8')).toBe('whole')
+  const path = join(disk.cut(), 'new', 'deeper', 'copy', 'inner', 'file')
+  expect(readFileSync(path, 'utf8')).toBe('whole')
 })
 
 /** Opens what a cut left, and returns the numbers that are stored there. */
@@ -81,8 +82,8 @@ test('keeps everything that was committed, whenever the power is cut', async () 
   const left: { folder: string; committed: number }[] = []
   const cut = (committed: number) => {
     // In turns, all or some of what was not synced is lost, block by block.
-    const lot = left.length % 2 === 0 ? undefined : seededLot(left.length)
-    left.push({ folder: disk.cut(lot), committed })
+    const flip = left.length % 2 === 0 ? undefined : seededCoin(left.length)
+    left.push({ folder: disk.cut(flip), committed })
   }
 
   const first = await openDatabase({ dataDir })
@@ -112,28 +113,26 @@ test('keeps everything that was committed, whenever the power is cut', async () 
   }
 })
 
-test('syncs a directory of an earlier version, which synced nothing, when it is opened', async () => {
+test('syncs a directory that nothing has synced, such as a copy or one of an earlier version, when it is opened', async () => {
   const dataDir = join(disk.folder, 'data')
-  const database = await openDatabase({ dataDir })
-  await database.sql.execute(makeTable)
-  await write(database, 0, 10)
-  await database.close()
-  // A copy that nothing has synced: its mark names another folder.
-  const copy = join(disk.folder, 'copy', 'data')
-  await mkdir(copy, { recursive: true })
-  await cp(join(dataDir, 'database'), join(copy, 'database'), { recursive: true })
-  const opened = await openDatabase({ dataDir: copy })
+  const directory = join(dataDir, 'database')
+  await makeDirectory(directory)
+  const unsynced = await openTemporaryPglite(directory)
+  await unsynced.exec('create table kept (number integer primary key, text text)')
+  await unsynced.exec('insert into kept select generate_series(0, 9)')
+  await unsynced.close()
+  // As in a copy: its mark names another folder.
+  await writeFile(join(directory, 'synced'), '1 1')
+  const opened = await openDatabase({ dataDir })
   const left = disk.cut()
   await opened.close()
-  expect(await openAfterCut(join(left, 'copy'))).toEqual(numbers(10))
+  expect(await openAfterCut(left)).toEqual(numbers(10))
 })
 
 test('starts after a cut that left an empty postmaster.pid', async () => {
   const dataDir = join(disk.folder, 'data')
-  const database = await openDatabase({ dataDir })
-  await database.sql.execute(makeTable)
-  await database.close()
+  await createDirectory(join(dataDir, 'database'))
   await writeFile(join(dataDir, 'database', 'postmaster.pid'), '')
-  const again = await openDatabase({ dataDir })
-  await again.close()
+  const database = await openDatabase({ dataDir })
+  await database.close()
 })

@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createDirectory } from './embedded.ts'
 import { openDatabase } from './open.ts'
-import { makePrivate } from './private-modes.ts'
+import { makePrivate, refuseShared } from './private-modes.ts'
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'practice-modes-'))
@@ -21,16 +22,17 @@ function newFolder(): string {
 }
 
 const modeOf = (path: string) => lstatSync(path).mode & 0o777
-/** Every file and folder in `folder` that others may touch. */
-const openIn = (folder: string) =>
+/** Every file and folder in `folder` that other accounts may read or change. */
+const accessibleToOthers = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() || entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => (modeOf(path) & 0o077) !== 0)
 
-test('a start makes a data directory that was open to everybody private', async () => {
+test('a start makes a data directory private that other accounts could read and change', async () => {
   const dataDir = join(newFolder(), 'data')
-  await (await openDatabase({ dataDir })).close()
+  await createDirectory(join(dataDir, 'database'))
+  writeFileSync(join(dataDir, 'reserve'), 'spare')
   mkdirSync(join(dataDir, 'files', 'ab'), { recursive: true })
   writeFileSync(join(dataDir, 'files', 'ab', 'cd'), 'a letter')
   for (const name of readdirSync(dataDir, { recursive: true })) {
@@ -41,10 +43,10 @@ test('a start makes a data directory that was open to everybody private', async 
 
   const database = await openDatabase({ dataDir })
   expect(modeOf(dataDir)).toBe(0o700)
-  await expect.poll(() => openIn(dataDir)).toEqual([])
+  await expect.poll(() => accessibleToOthers(dataDir)).toEqual([])
   await database.sql.execute('create table more as select generate_series(1, 1000) as number')
   await database.close()
-  expect(openIn(dataDir)).toEqual([])
+  expect(accessibleToOthers(dataDir)).toEqual([])
 })
 
 test('leaves the targets of links, and files that a person added, as they are', async () => {
@@ -79,6 +81,5 @@ test('refuses a folder of all accounts, such as /tmp, and leaves it as it is', a
   expect(readdirSync(folder)).toEqual([])
   // With the same bit, but writable for its owner only.
   chmodSync(folder, 0o1755)
-  const database = await openDatabase({ dataDir: folder })
-  await database.close()
+  await refuseShared(folder)
 })

@@ -48,7 +48,7 @@ export async function makePrivate(dataDir: string, warn: Warn) {
 }
 
 const sentenceOf = (dataDir: string, [first = '', ...others]: string[]) =>
-  `Other accounts of this machine may read or change data in ${dataDir}: the rights of ${first}${others.length > 0 ? ` and ${others.length} more` : ''} could not be changed. Give the directory and everything in it to the account that runs Practice Desk.`
+  `Other accounts of this machine may read or change data in ${dataDir}: the permissions of ${first}${others.length > 0 ? ` and ${others.length} more` : ''} could not be changed. Give the directory and everything in it to the account that runs Practice Desk.`
 
 type Progress = { failed: string[]; signal: AbortSignal }
 

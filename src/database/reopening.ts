@@ -50,15 +50,15 @@ export async function openReopening(
     }
   }
 
-  const now = (): PGlite => {
+  const requireClient = (): PGlite => {
     if (!current) throw new DatabaseReopening()
     return current
   }
   await start()
   return {
-    query: async (...args) => now().query(...args),
-    exec: async (...args) => now().exec(...args),
-    transaction: async (work) => now().transaction(work),
+    query: async (...args) => requireClient().query(...args),
+    exec: async (...args) => requireClient().exec(...args),
+    transaction: async (work) => requireClient().transaction(work),
     async close() {
       closing.abort()
       await opening

@@ -4,7 +4,7 @@ import { statSync, truncateSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const piece = 1024 * 1024
+const chunkSize = 1024 * 1024
 /** Between two attempts to fill it, in milliseconds. */
 const interval = 2000
 
@@ -13,14 +13,14 @@ export function openReserve(folder: string, size: number, hasRoom: () => boolean
   const path = join(folder, 'reserve')
   let writing: Promise<void> | undefined
   let wanted = true
-  const isWhole = () => statSync(path, { throwIfNoEntry: false })?.size === size
+  const isFilled = () => statSync(path, { throwIfNoEntry: false })?.size === size
   const fill = async () => {
-    if (isWhole() || !hasRoom()) return
+    if (isFilled() || !hasRoom()) return
     wanted = true
     await write(path, size, () => wanted && hasRoom())
   }
   const refill = () => {
-    // A failure, such as on a disk that is away for a moment, is tried again at the next interval.
+    // After a failure, such as on a disk that is unavailable for a moment, the next interval tries again.
     writing ??= fill()
       .catch(() => void truncate(path))
       .then(() => {
@@ -42,12 +42,12 @@ export function openReserve(folder: string, size: number, hasRoom: () => boolean
   }
 }
 
-/** Synced, as a disk may promise bytes before it has them; and random, as a disk may store nothing for zeros. */
+/** Syncs the bytes, as a disk may promise space that it does not have; they are random, as a disk may store no zeros. */
 async function write(path: string, size: number, isWanted: () => boolean): Promise<void> {
   const file = await open(path, 'w', 0o600)
   try {
-    const bytes = randomFillSync(Buffer.alloc(piece))
-    for (let written = 0; written < size; written += piece) {
+    const bytes = randomFillSync(Buffer.alloc(chunkSize))
+    for (let written = 0; written < size; written += chunkSize) {
       if (!isWanted()) return await file.truncate(0)
       await file.write(bytes)
     }
@@ -61,9 +61,9 @@ async function write(path: string, size: number, isWanted: () => boolean): Promi
 /** Empties the file, which a full disk allows even if it refuses to remove it; false if it is empty already. */
 function truncate(path: string): boolean {
   try {
-    const had = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
-    if (had) truncateSync(path, 0)
-    return had
+    const wasFilled = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
+    if (wasFilled) truncateSync(path, 0)
+    return wasFilled
   } catch {
     // Nothing was released on a disk that does not answer.
     return false

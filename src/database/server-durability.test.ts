@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from './sql.ts'
 import { riskySettings } from './server-durability.ts'
-import { openTestDatabase } from './testing/testing.ts'
+import { openTestDatabase } from './testing/test-database.ts'
 
 test('names each setting with which a server would lose writes in a power cut', async () => {
   const database = await openTestDatabase()

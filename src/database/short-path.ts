@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** Socket addresses hold 104 bytes on some systems; our longest name takes 27. */
-const longestDirectory = 75
+const maxDirectoryBytes = 75
 
 /** A path to the directory that is short enough: its own, or a link to it until `cleanUp`. */
 export async function shortPath(directory: string) {
-  if (Buffer.byteLength(directory) <= longestDirectory) {
+  if (Buffer.byteLength(directory) <= maxDirectoryBytes) {
     return { path: directory, cleanUp: async () => {} }
   }
   const folder = await mkdtemp(join(tmpdir(), 'desk-'))

@@ -29,7 +29,7 @@ export async function syncFolder(folder: string): Promise<void> {
 /** Syncs the names in a folder, not the files. Windows does so by itself and cannot open folders. */
 export async function syncNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return
-  await syncFile(folder).catch(unlessUnsupported)
+  await syncFile(folder).catch(ignoreUnsupported)
 }
 
 /** Does the same synchronously. */
@@ -39,7 +39,7 @@ export function syncNamesNow(folder: string): void {
   try {
     fsyncSync(descriptor)
   } catch (error) {
-    unlessUnsupported(error)
+    ignoreUnsupported(error)
   } finally {
     closeSync(descriptor)
   }
@@ -48,7 +48,7 @@ export function syncNamesNow(folder: string): void {
 /** Disks that cannot sync folders, such as shared folders of virtual machines (as in PostgreSQL's fsync_fname). */
 const unsupported: ReadonlySet<unknown> = new Set(['EINVAL', 'EBADF', 'ENOTSUP'])
 
-function unlessUnsupported(error: unknown): void {
+function ignoreUnsupported(error: unknown): void {
   if (!unsupported.has(errorCode(error))) throw error
 }
 

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#database/open.ts'
-import { openTestDatabase } from '#database/testing/testing.ts'
+import { openTestDatabase } from '#database/testing/test-database.ts'
 import { apiPrefix } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { createKeyRing } from './keys/key-ring.ts'

@@ -16,7 +16,7 @@ import { fileStore } from './files/file-store.ts'
 import { removeLeftovers } from './files/leftovers.ts'
 import { notOffered, requireKey } from './http/auth.ts'
 import type { CallEnv } from './http/call-env.ts'
-import { takeTurns } from './http/lanes.ts'
+import { limitConcurrency } from './http/lanes.ts'
 import { diskRefusal, requireRoom } from './http/disk.ts'
 import { problemResponse, Refusal } from '#http/problem.ts'
 import { limitRate } from './http/rate-limit.ts'
@@ -102,7 +102,7 @@ export const serviceRoutes = (
 ) =>
   new Hono<CallEnv>()
     .use(requireKey(keys), limitRate(rateLimit), requireRoom(database.disk))
-    .use(takeTurns(database.engine))
+    .use(limitConcurrency(database.engine))
     .notFound(() => problemResponse(notOffered()))
     .basePath(apiPrefix)
     .get('/ping', (c) => c.json({ status: 'ok' }))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type FileSpace, unknownSpace } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
 import { migrate } from '#database/migrate.ts'
-import { makeTestTemplate, openTestDatabase } from '#database/testing/testing.ts'
+import { makeTestTemplate, openTestDatabase } from '#database/testing/test-database.ts'
 import { apiPrefix } from '#contract/operation.ts'
 import { fillWithDemonstration } from './db/demonstration.ts'
 import { practiceSteps } from './db/migrations.ts'
@@ -31,10 +31,11 @@ export type TestPractice = {
 /** The time at which the demonstration practice of the tests is made. */
 export const testMoment = new Date('2026-08-04T05:12:00Z')
 
-/** An empty practice that each one is a copy of: its tables are made once for all files of a worker. */
+/** An empty practice, which each one copies: its tables are made once for all files of a worker. */
 let template: Promise<string> | undefined
 
-const openPracticeDatabase = async () => {
+/** The database of an empty practice, which is gone after `close`. */
+export const openPracticeDatabase = async () => {
   template ??= makeTestTemplate((database) =>
     migrate(database, { schema: 'practice', steps: practiceSteps }),
   )

@@ -1,4 +1,4 @@
-/** Whatever is wrong with a body, the answer names it and nothing is stored; whatever fits is stored, or named too. */
+/** An invalid body is refused with what is wrong, and nothing is stored; a valid one is stored, however unusual it is. */
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,17 +11,17 @@ import {
   bodyNames,
   type BodyName,
   idsInPaths,
-  type Scene,
-  setScene,
-  wholeBodies,
+  type SampleRecords,
+  createSampleRecords,
+  completeBodies,
 } from '#service/testing/requests.ts'
 import { fieldsOf, invalidBodies, extremeBodies } from './testing/invalid-bodies.ts'
 
 let practice: TestPractice
-let scene: Scene
+let samples: SampleRecords
 beforeAll(async () => {
   practice = await openTestPractice({ matters: 10 })
-  scene = await setScene(practice)
+  samples = await createSampleRecords(practice)
 })
 afterAll(() => practice.close())
 
@@ -30,7 +30,7 @@ const json = { 'content-type': 'application/json' }
 
 const sendRaw = async (name: BodyName, body: BodyInit | undefined, headers: HeadersInit = json) => {
   const operation: Operation = operations[name]
-  const path = addressOf(operation, { params: { id: idsInPaths(scene)[name]?.[0] ?? '' } })
+  const path = addressOf(operation, { params: { id: idsInPaths(samples)[name]?.[0] ?? '' } })
   const response = await practice.ask(path.slice(apiPrefix.length), {
     method: operation.method,
     headers,
@@ -41,8 +41,8 @@ const sendRaw = async (name: BodyName, body: BodyInit | undefined, headers: Head
 }
 const send = (name: BodyName, body: unknown) => sendRaw(name, JSON.stringify(body))
 
-/** Every row of every table of the practice, as one value that differs when any of them does. */
-async function everything(): Promise<unknown> {
+/** The number of rows and a checksum of every table of the practice. */
+async function checksums(): Promise<unknown> {
   const { rows: tables } = (await practice.database.sql.execute(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'practice' and table_type = 'BASE TABLE' order by table_name`)) as {
@@ -60,23 +60,23 @@ async function everything(): Promise<unknown> {
   return rows
 }
 
-/** Everything, as it was found last, unless something was accepted since. */
+/** The checksums when they were last read, unless a request was accepted since. */
 let stored: unknown
 
 async function storesNothing(work: () => Promise<void>): Promise<void> {
   if (stored === undefined) {
-    // Deliveries that nobody takes, of what was stored before, would be written down beside what is looked at here.
+    // Otherwise attempts to deliver earlier events would change rows meanwhile.
     await practice.database.sql.execute(sql`delete from practice.webhooks`)
-    stored = await everything()
+    stored = await checksums()
   }
   const before = stored
   await work()
-  stored = await everything()
+  stored = await checksums()
   expect(stored).toEqual(before)
 }
 
-/** The places that a refusal names. */
-async function placesIn(response: Response): Promise<string[]> {
+/** The pointers that a refusal names. */
+async function pointersIn(response: Response): Promise<string[]> {
   const text = await response.text()
   expect({ status: response.status, text }).toMatchObject({ status: 400 })
   expect(response.headers.get('content-type')).toBe(problemType)
@@ -88,10 +88,10 @@ async function placesIn(response: Response): Promise<string[]> {
   return errors.map(({ pointer }) => pointer)
 }
 
-test.each(bodyNames)('%s accepts its whole body', async (name) => {
-  const whole = wholeBodies(scene)[name]
-  expect(Object.keys(whole).toSorted()).toEqual(Object.keys(fieldsOf(schemaOf(name))).toSorted())
-  const response = await send(name, whole)
+test.each(bodyNames)('%s accepts a body with every field', async (name) => {
+  const complete = completeBodies(samples)[name]
+  expect(Object.keys(complete).toSorted()).toEqual(Object.keys(fieldsOf(schemaOf(name))).toSorted())
+  const response = await send(name, complete)
   expect({ ok: response.ok, text: await response.text() }).toMatchObject({ ok: true })
 })
 
@@ -99,19 +99,22 @@ const everyField = bodyNames.flatMap((name) =>
   Object.keys(fieldsOf(schemaOf(name))).map((field) => [name, field] as const),
 )
 
-test.each(everyField)('%s refuses a wrong %s by its name', async (name, field) => {
-  const cases = [...invalidBodies(schemaOf(name), wholeBodies(scene)[name], field)]
+test.each(everyField)('%s refuses a wrong %s, and names it', async (name, field) => {
+  const cases = [...invalidBodies(schemaOf(name), completeBodies(samples)[name], field)]
   expect(cases.length).toBeGreaterThan(4)
   await storesNothing(async () => {
     for (const { how, path, body } of cases) {
-      const places = await placesIn(await send(name, body))
-      expect({ how, places }).toEqual({ how, places: expect.arrayContaining([pointerTo(path)]) })
+      const pointers = await pointersIn(await send(name, body))
+      expect({ how, pointers }).toEqual({
+        how,
+        pointers: expect.arrayContaining([pointerTo(path)]),
+      })
     }
   })
 })
 
-/** Shown as a reference, in full or in another form: the tests of the nouns look at these. */
-const shownOtherwise =
+/** Fields that a record shows in another form, such as a reference: the tests of each noun cover them. */
+const shownDifferently =
   /^(practiceArea|stage|clientId|lawyerId|referredById|memberIds|birthday|addresses|phones|customFields)$/
 const nouns: Record<string, string> = {
   '/contacts/person': '/contacts',
@@ -122,33 +125,36 @@ const nouns: Record<string, string> = {
 /** What a record shows of a field, after it was written. */
 async function shown(name: BodyName, field: string, response: Response): Promise<unknown> {
   const [noun = ''] = operations[name].path.split('/{id}')
-  const id = response.status === 204 ? idsInPaths(scene)[name]![0] : (await response.json()).id
+  const id = response.status === 204 ? idsInPaths(samples)[name]![0] : (await response.json()).id
   const record = await practice.read(`${nouns[noun] ?? noun}/${id}`)
   return record[field === 'name' ? 'fullName' : field]
 }
 
-test.each(everyField)('%s stores any %s that fits, or says what is wrong', async (name, field) => {
-  const cases = extremeBodies(schemaOf(name), wholeBodies(scene)[name], field)
-  for (const { how, body } of cases) {
-    const response = await send(name, body)
-    if (!response.ok) expect([how, await placesIn(response)]).not.toEqual([how, []])
-    else if (name !== 'registerWebhook' && !shownOtherwise.test(field)) {
-      const sent = (body as Record<string, unknown>)[field]
-      const kept = sent === '' || (sent as unknown[]).length === 0 ? undefined : sent
-      expect([how, await shown(name, field, response)]).toEqual([how, kept])
+test.each(everyField)(
+  '%s stores any valid %s unchanged, or says what is wrong',
+  async (name, field) => {
+    const cases = extremeBodies(schemaOf(name), completeBodies(samples)[name], field)
+    for (const { how, body } of cases) {
+      const response = await send(name, body)
+      if (!response.ok) expect([how, await pointersIn(response)]).not.toEqual([how, []])
+      else if (name !== 'registerWebhook' && !shownDifferently.test(field)) {
+        const sent = (body as Record<string, unknown>)[field]
+        const expected = sent === '' || (sent as unknown[]).length === 0 ? undefined : sent
+        expect([how, await shown(name, field, response)]).toEqual([how, expected])
+      }
     }
-  }
-})
+  },
+)
 
-test.each(bodyNames)('%s refuses what is not a field, and what is no body of it', async (name) => {
-  const whole = wholeBodies(scene)[name]
-  const unknown = { ...whole, unheardOf: 1, 'a/b~c': {}, constructor: null, id: 'mine' }
+test.each(bodyNames)('%s refuses unknown fields, and bodies that are not objects', async (name) => {
+  const complete = completeBodies(samples)[name]
+  const unknown = { ...complete, unheardOf: 1, 'a/b~c': {}, constructor: null, id: 'mine' }
   await storesNothing(async () => {
-    expect(await placesIn(await send(name, unknown))).toEqual(
+    expect(await pointersIn(await send(name, unknown))).toEqual(
       ['unheardOf', 'a/b~c', 'constructor', 'id'].map((field) => pointerTo([field])),
     )
-    for (const body of [null, [], [whole], 7, true, 'text', JSON.stringify(whole)]) {
-      expect(await placesIn(await send(name, body))).toContain('#')
+    for (const body of [null, [], [complete], 7, true, 'text', JSON.stringify(complete)]) {
+      expect(await pointersIn(await send(name, body))).toContain('#')
     }
   })
 })
@@ -174,39 +180,39 @@ const notJson: [string, BodyInit | undefined][] = [
 test.each(bodyNames)('%s refuses what is not JSON', async (name) => {
   await storesNothing(async () => {
     for (const [how, body] of notJson) {
-      expect([how, await placesIn(await sendRaw(name, body))]).toEqual([how, []])
+      expect([how, await pointersIn(await sendRaw(name, body))]).toEqual([how, []])
     }
   })
 })
 
-test.each(bodyNames)('%s refuses what JSON would lose silently', async (name) => {
-  const whole = JSON.stringify(wholeBodies(scene)[name])
+test.each(bodyNames)('%s refuses values that parsing JSON would lose silently', async (name) => {
+  const complete = JSON.stringify(completeBodies(samples)[name])
   const [field] = Object.keys(fieldsOf(schemaOf(name)))
-  const sent = (more: string) => sendRaw(name, `${whole.slice(0, -1)},${more}}`)
+  const sent = (more: string) => sendRaw(name, `${complete.slice(0, -1)},${more}}`)
   await storesNothing(async () => {
-    expect(await placesIn(await sent(`"${field}":"x"`))).toEqual([`#/${field}`])
-    expect(await placesIn(await sent('"__proto__":{"admin":true}'))).toEqual(['#/__proto__'])
-    expect(await placesIn(await sent('"unheardOf":{"__proto__":1}'))).toContain(
+    expect(await pointersIn(await sent(`"${field}":"x"`))).toEqual([`#/${field}`])
+    expect(await pointersIn(await sent('"__proto__":{"admin":true}'))).toEqual(['#/__proto__'])
+    expect(await pointersIn(await sent('"unheardOf":{"__proto__":1}'))).toContain(
       '#/unheardOf/__proto__',
     )
     expect(
-      await placesIn(await sent(`"unheardOf":${'['.repeat(20_000)}${']'.repeat(20_000)}`)),
+      await pointersIn(await sent(`"unheardOf":${'['.repeat(20_000)}${']'.repeat(20_000)}`)),
     ).toEqual(['#/unheardOf'])
   })
 })
 
-test('refuses a custom field that no map could contain, and does not lose it', async () => {
+test('refuses a custom field named __proto__ rather than losing it', async () => {
   const body = '{"name":"Alder","customFields":{"__proto__":"x","Colour":"red"}}'
   await storesNothing(async () => {
-    const places = await placesIn(await sendRaw('createCompany', body))
-    expect(places).toEqual(['#/customFields/__proto__'])
+    const pointers = await pointersIn(await sendRaw('createCompany', body))
+    expect(pointers).toEqual(['#/customFields/__proto__'])
   })
 })
 
 const types = ['', 'text/plain', 'text/json', 'application/jsonp', 'application/merge-patch+json']
 const forms = ['multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'json']
 test.each(bodyNames)('%s refuses other content types, even of valid JSON', async (name) => {
-  const body = new TextEncoder().encode(JSON.stringify(wholeBodies(scene)[name]))
+  const body = new TextEncoder().encode(JSON.stringify(completeBodies(samples)[name]))
   await storesNothing(async () => {
     for (const type of [...types, ...forms]) {
       const headers: HeadersInit = type === '' ? {} : { 'content-type': type }
@@ -218,7 +224,7 @@ test.each(bodyNames)('%s refuses other content types, even of valid JSON', async
 })
 
 test.each(bodyNames)('%s refuses a body that is compressed', async (name) => {
-  const body = gzipSync(JSON.stringify(wholeBodies(scene)[name]))
+  const body = gzipSync(JSON.stringify(completeBodies(samples)[name]))
   await storesNothing(async () => {
     const response = await sendRaw(name, body, { ...json, 'content-encoding': 'gzip' })
     expect(response.status).toBe(415)
@@ -226,18 +232,20 @@ test.each(bodyNames)('%s refuses a body that is compressed', async (name) => {
 })
 
 test.each(bodyNames)(
-  '%s stores nothing of half a body, and reports no failure of its own',
+  '%s stores nothing of a body that breaks off, and reports no internal failure',
   async (name) => {
-    const begun = new TextEncoder().encode(JSON.stringify(wholeBodies(scene)[name]).slice(0, -1))
+    const partial = new TextEncoder().encode(
+      JSON.stringify(completeBodies(samples)[name]).slice(0, -1),
+    )
     const operation: Operation = operations[name]
-    const path = addressOf(operation, { params: { id: idsInPaths(scene)[name]?.[0] ?? '' } })
+    const path = addressOf(operation, { params: { id: idsInPaths(samples)[name]?.[0] ?? '' } })
     await storesNothing(async () => {
       const body = new ReadableStream({
-        start: (controller) => controller.enqueue(begun),
+        start: (controller) => controller.enqueue(partial),
         pull: (controller) => controller.error(new Error('aborted')),
       })
       const init = { method: operation.method, headers: json, body, duplex: 'half' } as RequestInit
-      expect(await placesIn(await practice.ask(path.slice(apiPrefix.length), init))).toEqual([])
+      expect(await pointersIn(await practice.ask(path.slice(apiPrefix.length), init))).toEqual([])
     })
   },
 )
@@ -249,10 +257,10 @@ const tooLarge = [
   ['createPerson', 'addresses'] as const,
 ]
 test.each(tooLarge)('%s refuses a body that is too large by its %s', async (name, by) => {
-  const whole = JSON.stringify(wholeBodies(scene)[name])
+  const complete = JSON.stringify(completeBodies(samples)[name])
   const large = {
-    spaces: () => `${whole}${' '.repeat(4 * 1024 * 1024)}`,
-    text: () => `${whole.slice(0, -1)},"unheardOf":"${'x'.repeat(4 * 1024 * 1024)}"}`,
+    spaces: () => `${complete}${' '.repeat(4 * 1024 * 1024)}`,
+    text: () => `${complete.slice(0, -1)},"unheardOf":"${'x'.repeat(4 * 1024 * 1024)}"}`,
     addresses: () => `{"addresses":[${'{},'.repeat(1_000_000)}{}]}`,
   }
   await storesNothing(async () => {
@@ -266,21 +274,21 @@ test('names the first hundred of very many faults', async () => {
   const unheardOf = Array.from({ length: 5_000 }, (_, index) => `unheardOf${index}`)
   const body = { name: 'Alder', ...Object.fromEntries(unheardOf.map((field) => [field, 1])) }
   await storesNothing(async () => {
-    const places = await placesIn(await send('createCompany', body))
-    expect(places).toEqual(unheardOf.slice(0, 100).map((field) => `#/${field}`))
+    const pointers = await pointersIn(await send('createCompany', body))
+    expect(pointers).toEqual(unheardOf.slice(0, 100).map((field) => `#/${field}`))
   })
 })
 
 test('accepts a byte order mark, a charset and any spacing', async () => {
-  const whole = wholeBodies(scene)
-  const taken = [
+  const complete = completeBodies(samples)
+  const accepted = [
     ['\uFEFF', 'application/json'],
     ['', 'application/json; charset=utf-8'],
     ['', 'Application/JSON;charset="UTF-8"'],
     [' \r\n\t', 'application/json ; x=y'],
   ] as const
-  for (const [before, type] of taken) {
-    const body = before + JSON.stringify(whole.createPerson, null, 2)
+  for (const [before, type] of accepted) {
+    const body = before + JSON.stringify(complete.createPerson, null, 2)
     const response = await sendRaw('createPerson', body, { 'content-type': type })
     expect([type, response.status]).toEqual([type, 200])
   }

@@ -21,7 +21,6 @@ export const embeddedOnly = [
 /** Tests of what the engines might do differently: a file for each noun, and all code that checks the engine. */
 export const onBothEngines = [
   'src/database/migrate.test.ts',
-  'src/database/time-limits.test.ts',
   'src/drill.test.ts',
   'src/gateway/desk/desk.test.ts',
   'src/gateway/store/copied-schema.test.ts',

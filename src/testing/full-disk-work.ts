@@ -7,7 +7,7 @@ import type { SmallDisk } from './small-disk.ts'
 /** How long any answer may take, in milliseconds: less than the limit of the watchdog. */
 const answerTimeout = 25_000
 /** How long the answers may take to show the state of the disk, in milliseconds. */
-const longest = 120_000
+const settlingTimeout = 120_000
 
 export type FullDiskReport = {
   acknowledged: number
@@ -15,7 +15,7 @@ export type FullDiskReport = {
   /** Calls that were never answered. */
   unanswered: string[]
   lost: string[]
-  doubled: string[]
+  duplicated: string[]
   /** Writes that were refused with 'nothing was saved', and saved anyway. */
   savedAfterAll: string[]
   /** How the desk ended on the full disk: its exit code, or the signal. */
@@ -55,7 +55,7 @@ type Outcome = 'saved' | 'refused' | 'not known'
 
 /** Starts four people who add contacts one after the other, one who changes a setting, and one who reads. */
 function startWork(url: string) {
-  const by: Record<Outcome, string[]> = { saved: [], refused: [], 'not known': [] }
+  const names: Record<Outcome, string[]> = { saved: [], refused: [], 'not known': [] }
   const unanswered: string[] = []
   const stopped = new AbortController()
   let number = 0
@@ -76,23 +76,23 @@ function startWork(url: string) {
       headers: write,
       body,
     })
-    by[status === 200 ? 'saved' : status === 507 ? 'refused' : 'not known'].push(lastName)
+    names[status === 200 ? 'saved' : status === 507 ? 'refused' : 'not known'].push(lastName)
   }
   const change = () => {
     const body = JSON.stringify({ timeHoldSeconds: 5 })
     return ask(`${deskPrefix}/preferences`, { method: 'PATCH', headers: write, body })
   }
   const read = () => ask(`${apiPrefix}/contacts?pageSize=1`)
-  const on = async (work: () => Promise<unknown>) => {
+  const repeat = async (work: () => Promise<unknown>) => {
     while (!stopped.signal.aborted) await work()
   }
-  const people = Promise.all([add, add, add, add, change, read].map(on))
+  const people = Promise.all([add, add, add, add, change, read].map(repeat))
   return {
     /** Waits until so many more writes have this outcome. */
     async until(outcome: Outcome, more: number) {
-      const wanted = by[outcome].length + more
-      const end = performance.now() + longest
-      while (by[outcome].length < wanted) {
+      const wanted = names[outcome].length + more
+      const end = performance.now() + settlingTimeout
+      while (names[outcome].length < wanted) {
         if (performance.now() > end) throw new Error(`No more writes were ${outcome}.`)
         await read()
       }
@@ -101,15 +101,15 @@ function startWork(url: string) {
       stopped.abort()
       await people
     },
-    report(names: string[]) {
-      const count = (name: string) => names.filter((each) => each.includes(name)).length
+    report(stored: string[]) {
+      const count = (name: string) => stored.filter((each) => each.includes(name)).length
       return {
-        acknowledged: by.saved.length,
-        refused: by.refused.length,
+        acknowledged: names.saved.length,
+        refused: names.refused.length,
         unanswered,
-        lost: by.saved.filter((name) => count(name) === 0),
-        doubled: [...by.saved, ...by['not known']].filter((name) => count(name) > 1),
-        savedAfterAll: by.refused.filter((name) => count(name) > 0),
+        lost: names.saved.filter((name) => count(name) === 0),
+        duplicated: [...names.saved, ...names['not known']].filter((name) => count(name) > 1),
+        savedAfterAll: names.refused.filter((name) => count(name) > 0),
       }
     },
   }

@@ -14,12 +14,12 @@ import type { OutboxRecord } from '#contract/time-outbox.ts'
 import { key, write } from '#gateway/testing/stack.ts'
 import { type PowerDisk, type Settings, start } from './power.ts'
 
-/** The acknowledged writes that were lost or doubled by the cuts. */
+/** The acknowledged writes that were lost or duplicated by the cuts. */
 export type Losses = {
   /** How many were acknowledged before the last cut, and so must be there after it. */
   acknowledged: number
   lost: string[]
-  doubled: string[]
+  duplicated: string[]
 }
 
 /** Cuts the power while people add contacts and replace files at a service. */
@@ -29,7 +29,7 @@ export async function cutDuringWrites(disk: PowerDisk, cuts: number): Promise<Lo
   const contacts: string[] = []
   /** The digest of the last file of each document. */
   const files = new Map<string, string>()
-  const losses: Losses = { acknowledged: 0, lost: [], doubled: [] }
+  const losses: Losses = { acknowledged: 0, lost: [], duplicated: [] }
   const { records: documents } = await documentsAt(powered.url)
   let number = 0
   let answered = 0
@@ -109,7 +109,7 @@ export async function cutDuringSending(disk: PowerDisk, cuts: number): Promise<L
   const powered = await disk('desk', settingsFor(service.url))
   const held: string[] = []
   const sent: string[] = []
-  const losses: Losses = { acknowledged: 0, lost: [], doubled: [] }
+  const losses: Losses = { acknowledged: 0, lost: [], duplicated: [] }
   try {
     const left: (() => Promise<void>)[] = []
     for (let cut = 0; cut < cuts; cut += 1) {
@@ -128,7 +128,7 @@ export async function cutDuringSending(disk: PowerDisk, cuts: number): Promise<L
       losses.acknowledged = noted.held.length + noted.sent.length
       left.push(() => addLosses(losses, dataDir, noted))
     }
-    for (const look of left) await look()
+    for (const checkAfterCut of left) await checkAfterCut()
     return losses
   } finally {
     await powered.close()
@@ -143,8 +143,8 @@ async function addLosses(
   { held, sent }: { held: string[]; sent: string[] },
 ): Promise<void> {
   const service = await startCounting()
-  const again: string[] = []
-  service.onArrival = async (name) => void again.push(name)
+  const resent: string[] = []
+  service.onArrival = async (name) => void resent.push(name)
   const { url, close } = await start('desk', dataDir, settingsFor(service.url))
   for (const id of sent) {
     if ((await settled(url, id)) === undefined) losses.lost.push(id)
@@ -154,7 +154,7 @@ async function addLosses(
   }
   // Sends one more to the end: everything before it has been sent by then.
   await settled(url, await saveTime(url, 0))
-  losses.doubled.push(...again.filter((id) => sent.includes(id)))
+  losses.duplicated.push(...resent.filter((id) => sent.includes(id)))
   await close()
   await service.close()
 }

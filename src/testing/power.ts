@@ -1,7 +1,7 @@
 /** Starts desks and services on disks whose power can be cut, and again after a cut. */
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { openForgetfulDisk, seededLot } from '#database/testing/forgetful-disk.ts'
+import { openForgetfulDisk, seededCoin } from '#database/testing/forgetful-disk.ts'
 import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { startDesk } from '#main/main.ts'
 import { startService } from '#main/serve.ts'
@@ -42,7 +42,7 @@ export const forgetfulDisk: PowerDisk = async (program, settings) => {
     url,
     async cut() {
       cuts += 1
-      return join(disk.cut(cuts % 2 === 0 ? seededLot(cuts) : undefined), 'data')
+      return join(disk.cut(cuts % 2 === 0 ? seededCoin(cuts) : undefined), 'data')
     },
     async close() {
       await close()

@@ -64,10 +64,10 @@ export async function startProcess(folder: string, program: Program, settings: S
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   process.once('exit', () => child.kill('SIGKILL'))
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
-    said += String(chunk)
-    const [url] = /http:\/\/[\d.:]+/.exec(said) ?? []
+    output += String(chunk)
+    const [url] = /http:\/\/[\d.:]+/.exec(output) ?? []
     if (url) return { child, url }
   }
   throw new Error(`The ${program} did not start.`)

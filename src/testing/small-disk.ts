@@ -38,11 +38,11 @@ export async function openSmallDisk(): Promise<SmallDisk> {
   onTestFinished(mounts.close)
   const disk = await mountSmall(mounts)
   const program = await buildDesk()
-  const rubbish = join(disk, 'rubbish')
+  const filler = join(disk, 'filler')
   return {
     start: () => startDesk(program, join(disk, 'data')),
-    fill: () => fillWith(rubbish),
-    empty: () => truncateSync(rubbish, 0),
+    fill: () => fillWith(filler),
+    empty: () => truncateSync(filler, 0),
   }
 }
 
@@ -66,8 +66,8 @@ async function startDesk(program: string, dataDir: string): Promise<StartedDesk>
 function fillWith(path: string): void {
   const file = openSync(path, 'a')
   try {
-    for (let piece = mb; piece >= 1; piece /= 4) {
-      const bytes = Buffer.alloc(piece)
+    for (let size = mb; size >= 1; size /= 4) {
+      const bytes = Buffer.alloc(size)
       try {
         while (writeSync(file, bytes) > 0);
       } catch (error) {

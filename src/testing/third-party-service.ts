@@ -9,7 +9,7 @@ export type Asked = {
   method: string
   url: URL
   headers: IncomingMessage['headers']
-  /** Reads the body to its end; it can be asked for again. */
+  /** Reads the body to its end; it can be read again. */
   body: () => Promise<Buffer>
 }
 type Answerer = (asked: Asked, response: ServerResponse) => void | Promise<void>
@@ -29,7 +29,8 @@ export type ThirdPartyService = {
   stop: () => Promise<void>
 }
 
-const answered = /^\/public\/api\/v1\/(matters$|documents|time-records|contacts)/
+/** The paths that `answer` sets answers for. */
+const answeredPaths = /^\/public\/api\/v1\/(matters$|documents|time-records|contacts)/
 
 /** Answers as JSON. */
 export const json = (response: ServerResponse, body: unknown, status = 200) => {
@@ -50,16 +51,17 @@ export async function startThirdPartyService(): Promise<ThirdPartyService> {
     const url = new URL(request.url ?? '/', 'http://service')
     const { method = '', headers } = request
     let read: Promise<Buffer> | undefined
-    const one = { method, url, headers, body: () => (read ??= buffer(request)) }
-    asked.push(one)
+    const received = { method, url, headers, body: () => (read ??= buffer(request)) }
+    asked.push(received)
     if (refused || request.headers.authorization !== `Bearer ${key}`) {
       return void json(response, {}, 401)
     }
-    const ofContacts = url.pathname.startsWith('/public/api/v1/contacts')
-    if (ofContacts && contacts) return void contacts(one, response)
-    const untold = ofContacts && answerer === nothing
-    if (all || (answered.test(url.pathname) && !untold)) return void answerer(one, response)
-    if (url.pathname.endsWith('/tasks')) return void nothing(one, response)
+    const isContacts = url.pathname.startsWith('/public/api/v1/contacts')
+    if (isContacts && contacts) return void contacts(received, response)
+    const isUnset = isContacts && answerer === nothing
+    if (all || (answeredPaths.test(url.pathname) && !isUnset))
+      return void answerer(received, response)
+    if (url.pathname.endsWith('/tasks')) return void nothing(received, response)
     return void json(response, { title: 'Not found' }, 404)
   })
   server.listen(0, '127.0.0.1')

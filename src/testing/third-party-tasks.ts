@@ -27,20 +27,20 @@ export type Habits = {
   /** How changes are refused, if at all: all of them, or those of some tasks. */
   refusal?: Refusal | ((task: ThirdPartyTask) => Refusal | undefined)
   /** Whether the answers to changes never come, though the change is kept. */
-  breaksOff?: boolean
+  dropsAnswers?: boolean
 }
 
 export const thirdPartyTask = (
-  place: number,
+  number: number,
   change: Partial<ThirdPartyTask> = {},
 ): ThirdPartyTask => ({
-  id: `${place}-T`,
-  description: `Task ${String(place).padStart(5, '0')}`,
-  status: ['Todo', 'InProgress', 'Done'][place % 3]!,
-  priority: ['Low', 'Normal', 'High'][place % 3]!,
-  dueDate: new Date(Date.UTC(2026, 0, 1 + (place % 900))).toISOString().slice(0, 10),
-  assignedToId: `${place % 7}-S`,
-  ...(place % 2 === 0 ? { associatedMatterId: '1-M' } : { associatedContactId: '2-C' }),
+  id: `${number}-T`,
+  description: `Task ${String(number).padStart(5, '0')}`,
+  status: ['Todo', 'InProgress', 'Done'][number % 3]!,
+  priority: ['Low', 'Normal', 'High'][number % 3]!,
+  dueDate: new Date(Date.UTC(2026, 0, 1 + (number % 900))).toISOString().slice(0, 10),
+  assignedToId: `${number % 7}-S`,
+  ...(number % 2 === 0 ? { associatedMatterId: '1-M' } : { associatedContactId: '2-C' }),
   ...change,
 })
 
@@ -63,7 +63,7 @@ export const answerTasks =
       if (value === '') delete (task as Record<string, string>)[name]
       else (task as Record<string, string>)[name] = value
     }
-    if (habits.breaksOff) return void response.destroy()
+    if (habits.dropsAnswers) return void response.destroy()
     response.writeHead(habits.success ?? 204).end(habits.success === 200 ? '{}' : undefined)
   }
 
@@ -78,7 +78,7 @@ async function create(
   const body = JSON.parse((await asked.body()).toString()) as ThirdPartyTask
   const id = `${tasks.length + 1}-N`
   tasks.push({ ...body, id })
-  if (habits.breaksOff) return void response.destroy()
+  if (habits.dropsAnswers) return void response.destroy()
   return json(response, { id, name: body.description })
 }
 
@@ -93,25 +93,25 @@ function refuse(refusal: Refusal, response: ServerResponse) {
 }
 
 function list(url: URL, tasks: ThirdPartyTask[], habits: Habits, response: ServerResponse) {
-  const { searchParams: asked } = url
-  const wanted = (name: string) => asked.getAll(name)
+  const { searchParams: query } = url
+  const wanted = (name: string) => query.getAll(name)
   const isOne = (name: string, value = '') =>
     wanted(name).length === 0 || wanted(name).includes(value)
-  const fitting = tasks.filter(
+  const matching = tasks.filter(
     (task) =>
       habits.ignoresFilters ||
       (isOne('status', task.status) &&
         isOne('priority', task.priority) &&
         isOne('assignedToId', task.assignedToId) &&
         isOne('associatedMatterId', task.associatedMatterId) &&
-        task.dueDate >= (asked.get('dueDateStart') ?? '') &&
-        task.dueDate <= (asked.get('dueDateEnd') ?? '9999') &&
-        task.description.includes(asked.get('search') ?? '')),
+        task.dueDate >= (query.get('dueDateStart') ?? '') &&
+        task.dueDate <= (query.get('dueDateEnd') ?? '9999') &&
+        task.description.includes(query.get('search') ?? '')),
   )
-  if (habits.list === 'everything') return json(response, fitting)
-  const size = Number(asked.get('pageSize') ?? 50)
-  const pageIndex = Number(asked.get('pageIndex') ?? 0)
-  const records = fitting.slice(pageIndex * size, (pageIndex + 1) * size)
+  if (habits.list === 'everything') return json(response, matching)
+  const size = Number(query.get('pageSize') ?? 50)
+  const pageIndex = Number(query.get('pageIndex') ?? 0)
+  const records = matching.slice(pageIndex * size, (pageIndex + 1) * size)
   if (habits.list === 'bare page') return json(response, records)
-  return json(response, { totalRecords: fitting.length, pageIndex, records })
+  return json(response, { totalRecords: matching.length, pageIndex, records })
 }

@@ -10,7 +10,7 @@ export const declaredColumns = (...modules: object[]): string[] =>
     .filter((value) => is(value, PgTable))
     .map((table) => getTableConfig(table))
     .flatMap(({ name: table, columns }) =>
-      columns.map((column) => described(table, column.name, column.getSQLType(), column.notNull)),
+      columns.map((column) => columnLine(table, column.name, column.getSQLType(), column.notNull)),
     )
     .toSorted()
 
@@ -24,12 +24,12 @@ export async function migratedColumns(db: Sql, schema: string): Promise<string[]
       where relnamespace = ${schema}::regnamespace and relkind = 'r' and relname <> 'migrations'
         and attnum > 0 and not attisdropped`,
   )
-  return rows.map((row) => described(row.table, row.name, row.type, row.notNull)).toSorted()
+  return rows.map((row) => columnLine(row.table, row.name, row.type, row.notNull)).toSorted()
 }
 
-const described = (table: string, name: string, type: string, notNull: boolean) =>
-  `${table}.${name} ${spelled(type)}${notNull ? ' not null' : ''}`
+const columnLine = (table: string, name: string, type: string, notNull: boolean) =>
+  `${table}.${name} ${normalised(type)}${notNull ? ' not null' : ''}`
 
 /** PostgreSQL and Drizzle spell some types differently. */
-const spelled = (type: string) =>
+const normalised = (type: string) =>
   type.replace(/^timestamp(\(\d\))? with time zone$/, 'timestamptz').replaceAll(' ', '')

@@ -9,12 +9,12 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 
-/** Whether something that was not synced reached the disk all the same. */
-export type Lot = () => boolean
-const nothingMore: Lot = () => false
+/** Decides by chance whether something reached the disk although it was not synced. */
+export type CoinFlip = () => boolean
+const alwaysLost: CoinFlip = () => false
 
-/** A source of chance that is the same in every run (a linear congruential generator). */
-export function seededLot(seed: number): Lot {
+/** Flips that are the same in every run (a linear congruential generator). */
+export function seededCoin(seed: number): CoinFlip {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -33,11 +33,11 @@ type Names = Map<string, number>
 
 /** Watches this process until `close`; one at a time. */
 export async function openForgetfulDisk() {
-  const place = await fsPromises.mkdtemp(join(tmpdir(), 'forgetful-disk-'))
-  const folder = join(place, 'disk')
-  const contents = join(place, 'contents')
-  const held = join(place, 'held')
-  for (const path of [folder, contents, held]) fs.mkdirSync(path)
+  const root = await fsPromises.mkdtemp(join(tmpdir(), 'forgetful-disk-'))
+  const folder = join(root, 'disk')
+  const contents = join(root, 'contents')
+  const links = join(root, 'links')
+  for (const path of [folder, contents, links]) fs.mkdirSync(path)
   const names = new Map<number, Names>()
   const contentsOf = (inode: number) => join(contents, String(inode))
 
@@ -45,19 +45,19 @@ export async function openForgetfulDisk() {
     const status = fs.lstatSync(path)
     if (status.isDirectory()) return void names.set(status.ino, namesIn(path))
     fs.copyFileSync(path, contentsOf(status.ino), fs.constants.COPYFILE_FICLONE)
-    // As long as it has a name here, nothing new gets its number.
-    if (!fs.existsSync(join(held, String(status.ino)))) {
-      fs.linkSync(path, join(held, String(status.ino)))
+    // While a link exists, no new file gets its inode number.
+    if (!fs.existsSync(join(links, String(status.ino)))) {
+      fs.linkSync(path, join(links, String(status.ino)))
     }
   }
-  const isHere = (path: string) => path === folder || path.startsWith(folder + sep)
-  const unwatch = await watchSyncs(isHere, noteSync)
+  const isInside = (path: string) => path === folder || path.startsWith(folder + sep)
+  const unwatch = await watchSyncs(isInside, noteSync)
 
   let cuts = 0
-  /** The path of a folder as the disk has it after a cut now, which nothing watches. */
-  const cut = (lot: Lot = nothingMore): string => {
+  /** Returns a copy of the folder as a power cut would leave it now; nothing watches the copy. */
+  const cut = (flip: CoinFlip = alwaysLost): string => {
     cuts += 1
-    const left = join(place, `cut-${cuts}`)
+    const left = join(root, `cut-${cuts}`)
     const live = pathsByInode(folder)
     const restore = (inode: number, to: string) => {
       const path = live.get(inode)
@@ -66,11 +66,11 @@ export async function openForgetfulDisk() {
         const entries = chooseNames(
           names.get(inode),
           path === undefined ? path : namesIn(path),
-          lot,
+          flip,
         )
         for (const [name, entry] of entries) restore(entry, join(to, name))
       } else {
-        fs.writeFileSync(to, chooseBlocks(contentsOf(inode), path, lot))
+        fs.writeFileSync(to, chooseBlocks(contentsOf(inode), path, flip))
         fs.utimesSync(to, longAgo, longAgo)
       }
     }
@@ -82,12 +82,12 @@ export async function openForgetfulDisk() {
 
   const close = async () => {
     unwatch()
-    await fsPromises.rm(place, { recursive: true, force: true })
+    await fsPromises.rm(root, { recursive: true, force: true })
   }
   return { folder, cut, close }
 }
 
-/** Has `onSync` in place of every sync of a file or folder that `isWatched`. Returns what ends it. */
+/** Calls `onSync` instead of syncing a file or folder that `isWatched`, until the returned function is called. */
 async function watchSyncs(
   isWatched: (path: string) => boolean,
   onSync: (path: string) => void,
@@ -100,7 +100,7 @@ async function watchSyncs(
   const { openSync, fsyncSync, fdatasyncSync } = fs
   const { open } = fsPromises
   const { sync, datasync } = handles
-  /** Whether it is one of the watched, and noted. */
+  /** Returns false if the file is not watched. */
   const note = (descriptor: number) => {
     const path = paths.get(descriptor) ?? ''
     if (!isWatched(path)) return false
@@ -110,14 +110,14 @@ async function watchSyncs(
     onSync(path)
     return true
   }
-  fs.openSync = (...given) => {
-    const descriptor = openSync(...given)
-    paths.set(descriptor, String(given[0]))
+  fs.openSync = (...args) => {
+    const descriptor = openSync(...args)
+    paths.set(descriptor, String(args[0]))
     return descriptor
   }
-  fsPromises.open = async (...given) => {
-    const opened = await open(...given)
-    paths.set(opened.fd, String(given[0]))
+  fsPromises.open = async (...args) => {
+    const opened = await open(...args)
+    paths.set(opened.fd, String(args[0]))
     return opened
   }
   fs.fsyncSync = fs.fdatasyncSync = (descriptor) => {
@@ -135,7 +135,7 @@ async function watchSyncs(
   }
 }
 
-/** Sockets and the like are of no use after a cut. */
+/** The names of files and folders; sockets and the like are of no use after a cut. */
 function namesIn(folder: string): Names {
   const entries = fs.readdirSync(folder, { withFileTypes: true })
   const lasting = entries.filter((entry) => entry.isFile() || entry.isDirectory())
@@ -151,27 +151,27 @@ function pathsByInode(folder: string): Map<number, string> {
   return found
 }
 
-/** Of each name, what it was when it was synced last, or what it is now. */
-function chooseNames(synced: Names = new Map(), now: Names = new Map(), lot: Lot): Names {
+/** Chooses for each name what it was when it was last synced, or what it is now. */
+function chooseNames(synced: Names = new Map(), now: Names = new Map(), flip: CoinFlip): Names {
   const chosen: Names = new Map()
   for (const name of new Set([...synced.keys(), ...now.keys()])) {
     const isSame = synced.get(name) === now.get(name)
-    const inode = isSame || !lot() ? synced.get(name) : now.get(name)
+    const inode = isSame || !flip() ? synced.get(name) : now.get(name)
     if (inode !== undefined) chosen.set(name, inode)
   }
   return chosen
 }
 
-/** Of each block, what it was when the file was synced last, or what it is now. */
-function chooseBlocks(syncedPath: string, path: string | undefined, lot: Lot): Buffer {
+/** Chooses for each block what it was when the file was last synced, or what it is now. */
+function chooseBlocks(syncedPath: string, path: string | undefined, flip: CoinFlip): Buffer {
   const synced = fs.existsSync(syncedPath) ? fs.readFileSync(syncedPath) : Buffer.alloc(0)
   const now = path === undefined ? synced : fs.readFileSync(path)
   if (synced.equals(now)) return synced
-  const chosen = Buffer.alloc(lot() ? now.length : synced.length)
+  const chosen = Buffer.alloc(flip() ? now.length : synced.length)
   for (let start = 0; start < chosen.length; start += block) {
     const end = Math.min(start + block, chosen.length)
     const isSame = synced.subarray(start, end).equals(now.subarray(start, end))
-    const source = isSame || !lot() ? synced : now
+    const source = isSame || !flip() ? synced : now
     chosen.set(source.subarray(start, end), start)
   }
   return chosen

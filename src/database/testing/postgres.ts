@@ -18,8 +18,8 @@ const nobody = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : undefined
 
 /** The server that `DATABASE_URL` names, which is left running, or else one of the tests' own. */
 export async function testServer(): Promise<{ url: string; stop?: () => Promise<void> }> {
-  const given = process.env['DATABASE_URL']
-  return given ? { url: given } : startPostgres()
+  const url = process.env['DATABASE_URL']
+  return url ? { url } : startPostgres()
 }
 
 /** Makes a database on `server`, empty or a copy of the one at `template`; `drop` ends its connections too. */
@@ -129,7 +129,7 @@ async function start(postgres: string, data: string, port: number): Promise<Chil
     ...settings.flatMap((setting) => ['-c', setting]),
   ]
   const server = spawn(postgres, options, { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] })
-  // Also when the tests are broken off.
+  // Also when the tests are interrupted.
   process.once('exit', () => server.kill('SIGQUIT'))
   let log = ''
   await new Promise<void>((done, fail) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { deskPrefix } from '#contract/operation.ts'
 import type { DiskSpace } from '#database/disk-space.ts'
 import type { Database } from '#database/open.ts'
-import { openTestDatabase } from '#database/testing/testing.ts'
+import { openTestDatabase } from '#database/testing/test-database.ts'
 import { startGateway, startUpstream, write } from './stack.ts'
 import { type DeskState, openDeskState } from '#gateway/store/state.ts'
 

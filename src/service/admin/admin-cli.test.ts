@@ -6,24 +6,24 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { lockDirectory } from '#database/lock.ts'
 import { openDatabase } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'
-import { openTestDatabase } from '#database/testing/testing.ts'
+import { openTestDatabase } from '#database/testing/test-database.ts'
 import { createService } from '#service/service.ts'
 import { openAdministration } from './admin-server.ts'
 import { administerFromCli } from './admin-cli.ts'
 import { command } from './testing.ts'
 
-type Place = { dataDir: string; databaseUrl?: string }
+type Location = { dataDir: string; databaseUrl?: string }
 
 let folder: string
-let place: Place
+let location: Location
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'practice-outside-'))
-  place = await newPlace()
+  location = await newLocation()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 /** A data directory that does not exist yet and, on a server, an empty database. */
-async function newPlace(): Promise<Place> {
+async function newLocation(): Promise<Location> {
   const dataDir = join(folder, 'data')
   const server = inject('postgresUrl')
   if (server === '') return { dataDir }
@@ -38,8 +38,8 @@ async function newPlace(): Promise<Place> {
   return { dataDir, databaseUrl: url.href }
 }
 
-const run = (args: string[], at = place) =>
-  command((given, io) => administerFromCli(at, given, io), args)
+const run = (args: string[], at = location) =>
+  command((sent, io) => administerFromCli(at, sent, io), args)
 
 test('opens the data itself, and closes it again, when nothing runs', async () => {
   expect(await run(['keys', 'create', 'First'])).toMatchObject({ exit: 0 })
@@ -58,12 +58,16 @@ test('runs two commands that start at the same moment one after the other', asyn
 
 test('administers a service without a desk, even if the settings name an external service for a desk', async () => {
   expect(await run(['keys', 'create', 'Alone'])).toMatchObject({ exit: 0 })
-  const elsewhere = { ...place, isElsewhere: true, otherSchemas: [{ name: 'desk', steps: [] }] }
+  const elsewhere = {
+    ...location,
+    usesExternalService: true,
+    otherSchemas: [{ name: 'desk', steps: [] }],
+  }
   expect(await run(['keys', 'list'], elsewhere)).toMatchObject({ exit: 0 })
 })
 
 /** A practice that runs until the test ends. */
-async function start({ dataDir, databaseUrl } = place) {
+async function start({ dataDir, databaseUrl } = location) {
   const database = await openDatabase(
     databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
   )
@@ -93,7 +97,7 @@ test('sends a command through the running practice, with effect from that moment
 })
 
 test('imports and exports records with and without a running practice', async () => {
-  const bring = async (name: string) => {
+  const importLetter = async (name: string) => {
     const from = await mkdtemp(join(folder, 'from-'))
     const line = { type: 'document', ref: 'd', title: name, path: 'letter.txt' }
     await writeFile(join(from, 'letter.txt'), name)
@@ -107,7 +111,7 @@ test('imports and exports records with and without a running practice', async ()
     const files = records.map((line) => readFile(join(to, JSON.parse(line).path), 'utf8'))
     return (await Promise.all(files)).toSorted()
   }
-  expect(await bring('alone')).toMatchObject({
+  expect(await importLetter('alone')).toMatchObject({
     exit: 0,
     printed: [expect.any(String), 'document  1'],
   })
@@ -115,7 +119,7 @@ test('imports and exports records with and without a running practice', async ()
 
   const { ask } = await start()
   const { printed } = await run(['keys', 'create', 'Reader'])
-  expect(await bring('beside')).toMatchObject({ exit: 0 })
+  expect(await importLetter('beside')).toMatchObject({ exit: 0 })
   expect(await (await ask('/documents', printed[0]!)).json()).toMatchObject({ totalRecords: 2 })
   expect(await lettersIn(join(folder, 'out beside'))).toEqual(['alone', 'beside'])
 })
@@ -124,8 +128,8 @@ test('waits for a practice that is just starting', async () => {
   const dataDir = await mkdtemp(join(folder, 'starting-'))
   const lock = await lockDirectory(dataDir)
   onTestFinished(() => lock.release())
-  const asked = run(['keys', 'list'], { dataDir })
+  const outcome = run(['keys', 'list'], { dataDir })
   const administration = await openAdministration(dataDir, async () => 5)
   onTestFinished(() => administration.close())
-  expect(await asked).toMatchObject({ exit: 5 })
+  expect(await outcome).toMatchObject({ exit: 5 })
 })

@@ -20,7 +20,7 @@ type Location = {
   /** Further schemas of the database, for backups. */
   otherSchemas?: readonly CopiedSchema[]
   /** Whether this desk uses an external service. */
-  isElsewhere?: boolean
+  usesExternalService?: boolean
 }
 
 /** How long to wait for a practice that is just starting, or for another command, in milliseconds. */
@@ -46,7 +46,7 @@ export async function administerFromCli(
 }
 
 async function administerAlone(
-  { dataDir, databaseUrl, otherSchemas = [], isElsewhere = false }: Location,
+  { dataDir, databaseUrl, otherSchemas = [], usesExternalService = false }: Location,
   args: string[],
   io: Io,
 ): Promise<number> {
@@ -54,19 +54,23 @@ async function administerAlone(
     databaseUrl === undefined ? { dataDir } : { url: databaseUrl },
   )
   try {
-    const hasNoPractice = isElsewhere && !(await isService(database.sql, otherSchemas))
+    const hasNoPractice =
+      usesExternalService && !(await isServiceWithoutDesk(database.sql, otherSchemas))
     if (!hasNoPractice) await migrate(database, { schema: practice, steps: practiceSteps })
     const keys = createKeyRing(database, {})
     const filesDir = join(dataDir, 'files')
-    const parts = { database, filesDir, keys, otherSchemas, isElsewhere: hasNoPractice }
+    const parts = { database, filesDir, keys, otherSchemas, usesExternalService: hasNoPractice }
     return await administer(parts, args, io)
   } finally {
     await database.close()
   }
 }
 
-/** Whether the data is that of a service without a desk; which service a desk would use is then of no concern. */
-async function isService(db: Sql, otherSchemas: readonly CopiedSchema[]): Promise<boolean> {
+/** Whether the data is that of a service without a desk, to which the setting for an external service does not apply. */
+async function isServiceWithoutDesk(
+  db: Sql,
+  otherSchemas: readonly CopiedSchema[],
+): Promise<boolean> {
   if ((await stepsOf(db, practice)).length === 0) return false
   const theirSteps = await Promise.all(otherSchemas.map(({ name }) => stepsOf(db, name)))
   return theirSteps.every((steps) => steps.length === 0)

@@ -19,7 +19,7 @@ async function open(dataDir: string, administer: Administer) {
   onTestFinished(() => administration.close())
   return administration
 }
-const through =
+const sendTo =
   (dataDir: string): Administer =>
   async (args, io) =>
     (await askRunning(dataDir, args, io)) ?? expect.fail('nobody was there')
@@ -33,14 +33,14 @@ const echo: Administer = async (args, { print, report }) => {
 test('runs a command sent through the data directory, and returns its lines and exit code', async () => {
   const dataDir = join(folder, 'plain')
   await open(dataDir, echo)
-  expect(await command(through(dataDir), ['keys', 'create', 'Ada’s\nlaptop'])).toEqual({
+  expect(await command(sendTo(dataDir), ['keys', 'create', 'Ada’s\nlaptop'])).toEqual({
     exit: 7,
     printed: ['keys|create|Ada’s\nlaptop'],
     reported: ['two words:\n ünïcödé\u2028'],
   })
 })
 
-test('lets nobody else on the machine in', async () => {
+test('gives other accounts on the machine no access', async () => {
   const dataDir = join(folder, 'private')
   await open(dataDir, echo)
   expect((await stat(join(dataDir, 'admin'))).mode & 0o777).toBe(0o700)
@@ -49,7 +49,7 @@ test('lets nobody else on the machine in', async () => {
 test('listens in a data directory with a very long path, and leaves it as it was', async () => {
   const dataDir = join(folder, 'a practice with a long name '.repeat(5), 'data')
   const { close } = await openAdministration(dataDir, echo)
-  expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 7 })
+  expect(await command(sendTo(dataDir), ['x'])).toMatchObject({ exit: 7 })
   await close()
   expect(await readdir(join(dataDir, 'admin'))).toEqual([])
   expect(await askRunning(dataDir, [], silent)).toBeUndefined()
@@ -59,14 +59,14 @@ const silent = { print() {}, report() {}, signal: new AbortController().signal }
 
 test('returns nothing when nothing runs, and removes what a dead process left behind', async () => {
   expect(await askRunning(join(folder, 'nowhere'), [], silent)).toBeUndefined()
-  const room = join(folder, 'dead', 'admin')
+  const sockets = join(folder, 'dead', 'admin')
   const { close } = await openAdministration(join(folder, 'dead'), echo)
   await close()
-  const left = '0123456789abcdef.sock'
-  await writeFile(join(room, left), '')
-  await writeFile(join(room, 'notes.txt'), 'of somebody else')
+  const deadSocket = '0123456789abcdef.sock'
+  await writeFile(join(sockets, deadSocket), '')
+  await writeFile(join(sockets, 'notes.txt'), 'of somebody else')
   expect(await askRunning(join(folder, 'dead'), [], silent)).toBeUndefined()
-  expect(await readdir(room)).toEqual(['notes.txt'])
+  expect(await readdir(sockets)).toEqual(['notes.txt'])
 })
 
 test('answers through the second of two on one data directory when the first has stopped', async () => {
@@ -74,19 +74,19 @@ test('answers through the second of two on one data directory when the first has
   const first = await openAdministration(dataDir, async () => 1)
   const second = await openAdministration(dataDir, async () => 2)
   await first.close()
-  expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 2 })
+  expect(await command(sendTo(dataDir), ['x'])).toMatchObject({ exit: 2 })
   await second.close()
 })
 
 test('stops the command when its caller disconnects', async () => {
-  const dataDir = join(folder, 'given-up')
+  const dataDir = join(folder, 'cancelled')
   const stopped = new Promise((resolve) => {
     void open(dataDir, async (_, { signal }) => {
       person.abort()
       await once(signal, 'abort')
       resolve('stopped')
       return 1
-    }).then(() => command(through(dataDir), ['backup'], { signal: person.signal }))
+    }).then(() => command(sendTo(dataDir), ['backup'], { signal: person.signal }))
   })
   const person = new AbortController()
   expect(await stopped).toBe('stopped')
@@ -95,18 +95,18 @@ test('stops the command when its caller disconnects', async () => {
 test('ends running commands before it stops, and reports that to their callers', async () => {
   const dataDir = join(folder, 'stopping')
   let ended = false
-  const begun = new EventEmitter()
+  const started = new EventEmitter()
   const { close } = await openAdministration(dataDir, async (_, { signal }) => {
-    begun.emit('begun')
+    started.emit('started')
     await once(signal, 'abort')
     ended = true
     return 0
   })
-  const asked = command(through(dataDir), ['backup'])
-  await once(begun, 'begun')
+  const outcome = command(sendTo(dataDir), ['backup'])
+  await once(started, 'started')
   await close()
   expect(ended).toBe(true)
-  expect(await asked).toEqual({
+  expect(await outcome).toEqual({
     exit: 1,
     printed: [],
     reported: [
@@ -122,7 +122,7 @@ test('ends only the connection of an invalid request', async () => {
   const socket = createConnection(join(dataDir, 'admin', name!))
   socket.write('GET / HTTP/1.1\r\n\r\n')
   await once(socket, 'close')
-  expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 7 })
+  expect(await command(sendTo(dataDir), ['x'])).toMatchObject({ exit: 7 })
 })
 
 test('does not count an answer that is cut off as success', async () => {
@@ -133,5 +133,5 @@ test('does not count an answer that is cut off as success', async () => {
   server.listen(join(dataDir, 'admin', 'fedcba9876543210.sock'))
   await once(server, 'listening')
   onTestFinished(() => void server.close())
-  expect(await command(through(dataDir), ['x'])).toMatchObject({ exit: 1, printed: ['half'] })
+  expect(await command(sendTo(dataDir), ['x'])).toMatchObject({ exit: 1, printed: ['half'] })
 })

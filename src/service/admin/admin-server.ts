@@ -4,14 +4,14 @@ import { createConnection, createServer, type Socket } from 'node:net'
 import { errorCode } from '#http/error-code.ts'
 import type { Io } from './command.ts'
 import { linesOf } from './lines.ts'
-import { firstAlive, newAddress } from './admin-socket.ts'
+import { askFirstListening, newAddress } from './admin-socket.ts'
 
 /** Runs the command that the arguments name, and returns its exit code. */
 export type Administer = (args: string[], io: Io) => Promise<number>
 
 /** The messages on the socket, one JSON object a line: the request first, then the output of the command. */
-type Request = { words: string[] }
-type Output = { print: string } | { say: string } | { exit: number }
+type Request = { args: string[] }
+type Output = { print: string } | { report: string } | { exit: number }
 
 const write = (socket: Socket, message: Request | Output) => {
   if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
@@ -27,7 +27,7 @@ export async function openAdministration(
     const answering = answer(socket, administer).finally(() => running.delete(socket))
     running.set(socket, answering)
   })
-  const { leave } = await newAddress(dataDir, async (address) => {
+  const { remove } = await newAddress(dataDir, async (address) => {
     server.listen(address)
     await once(server, 'listening')
   })
@@ -36,7 +36,7 @@ export async function openAdministration(
   return {
     async close() {
       server.close()
-      await leave()
+      await remove()
       for (const socket of running.keys()) socket.destroy()
       await Promise.all(running.values())
     },
@@ -51,9 +51,9 @@ async function answer(socket: Socket, administer: Administer): Promise<void> {
   if (!request) return void socket.destroy()
   // Nothing more will arrive, but a socket notices that the other end is gone only while it is being read.
   socket.resume()
-  const exit = await administer(request.words, {
+  const exit = await administer(request.args, {
     print: (line) => write(socket, { print: line }),
-    report: (line) => write(socket, { say: line }),
+    report: (line) => write(socket, { report: line }),
     signal: gone.signal,
   })
   write(socket, { exit })
@@ -69,7 +69,7 @@ async function requestFrom(socket: Socket): Promise<Request | undefined> {
 
 /** Lets a running practice execute the command; `undefined` if none runs on this data directory. */
 export const askRunning = (dataDir: string, args: string[], io: Io): Promise<number | undefined> =>
-  firstAlive(dataDir, (address) => ask(address, args, io))
+  askFirstListening(dataDir, (address) => ask(address, args, io))
 
 async function ask(
   address: string,
@@ -82,12 +82,12 @@ async function ask(
   })
   if (!connected) return undefined
   signal.addEventListener('abort', () => socket.destroy())
-  write(socket, { words: args })
+  write(socket, { args })
   try {
     for await (const line of linesOf(socket)) {
       const output: Output = JSON.parse(line)
       if ('print' in output) print(output.print)
-      else if ('say' in output) report(output.say)
+      else if ('report' in output) report(output.report)
       else return output.exit
     }
   } catch (error) {

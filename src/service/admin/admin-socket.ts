@@ -13,11 +13,11 @@ const folderIn = (dataDir: string) => join(resolve(dataDir), 'admin')
 const pipeOf = (dataDir: string) =>
   `\\\\.\\pipe\\practice-desk-${createHash('sha256').update(folderIn(dataDir)).digest('hex').slice(0, 32)}`
 
-/** Makes an address to listen on and passes it to `open` by a path that is short enough; `leave` removes it. */
+/** Makes an address to listen on and passes it to `open` by a path that is short enough; `remove` removes it. */
 export async function newAddress(dataDir: string, open: (address: string) => Promise<void>) {
   if (onWindows) {
     await open(pipeOf(dataDir))
-    return { leave: async () => {} }
+    return { remove: async () => {} }
   }
   const folder = folderIn(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -26,11 +26,11 @@ export async function newAddress(dataDir: string, open: (address: string) => Pro
   const name = `${randomBytes(8).toString('hex')}.sock`
   const { path, cleanUp } = await shortPath(folder)
   await open(join(path, name)).finally(cleanUp)
-  return { leave: () => rm(join(folder, name), { force: true }) }
+  return { remove: () => rm(join(folder, name), { force: true }) }
 }
 
 /** Tries each address until `ask` returns an answer; `undefined` means that nothing listens there. */
-export async function firstAlive<Answer>(
+export async function askFirstListening<Answer>(
   dataDir: string,
   ask: (address: string) => Promise<Answer | undefined>,
 ): Promise<Answer | undefined> {

@@ -14,14 +14,14 @@ export async function administer(
 ): Promise<ExitCode> {
   const found = findCommand(args)
   if (!found) return explain(args, io) ?? 2
-  if (practice.isElsewhere && !found.command.needsNoPractice) {
-    io.report(elsewhere)
+  if (practice.usesExternalService && !found.command.worksWithoutPractice) {
+    io.report(externalServiceMessage)
     return 1
   }
   try {
     const { longSql } = practice.database
-    const unhurried = { ...practice, database: { ...practice.database, sql: longSql } }
-    await found.command.run(unhurried, found.given, io)
+    const withLongSql = { ...practice, database: { ...practice.database, sql: longSql } }
+    await found.command.run(withLongSql, found.values, io)
     return 0
   } catch (error) {
     io.report(reasonOf(error))
@@ -29,7 +29,7 @@ export async function administer(
   }
 }
 
-const elsewhere =
+const externalServiceMessage =
   'Practice Desk uses an external service (PRACTICE_API_URL): only backup and restore work here, for what Practice Desk itself stores.'
 
 /** Handles what needs no practice: a request for help, and arguments that are no command. */

@@ -15,40 +15,43 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
-import { type Database, openDatabase } from '#database/open.ts'
+import { openDatabase } from '#database/open.ts'
 import { rowsOf } from '#database/sql.ts'
-import { openTestDatabase } from '#database/testing/testing.ts'
+import { openTestDatabase } from '#database/testing/test-database.ts'
 import { fillWithDemonstration } from '#service/db/demonstration.ts'
 import { practiceSteps } from '#service/db/migrations.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { withRemoval } from '#service/files/testing.ts'
 import { createService } from '#service/service.ts'
-import { testMoment } from '#service/testing.ts'
+import { openPracticeDatabase, testMoment } from '#service/testing.ts'
 import { administer } from './administer.ts'
+import { checkBackup } from './backup/check-backup.ts'
+import { loadBackup } from './backup/load-backup.ts'
+import { schemasOf } from './backup/schemas.ts'
 import type { PracticeParts } from './command.ts'
 import { command } from './testing.ts'
 
 let folder: string
 let source: PracticeParts
-/** A complete backup of `source`; tests that damage one make their own. */
-let whole: string
+/** An undamaged backup of `source`; tests that damage one make their own. */
+let complete: string
 /** Restored from it on the embedded engine, and from there on the engine of these tests. */
 let restored: PracticeParts
 /** A practice that nothing may be restored into. */
 let empty: PracticeParts
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'practice-backup-'))
-  source = await openParts(openTestDatabase)
-  empty = await openParts(openTestDatabase)
-  restored = await openParts(openTestDatabase)
+  source = await openParts()
+  empty = await openParts()
+  restored = await openParts()
   await fillWithDemonstration(source.database, { matters: 25, asOf: testMoment })
   await addDocuments(source)
-  whole = join(folder, 'whole')
-  expect(await run(source, 'backup', whole)).toMatchObject({ exit: 0, printed: [] })
+  complete = join(folder, 'complete')
+  expect(await run(source, 'backup', complete)).toMatchObject({ exit: 0, printed: [] })
 
-  const embedded = await openParts(() => openDatabase())
+  const embedded = await openParts(openEmbedded)
   const between = join(folder, 'between')
-  expect(await run(embedded, 'restore', whole)).toMatchObject({ exit: 0 })
+  expect(await run(embedded, 'restore', complete)).toMatchObject({ exit: 0 })
   expect(await run(embedded, 'backup', between)).toMatchObject({ exit: 0 })
   expect(await run(restored, 'restore', between)).toEqual({
     exit: 0,
@@ -65,11 +68,15 @@ afterAll(async () => {
 const run = (practice: PracticeParts, ...args: string[]) =>
   command((given, io) => administer(practice, given, io), args)
 
-async function openParts(open: () => Promise<Database>): Promise<PracticeParts> {
-  const database = await open()
+const openEmbedded = async () => {
+  const database = await openDatabase()
   await migrate(database, { schema: 'practice', steps: practiceSteps })
+  return database
+}
+
+async function openParts(open = openPracticeDatabase): Promise<PracticeParts> {
   return {
-    database,
+    database: await open(),
     filesDir: await mkdtemp(join(folder, 'files-')),
     keys: { refresh() {} },
   }
@@ -77,12 +84,12 @@ async function openParts(open: () => Promise<Database>): Promise<PracticeParts> 
 
 /** A practice that closes with the test. */
 async function openEmpty() {
-  const practice = await openParts(openTestDatabase)
+  const practice = await openParts()
   onTestFinished(() => practice.database.close())
   return practice
 }
 
-/** A document in two versions, one that was deleted, and texts that are easily corrupted on the way. */
+/** A document in two versions, one that was deleted, and texts that are easily corrupted. */
 async function addDocuments({ database, filesDir }: PracticeParts): Promise<void> {
   const keep = async (text: string) => {
     const staged = await fileStore(filesDir).stage(chunksOf(text))
@@ -138,12 +145,12 @@ const rulesOf = async ({ database }: PracticeParts) =>
 test('moves a practice to the other engine and back without losing any precision', async () => {
   const again = join(folder, 'again')
   await run(restored, 'backup', again)
-  const [one, other] = [await manifestOf(whole), await manifestOf(again)]
+  const [one, other] = [await manifestOf(complete), await manifestOf(again)]
   for (const { name } of one.tables) {
     // Rows have no order of their own.
     const rowsIn = async (backup: string) =>
       (await readFile(join(backup, 'tables', `${name}.jsonl`), 'utf8')).split('\n').toSorted()
-    expect(await rowsIn(again), name).toEqual(await rowsIn(whole))
+    expect(await rowsIn(again), name).toEqual(await rowsIn(complete))
   }
   const { createdAt: _, tables: __, ...rest } = one
   expect(other).toMatchObject(rest)
@@ -165,7 +172,7 @@ test('restores a practice that gives the same answers as before', async () => {
   }
 })
 
-test('restores a practice that can be written: names follow, numbers continue, files are found', async () => {
+test('restores a practice that can be changed: names are updated, numbers continue, files are found', async () => {
   const db = restored.database.sql
   const [contact] = await rowsOf<{ id: string }>(
     db,
@@ -189,14 +196,14 @@ test('restores a practice that can be written: names follow, numbers continue, f
 })
 
 test('stores every file in the backup under its digest, readable for its owner only', async () => {
-  const list = await readFile(join(whole, 'files.sha256'), 'utf8')
+  const list = await readFile(join(complete, 'files.sha256'), 'utf8')
   const lines = list.trim().split('\n')
   const texts = await Promise.all(
-    lines.map((line) => readFile(join(whole, line.split('  ')[1]!), 'utf8')),
+    lines.map((line) => readFile(join(complete, line.split('  ')[1]!), 'utf8')),
   )
   expect(texts.toSorted()).toEqual(['draft', 'final', 'gone'])
-  for (const name of await readdir(whole, { recursive: true })) {
-    expect((await stat(join(whole, name))).mode & 0o077).toBe(0)
+  for (const name of await readdir(complete, { recursive: true })) {
+    expect((await stat(join(complete, name))).mode & 0o077).toBe(0)
   }
 })
 
@@ -214,20 +221,20 @@ test('keeps the restored contents when a replacement with the same contents fail
   const target = await openEmpty()
   const digest = createHash('sha256').update('final').digest('hex')
   const { database, isRemoved } = await withRemoval(target, digest)
-  expect(await run({ ...target, database }, 'restore', whole)).toMatchObject({ exit: 0 })
+  expect(await run({ ...target, database }, 'restore', complete)).toMatchObject({ exit: 0 })
   expect(await isRemoved()).toBe(false)
   expect(await readFile(fileStore(target.filesDir).pathOf(digest), 'utf8')).toBe('final')
 })
 
 test('refuses to restore into a practice that is not empty', async () => {
-  const { exit, reported } = await run(restored, 'restore', whole)
+  const { exit, reported } = await run(restored, 'restore', complete)
   expect(exit).toBe(1)
   expect(reported.join()).toMatch(
     /^The practice is not empty \(.*contacts.*\): restore into a new DATA_DIR or database\.$/,
   )
 })
 
-/** A backup of its own, to be damaged. */
+/** A new backup for a test to damage. */
 async function freshBackup(name: string) {
   const backup = join(folder, name)
   await run(source, 'backup', backup)
@@ -263,14 +270,26 @@ test.each([
     (to: string, file: string) => writeFile(join(to, file), 'forged'),
     /files\/.* was changed/,
   ],
-])('refuses a backup %s, and restores nothing', async (how, tear, says) => {
+])('refuses a backup %s, and restores nothing', async (how, damage, message) => {
   const { backup, file } = await freshBackup(how)
-  await tear(backup, file)
+  await damage(backup, file)
   const { exit, reported } = await run(empty, 'restore', backup)
   expect(exit).toBe(1)
-  expect(reported.join('\n')).toMatch(says)
+  expect(reported.join('\n')).toMatch(message)
   const anything = sql`select 1 from practice.contacts union all select 1 from practice.matters`
   expect(await rowsOf(empty.database.sql, anything)).toEqual([])
+})
+
+test('restores nothing when a file of the backup changes after it was checked', async () => {
+  const { backup, file } = await freshBackup('changed later')
+  const { signal } = new AbortController()
+  const manifest = await checkBackup(backup, { schemas: schemasOf(empty), signal })
+  await writeFile(join(backup, file), 'forged')
+  await expect(loadBackup(empty, { folder: backup, manifest, signal })).rejects.toThrow(
+    /was changed while it was being restored\. Nothing was restored\.$/,
+  )
+  expect(await rowsOf(empty.database.sql, sql`select 1 from practice.contacts`)).toEqual([])
+  expect(await readdir(join(empty.filesDir, 'incoming'))).toEqual([])
 })
 
 test('restores nothing when rows violate a constraint', async () => {
@@ -344,8 +363,8 @@ test('names a file that the practice has lost, and backs up and restores the res
   )
 })
 
-test('leaves a backup that cannot be restored when a person cancels', async () => {
-  const backup = join(folder, 'given up')
+test('leaves no manifest, so nothing that could be restored, when a person cancels a backup', async () => {
+  const backup = join(folder, 'cancelled')
   const { exit } = await command((args, io) => administer(source, args, io), ['backup', backup], {
     signal: AbortSignal.abort(),
   })

@@ -12,8 +12,8 @@ export type PracticeParts = {
   keys: Pick<KeyRing, 'refresh'>
   /** Further schemas of the database, which are copied with the practice. */
   otherSchemas?: readonly CopiedSchema[]
-  /** Whether the practice is stored by a service elsewhere: then there are only the other schemas. */
-  isElsewhere?: boolean
+  /** Whether an external service stores the practice: then there are only the other schemas. */
+  usesExternalService?: boolean
 }
 
 /** Where a command writes, and how it learns that its caller has gone. */
@@ -28,14 +28,14 @@ export type Io = {
 
 export type Command = {
   /**
-   * Its words, then its arguments: a word in capitals is one argument, `[ID…]` any number. FILE or DIR is passed as
+   * Its keywords, then its values: a word in capitals is one value, `[ID…]` any number. FILE or DIR is passed as
    * an absolute path, resolved in the folder of the person.
    */
   usage: string
   about: string
-  /** Whether it also works for a desk that uses a service elsewhere. */
-  needsNoPractice?: boolean
-  run(practice: PracticeParts, given: string[], io: Io): Promise<void>
+  /** Whether it also works for a desk that uses an external service. */
+  worksWithoutPractice?: boolean
+  run(practice: PracticeParts, values: string[], io: Io): Promise<void>
 }
 
 /** Ends a command with exit code 1; the message explains why, in one or more lines. */

@@ -5,10 +5,7 @@ import { withAbsolutePaths } from './commands.ts'
 import { command } from './testing.ts'
 
 const explained = (...args: string[]) =>
-  command(
-    async (given, io) => explain(given, io) ?? expect.fail('a command that was understood'),
-    args,
-  )
+  command(async (sent, io) => explain(sent, io) ?? expect.fail('this is a valid command'), args)
 
 test.each([
   [[]],

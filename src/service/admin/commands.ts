@@ -21,15 +21,15 @@ const commands: readonly Command[] = [
   retry,
 ]
 
-const isWord = (part: string) => /^[a-z]+$/.test(part)
-const isAnyNumber = (part: string | undefined) => part?.startsWith('[') === true
+const isKeyword = (part: string) => /^[a-z]+$/.test(part)
+const isRepeatable = (part: string | undefined) => part?.startsWith('[') === true
 
-/** The command that these arguments name, with its own arguments; nothing if they fit no command. */
+/** The command that these arguments name, with the values among them; nothing if they fit no command. */
 export function findCommand(args: readonly string[]) {
   for (const command of commands) {
     const parts = command.usage.split(' ')
     if (!fits(parts, args)) continue
-    return { command, given: args.filter((_, place) => !isWord(parts[place] ?? '')) }
+    return { command, values: args.filter((_, place) => !isKeyword(parts[place] ?? '')) }
   }
   return undefined
 }
@@ -37,11 +37,11 @@ export function findCommand(args: readonly string[]) {
 function fits(parts: readonly string[], args: readonly string[]): boolean {
   // There are no options: what looks like one is a mistake, not a name.
   if (args.some((arg) => arg === '' || arg.startsWith('-'))) return false
-  const required = parts.filter((part) => !isAnyNumber(part))
+  const required = parts.filter((part) => !isRepeatable(part))
   const isShort = args.length < required.length
-  const isLong = args.length > required.length && !isAnyNumber(parts.at(-1))
+  const isLong = args.length > required.length && !isRepeatable(parts.at(-1))
   return (
-    !isShort && !isLong && required.every((part, place) => !isWord(part) || part === args[place])
+    !isShort && !isLong && required.every((part, place) => !isKeyword(part) || part === args[place])
   )
 }
 

@@ -5,10 +5,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { replace } from '#service/documents/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
-import { exported, imported, newFolder, shownBy } from './import/testing.ts'
+import { exportRecords, importRecords, newFolder, shownBy } from './import/testing.ts'
 import { command } from './testing.ts'
 
-const odd = 'Zoë "Ñ" \\ \u2028 \t 🖋 \u202E %00 {}'
+const unusual = 'Zoë "Ñ" \\ \u2028 \t 🖋 \u202E %00 {}'
 const moment = '2019-05-06T07:08:09.123+10:00'
 const files = {
   'lease.pdf': Buffer.from([0, 255, 10, 13, 10, 128]),
@@ -19,7 +19,7 @@ const lines: object[] = [
   {
     type: 'practiceArea',
     ref: 'area',
-    name: odd,
+    name: unusual,
     stages: ['2', '1', 'x'],
     roles: [
       { roleName: 'Landlord', mandatory: true },
@@ -41,7 +41,7 @@ const lines: object[] = [
     ref: 'eve',
     firstName: ' Ève ',
     middleName: 'X',
-    lastName: odd,
+    lastName: unusual,
     staff: true,
     title: 'Dr',
     company: 'C',
@@ -49,10 +49,16 @@ const lines: object[] = [
     gender: 'Unknown',
     shortName: null,
     website: 'w',
-    notes: `two\r\nlines ${odd}`,
+    notes: `two\r\nlines ${unusual}`,
     abn: '12 345',
-    customFields: { constructor: '', [odd]: -1.5e-7, Big: 12345678901234.56, Yes: true, Empty: '' },
-    emails: ['eve@firm.example', odd],
+    customFields: {
+      constructor: '',
+      [unusual]: -1.5e-7,
+      Big: 12345678901234.56,
+      Yes: true,
+      Empty: '',
+    },
+    emails: ['eve@firm.example', unusual],
     phones: [
       '0491 570 156',
       '+44 20 7946 0018 ext 7',
@@ -81,12 +87,12 @@ const lines: object[] = [
     shortName: 'OT',
   },
   { type: 'plural', ref: 'both', name: 'Both', memberIds: ['inner', 'eve', 'transport'] },
-  { type: 'plural', ref: 'inner', name: odd, memberIds: ['transport', 'ada'] },
+  { type: 'plural', ref: 'inner', name: unusual, memberIds: ['transport', 'ada'] },
   { type: 'plural', ref: 'none', name: 'Nobody' },
   {
     type: 'matter',
     ref: 'm1',
-    title: odd,
+    title: unusual,
     number: 'A/1',
     status: 'Closed',
     costingMethod: 'CostTemplate',
@@ -99,11 +105,11 @@ const lines: object[] = [
     clientId: 'both',
     lawyerId: 'ada',
     referredById: 'eve',
-    description: odd,
+    description: unusual,
     estimatedFee: 1250.005,
-    customFields: { Metered: false, [odd]: odd },
+    customFields: { Metered: false, [unusual]: unusual },
     roles: [{ roleName: 'Landlord', contactId: 'inner' }],
-    trustAccount: odd,
+    trustAccount: unusual,
     matterTrustBalance: -12.34,
     wipAmountExclTax: 0.1,
     wipGstAmount: 0.01,
@@ -141,7 +147,7 @@ const lines: object[] = [
   {
     type: 'task',
     ref: 't1',
-    description: odd,
+    description: unusual,
     status: 'InProgress',
     priority: 'High',
     dueDate: '2026-01-01',
@@ -160,7 +166,7 @@ const lines: object[] = [
   {
     type: 'document',
     ref: 'd1',
-    title: odd,
+    title: unusual,
     path: 'lease.pdf',
     fullFileName: '../../CON: <a>|?*.pdf . ',
     associatedMatterId: 'm1',
@@ -171,7 +177,7 @@ const lines: object[] = [
     userChangeTimestamp: null,
     isFavorite: true,
     isShared: true,
-    documentTags: [odd],
+    documentTags: [unusual],
     versionNumber: 3,
   },
   {
@@ -213,7 +219,7 @@ const lines: object[] = [
 let source: TestPractice
 beforeAll(async () => {
   source = await openTestPractice()
-  expect(await imported(source, lines, files)).toMatchObject({ exit: 0 })
+  expect(await importRecords(source, lines, files)).toMatchObject({ exit: 0 })
   // Later changes by people are exported too.
   const { records } = await source.read('/documents?search=photo')
   expect(await replace(source, records[0].id, { name: 'new.txt' })).toHaveProperty('status', 200)
@@ -226,7 +232,7 @@ async function openEmpty() {
   return practice
 }
 
-type Exported = Awaited<ReturnType<typeof exported>>
+type Exported = Awaited<ReturnType<typeof exportRecords>>
 
 /** Records in no order, each identified by its contents, as refs are new in every practice. */
 function comparable({ records }: Exported): string[] {
@@ -249,10 +255,10 @@ async function moved({ path }: Exported): Promise<TestPractice> {
 }
 
 test('moves a practice by export and import so that it shows and exports the same', async () => {
-  const first = await exported(source)
+  const first = await exportRecords(source)
   const target = await moved(first)
   expect(await shownBy(target)).toEqual(await shownBy(source))
-  const again = await exported(target)
+  const again = await exportRecords(target)
   expect(comparable(again)).toEqual(comparable(first))
   expect(again.outcome.printed).toEqual(first.outcome.printed)
 })
@@ -260,24 +266,25 @@ test('moves a practice by export and import so that it shows and exports the sam
 test('moves the demonstration practice with everything that belongs to it', async () => {
   const demonstration = await openTestPractice({ matters: 40 })
   onTestFinished(() => demonstration.close())
-  const first = await exported(demonstration)
+  const first = await exportRecords(demonstration)
   const target = await moved(first)
   expect(await shownBy(target)).toEqual(await shownBy(demonstration))
-  expect(comparable(await exported(target))).toEqual(comparable(first))
+  expect(comparable(await exportRecords(target))).toEqual(comparable(first))
 })
 
 test('exports and imports an empty practice', async () => {
   const empty = await openEmpty()
-  const { outcome, path, records } = await exported(empty)
+  const { outcome, path, records } = await exportRecords(empty)
   expect([outcome.exit, records]).toEqual([0, []])
   const { exit } = await command(empty.administer, ['import', path])
   expect(exit).toBe(0)
 })
 
 test('exports files byte for byte, under names that every system can store', async () => {
-  const { folder, records, outcome } = await exported(source)
+  const { folder, records, outcome } = await exportRecords(source)
   // One of the four documents was replaced, and its earlier version is exported too.
-  const reported = /^Exported into .*, with 5 files of documents and their earlier versions\.$/
+  const reported =
+    /^Exported into .*, with 5 files of documents and their earlier versions\. README\.txt /
   expect(outcome.reported).toEqual([expect.stringMatching(reported)])
   const contentsOf = (title: string) =>
     readFile(
@@ -286,7 +293,7 @@ test('exports files byte for byte, under names that every system can store', asy
         records.find((record) => record.type === 'document' && record.title === title).path,
       ),
     )
-  expect((await contentsOf(odd)).equals(files['lease.pdf'])).toBe(true)
+  expect((await contentsOf(unusual)).equals(files['lease.pdf'])).toBe(true)
   expect((await contentsOf('Copy')).equals(files['lease.pdf'])).toBe(true)
   expect(String(await contentsOf('.'))).toBe('')
   expect(String(await contentsOf('Photo'))).toBe('new')
@@ -312,14 +319,14 @@ test('exports time records and earlier versions too, and says what it leaves out
     staffContactId: staff[0].id,
     amountExclTax: 262.88,
     date: '2026-11-20',
-    description: odd,
+    description: unusual,
   }
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(time)
   const made = await source.ask('/time-records', { method: 'POST', headers, body })
   expect(made.status, await made.clone().text()).toBe(200)
   const { id } = (await made.json()) as { id: string }
-  const { folder } = await exported(source)
+  const { folder } = await exportRecords(source)
   const linesIn = async (name: string) =>
     (await readFile(join(folder, name), 'utf8'))
       .split('\n')
@@ -333,12 +340,12 @@ test('exports time records and earlier versions too, and says what it leaves out
   expect((await readFile(join(folder, version.path))).equals(files['photo.JPG'])).toBe(true)
   const reported = await readFile(join(folder, 'README.txt'), 'utf8')
   for (const part of [
-    /time-records\.jsonl: 1 /,
-    /versions\.jsonl: 1 /,
-    /0 deleted documents/,
-    /keys of drafts;\n- drafts, which lie in the browsers\./,
-    /'backup' holds all of that but the drafts:/,
-    /leaves out the settings \(\.env/,
+    /time-records\.jsonl: 1 time record\. /,
+    /versions\.jsonl: 1 earlier version /,
+    /deleted documents and their versions \(0 documents\)/,
+    /keys of drafts;\n- drafts, which are stored in people’s browsers\./,
+    /A backup contains all of these except the drafts\./,
+    /does not contain the settings \(\.env/,
   ]) {
     expect(reported).toMatch(part)
   }
@@ -363,14 +370,14 @@ test('leaves no export that looks complete when a person cancels', async () => {
 
 test('names a file that the practice has lost, and exports and imports the rest', async () => {
   const lossy = await openEmpty()
-  await imported(lossy, lines, files)
+  await importRecords(lossy, lines, files)
   const { records } = await lossy.read('/documents?search=photo')
   const digest = records[0].fileEtag
   await rm(join(lossy.filesDir, digest.slice(0, 2), digest.slice(2)))
-  const first = await exported(lossy)
+  const first = await exportRecords(lossy)
   expect(first.outcome.exit).toBe(1)
   expect(first.outcome.reported.join('\n')).toMatch(
-    new RegExp(`complete except for 1 files .*\n {2}document ${records[0].id}, "ä+\\.JPG"$`),
+    new RegExp(`complete except for 1 file that .*\n {2}document ${records[0].id}, "ä+\\.JPG"$`),
   )
   const target = await moved(first)
   expect(await shownBy(target)).toEqual(await shownBy(lossy))
@@ -381,7 +388,7 @@ test('exports thousands of contacts, each once', async () => {
   const count = 1_001
   await crowded.database.sql.execute(sql`insert into practice.contacts (id, kind, full_name)
     select 'c' || n, 'Company', 'Company ' || n from generate_series(1, ${count}::integer) as n`)
-  const { records } = await exported(crowded)
+  const { records } = await exportRecords(crowded)
   expect(new Set(records.map(({ ref }) => ref)).size).toBe(count)
   expect(records).toHaveLength(count)
 })

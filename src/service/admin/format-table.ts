@@ -1,4 +1,4 @@
-/** Tables and numbers for people to read on a terminal. */
+/** Tables, numbers and counts for people to read on a terminal. */
 
 /** Aligns rows below a head: each column is as wide as its widest value. */
 export function formatTable(
@@ -15,3 +15,7 @@ export function formatTable(
 
 /** 12,345. */
 export const formatNumber = (count: number): string => count.toLocaleString('en-AU')
+
+/** A count with its noun: `1 file` or `12,345 files`. */
+export const formatCount = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`

@@ -1,9 +1,9 @@
 /** Which webhooks an import notifies: those that listen, once for each record, and only of what was stored. */
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { rowsOf } from '#database/sql.ts'
+import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice } from '#service/testing.ts'
-import { imported } from './import/testing.ts'
+import { importRecords } from './import/testing.ts'
 
 /** A practice with webhooks for these events, to an address that nothing is delivered to. */
 async function openListening(...names: string[]) {
@@ -13,12 +13,7 @@ async function openListening(...names: string[]) {
     insert into practice.webhooks (id, event_name, callback_url, secret)
     select name, name, 'https://127.0.0.1:9/', 'whsec_' || encode('0123456789abcdef01234567', 'base64')
     from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) as names (name)`)
-  const told = async () => {
-    const all = sql`select body from practice.deliveries order by id`
-    const rows = await rowsOf<{ body: string }>(practice.database.sql, all)
-    return rows.map(({ body }) => JSON.parse(body))
-  }
-  return { practice, told }
+  return practice
 }
 
 const ada = { type: 'person', ref: 'ada', firstName: 'Ada', lastName: 'Ferrari', staff: true }
@@ -50,14 +45,14 @@ const letter = { type: 'document', ref: 'letter', title: 'Letter', size: 10 }
 const all = [ada, henry, family, transport, lease, letter, call]
 
 test('delivers each imported record to the webhooks that listen, in its imported state', async () => {
-  const { practice, told } = await openListening(
+  const practice = await openListening(
     'CreateContactEvent',
     'CreateMatterEvent',
     'CreateTaskEvent',
     'UpdateTaskEvent',
   )
-  expect(await imported(practice, all)).toMatchObject({ exit: 0 })
-  const events = await told()
+  expect(await importRecords(practice, all)).toMatchObject({ exit: 0 })
+  const events = await deliveredEvents(practice)
   expect(events.map(({ entityType }) => entityType)).toEqual([
     ...Array.from({ length: 4 }, () => 'CreateContactEvent'),
     'CreateMatterEvent',
@@ -73,35 +68,33 @@ test('delivers each imported record to the webhooks that listen, in its imported
 })
 
 test('delivers no events without a listener, and no change for a new record', async () => {
-  const { practice, told } = await openListening(
-    'UpdateContactEvent',
-    'UpdateMatterEvent',
+  const practice = await openListening('UpdateContactEvent', 'UpdateMatterEvent', 'CreateTaskEvent')
+  expect(await importRecords(practice, all)).toMatchObject({ exit: 0 })
+  expect((await deliveredEvents(practice)).map(({ entityType }) => entityType)).toEqual([
     'CreateTaskEvent',
-  )
-  expect(await imported(practice, all)).toMatchObject({ exit: 0 })
-  expect((await told()).map(({ entityType }) => entityType)).toEqual(['CreateTaskEvent'])
+  ])
 })
 
 test('delivers nothing for a file with a fault', async () => {
-  const { practice, told } = await openListening('CreateContactEvent', 'CreateMatterEvent')
+  const practice = await openListening('CreateContactEvent', 'CreateMatterEvent')
   expect(
-    await imported(practice, [...all, { ...call, ref: 'more', assignedToId: 'henry' }]),
+    await importRecords(practice, [...all, { ...call, ref: 'more', assignedToId: 'henry' }]),
   ).toMatchObject({
     exit: 1,
   })
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents(practice)).toEqual([])
 })
 
 test('delivers hundreds of records once each, groups with their members', async () => {
-  const { practice, told } = await openListening('CreateContactEvent')
+  const practice = await openListening('CreateContactEvent')
   const people = Array.from({ length: 220 }, (_, place) => ({ ...henry, ref: `p${place}` }))
   const groups = Array.from({ length: 220 }, (_, place) => ({
     ...family,
     ref: `g${place}`,
     memberIds: [`p${place}`, place > 0 ? `g${place - 1}` : 'p1'],
   }))
-  expect(await imported(practice, [...groups, ...people])).toMatchObject({ exit: 0 })
-  const events = await told()
+  expect(await importRecords(practice, [...groups, ...people])).toMatchObject({ exit: 0 })
+  const events = await deliveredEvents(practice)
   expect(events).toHaveLength(440)
   expect(new Set(events.map(({ entityId }) => entityId)).size).toBe(440)
   const full = events.filter(({ currentValue }) => currentValue.members?.length === 2)

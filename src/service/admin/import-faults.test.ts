@@ -6,18 +6,18 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
-import { imported, type Lines, newFolder, stateOf, written } from './import/testing.ts'
+import { importRecords, type Lines, newFolder, stateOf, writeRecords } from './import/testing.ts'
 import { command } from './testing.ts'
 
 let practice: TestPractice
 let before: Awaited<ReturnType<typeof stateOf>>
-const inPractice = { person: '', staff: '', matter: '' }
+const existing = { person: '', staff: '', matter: '' }
 beforeAll(async () => {
   practice = await openTestPractice({ matters: 3 })
   const [{ id: staff }] = await practice.read('/contacts/lookup?term=a&type=Staff')
   const { records } = await practice.read('/contacts?contactType=Company')
   const matters = await practice.read('/matters')
-  Object.assign(inPractice, { staff, person: records[0].id, matter: matters.records[0].id })
+  Object.assign(existing, { staff, person: records[0].id, matter: matters.records[0].id })
   before = await stateOf(practice)
 })
 afterAll(() => practice.close())
@@ -51,19 +51,23 @@ const group = (ref: string, ...memberIds: string[]) => ({
   name: `Group ${ref}`,
   memberIds,
 })
-const right = [ada, henry, lease, call, letter, group('family', 'ada', 'henry')]
+const valid = [ada, henry, lease, call, letter, group('family', 'ada', 'henry')]
 
 /** Lines of which the last is wrong, and the fault that is reported. */
 const faults: [what: string, last: object | string, reported: string][] = [
-  ['no JSON', '{"type": "person"', 'This line is not JSON'],
+  ['invalid JSON', '{"type": "person"', 'This line is not JSON'],
   ['several records', `${JSON.stringify(ada)}${JSON.stringify(henry)}`, 'This line is not JSON'],
   ['a list', '[]', 'Write one JSON object per line'],
   ['null', 'null', 'Write one JSON object per line'],
   ['no type', { ref: 'x' }, '#/type: Use one of practiceArea, person, company'],
   ['a type of its own', { ...ada, type: 'constructor' }, '#/type: Use one of'],
-  ['no ref', { ...henry, ref: undefined }, '#/ref: Give the record a ref of its own'],
-  ['a ref that is a number', { ...henry, ref: 7 }, '#/ref: Give the record a ref of its own'],
-  ['a ref that was taken', { ...henry, ref: 'ada' }, '#/ref: Line 1 already has this ref'],
+  ['no ref', { ...henry, ref: undefined }, '#/ref: Give the record a ref that no other line has'],
+  [
+    'a ref that is a number',
+    { ...henry, ref: 7 },
+    '#/ref: Give the record a ref that no other line has',
+  ],
+  ['a ref that is already used', { ...henry, ref: 'ada' }, '#/ref: Line 1 already has this ref'],
   [
     'a field given twice',
     '{"type":"company","ref":"c","name":"A","name":"B"}',
@@ -75,7 +79,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
     '#/type: This field appears more than once',
   ],
   [
-    'a name for nothing',
+    'a field named __proto__',
     '{"type":"company","ref":"c","name":"A","customFields":{"__proto__":1}}',
     '#/customFields/__proto__: There is no field with this name',
   ],
@@ -87,18 +91,18 @@ const faults: [what: string, last: object | string, reported: string][] = [
   ['an id of its own', { ...henry, ref: 'x', id: 'y' }, '#/id: There is no field with this name'],
   ['a missing field', { type: 'company', ref: 'c' }, '#/name: Enter the name of the company'],
   [
-    'half a character',
+    'half of a surrogate pair',
     '{"type":"company","ref":"c","name":"\\ud800"}',
     '#/name: Remove the characters',
   ],
   ['a NUL', '{"type":"company","ref":"c","name":"a\\u0000"}', '#/name: Remove the characters'],
   [
-    'a number beyond all',
+    'a number that is too large',
     '{"type":"company","ref":"c","name":"A","customFields":{"n":1e999}}',
     '#/customFields/n',
   ],
   [
-    'a year before the first',
+    'a birthday in the year 0',
     { ...henry, ref: 'x', birthday: '0000-01-01T00:00:00Z' },
     '#/birthday',
   ],
@@ -108,7 +112,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
     '#/enabled: Only staff can be enabled',
   ],
   [
-    'a client nobody knows',
+    'an unknown client',
     { ...lease, ref: 'x', clientId: 'nobody' },
     '#/clientId: There is no such contact',
   ],
@@ -118,13 +122,13 @@ const faults: [what: string, last: object | string, reported: string][] = [
     '#/clientId: Line 3 is a matter, not a contact',
   ],
   [
-    'a lawyer not on the staff',
+    'a lawyer who is not on the staff',
     { ...lease, ref: 'x', lawyerId: 'henry' },
     '#/lawyerId: Choose a contact who works for the firm',
   ],
   ['no lawyer', { ...lease, ref: 'x', lawyerId: undefined }, '#/lawyerId: Choose one'],
   [
-    'a role nobody fills',
+    'a role for an unknown contact',
     { ...lease, ref: 'x', roles: [{ roleName: 'Landlord', contactId: 'nobody' }] },
     '#/roles/0/contactId: There is no such contact',
   ],
@@ -135,16 +139,16 @@ const faults: [what: string, last: object | string, reported: string][] = [
       ref: 'x',
       roles: ['ada', 'henry'].map((contactId) => ({ roleName: 'Landlord', contactId })),
     },
-    '#/roles: Fill each role once',
+    '#/roles: Fill each role only once',
   ],
   [
-    'a stage of no practice area',
+    'a stage without a practice area',
     { ...lease, ref: 'x', practiceArea: null },
     '#/stage: A stage needs a practice area',
   ],
   ['a negative fee', { ...lease, ref: 'x', estimatedFee: -1 }, '#/estimatedFee'],
   [
-    'a balance below the cent',
+    'a balance with a fraction of a cent',
     { ...lease, ref: 'x', matterTrustBalance: 0.001 },
     '#/matterTrustBalance: Enter an amount to the cent',
   ],
@@ -154,12 +158,12 @@ const faults: [what: string, last: object | string, reported: string][] = [
     '#/associatedMatterId: Link the task',
   ],
   [
-    'a task for a person who is a matter',
+    'a task that is assigned to a matter',
     { ...call, ref: 'x', assignedToId: 'lease' },
     '#/assignedToId: Line 3 is a matter',
   ],
   [
-    'a task on a person',
+    'a task whose matter is a person',
     { ...call, ref: 'x', associatedMatterId: 'ada' },
     '#/associatedMatterId: Line 1 is a person, not a matter',
   ],
@@ -169,7 +173,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
     '#/associatedMatterId: Link the document',
   ],
   [
-    'a document of nothing',
+    'a document without a file or a size',
     { ...letter, ref: 'x', size: undefined },
     '#/path: Enter the path of the file',
   ],
@@ -179,7 +183,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
     '#/fileExtension: Begin',
   ],
   [
-    'a member twice',
+    'a member that is listed twice',
     group('x', 'ada', 'ada'),
     '#/memberIds/1: This contact is already in the list',
   ],
@@ -191,7 +195,7 @@ const faults: [what: string, last: object | string, reported: string][] = [
 ]
 
 test.each(faults)('names a line with %s, and stores nothing', async (_, last, fault) => {
-  const { exit, printed, reported } = await imported(practice, [...right, last])
+  const { exit, printed, reported } = await importRecords(practice, [...valid, last])
   expect([exit, printed]).toEqual([1, []])
   const [first, ...lines] = reported.join('\n').split('\n')
   expect(first).toMatch(/records\.jsonl has .*faults?, and nothing was stored:$/)
@@ -201,20 +205,20 @@ test.each(faults)('names a line with %s, and stores nothing', async (_, last, fa
 
 test('finds groups that contain each other through others', async () => {
   const circle = [group('a', 'b'), group('b', 'ada', 'c'), group('c', 'a'), group('d', 'a')]
-  const { reported } = await imported(practice, [ada, ...circle])
+  const { reported } = await importRecords(practice, [ada, ...circle])
   expect(reported.join()).toMatch(
-    /has one fault.*\nline 4: #\/memberIds\/0: A group cannot be within/s,
+    /has 1 fault, .*\nline 4: #\/memberIds\/0: A group cannot be within/s,
   )
   expect(await stateOf(practice)).toEqual(before)
 })
 
 test('refuses a link to a record that does not exist or is of the wrong kind, in the file and in the practice', async () => {
   const lines = [
-    { ...call, associatedMatterId: inPractice.person, assignedToId: inPractice.person },
-    { ...call, ref: 'b', associatedMatterId: inPractice.matter, assignedToId: inPractice.staff },
-    { ...call, ref: 'c', associatedMatterId: inPractice.matter, assignedToId: inPractice.matter },
+    { ...call, associatedMatterId: existing.person, assignedToId: existing.person },
+    { ...call, ref: 'b', associatedMatterId: existing.matter, assignedToId: existing.staff },
+    { ...call, ref: 'c', associatedMatterId: existing.matter, assignedToId: existing.matter },
   ]
-  const { reported } = await imported(practice, lines)
+  const { reported } = await importRecords(practice, lines)
   expect(reported.join('\n').split('\n').slice(1)).toEqual([
     'line 1: #/associatedMatterId: There is no such matter in the file or in the practice',
     'line 1: #/assignedToId: Choose a contact who works for the firm',
@@ -233,7 +237,7 @@ test('refuses the number of another matter, in the file and in the practice', as
     numbered('b', '9'),
     numbered('c', records[0].number),
   ]
-  const { reported } = await imported(practice, lines)
+  const { reported } = await importRecords(practice, lines)
   expect(reported.join('\n').split('\n').slice(1)).toEqual([
     'line 4: #/number: Line 3 already has this number',
     'line 5: #/number: The practice already has a matter with this number',
@@ -249,7 +253,7 @@ test.each<[string, Lines, string]>([
   ],
   ['UTF-16', Buffer.from('\uFEFF{}\n', 'utf16le'), 'line 1: This line is not UTF-8'],
   [
-    'endless',
+    'too long',
     `${JSON.stringify(ada)}\n"${'a'.repeat(4 * 1024 * 1024)}"\n{`,
     'line 2: This line is too long for a record\nline 3: This line is not JSON',
   ],
@@ -260,7 +264,7 @@ test.each<[string, Lines, string]>([
   ],
   ['cut off', JSON.stringify(ada).slice(0, -5), 'line 1: This line is not JSON'],
 ])('refuses a line that is %s', async (_, lines, fault) => {
-  const { exit, reported } = await imported(practice, lines)
+  const { exit, reported } = await importRecords(practice, lines)
   expect(exit).toBe(1)
   expect(reported.join('\n')).toContain(fault)
   expect(await stateOf(practice)).toEqual(before)
@@ -273,7 +277,7 @@ test('lists the first of many faults by line, and how many more there are', asyn
     lastName: '',
   }))
   const unknown = [group('g', 'nobody'), ...wrong]
-  const { reported } = await imported(practice, unknown)
+  const { reported } = await importRecords(practice, unknown)
   const [first, ...lines] = reported.join('\n').split('\n')
   expect(first).toContain('has 1,001 faults, and nothing was stored:')
   expect(lines).toHaveLength(201)
@@ -297,22 +301,22 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-/** A signal that does something when it is read for the given time. */
-function signalAt(moment: number, act: (person: AbortController) => void) {
+/** A signal that calls `act` when it is checked for the given time, counted from 1. */
+function signalAt(count: number, act: (person: AbortController) => void) {
   const person = new AbortController()
-  const looked = { times: 0 }
-  const look = () => {
-    looked.times += 1
-    if (looked.times === moment) act(person)
+  const checked = { times: 0 }
+  const check = () => {
+    checked.times += 1
+    if (checked.times === count) act(person)
     AbortSignal.prototype.throwIfAborted.call(person.signal)
   }
-  return { signal: Object.assign(person.signal, { throwIfAborted: look }), looked }
+  return { signal: Object.assign(person.signal, { throwIfAborted: check }), checked }
 }
 
-const withFile = [...right, { ...letter, ref: 'file', size: undefined, path: 'letter.txt' }]
+const withFile = [...valid, { ...letter, ref: 'file', size: undefined, path: 'letter.txt' }]
 
 test('refuses a file that grows while it is read', async () => {
-  const { path } = await written(withFile, { 'letter.txt': 'Dear Sir' })
+  const { path } = await writeRecords(withFile, { 'letter.txt': 'Dear Sir' })
   for (const moment of [2, withFile.length + 1, 2 * withFile.length]) {
     const { signal } = signalAt(moment, () => appendFileSync(path, '\n'))
     const { exit, reported } = await command(practice.administer, ['import', path], { signal })
@@ -323,11 +327,11 @@ test('refuses a file that grows while it is read', async () => {
 })
 
 test('leaves nothing when a person cancels before the end', async () => {
-  const { path } = await written(withFile, { 'letter.txt': 'Dear Sir' })
+  const { path } = await writeRecords(withFile, { 'letter.txt': 'Dear Sir' })
   for (let moment = 1; ; moment += 1) {
-    const { signal, looked } = signalAt(moment, (person) => person.abort())
+    const { signal, checked } = signalAt(moment, (person) => person.abort())
     const { exit } = await command(practice.administer, ['import', path], { signal })
-    if (looked.times < moment) {
+    if (checked.times < moment) {
       expect(exit).toBe(0)
       // The signal is read before each line is checked, and before it is written.
       expect(moment).toBeGreaterThan(2 * withFile.length)

@@ -9,7 +9,7 @@ import { withRemoval } from '#service/files/testing.ts'
 import { contentsOf, historyOf, replace } from '#service/documents/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 import { importFile } from './import/run.ts'
-import { imported, newFolder, stateOf, written } from './import/testing.ts'
+import { importRecords, newFolder, stateOf, writeRecords } from './import/testing.ts'
 import { command } from './testing.ts'
 
 let practice: TestPractice
@@ -48,7 +48,7 @@ test('imports files byte for byte, with their details', async () => {
     { ...letter({ title: 'Elsewhere' }), ref: 'd', size: 77, fullFileName: 'Deed.docx' },
   ]
   const files = { 'scans/1 März/Scan.PDF': scan, empty: '' }
-  expect(await imported(practice, lines, files)).toMatchObject({ exit: 0 })
+  expect(await importRecords(practice, lines, files)).toMatchObject({ exit: 0 })
 
   const { shown, row, contents } = await find('Scan')
   expect(contents?.equals(scan)).toBe(true)
@@ -69,7 +69,9 @@ test('imports files byte for byte, with their details', async () => {
 })
 
 test('replaces an imported document like any other, and keeps its first file', async () => {
-  await imported(practice, [letter({ title: 'Draft.txt', path: 'x.txt' })], { 'x.txt': 'first' })
+  await importRecords(practice, [letter({ title: 'Draft.txt', path: 'x.txt' })], {
+    'x.txt': 'first',
+  })
   const { shown } = await find('Draft')
   expect(shown.fullFileName).toBe('Draft.txt')
   expect(await replace(practice, shown.id, { contents: 'second' })).toHaveProperty('status', 200)
@@ -99,7 +101,7 @@ test('keeps all fields of a document, even if its file is elsewhere', async () =
     documentTags: ['offer', 'täg'],
     associatedBriefs: [{ briefId: 'b', briefName: 'Brief', sections: [{ id: 's', name: 'Part' }] }],
   }
-  expect(await imported(practice, [letter({ title: 'Offer', ...reported })])).toMatchObject({
+  expect(await importRecords(practice, [letter({ title: 'Offer', ...reported })])).toMatchObject({
     exit: 0,
   })
   const { documentType, userChangeTimestamp: _, ...fields } = reported
@@ -117,7 +119,7 @@ test('keeps all fields of a document, even if its file is elsewhere', async () =
 
 test('keeps the imported contents when a replacement with the same contents fails meanwhile', async () => {
   const digest = createHash('sha256').update('the same').digest('hex')
-  const { path } = await written([letter({ title: 'Kept', path: 'x.txt' })], {
+  const { path } = await writeRecords([letter({ title: 'Kept', path: 'x.txt' })], {
     'x.txt': 'the same',
   })
   const { database, isRemoved } = await withRemoval(practice, digest)
@@ -164,24 +166,25 @@ test.skipIf(process.platform === 'win32').each(refusals)(
     const outside = await newFolder()
     await writeFile(join(outside, 'outside.txt'), 'secret')
     const lines = [letter({ ref: 'right', path: 'files/letter.txt' }), letter(wrong)]
-    const { path, folder } = await written(lines, { 'files/letter.txt': 'Dear Sir' })
+    const { path, folder } = await writeRecords(lines, { 'files/letter.txt': 'Dear Sir' })
     await symlink(join(outside, 'outside.txt'), join(folder, 'link to a file outside'))
     await symlink(outside, join(folder, 'link to a folder outside'))
     await symlink('nothing', join(folder, 'link to nothing'))
     await promisify(execFile)('mkfifo', [join(folder, 'pipe')])
     const { exit, reported } = await command(practice.administer, ['import', path])
     expect(exit).toBe(1)
-    expect(reported.join('\n')).toContain(
-      `has one fault, and nothing was stored:\nline 2: ${fault}`,
-    )
+    expect(reported.join('\n')).toContain(`has 1 fault, and nothing was stored:\nline 2: ${fault}`)
     expect(await stateOf(practice)).toEqual(before)
   },
 )
 
 test.skipIf(process.platform === 'win32')('follows links that stay below the folder', async () => {
-  const { path, folder } = await written([letter({ title: 'Linked', path: 'link/letter.txt' })], {
-    'files/letter.txt': 'Dear Sir',
-  })
+  const { path, folder } = await writeRecords(
+    [letter({ title: 'Linked', path: 'link/letter.txt' })],
+    {
+      'files/letter.txt': 'Dear Sir',
+    },
+  )
   await symlink('files', join(folder, 'link'))
   expect(await command(practice.administer, ['import', path])).toMatchObject({ exit: 0 })
   expect(String((await find('Linked')).contents)).toBe('Dear Sir')

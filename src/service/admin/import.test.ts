@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
-import { imported } from './import/testing.ts'
+import { importRecords } from './import/testing.ts'
 
 let practice: TestPractice
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function areas() {
 const namesOf = (records: { name: string }[]) => records.map(({ name }) => name)
 
 test('imports the people, matters, documents and tasks of a firm, linked by refs of its own', async () => {
-  const { exit, printed, reported } = await imported(practice, all)
+  const { exit, printed, reported } = await importRecords(practice, all)
   expect(exit).toBe(0)
   expect(printed).toEqual([
     'TYPE      RECORDS',
@@ -100,7 +100,7 @@ test('imports the people, matters, documents and tasks of a firm, linked by refs
 test('reads lines in any order, with or without blank ones, and with any line ending', async () => {
   const text = all.toReversed().map((record) => JSON.stringify(record))
   const ends = `\uFEFF${text[0]}\r\n\r\n \n${text.slice(1).join('\r\n')}`
-  expect(await imported(practice, ends)).toMatchObject({ exit: 0 })
+  expect(await importRecords(practice, ends)).toMatchObject({ exit: 0 })
   expect(await matterInFull('depot')).toMatchObject({ lawyer: { name: 'Ferrari, Ada' } })
 })
 
@@ -108,13 +108,13 @@ test.each([
   ['', 'nothing'],
   ['\n \r\n', 'blank lines'],
 ])('imports nothing from a file without records (%j, %s), and says so', async (text) => {
-  const { exit, printed, reported } = await imported(practice, text)
+  const { exit, printed, reported } = await importRecords(practice, text)
   expect([exit, printed]).toEqual([0, []])
   expect(reported).toEqual([expect.stringMatching(/contains no records\.$/)])
 })
 
 test('links to records that are already in the practice by their ids', async () => {
-  await imported(practice, [ada, transport, lease])
+  await importRecords(practice, [ada, transport, lease])
   const idOf = async (path: string, name: string) => (await find(path, name)).id
   const [staff, matter] = [await idOf('/contacts', 'Ferrari'), await idOf('/matters', 'depot')]
   const [area] = await areas()
@@ -130,7 +130,7 @@ test('links to records that are already in the practice by their ids', async () 
     { ...family, memberIds: [staff, 'henry'] },
     henry,
   ]
-  expect(await imported(practice, lines)).toMatchObject({ exit: 0 })
+  expect(await importRecords(practice, lines)).toMatchObject({ exit: 0 })
   expect(await find('/tasks', 'landlord')).toMatchObject({ associatedMatter: { id: matter } })
   expect(await matterInFull('Second')).toMatchObject({
     lawyer: { id: staff },
@@ -143,7 +143,7 @@ test('links to records that are already in the practice by their ids', async () 
 test('keeps the number of an imported matter, and gives others the next above all', async () => {
   const numbered = { ...lease, ref: 'numbered', title: 'Numbered', number: '4711' }
   const worded = { ...lease, ref: 'worded', title: 'Worded', number: 'A/7 é' }
-  expect(await imported(practice, [ada, transport, lease, numbered, worded])).toMatchObject({
+  expect(await importRecords(practice, [ada, transport, lease, numbered, worded])).toMatchObject({
     exit: 0,
   })
   expect((await find('/matters', 'Numbered')).number).toBe('4711')
@@ -169,7 +169,7 @@ test('finds stages and roles by name in their practice area, and adds new ones a
     transport,
     { ...lease, practiceArea: 'area', stage: 'Holding over', roles },
   ]
-  expect(await imported(practice, [...lines, area])).toMatchObject({ exit: 0 })
+  expect(await importRecords(practice, [...lines, area])).toMatchObject({ exit: 0 })
   const [{ stages }] = await areas()
   expect(namesOf(stages)).toEqual(['Instructions', 'Signing', 'Holding over'])
   const { contactFields } = await matterInFull('depot')
@@ -178,7 +178,9 @@ test('finds stages and roles by name in their practice area, and adds new ones a
     { roleName: 'Guarantor', mandatory: false, contactName: 'Okafor, Henry' },
   ])
 
-  const again = await imported(practice, [{ ...area, ref: 'again', stages: ['Signing', 'New'] }])
+  const again = await importRecords(practice, [
+    { ...area, ref: 'again', stages: ['Signing', 'New'] },
+  ])
   expect(again.reported.join()).not.toContain('New practice area')
   expect((await areas())[0].stages).toHaveLength(4)
 })
@@ -193,13 +195,15 @@ test('does not take stages that are called by numbers for the ids of others', as
     practiceArea: 'Unlisted',
     stage: name,
   }))
-  expect(await imported(practice, [ada, transport, area, ...unnamed])).toMatchObject({ exit: 0 })
+  expect(await importRecords(practice, [ada, transport, area, ...unnamed])).toMatchObject({
+    exit: 0,
+  })
   const [steps, unlisted] = await areas()
   expect([steps, unlisted].map(({ stages }) => namesOf(stages))).toEqual([names, names])
 })
 
 test('keeps the changes of people while matters are imported', async () => {
-  await imported(practice, [ada, { ...ada, ref: 'eve', firstName: 'Eve' }, transport, lease])
+  await importRecords(practice, [ada, { ...ada, ref: 'eve', firstName: 'Eve' }, transport, lease])
   const { id } = await find('/matters', 'depot')
   const lawyers = ['Ferrari, Ada', 'Ferrari, Eve'].map(
     async (name) => (await find('/contacts', name)).id,
@@ -215,7 +219,7 @@ test('keeps the changes of people while matters are imported', async () => {
     practice.send('PATCH', `/matters/${id}`, { lawyerId: place % 2 ? first : second }),
   )
   const [outcome, ...answers] = await Promise.all([
-    imported(practice, [transport, ...matters]),
+    importRecords(practice, [transport, ...matters]),
     ...patches,
   ])
   expect(outcome).toMatchObject({ exit: 0 })

@@ -7,15 +7,15 @@ import { writeHashed } from '#service/files/file-store.ts'
 import { CommandFailure } from './command.ts'
 
 /** Makes the folder if it is missing; throws a `CommandFailure` for `a backup`, say, if it is not empty. */
-export async function makeEmpty(folder: string, what: string): Promise<void> {
+export async function makeEmptyFolder(folder: string, what: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0) {
-    throw new CommandFailure(`${folder} is not empty: ${what} needs a folder of its own.`)
+    throw new CommandFailure(`${folder} is not empty: ${what} needs a new or an empty folder.`)
   }
 }
 
 /** Copies a file; leaves no copy and returns false if there is none, or its SHA-256 is not `digest` any more. */
-export async function copy(
+export async function copyVerified(
   from: string,
   to: string,
   { digest, signal }: { digest: string; signal: AbortSignal },

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rowsOf } from '#database/sql.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
-import { exported, newFolder, shownBy } from './import/testing.ts'
+import { exportRecords, newFolder, shownBy } from './import/testing.ts'
 import { command } from './testing.ts'
 
 let source: TestPractice
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => source.close())
 
 /** The ways to move a practice; each returns the command that fills an empty one. */
-const ways: [how: string, leave: () => Promise<string[]>][] = [
+const moves: [how: string, prepare: () => Promise<string[]>][] = [
   [
     'restored from a backup',
     async () => {
@@ -32,7 +32,7 @@ const ways: [how: string, leave: () => Promise<string[]>][] = [
       return ['restore', folder]
     },
   ],
-  ['imported from an export', async () => ['import', (await exported(source)).path]],
+  ['imported from an export', async () => ['import', (await exportRecords(source)).path]],
 ]
 
 type Named = { id: string; name: string }
@@ -86,8 +86,8 @@ async function totalsOf({ read }: TestPractice): Promise<Record<string, number>>
   return totals
 }
 
-/** Stored counts and texts that disagree with the records. */
-const kept: Record<string, SQL> = {
+/** Statements that find stored counts and texts that disagree with the records. */
+const mistakes: Record<string, SQL> = {
   'counts of matters': sql`
     select dimension, value, status, n from practice.matter_counts where n <> 0
     except select dimension, value, status, count(*) from practice.matters, lateral (values
@@ -114,26 +114,26 @@ const kept: Record<string, SQL> = {
       is distinct from (client.full_name, lawyer.full_name, area.name, stage.name)`,
 }
 
-async function expectKept({ database }: TestPractice) {
-  for (const [what, wrong] of Object.entries(kept)) {
+async function expectNoMistakes({ database }: TestPractice) {
+  for (const [what, wrong] of Object.entries(mistakes)) {
     expect(await rowsOf(database.sql, wrong), what).toEqual([])
   }
 }
 
-test.each(ways)(
+test.each(moves)(
   'finds, filters and counts as before in a practice that was %s, and keeps counting',
   { timeout: 60_000 },
-  async (_, leave) => {
+  async (_, prepare) => {
     const target = await openTestPractice()
     try {
-      expect(await command(target.administer, await leave())).toMatchObject({ exit: 0 })
+      expect(await command(target.administer, await prepare())).toMatchObject({ exit: 0 })
       const before = await totalsOf(source)
       expect(Object.values(before).filter((total) => total > 0).length).toBeGreaterThan(50)
       expect(await totalsOf(target)).toEqual(before)
       expect(await shownBy(target)).toEqual(await shownBy(source))
-      await expectKept(target)
-      await workIn(target)
-      await expectKept(target)
+      await expectNoMistakes(target)
+      await changeRecords(target)
+      await expectNoMistakes(target)
       const { totalRecords } = await target.read('/matters?search=afterwards')
       expect([totalRecords, (await target.read('/matters')).totalRecords]).toEqual([1, 61])
     } finally {
@@ -143,7 +143,7 @@ test.each(ways)(
 )
 
 /** Opens a matter, moves one and deletes a document. */
-async function workIn({ read, send, ask }: TestPractice): Promise<void> {
+async function changeRecords({ read, send, ask }: TestPractice): Promise<void> {
   const { records: matters } = await read('/matters?pageSize=1')
   const { records: staff } = await read('/contacts?staffType=Staff&pageSize=1')
   const [area] = await read('/practice-areas/lookup')

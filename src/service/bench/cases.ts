@@ -20,10 +20,10 @@ export const casesFor = (samples: Samples): Case[] => [
 
 const newest = 'last_activity desc nulls last, m.id desc'
 const oldest = 'last_activity nulls first, m.id'
-const kept = (dimension: string, value: string, ...statuses: string[]) =>
+const storedCount = (dimension: string, value: string, ...statuses: string[]) =>
   sql`select sum(n) from practice.matter_counts where dimension = ${dimension} and value = ${value}
     ${statuses.map((status) => sql`and status = ${status}`)[0] ?? sql``}`
-const all = kept('all', '')
+const all = storedCount('all', '')
 
 const page = (query: string, where: SQL, order: string, total: SQL): Question => ({
   path: `/matters?${query}`,
@@ -31,27 +31,27 @@ const page = (query: string, where: SQL, order: string, total: SQL): Question =>
 })
 
 function* filtered({ lawyers, areas, accounts, clients, days }: Samples): Generator<Question> {
-  const open = kept('all', '', 'Open')
+  const open = storedCount('all', '', 'Open')
   yield page('status=Open&sortBy=title', sql`status = 'Open'`, 'title_key, m.id', open)
   yield page('status=Open&sortBy=client', sql`status = 'Open'`, 'client_key, m.id', open)
-  yield page('status=Closed', sql`status = 'Closed'`, newest, kept('all', '', 'Closed'))
+  yield page('status=Closed', sql`status = 'Closed'`, newest, storedCount('all', '', 'Closed'))
   const fixed = sql`costing_method = 'Fixed'`
-  const ofFixed = kept('costing method', 'Fixed')
+  const ofFixed = storedCount('costing method', 'Fixed')
   yield page('costingMethod=Fixed&sortBy=number', fixed, 'number_order, m.id', ofFixed)
   for (const id of lawyers) {
-    const [theirs, total] = [sql`lawyer_id = ${id}`, kept('lawyer', id)]
+    const [theirs, total] = [sql`lawyer_id = ${id}`, storedCount('lawyer', id)]
     yield page(`lawyerId=${id}`, theirs, newest, total)
     yield page(`lawyerId=${id}&sortBy=title`, theirs, 'title_key, m.id', total)
   }
   for (const id of areas) {
     const query = `practiceAreas=${id}&sortBy=dateOpen&sortDirection=Descending`
     const order = 'date_open desc, m.id desc'
-    yield page(query, sql`practice_area_id = ${id}`, order, kept('practice area', id))
+    yield page(query, sql`practice_area_id = ${id}`, order, storedCount('practice area', id))
   }
   for (const id of accounts) {
     const query = `trustAccountIds=${id}&sortBy=matterTrustBalance&sortDirection=Descending`
     const order = 'matter_trust_balance desc nulls last, m.id desc'
-    yield page(query, sql`trust_account_id = ${id}`, order, kept('trust account', id))
+    yield page(query, sql`trust_account_id = ${id}`, order, storedCount('trust account', id))
   }
   for (const id of clients) {
     const theirs = sql`client_id = ${id}`
@@ -92,8 +92,8 @@ function middlePage({ total }: Samples): Question {
 }
 
 function search(words: string): Question {
-  const held = words.split(' ').map((word) => sql`search_key like ${`%${word}%`}`)
-  const texts = sql`practice.matter_texts where ${sql.join(held, sql` and `)}`
+  const conditions = words.split(' ').map((word) => sql`search_key like ${`%${word}%`}`)
+  const texts = sql`practice.matter_texts where ${sql.join(conditions, sql` and `)}`
   const found = sql`m.id in (select id from ${texts})`
   const query = `search=${encodeURIComponent(words)}`
   return page(query, found, newest, sql`select count(*) from ${texts}`)

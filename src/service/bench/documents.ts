@@ -56,19 +56,19 @@ export async function documentCases(database: Database): Promise<Case[]> {
     path,
     bare: listed(where, total, backwards),
   })
-  const kept = 'select sum(n) from practice.document_counts'
+  const storedCount = 'select sum(n) from practice.document_counts'
   const last = Math.floor((all - 1) / 50)
   return [
     {
       name: 'Documents by a filter',
       goal: 30,
       questions: [
-        ask('/documents', 'true', kept),
-        ask('/documents?types=Email', `type = 'Email'`, `${kept} where type = 'Email'`),
+        ask('/documents', 'true', storedCount),
+        ask('/documents?types=Email', `type = 'Email'`, `${storedCount} where type = 'Email'`),
         ask(
           '/documents?associatedEntityType=Matter',
           `linked_to = 'Matter'`,
-          `${kept} where linked_to = 'Matter'`,
+          `${storedCount} where linked_to = 'Matter'`,
         ),
         ...matters.map(({ id }) =>
           ask(
@@ -82,7 +82,7 @@ export async function documentCases(database: Database): Promise<Case[]> {
     {
       name: 'The last page of documents',
       goal: 50,
-      questions: [ask(`/documents?pageIndex=${last}`, 'true', kept, all - last * 50)],
+      questions: [ask(`/documents?pageIndex=${last}`, 'true', storedCount, all - last * 50)],
     },
     {
       name: 'A search of documents',
@@ -104,8 +104,8 @@ export async function documentCases(database: Database): Promise<Case[]> {
 const listed =
   (where: string, total: string, backwards?: number): Bare =>
   (database) => {
-    const way = backwards === undefined ? ' desc' : ''
-    const order = `last_modified_date${way}, d.id${way}`
+    const direction = backwards === undefined ? ' desc' : ''
+    const order = `last_modified_date${direction}, d.id${direction}`
     return rowsAndTotal(
       database,
       sql`select ${columns} from (select d.id from practice.documents d where ${sql.raw(where)}

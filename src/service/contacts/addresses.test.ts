@@ -61,9 +61,9 @@ test.each([
   expect(formatted(given)).toBe(lines)
 })
 
-test('leaves no gap for missing parts, and returns odd ones unchanged', () => {
-  const odd = { regionCode: 'AU', line1: '', line2: '  14 Wattle Street ', locality: ' ' }
-  expect(toAddress(odd)).toEqual({ ...odd, formattedAddress: '14 Wattle Street' })
+test('leaves no gap for missing parts, and returns incomplete ones unchanged', () => {
+  const incomplete = { regionCode: 'AU', line1: '', line2: '  14 Wattle Street ', locality: ' ' }
+  expect(toAddress(incomplete)).toEqual({ ...incomplete, formattedAddress: '14 Wattle Street' })
   expect(toAddress({ regionCode: 'AU' })).toEqual({ regionCode: 'AU' })
   expect(formatted({ regionCode: 'NZ' })).toBe('New Zealand')
   expect(formatted({ regionCode: 'QX', locality: 'Nowhere' })).toBe('Nowhere')

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Contact } from '#contract/contacts.ts'
 import { contactMembers, contacts } from './table.ts'
 import { matters } from '#service/matters/table.ts'
-import { deliveries } from '#service/events/table.ts'
+import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 import { webhookStore } from '#service/webhooks/store.ts'
 
@@ -30,14 +30,8 @@ const changed = async (kind: string, id: string, body: object) => {
   expect(await response.text()).toBe('')
   return (await practice.read(`/contacts/${id}`)) as Contact
 }
-const eventsOf = async (id: string) => {
-  const rows = await practice.database.sql
-    .select({ body: deliveries.body })
-    .from(deliveries)
-    .where(eq(deliveries.entityId, id))
-    .orderBy(deliveries.id)
-  return rows.map(({ body }) => JSON.parse(body) as { entityType: string; currentValue: Contact })
-}
+const eventsOf = async (id: string) =>
+  (await deliveredEvents(practice)).filter(({ entityId }) => entityId === id)
 
 const shared = {
   website: 'https://okafor.example',
@@ -48,7 +42,7 @@ const shared = {
   emails: ['okafor@example.com'],
   customFields: { 'Identity checked': true },
 }
-const emptied = {
+const cleared = {
   website: '',
   notes: null,
   abn: '',
@@ -93,15 +87,15 @@ test('empties a field that is sent as an empty text, null or an empty list', asy
   const fields = { middleName: '', company: null, jobTitle: '', title: null }
   const bare = { fullName: 'Okafor, Henry', shortName: 'Okafor H' }
   expect(
-    await changed('person', person, { ...emptied, ...fields, birthday: '', gender: '' }),
+    await changed('person', person, { ...cleared, ...fields, birthday: '', gender: '' }),
   ).toEqual({ id: person, ...bare, firstName: 'Henry', lastName: 'Okafor' })
-  expect(await changed('company', company, { ...emptied, acn: null })).toEqual({
+  expect(await changed('company', company, { ...cleared, acn: null })).toEqual({
     id: company,
     fullName: 'Okafor Pty Ltd',
     shortName: 'Okafor',
   })
   const names = { fullName: 'The Okafors', shortName: 'The Okafors' }
-  expect(await changed('plural', group, { ...emptied, memberIds: null })).toEqual({
+  expect(await changed('plural', group, { ...cleared, memberIds: null })).toEqual({
     id: group,
     ...names,
     members: [],
@@ -179,11 +173,11 @@ test('keeps changes of different fields at the same moment', async () => {
 test('delivers every change with the contact as it is then, after its creation', async () => {
   const created = await practice.read(`/contacts/${company}`)
   const renamed = await changed('company', company, { name: 'Abara Ltd' })
-  const emptiedOne = await changed('company', company, { acn: '' })
+  const withoutAcn = await changed('company', company, { acn: '' })
   expect(await eventsOf(company)).toEqual([
     { entityId: company, entityType: 'CreateContactEvent', currentValue: created },
     { entityId: company, entityType: 'UpdateContactEvent', currentValue: renamed },
-    { entityId: company, entityType: 'UpdateContactEvent', currentValue: emptiedOne },
+    { entityId: company, entityType: 'UpdateContactEvent', currentValue: withoutAcn },
   ])
 })
 

@@ -1,7 +1,7 @@
 /** Converts the fields of a request into columns of a contact; those that it leaves out are `undefined`. */
 import type * as z from 'zod/mini'
 import type { CompanyPatch, PersonPatch, PluralPatch } from '#contract/contacts.ts'
-import { orNull } from '#service/db/differing.ts'
+import { orNull } from '#service/db/changed-columns.ts'
 import type { contacts } from './table.ts'
 import { invalid } from '#http/problem.ts'
 import { toAddress } from './addresses.ts'

@@ -105,13 +105,13 @@ test('creates a company, and a group with its members in their order', async () 
 })
 
 /** What is returned for what was sent: texts exactly, and `''` and `[]` as no value. */
-const kept = (body: Record<string, unknown>) =>
+const storedFields = (body: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(body).filter(
       ([, value]) => value !== '' && Object.keys(value as object).length > 0,
     ),
   )
-const comesBack = {
+const shownAs = {
   addresses: (given: Parameters<typeof toAddress>[0][]) => given.map(toAddress),
   phones: (given: string[]) => given.map(toPhone),
   birthday: (given: string) => `${given.slice(0, 10)}T00:00:00Z`,
@@ -132,12 +132,12 @@ test.each([
       const { name, ...fields } = { name: undefined, ...given }
       const { id } = await create(path, given)
       const found = await read(id)
-      const expected = Object.entries(kept(fields)).map(([field, value]) => [
+      const expected = Object.entries(storedFields(fields)).map(([field, value]) => [
         field,
-        comesBack[field]?.(value as never) ?? value,
+        shownAs[field]?.(value as never) ?? value,
       ])
       expect(found).toMatchObject(throughJson(Object.fromEntries(expected)) as object)
-      for (const field of Object.keys(fields).filter((each) => !(each in kept(fields)))) {
+      for (const field of Object.keys(fields).filter((each) => !(each in storedFields(fields)))) {
         expect(found, field).not.toHaveProperty([field])
       }
       if (name !== undefined) expect(found.fullName).toBe(name)
@@ -148,7 +148,7 @@ test.each([
 })
 
 test.each(['\u0085', '\u001C', '\u180E', '\u200B', '\u202E', '💧'])(
-  'takes a name of %j for text, in the contract and in the database',
+  'accepts %j as a name, in the contract and in the database',
   async (name) => {
     await create('company', { name })
     await create('person', { firstName: name, lastName: name })

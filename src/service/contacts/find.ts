@@ -6,7 +6,7 @@ import { rowsOf, type Sql } from '#database/sql.ts'
 import { contactMembers, contacts } from './table.ts'
 import { matterRoles } from '#service/matters/table.ts'
 import { roleFields } from '#service/practice-areas/table.ts'
-import { shown, toContact } from './record.ts'
+import { contactColumns, toContact } from './record.ts'
 
 /** The contact as Get contact returns it, even inside a transaction that has just written it. */
 export async function findContact(db: Sql, id: string): Promise<Contact | undefined> {
@@ -17,7 +17,7 @@ export async function findContact(db: Sql, id: string): Promise<Contact | undefi
 /** Those that exist, in no order. */
 export async function findContacts(db: Sql, ids: readonly string[]): Promise<Contact[]> {
   const rows = await db
-    .select(shown)
+    .select(contactColumns)
     .from(contacts)
     .where(inArray(contacts.id, [...ids]))
   if (rows.length === 0) return []

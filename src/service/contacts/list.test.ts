@@ -90,7 +90,7 @@ const sortNames = `id type shortName fullName regionCode address phone email`.sp
   ' ',
 ) as NonNullable<ContactQuery['sortBy']>[]
 const directions = ['Ascending', 'Descending'] as const
-const plain = (value: unknown) =>
+const folded = (value: unknown) =>
   String(value)
     .toLowerCase()
     .normalize('NFKD')
@@ -107,12 +107,12 @@ test.each(sortNames.flatMap((sortBy) => directions.map((way) => [sortBy, way] as
     expect(keys.slice(given.length).every(([value]) => value === undefined)).toBe(true)
     const ordered = (part: unknown[][]) => {
       const up = part
-        .map(([value, id]) => `${value === undefined ? '' : plain(value)}\0${id as string}`)
+        .map(([value, id]) => `${value === undefined ? '' : folded(value)}\0${id as string}`)
         .toSorted()
       return sortDirection === 'Ascending' ? up : up.toReversed()
     }
     const seen = keys.map(
-      ([value, id]) => `${value === undefined ? '' : plain(value)}\0${id as string}`,
+      ([value, id]) => `${value === undefined ? '' : folded(value)}\0${id as string}`,
     )
     expect(seen).toEqual([...ordered(given), ...ordered(keys.slice(given.length))])
   },
@@ -148,15 +148,15 @@ test('answers 404 for the page of a contact that the filters leave out, or that 
   expect(await status(`pageIndexForId=${id}`)).toBe(200)
 })
 
-/** What the filters mean, as plain code. */
+/** What the filters mean, as folded code. */
 function fits(row: Row, { search = '', staffType, contactType, matterRoles: roles }: ContactQuery) {
   const texts = [row.fullName, row.shortName, row.company, row.jobTitle, row.title, row.middleName]
   const phones = row.phones.flatMap(({ number, rfc3966 }) => [number, rfc3966])
   const numbers = [row.abn, row.acn].map((number) => number?.replaceAll(' ', ''))
   const searched = [...texts, ...row.emails, ...phones, ...numbers]
-  const text = searched.map((each) => plain(each ?? '')).join('\n')
+  const text = searched.map((each) => folded(each ?? '')).join('\n')
   return (
-    search.split(' ').every((word) => text.includes(plain(word))) &&
+    search.split(' ').every((word) => text.includes(folded(word))) &&
     (staffType !== 'Staff' || row.staff) &&
     (staffType !== 'EnabledStaff' || row.enabled) &&
     (!contactType || row.kind === contactType) &&
@@ -184,9 +184,9 @@ test('lists exactly the contacts that fit the filters', async () => {
     { requiredKeys: [] },
   )
   await fc.assert(
-    fc.asyncProperty(query, async (asked) => {
-      const found = await everyone(asked as ContactQuery)
-      const expected = rows.filter((row) => fits(row, asked as ContactQuery))
+    fc.asyncProperty(query, async (generated) => {
+      const found = await everyone(generated as ContactQuery)
+      const expected = rows.filter((row) => fits(row, generated as ContactQuery))
       expect(found.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted())
     }),
     { numRuns: 100, seed: 1967 },

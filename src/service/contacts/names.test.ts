@@ -7,7 +7,7 @@ test.each([
   [' Ada ', ' Ferrari', 'Ferrari, Ada', 'Ferrari A'],
   ['E\u0301lodie', 'Brontë', 'Brontë, E\u0301lodie', 'Brontë E\u0301'],
   ['美咲', '佐藤', '佐藤, 美咲', '佐藤 美'],
-])('files %j %j as %j, and calls them %j in short', (first, last, fullName, shortName) => {
+])('gives %j %j the full name %j and the short name %j', (first, last, fullName, shortName) => {
   expect(namesOfPerson(first, last)).toEqual({ fullName, shortName })
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['Unlimited', 'Unlimited'],
   [', Ltd', ', Ltd'],
   ['  Spaced  ', 'Spaced'],
-])('keeps the name of the company %j, and calls it %j in short', (name, shortName) => {
+])('gives the company %j that full name and the short name %j', (name, shortName) => {
   expect(namesOfCompany(name)).toEqual({ fullName: name, shortName })
 })
 

@@ -7,7 +7,7 @@ import { contacts } from './table.ts'
 import { onOneLine } from './addresses.ts'
 
 /** The columns of a contact, without the keys for comparison. */
-export const shown = {
+export const contactColumns = {
   id: contacts.id,
   kind: contacts.kind,
   fullName: contacts.fullName,
@@ -29,10 +29,10 @@ export const shown = {
   emails: contacts.emails,
   customFields: contacts.customFields,
 }
-export type Row = Pick<typeof contacts.$inferSelect, keyof typeof shown>
+export type Row = Pick<typeof contacts.$inferSelect, keyof typeof contactColumns>
 
 /** The columns of a contact of a list. */
-export const shownInList = {
+export const listedContactColumns = {
   id: contacts.id,
   kind: contacts.kind,
   fullName: contacts.fullName,
@@ -41,7 +41,7 @@ export const shownInList = {
   phones: contacts.phones,
   emails: contacts.emails,
 }
-type ListRow = Pick<Row, keyof typeof shownInList>
+type ListRow = Pick<Row, keyof typeof listedContactColumns>
 export type ListedContact = z.output<typeof ContactListRecord>
 
 /** A contact in full; a group always has its list of members, which distinguishes it from a company. */

@@ -11,7 +11,7 @@ import {
   PluralPatch,
 } from '#contract/contacts.ts'
 import { notFound } from '#http/problem.ts'
-import { changedAt, foundAt } from '#service/http/by-id.ts'
+import { changeOr404, findOr404 } from '#service/http/by-id.ts'
 import { validate } from '#service/http/validate.ts'
 import type { ContactStore } from './store.ts'
 
@@ -25,7 +25,7 @@ export const contactRoutes = (contacts: ContactStore) =>
     .get('/lookup', validate('query', ContactLookupQuery), async (c) => {
       return c.json(await contacts.lookup(c.req.valid('query')))
     })
-    .get('/:id', async (c) => c.json(await foundAt(c, 'Contact', contacts.find)))
+    .get('/:id', async (c) => c.json(await findOr404(c, 'Contact', contacts.find)))
     .post('/person', validate('json', NewPerson), async (c) => {
       return c.json(await contacts.addPerson(c.req.valid('json')))
     })
@@ -36,11 +36,11 @@ export const contactRoutes = (contacts: ContactStore) =>
       return c.json(await contacts.addCompany(c.req.valid('json')))
     })
     .patch('/person/:id', validate('json', PersonPatch), (c) =>
-      changedAt(c, 'Contact', (id) => contacts.changePerson(id, c.req.valid('json'))),
+      changeOr404(c, 'Contact', (id) => contacts.changePerson(id, c.req.valid('json'))),
     )
     .patch('/plural/:id', validate('json', PluralPatch), (c) =>
-      changedAt(c, 'Contact', (id) => contacts.changeGroup(id, c.req.valid('json'))),
+      changeOr404(c, 'Contact', (id) => contacts.changeGroup(id, c.req.valid('json'))),
     )
     .patch('/company/:id', validate('json', CompanyPatch), (c) =>
-      changedAt(c, 'Contact', (id) => contacts.changeCompany(id, c.req.valid('json'))),
+      changeOr404(c, 'Contact', (id) => contacts.changeCompany(id, c.req.valid('json'))),
     )

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-const look = async (term: string) => {
+const lookUp = async (term: string) => {
   const found = await practice.read(`/contacts/lookup?term=${encodeURIComponent(term)}`)
   return found.map(({ fullName }: { fullName: string }) => fullName).toSorted()
 }
@@ -60,21 +60,21 @@ test.each([
   ['augusta', [ada]],
   ['ada@example.com', [ada]],
   ['a."f"@example.org', [ada]],
-])('finds for %j %j, in a lookup as in the list', async (typed, names) => {
-  expect(await look(typed)).toEqual(names)
+])('a search for %j finds %j, in a lookup and in the list', async (typed, names) => {
+  expect(await lookUp(typed)).toEqual(names)
   expect(await search(typed)).toEqual(names)
 })
 
 test('finds nobody by a number that no contact has, however similar to another', async () => {
-  expect(await look('0491 570 999')).toEqual([])
-  expect(await look('51 824 753 557')).toEqual([])
+  expect(await lookUp('0491 570 999')).toEqual([])
+  expect(await lookUp('51 824 753 557')).toEqual([])
 })
 
-test('finds what has changed as it is now', async () => {
+test('finds a changed contact by its new values only', async () => {
   const [{ id }] = await practice.read('/contacts/lookup?term=banksia')
   const emails = ['new@example.com']
   await practice.send('PATCH', `/contacts/company/${id}`, { abn: '', emails, phones: ['131114'] })
-  expect(await look('51824753556')).toEqual([])
-  expect(await look('new@example.com')).toEqual([banksia])
-  expect(await look('13 11 14')).toEqual([banksia])
+  expect(await lookUp('51824753556')).toEqual([])
+  expect(await lookUp('new@example.com')).toEqual([banksia])
+  expect(await lookUp('13 11 14')).toEqual([banksia])
 })

@@ -5,7 +5,7 @@ import { createMatcher } from '#service/db/best-matches.ts'
 import { contacts } from './table.ts'
 import { containing, containingWords } from '#service/db/text.ts'
 import { toPhone } from './phones.ts'
-import { shown, type Row } from './record.ts'
+import { contactColumns, type Row } from './record.ts'
 
 /** Whether a contact contains every word, or the number, that was typed. */
 export function containsTyped(typed: string): SQL | undefined {
@@ -29,11 +29,11 @@ function spellingsOf(typed: string): string[] | undefined {
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
-const searched = {
+const target = {
   table: contacts,
   id: contacts.id,
-  shown,
-  beginnings: [contacts.nameKey],
+  columns: contactColumns,
+  prefixKeys: [contacts.nameKey],
   text: contacts.searchKey,
   order: sql`${contacts.nameKey}, ${contacts.id}`,
 }
@@ -46,11 +46,11 @@ export function createLookUp(
   database: Database,
 ): (term: string, condition?: SQL) => Promise<Row[]> {
   const { sql: db } = database
-  const bestMatches = createMatcher<Row>(database, searched)
+  const bestMatches = createMatcher<Row>(database, target)
   return async (term, condition) =>
     spellingsOf(term)
       ? db
-          .select(shown)
+          .select(contactColumns)
           .from(contacts)
           .where(and(containsTyped(term), condition))
           .orderBy(asc(contacts.nameKey), asc(contacts.id))

@@ -11,12 +11,17 @@ import type {
 import type { Database } from '#database/open.ts'
 import type { Sql } from '#database/sql.ts'
 import { inOrder } from '#service/db/best-matches.ts'
-import { findPageOrHolding, type Page } from '#service/db/page.ts'
+import { findRequestedPage, type Page } from '#service/db/page.ts'
 import type { CompanyFields, GroupFields, PersonFields } from './columns.ts'
 import { contactFilter, staffIs } from './filter.ts'
 import { findContact, rolesOf } from './find.ts'
 import { contactOrder } from './order.ts'
-import { type ListedContact, shownInList, toContactSummary, toListedContact } from './record.ts'
+import {
+  type ListedContact,
+  listedContactColumns,
+  toContactSummary,
+  toListedContact,
+} from './record.ts'
 import { createLookUp, containsTyped } from './search.ts'
 import { contacts } from './table.ts'
 import {
@@ -47,7 +52,7 @@ export function contactStore(database: Database) {
         total: () => db.$count(contacts, filter),
         read: (ids: string[]) => readContacts(db, ids),
       }
-      return findPageOrHolding(db, list, query)
+      return findRequestedPage(db, list, query)
     },
 
     /** At most five best matches. */
@@ -74,7 +79,7 @@ export function contactStore(database: Database) {
 /** In the order of their ids. */
 async function readContacts(db: Sql, ids: string[]): Promise<ListedContact[]> {
   const [rows, roles] = await Promise.all([
-    db.select(shownInList).from(contacts).where(inArray(contacts.id, ids)),
+    db.select(listedContactColumns).from(contacts).where(inArray(contacts.id, ids)),
     rolesOf(db, ids),
   ])
   return inOrder(ids, rows).map((row) => toListedContact(row, roles.get(row.id) ?? []))

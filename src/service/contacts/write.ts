@@ -4,7 +4,7 @@ import type { EntityReference } from '#contract/common.ts'
 import type { ContactKind, NewCompany, NewPerson, NewPlural } from '#contract/contacts.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/sql.ts'
-import { differing } from '#service/db/differing.ts'
+import { changedColumns } from '#service/db/changed-columns.ts'
 import { newId } from '#service/db/ids.ts'
 import { contacts } from './table.ts'
 import { recordStates } from '#service/events/events.ts'
@@ -19,7 +19,7 @@ import {
 import { findContacts } from './find.ts'
 import { lockMembers, setMembers } from './members.ts'
 import { namesOfCompany, namesOfGroup, namesOfPerson } from './names.ts'
-import { shown, type Row } from './record.ts'
+import { contactColumns, type Row } from './record.ts'
 
 type NewRow = typeof contacts.$inferInsert
 type RowWithoutId = Omit<NewRow, 'id'>
@@ -92,12 +92,12 @@ async function change(
 ): Promise<boolean> {
   // Others that change it have to wait; those that only refer to it do not.
   const [row] = await db
-    .select(shown)
+    .select(contactColumns)
     .from(contacts)
     .where(and(eq(contacts.id, id), eq(contacts.kind, kind)))
     .for('no key update')
   if (!row) return false
-  const changes = differing(columnsFor(row), row)
+  const changes = changedColumns(columnsFor(row), row)
   const isChanged = Object.keys(changes).length > 0
   if (isChanged) await db.update(contacts).set(changes).where(eq(contacts.id, id))
   if (memberIds) await lockMembers(db)

@@ -6,21 +6,21 @@ import { rowsOf, type Sql } from '#database/sql.ts'
 import { containing, literally, wordsOf } from './text.ts'
 
 /** How many records a lookup returns at most (api.md, Limits). */
-const mostMatches = 5
+const maxMatches = 5
 /** How many of the latest records with all words are compared by similarity; more would take too long. */
-const mostCompared = 200
+const maxCompared = 200
 /** Shorter words have no trigram, and occur in nearly every text. */
-const shortestWord = 3
+const minWordLength = 3
 /** How similar a word must be to count as mistyped: 'Okafro' is similar to 'Okafor' by 0.57. */
-const minLikeness = 0.4
+const minSimilarity = 0.4
 
-/** Where to search: columns whose beginning counts most, in order, then one with all the searchable text. */
+/** Where to search: columns that may begin with the term, the most important first, then one with all the searchable text. */
 export type SearchTarget = {
   table: PgTable
   id: PgColumn
   /** The columns that are read of a match. */
-  shown: SelectedFields
-  beginnings: readonly PgColumn[]
+  columns: SelectedFields
+  prefixKeys: readonly PgColumn[]
   text: PgColumn
   /** The table of `text`, if it is another one with the same ids. */
   texts?: { table: PgTable; id: PgColumn }
@@ -36,19 +36,19 @@ export type SearchTarget = {
  */
 export function createMatcher<Row extends { id: string }>(
   { sql: db }: Database,
-  searched: SearchTarget,
+  target: SearchTarget,
 ): (term: string, condition?: SQL) => Promise<Row[]> {
-  const beginnings = new Map<SQL | undefined, ReturnType<typeof beginning>>()
+  const prefixSearches = new Map<SQL | undefined, ReturnType<typeof preparePrefixSearch>>()
   return async (term, condition) => {
-    const prepared = beginnings.get(condition) ?? beginning(db, searched, condition)
-    beginnings.set(condition, prepared)
+    const prepared = prefixSearches.get(condition) ?? preparePrefixSearch(db, target, condition)
+    prefixSearches.set(condition, prepared)
     const starting = (await prepared.execute({ term: term.trim() })) as Row[]
-    return completeMatches(db, { searched, starting, term, condition })
+    return completeMatches(db, { target, starting, term, condition })
   }
 }
 
 type MatchState<Row> = {
-  searched: SearchTarget
+  target: SearchTarget
   starting: Row[]
   term: string
   condition: SQL | undefined
@@ -56,18 +56,18 @@ type MatchState<Row> = {
 
 async function completeMatches<Row extends { id: string }>(
   db: Sql,
-  { searched, starting, term, condition }: MatchState<Row>,
+  { target, starting, term, condition }: MatchState<Row>,
 ): Promise<Row[]> {
   const known = new Map(starting.map((row) => [row.id, row]))
-  if (known.size >= mostMatches) return [...known.values()].slice(0, mostMatches)
+  if (known.size >= maxMatches) return [...known.values()].slice(0, maxMatches)
   // Next to a beginning, a letter or two anywhere in the text are noise, which no index can find.
-  const isVague = wordsOf(term).every((word) => [...word].length < shortestWord)
+  const isVague = wordsOf(term).every((word) => [...word].length < minWordLength)
   if (isVague && known.size > 0) return [...known.values()]
-  const holders = await findContaining(db, searched, term, condition)
-  const others = holders.filter((id) => !known.has(id))
+  const containingIds = await findContaining(db, target, term, condition)
+  const others = containingIds.filter((id) => !known.has(id))
   const isMistyped = known.size + others.length === 0
-  const ids = isMistyped ? await findSimilar(db, searched, term, condition) : others
-  const rows = await readRows<Row>(db, searched, ids.slice(0, mostMatches - known.size))
+  const ids = isMistyped ? await findSimilar(db, target, term, condition) : others
+  const rows = await readRows<Row>(db, target, ids.slice(0, maxMatches - known.size))
   return [...known.values(), ...rows]
 }
 
@@ -75,15 +75,19 @@ async function completeMatches<Row extends { id: string }>(
  * Finds and reads matches in one statement, as most lookups end here. It is prepared without a name, so that the
  * database plans it again for every term: the best index depends on how the pattern begins.
  */
-function beginning(db: Sql, { table, id, shown, beginnings }: SearchTarget, condition?: SQL) {
+function preparePrefixSearch(
+  db: Sql,
+  { table, id, columns, prefixKeys }: SearchTarget,
+  condition?: SQL,
+) {
   const term = sql.placeholder('term')
-  const starts = beginnings.map(
+  const starts = prefixKeys.map(
     (key, rank) => sql`(select ${id} as found, ${key} as key, ${sql.raw(String(rank))} as rank
       from ${table} where ${and(sql`${key} like ${literally(term)} || '%'`, condition)}
-      order by ${key}, ${id} limit ${mostMatches})`,
+      order by ${key}, ${id} limit ${maxMatches})`,
   )
   return db
-    .select(shown)
+    .select(columns)
     .from(sql`(${sql.join(starts, sql` union all `)}) as starts`)
     .innerJoin(table, sql`${id} = starts.found`)
     .orderBy(sql`starts.key <> practice.fold(${term}), starts.rank, starts.key, ${id}`)
@@ -92,12 +96,12 @@ function beginning(db: Sql, { table, id, shown, beginnings }: SearchTarget, cond
 
 async function readRows<Row extends { id: string }>(
   db: Sql,
-  { table, id, shown }: SearchTarget,
+  { table, id, columns }: SearchTarget,
   ids: readonly string[],
 ): Promise<Row[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select(shown)
+    .select(columns)
     .from(table)
     .where(inArray(id, [...ids]))
   return inOrder(ids, rows as Row[])
@@ -107,32 +111,32 @@ async function readRows<Row extends { id: string }>(
 const withTexts = ({ table, id, texts }: SearchTarget) =>
   texts ? sql`${table} join ${texts.table} on ${texts.id} = ${id}` : sql`${table}`
 
-async function findContaining(db: Sql, searched: SearchTarget, term: string, condition?: SQL) {
-  const { id, text, order } = searched
+async function findContaining(db: Sql, target: SearchTarget, term: string, condition?: SQL) {
+  const { id, text, order } = target
   const rows = await rowsOf<{ id: string }>(
     db,
     sql`select id from (
         select ${id} as id, ${text} as text, row_number() over (order by ${order}) as place
-        from ${withTexts(searched)} where ${and(...wordsOf(term).map((word) => containing(text, word)), condition)}
-        order by ${order} limit ${mostCompared}
+        from ${withTexts(target)} where ${and(...wordsOf(term).map((word) => containing(text, word)), condition)}
+        order by ${order} limit ${maxCompared}
       ) as holding
-      order by word_similarity(practice.fold(${term}), text) desc, place limit ${mostMatches}`,
+      order by word_similarity(practice.fold(${term}), text) desc, place limit ${maxMatches}`,
   )
   return rows.map((row) => row.id)
 }
 
-async function findSimilar(db: Sql, searched: SearchTarget, term: string, condition?: SQL) {
-  const { id, text, order } = searched
+async function findSimilar(db: Sql, target: SearchTarget, term: string, condition?: SQL) {
+  const { id, text, order } = target
   const words = wordsOf(term).map((word) =>
     or(containing(text, word), sql`${text} %> practice.fold(${word})`),
   )
   return db.transaction(async (transaction) => {
-    const threshold = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minLikeness)}, true)`
+    const threshold = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`
     await transaction.execute(threshold)
     const rows = await rowsOf<{ id: string }>(
       transaction,
-      sql`select ${id} as id from ${withTexts(searched)} where ${and(...words, condition)}
-        order by word_similarity(practice.fold(${term}), ${text}) desc, ${order} limit ${mostMatches}`,
+      sql`select ${id} as id from ${withTexts(target)} where ${and(...words, condition)}
+        order by word_similarity(practice.fold(${term}), ${text}) desc, ${order} limit ${maxMatches}`,
     )
     return rows.map((row) => row.id)
   })

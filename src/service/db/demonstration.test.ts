@@ -4,6 +4,7 @@ import type { Contact } from '#contract/contacts.ts'
 import type { Matter } from '#contract/matters.ts'
 import { rowsOf } from '#database/sql.ts'
 import { openTestPractice, testMoment, type TestPractice } from '#service/testing.ts'
+import { qualifiedName, tablesOf } from '#service/admin/backup/catalogue.ts'
 import { fillWithDemonstration } from './demonstration.ts'
 import { contacts } from '#service/contacts/table.ts'
 import { matters } from '#service/matters/table.ts'
@@ -27,8 +28,18 @@ const share = <T>(list: readonly T[], fit: (value: T) => unknown) =>
 
 test('makes the same practice for the same number of matters and the same moment', async () => {
   const again = await openTestPractice({ matters: 400 })
-  const page = await again.read('/matters?pageSize=250&sortBy=number')
-  expect(page.records).toEqual(records.slice(0, 250))
+  const rowsIn = ({ database }: TestPractice, table: string) =>
+    rowsOf(
+      database.sql,
+      sql`select to_jsonb(it) as row from ${qualifiedName('practice', table)} as it order by it::text`,
+    )
+  const tables = await tablesOf(practice.database.sql, 'practice')
+  expect(tables.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['matters', 'contacts', 'documents', 'tasks', 'time_records']),
+  )
+  for (const { name } of tables) {
+    expect(await rowsIn(again, name), name).toEqual(await rowsIn(practice, name))
+  }
   await again.close()
 })
 

@@ -5,7 +5,7 @@ import { rowsOf } from '#database/sql.ts'
 import { drawDocuments } from './demonstration/documents.ts'
 import { drawMatters } from './demonstration/matters.ts'
 import { drawPractice } from './demonstration/practice.ts'
-import { refresh } from './refresh.ts'
+import { refreshStatistics } from './refresh.ts'
 import { createRng } from './demonstration/random.ts'
 import { withWork, type WorkedMatter } from './demonstration/work.ts'
 import { inBulk, writeDocuments, writeMatters, writePractice } from './demonstration/writing.ts'
@@ -48,7 +48,7 @@ export async function fillWithDemonstration(
     })
     filled = true
   })
-  if (filled) await refresh(db)
+  if (filled) await refreshStatistics(db)
 }
 
 /** Counts from the end, so that the last batch is full. */

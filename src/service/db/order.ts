@@ -42,7 +42,7 @@ export function orderTerms({ key, nullable, descending, fromEnd = false }: Order
 type List = Source & { filter: SQL | undefined; order: Order; pageSize: number }
 
 /** The index of the page that contains the row with `id`; nothing if the filter leaves no such row. */
-export async function pageHolding(db: Sql, list: List, id: string): Promise<number | undefined> {
+export async function pageContaining(db: Sql, list: List, id: string): Promise<number | undefined> {
   const { from, filter, order, pageSize } = list
   const [anchor] = await rowsOf<{ hasKey: boolean }>(
     db,

@@ -1,4 +1,4 @@
-/** A search answers the same whether what it finds is read by its ids or along the order of the list. */
+/** A search answers the same whether its matches are found by their ids or in the order of the list. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentStore } from '#service/documents/store.ts'
 import { matterStore } from '#service/matters/store.ts'
@@ -16,7 +16,7 @@ test.each(words)(
   'finds the same pages of matters in every way when searching for %j',
   async (search) => {
     const byIds = matterStore(practice.database, 5_000)
-    const along = matterStore(practice.database, 0)
+    const byOrder = matterStore(practice.database, 0)
     const queries = [
       { search },
       { search, status: 'Open' as const },
@@ -24,10 +24,10 @@ test.each(words)(
       { search, pageSize: 5, sortBy: 'title' as const, sortDirection: 'Descending' as const },
       { search, costingMethod: 'Fixed' as const, pageIndex: 90 },
     ]
-    for (const query of queries) expect(await byIds.list(query)).toEqual(await along.list(query))
-    const first = (await along.list({ search }))?.records.at(-1)?.id
+    for (const query of queries) expect(await byIds.list(query)).toEqual(await byOrder.list(query))
+    const first = (await byOrder.list({ search }))?.records.at(-1)?.id
     const holding = { search, pageSize: 3, pageIndexForId: first ?? 'none' }
-    expect(await byIds.list(holding)).toEqual(await along.list(holding))
+    expect(await byIds.list(holding)).toEqual(await byOrder.list(holding))
   },
 )
 
@@ -35,17 +35,17 @@ test.each(words)(
   'finds the same pages of documents in every way when searching for %j',
   async (search) => {
     const byIds = documentStore(practice.database, 5_000)
-    const along = documentStore(practice.database, 0)
+    const byOrder = documentStore(practice.database, 0)
     const queries = [
       { search },
       { search, types: ['Email' as const] },
       { search, pageSize: 7, pageIndex: 2 },
       { search, associatedEntityType: 'Contact' as const },
     ]
-    for (const query of queries) expect(await byIds.list(query)).toEqual(await along.list(query))
-    const [matter] = (await along.list({ associatedEntityType: 'Matter' })).records
+    for (const query of queries) expect(await byIds.list(query)).toEqual(await byOrder.list(query))
+    const [matter] = (await byOrder.list({ associatedEntityType: 'Matter' })).records
     const link = { matterId: matter!.associatedMatter!.id }
-    expect(await byIds.listOf(link, { search })).toEqual(await along.listOf(link, { search }))
+    expect(await byIds.listOf(link, { search })).toEqual(await byOrder.listOf(link, { search }))
   },
 )
 

@@ -2,13 +2,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { paged } from '#contract/common.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { type Order, orderTerms, pageHolding, reversed, type Source } from './order.ts'
+import { type Order, orderTerms, pageContaining, reversed, type Source } from './order.ts'
 
 /**
  * A search with more matches than this soon meets them in the order of the list; with fewer, the database might
  * read a hundred thousand records for a page (decision 0010).
  */
-const usualFew = 5_000
+const defaultSmallSearch = 5_000
 
 /** If more records than this would be skipped, the total is read first. */
 const deepSkip = 500
@@ -19,7 +19,7 @@ type ListOfIds = Source & {
   /** Whether there is a word to search for. */
   isSearch: boolean
   /** A statement that finds the ids faster than the filter, if there is one. */
-  quicker?: SQL | undefined
+  fasterIds?: SQL | undefined
   /** Counts the rows that the filter leaves. */
   total: () => Promise<number>
 }
@@ -32,22 +32,22 @@ export type List<Entry> = ListOfIds & {
 /** A page as the API returns it, with an exact total, even if it is beyond the last record. */
 export type Page<Entry> = { totalRecords: number; pageIndex: number; records: Entry[] }
 
-/** Which page; a search with at most `few` matches reads all of them at once. */
+/** Which page; a search with at most `smallSearch` matches finds all of them before it sorts. */
 type PageRequest = {
   pageIndex?: number | undefined
   pageSize?: number | undefined
-  few?: number | undefined
+  smallSearch?: number | undefined
 }
 
 /** The page with an index or with a certain record; nothing if the filter leaves no such record. */
-export async function findPageOrHolding<Entry>(
+export async function findRequestedPage<Entry>(
   db: Sql,
   list: List<Entry>,
   { pageIndexForId, ...request }: PageRequest & { pageIndexForId?: string | undefined },
 ): Promise<Page<Entry> | undefined> {
   if (pageIndexForId === undefined) return findPage(db, list, request)
   const { pageSize } = paged(request)
-  const pageIndex = await pageHolding(db, { ...list, pageSize }, pageIndexForId)
+  const pageIndex = await pageContaining(db, { ...list, pageSize }, pageIndexForId)
   return pageIndex === undefined ? undefined : findPage(db, list, { ...request, pageIndex })
 }
 
@@ -57,11 +57,11 @@ export async function findPage<Entry>(
   list: List<Entry>,
   request: PageRequest,
 ): Promise<Page<Entry>> {
-  const { pageIndex, pageSize, few = usualFew } = paged(request)
+  const { pageIndex, pageSize, smallSearch = defaultSmallSearch } = paged(request)
   const { totalRecords, ids } = await findIds(db, list, {
     skipped: pageIndex * pageSize,
     pageSize,
-    few,
+    smallSearch,
   })
   return { totalRecords, pageIndex, records: ids.length > 0 ? await list.read(ids) : [] }
 }
@@ -69,7 +69,7 @@ export async function findPage<Entry>(
 async function findIds(
   db: Sql,
   list: ListOfIds,
-  { skipped, pageSize, few }: { skipped: number; pageSize: number; few: number },
+  { skipped, pageSize, smallSearch }: { skipped: number; pageSize: number; smallSearch: number },
 ): Promise<{ totalRecords: number; ids: string[] }> {
   if (!list.isSearch && skipped <= deepSkip) {
     const [totalRecords, ids] = await Promise.all([
@@ -81,7 +81,7 @@ async function findIds(
   const totalRecords = await list.total()
   const size = Math.min(pageSize, totalRecords - skipped)
   if (size <= 0) return { totalRecords, ids: [] }
-  const narrowed = list.isSearch && totalRecords <= few ? allAtOnce(list) : list
+  const narrowed = list.isSearch && totalRecords <= smallSearch ? findBeforeSorting(list) : list
   const after = totalRecords - skipped - size
   if (skipped <= after) return { totalRecords, ids: await idsOf(db, narrowed, { skipped, size }) }
   // Read from the nearer end, so that the last page is as quick as the first.
@@ -91,10 +91,10 @@ async function findIds(
 }
 
 /** The same list, but all records are found before they are sorted. */
-const allAtOnce = (list: ListOfIds): ListOfIds => ({
+const findBeforeSorting = (list: ListOfIds): ListOfIds => ({
   ...list,
   filter: sql`${list.id} = any(array(${
-    list.quicker ?? sql`select ${list.id} from ${list.from} where ${list.filter ?? sql`true`}`
+    list.fasterIds ?? sql`select ${list.id} from ${list.from} where ${list.filter ?? sql`true`}`
   }))`,
 })
 

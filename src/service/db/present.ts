@@ -1,7 +1,7 @@
 /** Rows as the API shows them: what has no value is absent, and a moment is a text. */
 
 /** A list or a map, or `undefined` if there is nothing in it. */
-export const filled = <T extends object>(value: T): T | undefined =>
+export const nonEmpty = <T extends object>(value: T): T | undefined =>
   Object.keys(value).length > 0 ? value : undefined
 
 type Presented<Value> = Value extends null
@@ -20,5 +20,5 @@ export const present = <Row extends object>(row: Row) =>
 
 function presented(value: unknown) {
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' && value !== null ? filled(value) : (value ?? undefined)
+  return typeof value === 'object' && value !== null ? nonEmpty(value) : (value ?? undefined)
 }

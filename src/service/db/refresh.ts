@@ -6,7 +6,7 @@ import { rowsOf, type Sql } from '#database/sql.ts'
  * Gives the planner statistics of every table, and lets pages and totals be read from indices alone. To be called
  * outside any transaction; the embedded database never does this by itself.
  */
-export async function refresh(db: Sql): Promise<void> {
+export async function refreshStatistics(db: Sql): Promise<void> {
   const tables = await rowsOf<{ name: string }>(
     db,
     sql`select relname as name from pg_class

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql } from '#database/sql.ts'
 
 /** The sum of the stored counts that meet all the conditions. */
-export async function sumOf(
+export async function sumStoredCounts(
   db: Sql,
   table: PgTable & { n: PgColumn },
   ...conditions: (SQL | undefined)[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { migrate } from '#database/migrate.ts'
 import { declaredColumns, migratedColumns } from '#database/testing/columns.ts'
-import { openTestDatabase } from '#database/testing/testing.ts'
+import { openTestDatabase } from '#database/testing/test-database.ts'
 import * as contacts from '#service/contacts/table.ts'
 import { practiceSteps } from '#service/db/migrations.ts'
 import * as documents from '#service/documents/table.ts'

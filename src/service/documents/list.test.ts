@@ -143,8 +143,8 @@ test('shows which matter or contact a document belongs to', async () => {
 })
 
 test('answers 404 for a matter or contact that does not exist, whatever its id', async () => {
-  const odd = ['c1', 'none', '%00', '%ED%A0%80', "'", 'x'.repeat(600)]
-  for (const id of odd) {
+  const ids = ['c1', 'none', '%00', '%ED%A0%80', "'", 'x'.repeat(600)]
+  for (const id of ids) {
     const response = await practice.ask(`/matters/${id}/documents`)
     expect(response.status, id).toBe(404)
     expect((await response.json()).detail).toMatch(/^Matter not found/)

@@ -1,13 +1,13 @@
 /** Converts the row of a document into the records of the API, in which fields without a value are absent. */
 import type { Document, StoredFile } from '#contract/documents.ts'
 import { contacts } from '#service/contacts/table.ts'
-import { filled } from '#service/db/present.ts'
+import { nonEmpty } from '#service/db/present.ts'
 import { matterReference, reference } from '#service/matters/record.ts'
 import { matters } from '#service/matters/table.ts'
 import { documents } from './table.ts'
 
 /** The columns of a document, and those of the matter or contact that it is linked to. */
-export const shown = {
+export const documentColumns = {
   id: documents.id,
   type: documents.type,
   matterId: documents.matterId,
@@ -39,7 +39,11 @@ export const shown = {
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 type Linked = Nullable<{ matterNumber: string; matterTitle: string; contactName: string }>
-type Row = Pick<typeof documents.$inferSelect, Exclude<keyof typeof shown, keyof Linked>> & Linked
+type Row = Pick<
+  typeof documents.$inferSelect,
+  Exclude<keyof typeof documentColumns, keyof Linked>
+> &
+  Linked
 
 /** A document of a list (api.md, Document). */
 export const toDocument = (row: Row): Document => ({
@@ -47,7 +51,7 @@ export const toDocument = (row: Row): Document => ({
   userChangeTimestamp: row.userChangeTimestamp?.toISOString(),
   associatedMatter: matterReference(row.matterId, row.matterNumber, row.matterTitle),
   associatedContact: reference(row.contactId, row.contactName),
-  associatedBriefs: filled(row.briefs),
+  associatedBriefs: nonEmpty(row.briefs),
   isFavorite: row.isFavorite,
   isShared: row.isShared,
   type: row.type,
@@ -61,7 +65,7 @@ export const toDocument = (row: Row): Document => ({
   lastModifiedBy: person(row.lastModifiedById, row.lastModifiedByName),
   createdDate: row.createdDate.toISOString(),
   lastModifiedDate: row.lastModifiedDate.toISOString(),
-  documentTags: filled(row.tags),
+  documentTags: nonEmpty(row.tags),
   lockExpires: row.lockExpires?.toISOString(),
   versionNumber: row.versionNumber,
   isEncrypted: row.isEncrypted,

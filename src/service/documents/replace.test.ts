@@ -106,7 +106,7 @@ test('keeps every file inside the folder, whatever its name, and returns the nam
   for (const name of await filesIn(practice.filesDir)) expect(name).toMatch(/^[0-9a-f]{62}$/)
 })
 
-test('keeps the same file twice as two versions of one file', async () => {
+test('keeps a file that is sent twice as two versions', async () => {
   await putDocuments(practice, { id: 'same' })
   await replace(practice, 'same', { contents: 'same' })
   await replace(practice, 'same', { contents: 'same' })
@@ -125,10 +125,10 @@ test('makes versions of all files that are sent at the same time, one after the 
   const { row, versions } = await historyOf(practice, 'many')
   expect(row).toMatchObject({ versionNumber: 6 })
   expect(versions.map(({ versionNumber }) => versionNumber)).toEqual([1, 2, 3, 4, 5])
-  const kept = await Promise.all(
+  const contents = await Promise.all(
     [...versions.slice(1), row!].map(({ digest }) => contentsOf(practice, digest)),
   )
-  expect(kept.map(String).toSorted()).toEqual(sent)
+  expect(contents.map(String).toSorted()).toEqual(sent)
   const order = versions.map(({ lastModifiedDate }) => lastModifiedDate.getTime())
   expect(order).toEqual(order.toSorted((a, b) => a - b))
 })
@@ -144,7 +144,7 @@ test('answers 404 for a document that does not exist before it reads the body', 
   }
 })
 
-test('keeps the file of a document that someone has locked until the lock ends', async () => {
+test('refuses to replace the file of a locked document until the lock ends', async () => {
   const lockExpires = new Date(Date.now() + 3_600_000)
   await putDocuments(
     practice,
@@ -226,11 +226,11 @@ test('streams 200 MB to the disk in little memory, byte for byte', async () => {
   const chunks = 3_200
   const hash = createHash('sha256')
   let sent = 0
-  let most = 0
+  let peak = 0
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(head)),
     pull(controller) {
-      most = Math.max(most, process.memoryUsage().rss)
+      peak = Math.max(peak, process.memoryUsage().rss)
       if (sent === chunks) {
         controller.enqueue(Buffer.from('\r\n--b--\r\n'))
         return controller.close()
@@ -246,7 +246,7 @@ test('streams 200 MB to the disk in little memory, byte for byte', async () => {
   const init = { method: 'PUT', headers, body, duplex: 'half' } as RequestInit
   const answer = await (await practice.ask('/documents/large', init)).json()
   expect(answer).toMatchObject({ size: 209_715_200, fileExtension: '.mp4' })
-  expect(most - before).toBeLessThan(100_000_000)
+  expect(peak - before).toBeLessThan(100_000_000)
   const { row } = await historyOf(practice, 'large')
   expect(row).toMatchObject({
     digest: hash.digest('hex'),
@@ -255,7 +255,7 @@ test('streams 200 MB to the disk in little memory, byte for byte', async () => {
   })
 })
 
-test('keeps the old file in force when the database fails after the new one was stored', async () => {
+test('keeps the old file current when the database fails after the new one was stored', async () => {
   const failing = await openTestPractice()
   await putDocuments(failing, { id: 'old', digest: sha256('old') })
   await failing.database.sql.execute('alter table practice.document_versions rename to elsewhere')

@@ -4,7 +4,7 @@ import { DocumentQuery, LinkedDocumentQuery } from '#contract/documents.ts'
 import type { FileStore } from '#service/files/file-store.ts'
 import type { CallEnv } from '#service/http/call-env.ts'
 import { notFound } from '#http/problem.ts'
-import { foundAt, idIn } from '#service/http/by-id.ts'
+import { findOr404, idIn } from '#service/http/by-id.ts'
 import { validate } from '#service/http/validate.ts'
 import type { FileSpace } from '#database/disk-space.ts'
 import type { Link } from './filter.ts'
@@ -21,13 +21,13 @@ export const documentRoutes = (documents: DocumentStore, uploads: UploadOptions)
     .put('/:id', async (c) => {
       const id = idIn(c)
       if (!id) throw notFound('Document')
-      const inTurn = c.get('inTurn')
-      await inTurn('reads', () => documents.requireReplaceable(id))
+      const runInLane = c.get('runInLane')
+      await runInLane('reads', () => documents.requireReplaceable(id))
       // Loaded only for uploads, so that a practice starts sooner.
       const { receiveFile } = await import('#service/files/receive.ts')
       const file = await receiveFile(c.req.raw, uploads)
       const replace = () => documents.replace(id, file, c.get('caller'))
-      const stored = await inTurn('writes', replace).catch(async (error: unknown) => {
+      const stored = await runInLane('writes', replace).catch(async (error: unknown) => {
         await file.discard()
         throw error
       })
@@ -35,7 +35,7 @@ export const documentRoutes = (documents: DocumentStore, uploads: UploadOptions)
     })
     .delete('/:id', async (c) => {
       const remove = (id: string) => documents.remove(id, c.get('caller'))
-      return c.json(await foundAt(c, 'Document', remove))
+      return c.json(await findOr404(c, 'Document', remove))
     })
 
 /** The documents of one matter or contact, below the path of that record. */
@@ -46,7 +46,7 @@ const linkedDocumentRoutes = (
 ) =>
   new Hono().get('/:id/documents', validate('query', LinkedDocumentQuery), async (c) => {
     const list = (id: string) => documents.listOf(linkTo(id), c.req.valid('query'))
-    return c.json(await foundAt(c, what, list))
+    return c.json(await findOr404(c, what, list))
   })
 
 export const matterDocumentRoutes = (documents: DocumentStore) =>

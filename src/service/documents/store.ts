@@ -9,19 +9,19 @@ import { contacts } from '#service/contacts/table.ts'
 import { matters } from '#service/matters/table.ts'
 import { documentFilter, isSearch, type Link } from './filter.ts'
 import { documentOrder } from './order.ts'
-import { shown, toDocument } from './record.ts'
+import { documentColumns, toDocument } from './record.ts'
 import { documents } from './table.ts'
 import { totalOf } from './total.ts'
-import type { NotedContents } from '#service/files/file-store.ts'
-import { removeUnnamed } from '#service/files/leftovers.ts'
+import type { MarkedContents } from '#service/files/file-store.ts'
+import { removeUnreferenced } from '#service/files/leftovers.ts'
 import { type NewFile, removeDocument, replaceFile, requireReplaceable } from './write.ts'
 
 export type DocumentStore = ReturnType<typeof documentStore>
 
-/** A search with at most `few` matches reads all of them at once. */
-export function documentStore({ sql: db }: Database, few?: number) {
+/** A search with at most `smallSearch` matches finds all of them before it sorts. */
+export function documentStore({ sql: db }: Database, smallSearch?: number) {
   const byIds = db
-    .select(shown)
+    .select(documentColumns)
     .from(wanted)
     .innerJoin(documents, sql`${documents.id} = wanted.id`)
     .leftJoin(matters, eq(matters.id, documents.matterId))
@@ -43,7 +43,7 @@ export function documentStore({ sql: db }: Database, few?: number) {
       total: () => totalOf(db, { link, query, filter }),
       read: readDocuments,
     }
-    return findPage(db, list, { ...query, few })
+    return findPage(db, list, { ...query, smallSearch })
   }
 
   return {
@@ -54,14 +54,14 @@ export function documentStore({ sql: db }: Database, few?: number) {
     async listOf(link: Link, query: DocumentQuery): Promise<Page<Document> | undefined> {
       const page = await pageOf(link, query)
       // A record with documents exists.
-      return page.totalRecords > 0 || (await isThere(db, link)) ? page : undefined
+      return page.totalRecords > 0 || (await linkExists(db, link)) ? page : undefined
     },
 
     /** Throws a 404 or a 400 with the reason if the file of this document may not be replaced. */
     requireReplaceable: (id: string) => requireReplaceable(db, id),
 
     /** Throws like `requireReplaceable`: the document may have changed while the file arrived. */
-    replace: (id: string, file: NewFile, caller: Caller) => replaceNoted(db, { id, file, caller }),
+    replace: (id: string, file: NewFile, caller: Caller) => replaceMarked(db, { id, file, caller }),
 
     /** Throws a 404 or a 400 with the reason if this document may not be deleted. */
     remove: (id: string, caller: Caller) =>
@@ -69,27 +69,27 @@ export function documentStore({ sql: db }: Database, few?: number) {
   }
 }
 
-/** Removes contents that no row names in the end; the next start handles a note that stays. */
-async function replaceNoted(
+/** Removes contents that no row refers to after a failure; the next start handles a marker that stays. */
+async function replaceMarked(
   db: Sql,
   { id, file, caller }: { id: string; file: NewFile; caller: Caller },
 ): Promise<StoredFile> {
-  let noted: NotedContents | undefined
+  let marked: MarkedContents | undefined
   const keep = async () => {
-    noted = await file.keepNoted()
+    marked = await file.keepMarked()
   }
   const replaced = db.transaction((transaction) =>
     replaceFile(transaction, { id, file, keep, caller }),
   )
   await replaced
-    .catch(() => noted && removeUnnamed(db, noted))
-    .then(() => noted?.removeNote())
+    .catch(() => marked && removeUnreferenced(db, marked))
+    .then(() => marked?.removeMarker())
     .catch(() => {})
   return replaced
 }
 
 /** Whether the matter or the contact exists. */
-async function isThere(db: Sql, link: Link): Promise<boolean> {
+async function linkExists(db: Sql, link: Link): Promise<boolean> {
   const { matterId, contactId } = link
   const ofMatter = matterId ? await db.$count(matters, eq(matters.id, matterId)) : 0
   const ofContact = contactId ? await db.$count(contacts, eq(contacts.id, contactId)) : 0

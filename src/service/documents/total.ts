@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { DocumentQuery } from '#contract/documents.ts'
 import type { Sql } from '#database/sql.ts'
 import { is, isOneOf } from '#service/db/filter.ts'
-import { sumOf } from '#service/db/stored-count.ts'
+import { sumStoredCounts } from '#service/db/stored-count.ts'
 import { isSearch, type Link } from './filter.ts'
 import { documentCounts, documents } from './table.ts'
 
@@ -14,7 +14,7 @@ export async function totalOf(
 ): Promise<number> {
   const isCounted = !link.matterId && !link.contactId && !isSearch(query)
   if (!isCounted) return db.$count(documents, filter)
-  return sumOf(
+  return sumStoredCounts(
     db,
     documentCounts,
     is(documentCounts.linkedTo, query.associatedEntityType),

@@ -4,17 +4,17 @@ import { isLocked, type StoredFile } from '#contract/documents.ts'
 import type { Sql } from '#database/sql.ts'
 import { extensionOf } from '#service/files/extension.ts'
 import type { StagedContents } from '#service/files/file-store.ts'
-import { holdFiles } from '#service/files/leftovers.ts'
+import { preventFileRemoval } from '#service/files/leftovers.ts'
 import { notFound, Refusal } from '#http/problem.ts'
 import type { Caller } from '#service/keys/key-ring.ts'
-import { nameAfter } from './file-name.ts'
+import { replacedFileName } from './file-name.ts'
 import { toStoredFile } from './record.ts'
 import { deletedDocuments, documents, documentVersions } from './table.ts'
 
 type Row = typeof documents.$inferSelect
 
 /** A file that has arrived completely; `digest` names its contents. */
-export type NewFile = Pick<StagedContents, 'keepNoted'> & {
+export type NewFile = Pick<StagedContents, 'keepMarked'> & {
   name: string
   mimeType: string
   digest: string
@@ -48,7 +48,7 @@ function refuseLocked(row: Row | undefined): asserts row is Row {
 
 type Replacement = {
   id: string
-  file: Omit<NewFile, 'keepNoted'>
+  file: Omit<NewFile, 'keepMarked'>
   /** Moves the contents to their final place, once nothing can refuse them. */
   keep: () => Promise<void>
   caller: Caller
@@ -68,7 +68,7 @@ export async function replaceFile(
     .set({
       versionNumber: before.versionNumber + 1,
       fileExtension: extensionOf(file.name) ?? null,
-      fullFileName: nameAfter(before, file.name),
+      fullFileName: replacedFileName(before, file.name),
       size: file.size,
       mimeType: file.mimeType,
       fileEtag: file.digest,
@@ -80,8 +80,8 @@ export async function replaceFile(
     })
     .where(eq(documents.id, id))
     .returning()
-  // Last, but before the row is committed: a crash in between leaves the old file in force.
-  await holdFiles(transaction)
+  // Last, but before the row is committed: a crash in between leaves the old file current.
+  await preventFileRemoval(transaction)
   await keep()
   return toStoredFile(after!)
 }

@@ -17,7 +17,7 @@ export function guardedConnector(
   destinations: Destinations,
   { timeLimit, lookup = systemLookup }: { timeLimit: number; lookup?: LookupFunction },
 ): buildConnector.connector {
-  const freely = buildConnector({ timeout: timeLimit })
+  const unguarded = buildConnector({ timeout: timeLimit })
   const connectors: Record<string, buildConnector.connector> = {}
   const guarded = (protocol: string) =>
     (connectors[protocol] ??= buildConnector({
@@ -26,7 +26,7 @@ export function guardedConnector(
     }))
   return (options, callback) => {
     const { protocol, host, hostname, port } = options
-    if (destinations.isOwn(`${protocol}//${host}`)) return freely(options, callback)
+    if (destinations.isOwn(`${protocol}//${host}`)) return unguarded(options, callback)
     // Node looks up names only.
     const refused = isIP(hostname) ? destinations.refusalOf(protocol, hostname) : undefined
     const where = refused ?? (destinations.allowsPort(port) ? undefined : `to port ${port}`)

@@ -29,7 +29,7 @@ export const deadDeliveries = (db: Sql) =>
  */
 export async function retryDead(db: Sql, ids?: readonly number[]): Promise<number> {
   const dead = and(isNotNull(deliveries.deadAt), ids && inArray(deliveries.id, [...ids]))
-  const again = await rowsOf(
+  const retried = await rowsOf(
     db,
     sql`
     with queued as (
@@ -44,5 +44,5 @@ export async function retryDead(db: Sql, ids?: readonly number[]): Promise<numbe
       and ${dead}
     returning deliveries.id`,
   )
-  return again.length
+  return retried.length
 }

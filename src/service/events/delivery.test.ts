@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TaskEvent } from '#contract/webhooks.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
-import { startReceiver, values } from './testing.ts'
+import { startReceiver, receivedValues } from './testing.ts'
 
 let practice: TestPractice
 let task: { description: string; associatedMatterId: string; assignedToId: string }
@@ -30,7 +30,7 @@ test('delivers a new task and its changes to the webhooks that listen, at once a
   await practice.send('PUT', `/tasks/${id}/status`, { status: 'InProgress' })
   await practice.send('PUT', `/tasks/${id}/status`, { status: 'Done' })
   await expect.poll(() => receiver.received.length, until).toBe(3)
-  expect(values(receiver)).toMatchObject(
+  expect(receivedValues(receiver)).toMatchObject(
     ['Todo', 'InProgress', 'Done'].map((status) => ({ ...task, id, status })),
   )
   const [first] = receiver.received.map(({ body }) => JSON.parse(body))

@@ -41,14 +41,14 @@ export async function recordEvents(
   // The deletion of a webhook waits for the change, and never makes it fail. The queue is always written, to lock an
   // existing one too: a worker that finds it empty must not remove it under this event.
   await transaction.execute(sql`
-    with told as (
+    with listener as (
       select id from practice.webhooks where event_name = ${name} order by id for key share
     ), given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json)
         as given (entity text, message text, body text)
     ), queued as (
       insert into practice.delivery_queues as queue (webhook_id, entity_id)
-      select id, entity from told cross join given
+      select id, entity from listener cross join given
       on conflict (webhook_id, entity_id) do update set next_attempt_at = queue.next_attempt_at
       returning queue.webhook_id, queue.entity_id
     )

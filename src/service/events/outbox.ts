@@ -20,13 +20,13 @@ export type Delivery = {
   secret: string
 }
 
-/** Why a delivery failed, and the milliseconds until its next attempt, unless that is hopeless. */
-export type Failure = { failure: string; wait: number; hopeless: boolean }
+/** Why a delivery failed, and in how many milliseconds it is attempted again; after a permanent failure it is not. */
+export type Failure = { failure: string; wait: number; permanent: boolean }
 
 /** Longer than any attempt takes, even with a slow database; in milliseconds. */
 const leaseTime = 30_000
 /** So that a slow receiver leaves room for the others. */
-const inFlightPerWebhook = 4
+const maxInFlightPerWebhook = 4
 
 /**
  * Takes at most `limit` deliveries that are due, of each record and webhook only the first one left: a later event
@@ -47,7 +47,7 @@ export async function takeDeliveries(db: Sql, limit: number): Promise<Delivery[]
         where q.webhook_id = w.id and q.next_attempt_at <= now()
           and (q.leased_until is null or q.leased_until < now())
         order by q.next_attempt_at
-        limit greatest(0, ${inFlightPerWebhook}::bigint - (
+        limit greatest(0, ${maxInFlightPerWebhook}::bigint - (
           select count(*) from practice.delivery_queues u
           where u.webhook_id = w.id and u.leased_until is not null and u.leased_until >= now()
         ))
@@ -68,10 +68,10 @@ export async function takeDeliveries(db: Sql, limit: number): Promise<Delivery[]
 }
 
 /**
- * Prepares a database that only this process uses: what an earlier one had taken is free at once. Also reclaims the
+ * Prepares a database that only this process uses: what an earlier process had leased is free at once. Also reclaims the
  * space of deliveries that have arrived, which PGlite never does by itself.
  */
-export async function startAlone(db: Sql): Promise<void> {
+export async function prepareForSoleProcess(db: Sql): Promise<void> {
   await endLeases(db, deliveryQueues)
   const [size] = await rowsOf<{ isUsed: boolean }>(
     db,
@@ -92,7 +92,7 @@ export const markArrived = (db: Sql, delivery: Delivery): Promise<void> =>
     if (isOurs) await continueQueue(transaction, delivery)
   })
 
-/** Postpones a delivery; if it is hopeless or its day is over, it is dead and the next one of its record is due. */
+/** Postpones a delivery; if the failure is permanent or its day is over, it is dead, and the next one of its record is due. */
 export const markFailed = (db: Sql, delivery: Delivery, why: Failure): Promise<void> =>
   db.transaction(async (transaction) => {
     if (!(await lockQueue(transaction, delivery))) return
@@ -103,18 +103,18 @@ export const markFailed = (db: Sql, delivery: Delivery, why: Failure): Promise<v
       update practice.deliveries
       set attempts = attempts + 1, last_failure = ${why.failure},
         failing_since = coalesce(failing_since, now()),
-        dead_at = case when ${why.hopeless} or now() >= ${end} then now() end
+        dead_at = case when ${why.permanent} or now() >= ${end} then now() end
       where id = ${delivery.id}::bigint
       returning dead_at is not null as dead,
         least(now() + ${why.wait} * interval '1 millisecond', ${end})::text as next`,
     )
     if (!after || after.dead) return continueQueue(transaction, delivery)
-    return freeQueue(transaction, delivery, sql`${after.next}::timestamptz`)
+    return releaseQueue(transaction, delivery, sql`${after.next}::timestamptz`)
   })
 
 /** Releases a delivery whose attempt was not finished: it is due at once, for any process. */
 export async function release(db: Sql, delivery: Delivery): Promise<void> {
-  await freeQueue(db, delivery, sql`next_attempt_at`)
+  await releaseQueue(db, delivery, sql`next_attempt_at`)
 }
 
 const queueOf = ({ webhookId, entityId }: Delivery) =>
@@ -137,11 +137,11 @@ async function continueQueue(db: Sql, delivery: Delivery): Promise<void> {
     db,
     sql`select 1 from practice.deliveries where ${queueOf(delivery)} and dead_at is null limit 1`,
   )
-  if (next) return freeQueue(db, delivery, sql`now()`)
+  if (next) return releaseQueue(db, delivery, sql`now()`)
   await db.execute(sql`delete from practice.delivery_queues where ${queueOf(delivery)}`)
 }
 
-async function freeQueue(db: Sql, delivery: Delivery, nextAttemptAt: SQL): Promise<void> {
+async function releaseQueue(db: Sql, delivery: Delivery, nextAttemptAt: SQL): Promise<void> {
   await db.execute(sql`
     update practice.delivery_queues set leased_until = null, next_attempt_at = ${nextAttemptAt}
     where ${leased(delivery)}`)

@@ -54,7 +54,7 @@ test('sends a receiver the exact body, with a signature that can be verified', a
 })
 
 test.each([200, 201, 202, 204])(
-  'counts a receiver that answers %i as having it',
+  'counts a delivery that is answered with %i as arrived',
   async (status) => {
     const { url } = await startReceiver(() => status)
     expect(await sender().send(delivery(url))).toEqual({ arrived: true })
@@ -62,26 +62,26 @@ test.each([200, 201, 202, 204])(
 )
 
 test.each([301, 302, 307, 308, 400, 401, 404, 429, 500, 503])(
-  'counts a receiver that answers %i as not having it, and follows no redirect',
+  'counts a delivery that is answered with %i as failed, and follows no redirect',
   async (status) => {
     const { url, received } = await startReceiver(() => status)
     const failure = `answered ${status}`
     const outcome = await sender().send(delivery(url))
-    expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
+    expect(outcome).toEqual({ arrived: false, failure, permanent: false })
     expect(received).toHaveLength(1)
   },
 )
 
-test('never calls a receiver again that answers 410', async () => {
+test('gives up a delivery for good when its receiver answers 410', async () => {
   const { url } = await startReceiver(() => 410)
   const outcome = await sender().send(delivery(url))
-  expect(outcome).toEqual({ arrived: false, failure: 'answered 410', hopeless: true })
+  expect(outcome).toEqual({ arrived: false, failure: 'answered 410', permanent: true })
 })
 
 test('gives up on a receiver that never answers after the time limit', async () => {
   const { url } = await startReceiver(() => 'silence')
   const outcome = await sender({ timeLimit: 100 }).send(delivery(url))
-  expect(outcome).toEqual({ arrived: false, failure: 'no answer within 0.1 s', hopeless: false })
+  expect(outcome).toEqual({ arrived: false, failure: 'no answer within 0.1 s', permanent: false })
 })
 
 test('says that a receiver cannot be reached', async () => {
@@ -120,7 +120,7 @@ test.each([
 ])('never connects to %s, however it was registered', async (url, address) => {
   const outcome = await sender({}, destinationsFor()).send(delivery(url))
   const failure = `nothing is delivered to ${address}, which is not a public address`
-  expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
+  expect(outcome).toEqual({ arrived: false, failure, permanent: false })
 })
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
   ['10.0.0.5', ['10.0.0.5']],
   ['fd00::1', ['fd00::1']],
   ['192.168.0.1', ['1.1.1.1', '192.168.0.1']],
-])('never connects to a public name that turns out to mean %s', async (address, all) => {
+])('never connects to a public name that resolves to %s', async (address, all) => {
   const { url, received } = await startReceiver()
   const lookup = resolvingTo(...all)
   const named = `http://hooks.example.com:${portOf(url)}/`
@@ -146,7 +146,7 @@ test.each([
 ])('never sends anything to %s, however it was registered', async (url, where) => {
   const outcome = await sender({ lookup: resolvingTo('1.1.1.1') }).send(delivery(url))
   const failure = `nothing is delivered ${where}`
-  expect(outcome).toEqual({ arrived: false, failure, hopeless: false })
+  expect(outcome).toEqual({ arrived: false, failure, permanent: false })
 })
 
 test('connects to the very address that was checked', async () => {

@@ -7,8 +7,8 @@ import type { Destinations } from '#service/webhooks/destinations.ts'
 import { DestinationRefused, guardedConnector } from './connect.ts'
 import type { Delivery } from './outbox.ts'
 
-/** The result of an attempt; after a hopeless one there is no other. */
-export type Outcome = { arrived: true } | { arrived: false; failure: string; hopeless: boolean }
+/** The result of an attempt; there is no other after a permanent failure. */
+export type Outcome = { arrived: true } | { arrived: false; failure: string; permanent: boolean }
 
 export type SenderOptions = {
   /** How long a receiver may take to answer, in milliseconds. */
@@ -20,7 +20,7 @@ export type SenderOptions = {
 export type Sender = ReturnType<typeof createSender>
 
 /** How many bytes of an answer are read and discarded, so that its connection can be used again. */
-const answerRead = 16 * 1024
+const maxAnswerBytes = 16 * 1024
 
 /** Connects only to where `destinations` allows, follows no redirect, and needs no answer but a 2xx. */
 export function createSender(
@@ -43,12 +43,12 @@ export function createSender(
           body: delivery.body,
           signal: AbortSignal.timeout(timeLimit),
         })
-        body.dump({ limit: answerRead }).catch(() => {})
+        body.dump({ limit: maxAnswerBytes }).catch(() => {})
         if (statusCode >= 200 && statusCode <= 299) return { arrived: true }
         // 410 Gone: the receiver wants no more of it, now or later (RFC 9110 section 15.5.11).
-        return { arrived: false, failure: `answered ${statusCode}`, hopeless: statusCode === 410 }
+        return { arrived: false, failure: `answered ${statusCode}`, permanent: statusCode === 410 }
       } catch (error) {
-        return { arrived: false, failure: reasonOf(error, timeLimit), hopeless: false }
+        return { arrived: false, failure: reasonOf(error, timeLimit), permanent: false }
       }
     },
 

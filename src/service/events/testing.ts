@@ -6,10 +6,8 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import type { EventName } from '#contract/webhooks.ts'
-import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
-import { openTestDatabase } from '#database/testing/testing.ts'
-import { practiceSteps } from '#service/db/migrations.ts'
+import { openPracticeDatabase } from '#service/testing.ts'
 import { destinationsFor } from '#service/webhooks/destinations.ts'
 import { webhookStore } from '#service/webhooks/store.ts'
 import { recordEvents } from './events.ts'
@@ -41,16 +39,24 @@ export async function startReceiver(answer: Answer = () => 204) {
 }
 
 /** The `currentValue` of each received event, in order. */
-export const values = ({ received }: { received: Received[] }) =>
+export const receivedValues = ({ received }: { received: Received[] }) =>
   received.map(({ body }) => (JSON.parse(body) as { currentValue: unknown }).currentValue)
+
+/** The events that a practice has recorded for its webhooks and that have not arrived yet, in order. */
+export async function deliveredEvents({ database }: { database: Database }) {
+  const rows = await database.sql
+    .select({ body: deliveries.body })
+    .from(deliveries)
+    .orderBy(deliveries.id)
+  return rows.map(({ body }) => JSON.parse(body))
+}
 
 /** Allows deliveries to receivers on this machine. */
 export const loopbackAllowed = destinationsFor({ loopback: 'allow' })
 
 /** A database with the tables of the practice, and no worker on its outbox. */
 export async function openOutbox() {
-  const database = await openTestDatabase()
-  await migrate(database, { schema: 'practice', steps: practiceSteps })
+  const database = await openPracticeDatabase()
   return {
     database,
     ...events(database),
@@ -96,8 +102,8 @@ const outboxRows = ({ sql: db }: Database) => ({
     await expect.poll(() => db.$count(deliveries), { timeout: 40_000, interval: 10 }).toBe(0)
     await expect.poll(() => db.$count(deliveryQueues)).toBe(0)
   },
-  /** Lets hours pass for what is in the outbox. */
-  async pass(hours: number) {
+  /** Moves the times in the outbox back, as if so many hours had passed. */
+  async advance(hours: number) {
     const earlier = sql`${hours} * interval '1 hour'`
     await db.execute(sql`update practice.deliveries set failing_since = failing_since - ${earlier}`)
     await db.execute(sql`update practice.delivery_queues set

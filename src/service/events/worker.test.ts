@@ -5,8 +5,14 @@ import { rowsOf } from '#database/sql.ts'
 import { listWebhooks } from '#service/webhooks/store.ts'
 import { deadDeliveries, retryDead } from './dead-letters.ts'
 import { recordEvents } from './events.ts'
-import { markArrived, markFailed, release, startAlone, takeDeliveries } from './outbox.ts'
-import { openOutbox, startReceiver, values } from './testing.ts'
+import {
+  markArrived,
+  markFailed,
+  release,
+  prepareForSoleProcess,
+  takeDeliveries,
+} from './outbox.ts'
+import { openOutbox, startReceiver, receivedValues } from './testing.ts'
 
 let outbox: Awaited<ReturnType<typeof openOutbox>>
 beforeAll(async () => {
@@ -17,22 +23,29 @@ afterAll(() => outbox.close())
 
 const until = { timeout: 10_000, interval: 10 }
 const firstRow = async () => (await outbox.rows())[0]
-/** Milliseconds from the first failure of what comes first to its next attempt. */
+/** Milliseconds from the first failure of the first delivery to its next attempt. */
 const waiting = async () => {
   const [[row], [queue]] = [await outbox.rows(), await outbox.queues()]
   return queue!.nextAttemptAt.getTime() - row!.failingSince!.getTime()
 }
 
 test('delivers an event as specified to every webhook of its kind, signed with its secret', async () => {
-  const [one, other, deaf] = [await startReceiver(), await startReceiver(), await startReceiver()]
+  const [one, other, otherEvent] = [
+    await startReceiver(),
+    await startReceiver(),
+    await startReceiver(),
+  ]
   await outbox.register(one.url)
   await outbox.register(other.url)
-  await outbox.register(deaf.url, 'CreateMatterEvent')
+  await outbox.register(otherEvent.url, 'CreateMatterEvent')
   await outbox.change('7-T', { id: '7-T', description: 'Zoë 🦘' })
   outbox.start()
   await outbox.untilEmpty()
   const secrets = new Map(
-    (await listWebhooks(outbox.database.sql)).map((kept) => [kept.callbackUrl, kept.secret]),
+    (await listWebhooks(outbox.database.sql)).map(({ callbackUrl, secret }) => [
+      callbackUrl,
+      secret,
+    ]),
   )
   for (const { url, received } of [one, other]) {
     expect(received).toHaveLength(1)
@@ -43,7 +56,7 @@ test('delivers an event as specified to every webhook of its kind, signed with i
       currentValue: { id: '7-T', description: 'Zoë 🦘' },
     })
   }
-  expect(deaf.received).toHaveLength(0)
+  expect(otherEvent.received).toHaveLength(0)
 })
 
 test('continues deliveries when the disk does not answer for a moment', async () => {
@@ -59,7 +72,7 @@ test('continues deliveries when the disk does not answer for a moment', async ()
   const onFailure = (error: unknown) => failures.push(error)
   outbox.start({ database: { ...database, disk: { ...database.disk, hasRoom } }, onFailure })
   await outbox.untilEmpty()
-  expect(values(receiver)).toEqual(['once'])
+  expect(receivedValues(receiver)).toEqual(['once'])
   expect(failures).toHaveLength(1)
 })
 
@@ -88,9 +101,9 @@ test('frees the space of deliveries at the next start', async () => {
   await outbox.change('1', {})
   expect(await used()).toBeGreaterThan(0)
   await outbox.clear()
-  await startAlone(db)
+  await prepareForSoleProcess(db)
   expect(await used()).toBe(0)
-  await startAlone(db)
+  await prepareForSoleProcess(db)
 })
 
 test('delivers an event that arrives while the previous one is being completed', async () => {
@@ -98,12 +111,12 @@ test('delivers an event that arrives while the previous one is being completed',
   await outbox.change('1', 'first')
   const { sql: db } = outbox.database
   const [first] = await takeDeliveries(db, 1)
-  let settling: Promise<void> | undefined
+  let marking: Promise<void> | undefined
   await db.transaction(async (transaction) => {
     await recordEvents(transaction, 'UpdateTaskEvent', [{ entityId: '1', currentValue: {} }])
-    settling = markArrived(db, first!)
+    marking = markArrived(db, first!)
   })
-  await settling
+  await marking
   const rows = await outbox.rows()
   expect(rows).toHaveLength(1)
   expect(await takeDeliveries(db, 1)).toMatchObject([{ messageId: rows[0]!.messageId }])
@@ -125,7 +138,7 @@ test('removes a webhook during a change so that neither fails, and leaves nothin
 test('leaves nothing behind when many change records while they are delivered', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
-  // Who looks only when woken finds nothing that stands in no queue.
+  // A worker that checks only when woken would never find a delivery without a queue.
   const worker = outbox.start({ interval: 3_600_000 })
   const person = async (name: number) => {
     for (let step = 0; step < 15; step++) {
@@ -135,7 +148,9 @@ test('leaves nothing behind when many change records while they are delivered', 
   }
   await Promise.all([1, 2, 3, 4].map(person))
   await outbox.untilEmpty()
-  expect(values(receiver).toSorted()).toEqual([...new Set(values(receiver))].toSorted())
+  expect(receivedValues(receiver).toSorted()).toEqual(
+    [...new Set(receivedValues(receiver))].toSorted(),
+  )
   expect(receiver.received).toHaveLength(60)
 })
 
@@ -156,20 +171,20 @@ test('delivers the events of one record in order, whatever fails, and does not h
   for (const step of [1, 2, 3]) await outbox.change('slow', `slow ${step}`)
   for (const step of [1, 2, 3]) await outbox.change('quick', `quick ${step}`)
   outbox.start()
-  await expect.poll(() => values(receiver), until).toContain('quick 3')
-  expect(values(receiver).filter((value) => value !== 'slow 1')).toEqual([
+  await expect.poll(() => receivedValues(receiver), until).toContain('quick 3')
+  expect(receivedValues(receiver).filter((value) => value !== 'slow 1')).toEqual([
     'quick 1',
     'quick 2',
     'quick 3',
   ])
-  // What has arrived is forgotten a moment later, and no time may pass for it meanwhile.
+  // Deliveries that arrived are deleted a moment later; the clock must not move before that.
   await expect.poll(async () => (await outbox.queues()).length, until).toBe(1)
   for (const attempt of [1, 2]) {
     await expect.poll(async () => (await firstRow())?.attempts, until).toBe(attempt)
-    await outbox.pass(1)
+    await outbox.advance(1)
   }
   await outbox.untilEmpty()
-  const slow = values(receiver).filter((value) => String(value).startsWith('slow'))
+  const slow = receivedValues(receiver).filter((value) => String(value).startsWith('slow'))
   expect(slow).toEqual(['slow 1', 'slow 1', 'slow 1', 'slow 2', 'slow 3'])
 })
 
@@ -184,7 +199,7 @@ test('sends a failed delivery again as the same message, and shows its failure',
   expect(await waiting()).toBeGreaterThanOrEqual(3_750)
   expect(await waiting()).toBeLessThanOrEqual(6_250)
   receiver.answer = () => 204
-  await outbox.pass(1)
+  await outbox.advance(1)
   await outbox.untilEmpty()
   const ids = receiver.received.map(({ headers }) => headers['webhook-id'])
   expect(ids).toEqual([row!.messageId, row!.messageId])
@@ -198,14 +213,16 @@ test('keeps a delivery as dead after a day of failures, and continues with later
   await outbox.change('1', 'second')
   outbox.start()
   await expect.poll(async () => (await firstRow())?.attempts, until).toBe(1)
-  await outbox.pass(23)
+  await outbox.advance(23)
   await expect.poll(async () => (await firstRow())?.attempts, until).toBe(2)
   const row = await firstRow()
   expect(row!.deadAt).toBeNull()
-  // However long it should wait, the last attempt is made when the day is over.
+  // However long the wait would be, the last attempt is made when the day is over.
   expect(await waiting()).toBeLessThanOrEqual(86_400_000)
-  await outbox.pass(1)
-  await expect.poll(() => values(receiver), until).toEqual(['first', 'first', 'first', 'second'])
+  await outbox.advance(1)
+  await expect
+    .poll(() => receivedValues(receiver), until)
+    .toEqual(['first', 'first', 'first', 'second'])
   await expect.poll(async () => (await outbox.rows()).length, until).toBe(1)
 
   const [dead] = await deadDeliveries(outbox.database.sql)
@@ -221,10 +238,10 @@ test('keeps a delivery as dead after a day of failures, and continues with later
   expect(await retryDead(outbox.database.sql, [dead!.id + 1])).toBe(0)
   expect(await retryDead(outbox.database.sql, [dead!.id])).toBe(1)
   await outbox.untilEmpty()
-  expect(values(receiver).at(-1)).toBe('first')
+  expect(receivedValues(receiver).at(-1)).toBe('first')
 })
 
-test('never calls a receiver again that is gone for good, and can retry all dead deliveries', async () => {
+test('gives up deliveries at once when the receiver answers 410, and can retry all of them', async () => {
   const receiver = await startReceiver(() => 410)
   await outbox.register(receiver.url)
   await outbox.change('1', 'one')
@@ -247,14 +264,14 @@ test('delivers after the next start what was not delivered before a stop', async
   await outbox.change('1', 'first')
   await outbox.change('1', 'second')
   const before = outbox.start()
-  await expect.poll(() => values(receiver), until).toEqual(['first'])
+  await expect.poll(() => receivedValues(receiver), until).toEqual(['first'])
   await before.close()
   expect(await outbox.rows()).toMatchObject([{ attempts: 0, lastFailure: null }, {}])
   expect(await outbox.queues()).toMatchObject([{ leasedUntil: null }])
   receiver.answer = () => 204
   outbox.start()
   await outbox.untilEmpty()
-  expect(values(receiver)).toEqual(['first', 'first', 'second'])
+  expect(receivedValues(receiver)).toEqual(['first', 'first', 'second'])
 })
 
 test('frees the deliveries of a killed process when their lease ends, or when there can be no other process', async () => {
@@ -264,12 +281,12 @@ test('frees the deliveries of a killed process when their lease ends, or when th
   const { sql: db } = outbox.database
   const [taken] = await takeDeliveries(db, 10)
   expect(await takeDeliveries(db, 10)).toEqual([])
-  if (outbox.database.engine === 'postgres') await outbox.pass(1)
+  if (outbox.database.engine === 'postgres') await outbox.advance(1)
   outbox.start()
   await outbox.untilEmpty()
-  expect(values(receiver)).toEqual(['first'])
-  // It was only asleep, and comes back late: nothing is left that it could spoil.
-  await markFailed(db, taken!, { failure: 'late', wait: 0, hopeless: true })
+  expect(receivedValues(receiver)).toEqual(['first'])
+  // The process was only suspended and comes back late: nothing is left that it could damage.
+  await markFailed(db, taken!, { failure: 'late', wait: 0, permanent: true })
   expect(await outbox.rows()).toEqual([])
 })
 
@@ -292,7 +309,7 @@ test('delivers, while it runs, what a killed process had leased, at most half a 
   )
   outbox.start()
   await outbox.untilEmpty()
-  expect(values(receiver)).toEqual(['first'])
+  expect(receivedValues(receiver)).toEqual(['first'])
 })
 
 test('does not let the first process end a lease that has passed to another', async () => {
@@ -300,10 +317,10 @@ test('does not let the first process end a lease that has passed to another', as
   await outbox.change('1', 'first')
   const { sql: db } = outbox.database
   const [mine] = await takeDeliveries(db, 1)
-  await outbox.pass(1)
+  await outbox.advance(1)
   const [theirs] = await takeDeliveries(db, 1)
   await release(db, mine!)
-  await markFailed(db, mine!, { failure: 'late', wait: 0, hopeless: true })
+  await markFailed(db, mine!, { failure: 'late', wait: 0, permanent: true })
   expect(await outbox.rows()).toMatchObject([{ attempts: 0, deadAt: null, lastFailure: null }])
   expect(await outbox.queues()).toMatchObject([{ leasedUntil: expect.any(Date) }])
   await release(db, theirs!)
@@ -322,12 +339,12 @@ test('delivers each message once from two processes on one database, each record
   await outbox.untilEmpty()
   expect(receiver.received).toHaveLength(60)
   for (const record of records) {
-    const steps = values(receiver).filter((value) => String(value).startsWith(`${record} `))
+    const steps = receivedValues(receiver).filter((value) => String(value).startsWith(`${record} `))
     expect(steps).toEqual([1, 2, 3].map((step) => `${record} ${step}`))
   }
 })
 
-test('gives a slow receiver a few places only, and does not hold up another', async () => {
+test('limits the deliveries in flight to a slow receiver, and does not hold up another', async () => {
   const slow = await startReceiver(() => 'silence')
   const quick = await startReceiver()
   await outbox.register(slow.url)
@@ -339,7 +356,7 @@ test('gives a slow receiver a few places only, and does not hold up another', as
   await worker.close()
 })
 
-test('checks at once when woken, and rests when closed', async () => {
+test('checks at once when woken, and not after it was closed', async () => {
   const receiver = await startReceiver()
   await outbox.register(receiver.url)
   const worker = outbox.start({ interval: 3_600_000 })
@@ -351,7 +368,7 @@ test('checks at once when woken, and rests when closed', async () => {
   worker.wake()
   await worker.close()
   expect(await outbox.queues()).toMatchObject([{ leasedUntil: null }])
-  expect(values(receiver)).toEqual(['first'])
+  expect(receivedValues(receiver)).toEqual(['first'])
 })
 
 test('reports a database that fails for a moment, and continues', async () => {
@@ -365,5 +382,5 @@ test('reports a database that fails for a moment, and continues', async () => {
   await db.execute(sql`alter table practice.elsewhere rename to delivery_queues`)
   await outbox.change('1', 'first')
   await outbox.untilEmpty()
-  expect(values(receiver)).toEqual(['first'])
+  expect(receivedValues(receiver)).toEqual(['first'])
 })

@@ -7,7 +7,7 @@ import {
   markArrived,
   markFailed,
   release,
-  startAlone,
+  prepareForSoleProcess,
   takeDeliveries,
 } from './outbox.ts'
 import { waitAfter } from './schedule.ts'
@@ -48,7 +48,7 @@ export function startDeliveries(options: WorkerOptions): DeliveryWorker {
   }
 
   const worker = startQueueWorker({
-    ready: engine === 'pglite' ? startAlone(db).catch(onFailure) : undefined,
+    ready: engine === 'pglite' ? prepareForSoleProcess(db).catch(onFailure) : undefined,
     take: (limit) => takeDeliveries(db, limit),
     work: deliver,
     concurrency: 64,

@@ -49,7 +49,7 @@ test('leaves nothing of contents that break off', async () => {
   expect(await readdir(join(folder, 'incoming'))).toEqual([])
 })
 
-test('stores the same contents once, and repairs what a broken disk made of them', async () => {
+test('stores the same contents once, and repairs a damaged copy', async () => {
   const files = fileStore(folder)
   const first = await files.stage(chunks('lease'))
   await first.keep()

@@ -15,21 +15,21 @@ export type StagedContents = {
   size: number
   /** Moves them to where `pathOf` finds them; a power cut does not undo it. */
   keep(): Promise<void>
-  /** The same with a note beside them: a later start removes contents with a note that no row names. */
-  keepNoted(): Promise<NotedContents>
+  /** The same, with a marker file: a later start removes marked contents that no row refers to. */
+  keepMarked(): Promise<MarkedContents>
   discard(): Promise<void>
 }
 
-/** Contents that are stored, but not named by a row yet. */
-export type NotedContents = {
+/** Contents that are stored, but that no row refers to yet. */
+export type MarkedContents = {
   digest: string
-  /** To be called when a row names them, or they are removed. */
-  removeNote(): Promise<void>
+  /** To be called once a row refers to them, or they are removed. */
+  removeMarker(): Promise<void>
   /** Removes them, even if somebody else has stored the same. */
   remove(): Promise<void>
 }
 
-/** A part of a file, or the note of a complete one with that `digest`. */
+/** A part of a file, or the marker of a complete one with that `digest`. */
 export type Incoming = { path: string; digest: string | undefined }
 
 /** The files below `folder`, which is made when the first one arrives. */
@@ -48,24 +48,24 @@ export function fileStore(folder: string) {
       try {
         const { digest, size } = await writeHashed(path, contents)
         const keep = () => move(path, pathOf(digest), folder)
-        const keepNoted = async (): Promise<NotedContents> => {
-          const note = `${path}.${digest}`
-          await writeSynced(note, '')
+        const keepMarked = async (): Promise<MarkedContents> => {
+          const marker = `${path}.${digest}`
+          await writeSynced(marker, '')
           await keep()
           return {
             digest,
-            removeNote: () => rm(note, { force: true }),
+            removeMarker: () => rm(marker, { force: true }),
             remove: () => rm(pathOf(digest), { force: true }),
           }
         }
-        return { digest, size, keep, keepNoted, discard }
+        return { digest, size, keep, keepMarked, discard }
       } catch (error) {
         await discard()
         throw error
       }
     },
 
-    /** Parts and notes of all uploads, including those that are under way. */
+    /** Parts and markers of all uploads, including those that are under way. */
     async incoming(): Promise<Incoming[]> {
       const names = await namesIn(incoming)
       return names.map((name) => ({
@@ -91,10 +91,10 @@ export const writeHashed = (path: string, contents: AsyncIterable<Uint8Array>) =
 
 /** Renames within `folder`. A file that is stored under that name has the same contents, and is replaced. */
 async function move(from: string, to: string, folder: string): Promise<void> {
-  const shelf = dirname(to)
-  await mkdir(shelf, { recursive: true, mode: 0o700 })
+  const parent = dirname(to)
+  await mkdir(parent, { recursive: true, mode: 0o700 })
   await rename(from, to)
-  for (const changed of [shelf, folder, dirname(folder)]) await syncNames(changed)
+  for (const changed of [parent, folder, dirname(folder)]) await syncNames(changed)
 }
 
 const namesIn = (folder: string) =>

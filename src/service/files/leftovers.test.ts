@@ -1,4 +1,4 @@
-/** What is left of uploads when their process is killed at any moment, and what a start makes of it. */
+/** What uploads leave when their process is killed at any moment, and what the next start does with it. */
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ async function* chunks(...texts: string[]) {
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const incoming = () => readdir(join(practice.filesDir, 'incoming'))
 
-/** Everything that was written lies there for two days; then the service starts again, and tells what failed. */
+/** Ages every file by two days and starts the service again; returns what it reported as failures. */
 async function startAgain({ hours = 48 } = {}): Promise<unknown[]> {
   const { database, filesDir } = practice
   const then = new Date(Date.now() - hours * 3_600_000)
@@ -34,21 +34,21 @@ async function startAgain({ hours = 48 } = {}): Promise<unknown[]> {
   return failures
 }
 
-test('removes at the next start everything of uploads that a kill broke off at any moment', async () => {
+test('removes at the next start everything of uploads that were killed at any moment', async () => {
   const files = fileStore(practice.filesDir)
-  // Half of it had come; all of it had come; it had its name, and no row said so yet.
+  // Arrived in part; arrived completely; stored under its digest, but no row refers to it yet.
   await files.stage(chunks('whole'))
   await writeFile(join(practice.filesDir, 'incoming', 'half'), 'hal')
-  await (await files.stage(chunks('nameless'))).keepNoted()
+  await (await files.stage(chunks('unreferenced'))).keepMarked()
   expect(await incoming()).toHaveLength(3)
-  expect(await readFile(files.pathOf(digestOf('nameless')), 'utf8')).toBe('nameless')
+  expect(await readFile(files.pathOf(digestOf('unreferenced')), 'utf8')).toBe('unreferenced')
 
   expect(await startAgain()).toEqual([])
   expect(await incoming()).toEqual([])
-  await expect(readFile(files.pathOf(digestOf('nameless')))).rejects.toThrow('ENOENT')
+  await expect(readFile(files.pathOf(digestOf('unreferenced')))).rejects.toThrow('ENOENT')
 })
 
-test('keeps contents that a row names, whatever note a kill left beside them', async () => {
+test('keeps contents that a row refers to, whatever marker a killed process left', async () => {
   const files = fileStore(practice.filesDir)
   await putDocuments(practice, { id: 'd1' }, { id: 'd2' })
   for (const contents of ['before', 'now']) {
@@ -56,10 +56,10 @@ test('keeps contents that a row names, whatever note a kill left beside them', a
   }
   expect((await replace(practice, 'd2', { contents: 'deleted' })).status).toBe(200)
   expect((await practice.ask('/documents/d2', { method: 'DELETE' })).status).toBe(200)
-  // No note outlives its upload.
+  // No marker outlives its upload.
   expect(await incoming()).toEqual([])
   const all = ['before', 'now', 'deleted']
-  for (const text of all) await (await files.stage(chunks(text))).keepNoted()
+  for (const text of all) await (await files.stage(chunks(text))).keepMarked()
 
   expect(await startAgain()).toEqual([])
   expect(await incoming()).toEqual([])
@@ -79,21 +79,23 @@ test('reports what cannot be removed, starts anyway, and removes the rest', asyn
   const stuck = join(practice.filesDir, 'incoming', 'no-file')
   await mkdir(stuck, { recursive: true })
   onTestFinished(() => rm(stuck, { recursive: true }))
-  // Whichever of them is looked at first.
+  // Whichever of them is checked first.
   for (const text of ['one', 'two', 'three']) await files.stage(chunks(text))
-  await (await files.stage(chunks('nameless'))).keepNoted()
+  await (await files.stage(chunks('unreferenced'))).keepMarked()
 
   const failures = await startAgain()
   expect(failures).toEqual([
-    expect.objectContaining({ message: expect.stringMatching(/^What an upload left/) }),
+    expect.objectContaining({
+      message: expect.stringMatching(/^The remains of an interrupted upload/),
+    }),
   ])
   expect(await incoming()).toEqual(['no-file'])
-  await expect(readFile(files.pathOf(digestOf('nameless')))).rejects.toThrow('ENOENT')
+  await expect(readFile(files.pathOf(digestOf('unreferenced')))).rejects.toThrow('ENOENT')
 })
 
-test('keeps the note of contents that cannot be removed', async () => {
+test('keeps the marker of contents that cannot be removed', async () => {
   const files = fileStore(practice.filesDir)
-  await (await files.stage(chunks('stuck'))).keepNoted()
+  await (await files.stage(chunks('stuck'))).keepMarked()
   const path = files.pathOf(digestOf('stuck'))
   await rm(path)
   await mkdir(path)
@@ -104,7 +106,7 @@ test('keeps the note of contents that cannot be removed', async () => {
   expect(await incoming()).toEqual([])
 })
 
-test('leaves neither contents nor a note of a replacement that is refused at the last moment', async () => {
+test('leaves neither contents nor a marker of a replacement that is refused at the last moment', async () => {
   const files = fileStore(practice.filesDir)
   await putDocuments(practice, { id: 'locked', lockExpires: new Date(Date.now() + 3_600_000) })
   expect((await replace(practice, 'locked', { contents: 'refused' })).status).toBe(400)

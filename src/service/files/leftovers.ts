@@ -1,4 +1,4 @@
-/** Removes what uploads left behind when their process ended: parts of files, and files that no row names. */
+/** Removes what uploads left behind when their process ended: parts of files, and files that no row refers to. */
 import { rm, stat } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
@@ -9,14 +9,14 @@ import type { FileStore } from './file-store.ts'
 const abandonedAfter = 24 * 60 * 60 * 1000
 const lock = sql`hashtextextended('practice-desk files', 0)`
 
-/** Prevents the removal of contents until the transaction ends, which may be about to name them. */
-export const holdFiles = (transaction: Sql) =>
+/** Prevents the removal of contents until the transaction ends, as it may be about to refer to them. */
+export const preventFileRemoval = (transaction: Sql) =>
   transaction.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)
 
 type LeftoverOptions = { database: Database; onFailure: (error: unknown) => void }
 
 /**
- * To be called before anything is received. It only checks what uploads noted, however many files are stored. What
+ * To be called before anything is received. It only checks parts and markers, however many files are stored. What
  * cannot be removed is passed to `onFailure`, and stays for the next start.
  */
 export async function removeLeftovers(
@@ -27,29 +27,31 @@ export async function removeLeftovers(
   const before =
     database.engine === 'pglite' ? Date.now() + abandonedAfter : Date.now() - abandonedAfter
   for (const { path, digest } of await files.incoming()) {
-    const tidy = async () => {
+    const removeOne = async () => {
       if (!(await isOlder(path, before))) return
       if (digest !== undefined) {
         const remove = () => removeOlder(files.pathOf(digest), before)
-        await removeUnnamed(database.sql, { digest, remove })
+        await removeUnreferenced(database.sql, { digest, remove })
       }
       await rm(path, { force: true })
     }
-    await tidy().catch((error: unknown) =>
-      onFailure(new Error('What an upload left could not be removed.', { cause: error })),
+    await removeOne().catch((error: unknown) =>
+      onFailure(
+        new Error('The remains of an interrupted upload could not be removed.', { cause: error }),
+      ),
     )
   }
 }
 
-/** Removes contents that no row names, unless somebody is about to name them. */
-export const removeUnnamed = (
+/** Removes contents that no row refers to, unless somebody is about to. */
+export const removeUnreferenced = (
   db: Sql,
   { digest, remove }: { digest: string; remove: () => Promise<void> },
 ): Promise<void> =>
   db.transaction(
     async (transaction) => {
       await transaction.execute(sql`select pg_advisory_xact_lock(${lock})`)
-      if (!(await isNamed(transaction, digest))) await remove()
+      if (!(await isReferenced(transaction, digest))) await remove()
     },
     // Whatever the server's default: the transaction must see what was committed while it waited for the lock.
     { isolationLevel: 'read committed' },
@@ -68,7 +70,7 @@ async function isOlder(path: string, before: number): Promise<boolean> {
   return status !== undefined && status.mtimeMs <= before
 }
 
-async function isNamed(transaction: Sql, digest: string): Promise<boolean> {
+async function isReferenced(transaction: Sql, digest: string): Promise<boolean> {
   const [found] = await rowsOf<{ is: boolean }>(
     transaction,
     sql`select exists (select 1 from practice.documents where digest = ${digest})

@@ -40,7 +40,7 @@ const spaces = /\s*/y
 function parametersOf(disposition: string): Map<string, string> {
   const [kind] = disposition.split(';', 1)
   if (kind!.trim().toLowerCase() !== 'form-data') throw unreadable()
-  const rest = withoutEnd(disposition.slice(kind!.length))
+  const rest = withoutTrailingSemicolons(disposition.slice(kind!.length))
   const parameters = new Map<string, string>()
   let at = 0
   const take = (piece: RegExp): string => {
@@ -52,14 +52,14 @@ function parametersOf(disposition: string): Map<string, string> {
   }
   while (at < rest.length) {
     take(separator)
-    const called = take(name).toLowerCase()
+    const parameter = take(name).toLowerCase()
     take(equals)
     if (rest[at] === '"') {
       const end = closingQuote(rest, at)
-      parameters.set(called, rest.slice(at + 1, end).replaceAll('\\"', '"'))
+      parameters.set(parameter, rest.slice(at + 1, end).replaceAll('\\"', '"'))
       at = end + 1
     } else {
-      parameters.set(called, take(token))
+      parameters.set(parameter, take(token))
     }
     take(spaces)
   }
@@ -67,7 +67,7 @@ function parametersOf(disposition: string): Map<string, string> {
 }
 
 /** Some clients end the line with semicolons. */
-function withoutEnd(text: string): string {
+function withoutTrailingSemicolons(text: string): string {
   let end = text.length
   while (end > 0 && /[;\s]/.test(text[end - 1]!)) end -= 1
   return text.slice(0, end)

@@ -175,21 +175,21 @@ test('reads file names in every spelling that clients use', async () => {
   expect(await nameOf(`NAME="file" ; FileName="CAPS.TXT";`)).toBe('CAPS.TXT')
 })
 
-test('takes the kind of a file from its extension, or else from its sender', async () => {
-  const kindOf = async (name: string, said: string) => {
-    const head = `${disposition(`name="file"; filename="${name}"`)}\r\n${said}`
+test('takes the media type of a file from its extension, or else from its sender', async () => {
+  const mediaTypeOf = async (name: string, declared: string) => {
+    const head = `${disposition(`name="file"; filename="${name}"`)}\r\n${declared}`
     const { mimeType, discard } = await receive(request(`${part(head)}--b--\r\n`))
     await discard()
     return mimeType
   }
-  const said = 'Content-Type: Application/X-Deed; charset=utf-8'
-  expect(await kindOf('Lease.PDF', said)).toBe('application/pdf')
-  expect(await kindOf('RE: lease.msg', said)).toBe('application/vnd.ms-outlook')
-  expect(await kindOf('lease.eml', said)).toBe('message/rfc822')
-  expect(await kindOf('pdf', said)).toBe('application/x-deed')
-  expect(await kindOf('lease.unknown', said)).toBe('application/x-deed')
-  expect(await kindOf('lease', 'Content-Type: nonsense')).toBe('application/octet-stream')
-  expect(await kindOf('lease', 'X-Other: 1')).toBe('application/octet-stream')
+  const declared = 'Content-Type: Application/X-Deed; charset=utf-8'
+  expect(await mediaTypeOf('Lease.PDF', declared)).toBe('application/pdf')
+  expect(await mediaTypeOf('RE: lease.msg', declared)).toBe('application/vnd.ms-outlook')
+  expect(await mediaTypeOf('lease.eml', declared)).toBe('message/rfc822')
+  expect(await mediaTypeOf('pdf', declared)).toBe('application/x-deed')
+  expect(await mediaTypeOf('lease.unknown', declared)).toBe('application/x-deed')
+  expect(await mediaTypeOf('lease', 'Content-Type: nonsense')).toBe('application/octet-stream')
+  expect(await mediaTypeOf('lease', 'X-Other: 1')).toBe('application/octet-stream')
 })
 
 test('refuses a name that cannot be stored as it came', async () => {
@@ -220,7 +220,7 @@ test('refuses a name that cannot be stored as it came', async () => {
 
 test('refuses anything but one file in the field “file” with a sentence that says so', async () => {
   const end = '--b--\r\n'
-  const only = /^400 Send no field but “file”/
+  const only = /^400 Send only the field “file”/
   const one = /^400 Send exactly one file/
   expect(await refusal(request(end))).toMatch(one)
   expect(await refusal(request(`--b\r\n${end}`))).toMatch(/^400/)
@@ -270,7 +270,7 @@ test('refuses a body that ends early, wherever it ends', async () => {
   expect(await refusal(request(headless))).toMatch(/^400/)
 })
 
-test('leaves nothing when the sender goes away in the middle', async () => {
+test('leaves nothing when the sender disconnects in the middle', async () => {
   const leaving = new AbortController()
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(file('half').slice(0, -4))),
@@ -291,7 +291,7 @@ test('refuses without waiting for the rest of the body', async () => {
       cancelled = true
     },
   })
-  expect(await refusal(request(body))).toMatch(/^400 Send no field but “file”/)
+  expect(await refusal(request(body))).toMatch(/^400 Send only the field “file”/)
   expect(cancelled).toBe(true)
 })
 

@@ -20,11 +20,11 @@ export type ReceivedFile = StagedContents & {
 /** What a body may contain besides the file, in bytes: boundaries and heads. */
 const overhead = 100_000
 /** The longest name of a file, in UTF-16 units. */
-const longestName = 2_000
+const maxNameLength = 2_000
 
 const refused = (status: number, sentence: string) =>
   new Refusal(status, { detail: `${sentence} Nothing was stored.` })
-const oneFile = () => refused(400, 'Send exactly one file, in the field “file”.')
+const notOneFile = () => refused(400, 'Send exactly one file, in the field “file”.')
 const broken = () => refused(400, 'The body ended early, or is not valid multipart/form-data.')
 const tooLarge = (limit: number) => refused(413, `The file is larger than ${sizeOf(limit)}.`)
 const sizeOf = (bytes: number) =>
@@ -60,14 +60,14 @@ async function stageFile(
   request: Request,
   { boundary, files, maxUpload }: StageOptions,
 ): Promise<ReceivedFile> {
-  if (request.body === null) throw oneFile()
+  if (request.body === null) throw notOneFile()
   const parser = new Dicer({ boundary })
   const stopping = new AbortController()
   const { signal } = stopping
   // Only the first reason counts, as it causes all later errors.
   const stop = (reason: unknown) => stopping.abort(reason)
-  const gone = () => stop(broken())
-  request.signal.addEventListener('abort', gone)
+  const onAbort = () => stop(broken())
+  request.signal.addEventListener('abort', onAbort)
 
   // Whoever waits for the parser gets its errors; later ones have no other listener, and would end the process.
   parser.on('error', () => {})
@@ -81,23 +81,23 @@ async function stageFile(
       partsWithoutHead -= 1
       const contents = contentsOf(addAbortSignal(signal, part), maxUpload)
       const isFirst = parts.length === 0
-      const taken = takePart(lines as Record<string, string[]>, { contents, files, isFirst })
-      taken.catch(stop)
-      parts.push(taken)
+      const received = receivePart(lines as Record<string, string[]>, { contents, files, isFirst })
+      received.catch(stop)
+      parts.push(received)
     })
   })
   const body = Readable.fromWeb(request.body as ReadableStream, { signal })
   await feed(parser, body, { signal, limit: maxUpload + overhead }).catch((error: unknown) =>
     stop(reasonOf(error)),
   )
-  const ends = await Promise.allSettled(parts)
-  request.signal.removeEventListener('abort', gone)
+  const results = await Promise.allSettled(parts)
+  request.signal.removeEventListener('abort', onAbort)
   if (partsWithoutHead > 0) stop(broken())
-  const received = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []))
+  const received = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   const [file] = received
   if (file && !signal.aborted) return file
   await Promise.all(received.map(({ discard }) => discard()))
-  throw signal.aborted ? signal.reason : oneFile()
+  throw signal.aborted ? signal.reason : notOneFile()
 }
 
 const reasonOf = (error: unknown) => (error instanceof Refusal ? error : broken())
@@ -122,25 +122,25 @@ function boundaryOf({ headers }: Request): string {
 
 type PartOptions = { contents: AsyncIterable<Uint8Array>; files: FileStore; isFirst: boolean }
 
-async function takePart(
+async function receivePart(
   lines: Record<string, string[]>,
   { contents, files, isFirst }: PartOptions,
 ): Promise<ReceivedFile> {
   const head = readPartHead(lines)
   const name = nameOf(head)
-  if (!isFirst) throw oneFile()
+  if (!isFirst) throw notOneFile()
   return { ...(await files.stage(contents)), name, mimeType: mimeTypeOf(name, head.mimeType) }
 }
 
 function nameOf({ field, fileName }: PartHead): string {
-  if (field !== 'file') throw refused(400, 'Send no field but “file”.')
+  if (field !== 'file') throw refused(400, 'Send only the field “file”.')
   if (fileName === undefined) {
     throw refused(400, 'The field “file” came as plain text; send it as a file with its name.')
   }
   // A browser sends a part without a name if no file was chosen.
   if (!/\S/.test(fileName)) throw refused(400, 'The field “file” contains no file with a name.')
-  if (fileName.length > longestName) {
-    throw refused(400, `The name of the file is longer than ${longestName} characters.`)
+  if (fileName.length > maxNameLength) {
+    throw refused(400, `The name of the file is longer than ${maxNameLength} characters.`)
   }
   return fileName
 }

@@ -1,11 +1,11 @@
-/** Removes contents at the worst moment, for tests of code that stores files. */
+/** Removes contents at the worst possible moment, for tests of code that stores files. */
 import { existsSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#database/open.ts'
 import { rowsOf, type Sql } from '#database/sql.ts'
 import { fileStore } from './file-store.ts'
-import { removeUnnamed } from './leftovers.ts'
+import { removeUnreferenced } from './leftovers.ts'
 
 /** Where a practice stores its rows and its files. */
 type PracticeStorage = { database: Database; filesDir: string }
@@ -17,26 +17,26 @@ type PracticeStorage = { database: Database; filesDir: string }
 export async function withRemoval({ database, filesDir }: PracticeStorage, digest: string) {
   const path = fileStore(filesDir).pathOf(digest)
   const other = await openOther(database)
-  let isGone = false
+  let hasRemoved = false
   const remove = async () => {
-    isGone = true
+    hasRemoved = true
   }
   let removal: Promise<void> | undefined
   const transaction: Sql['transaction'] = (work, config) =>
     database.sql.transaction(async (inside) => {
       const result = await work(inside)
       if (!existsSync(path)) return result
-      removal = removeUnnamed(other.sql, { digest, remove })
-      if (database.engine === 'postgres') await untilItWaits(inside)
+      removal = removeUnreferenced(other.sql, { digest, remove })
+      if (database.engine === 'postgres') await untilRemovalWaits(inside)
       return result
     }, config)
-  const held: Sql = Object.create(database.sql, { transaction: { value: transaction } })
+  const intercepted: Sql = Object.create(database.sql, { transaction: { value: transaction } })
   return {
-    database: { ...database, sql: held, longSql: held },
+    database: { ...database, sql: intercepted, longSql: intercepted },
     async isRemoved() {
       expect(removal).toBeDefined()
       await removal
-      return isGone
+      return hasRemoved
     },
   }
 }
@@ -54,7 +54,7 @@ async function openOther(database: Database): Promise<Database> {
 }
 
 /** Resolves when somebody waits for files that this transaction holds. */
-const untilItWaits = (transaction: Sql) =>
+const untilRemovalWaits = (transaction: Sql) =>
   expect
     .poll(() =>
       rowsOf(

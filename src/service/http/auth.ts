@@ -21,7 +21,7 @@ export function requireKey(keys: KeyRing) {
     const caller = await keys.holderOf(sent)
     if (!caller) {
       throw new Refusal(401, {
-        detail: 'This key is not known here.',
+        detail: 'This key is not accepted.',
         headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
       })
     }

@@ -4,7 +4,7 @@ import { readBytes } from '#http/json-body.ts'
 import { Refusal, tooMany } from '#http/problem.ts'
 
 /** The largest body that is not a file, in bytes: many texts of the greatest length fit. */
-const largestBody = 4 * 1024 * 1024
+const maxBodyBytes = 4 * 1024 * 1024
 
 const bodies = new WeakMap<Request, Promise<Uint8Array>>()
 
@@ -14,7 +14,7 @@ export function bodyOf(
   hold: BodyAccount['hold'] = () => true,
 ): Promise<Uint8Array> {
   const check = (bytes: number) => {
-    if (bytes > largestBody) {
+    if (bytes > maxBodyBytes) {
       return new Refusal(413, { detail: 'The body is larger than 4 MB. Nothing was stored.' })
     }
     return hold(bytes) ? undefined : tooMany()

@@ -7,7 +7,7 @@ import { notFound } from '#http/problem.ts'
 export const idIn = (c: Context): string | undefined => Id.safeParse(c.req.param('id')).data
 
 /** What `find` returns for the identifier in the path; throws a 404 for a `Matter`, say, if that is nothing. */
-export async function foundAt<Result extends object | boolean>(
+export async function findOr404<Result extends object | boolean>(
   c: Context,
   what: string,
   find: (id: string) => Promise<Result | undefined>,
@@ -19,11 +19,11 @@ export async function foundAt<Result extends object | boolean>(
 }
 
 /** Answers 204 without a body once `change` has changed the record; 404 if there is none. */
-export async function changedAt(
+export async function changeOr404(
   c: Context,
   what: string,
   change: (id: string) => Promise<boolean>,
 ): Promise<Response> {
-  await foundAt(c, what, change)
+  await findOr404(c, what, change)
   return c.body(null, 204)
 }

@@ -5,6 +5,6 @@ import type { Caller } from '#service/keys/key-ring.ts'
 export type Lane = 'reads' | 'writes' | 'uploads'
 
 /** Runs some work of a call as soon as there is a place for it. */
-export type InTurn = <Result>(lane: Lane, work: () => Promise<Result>) => Promise<Result>
+export type RunInLane = <Result>(lane: Lane, work: () => Promise<Result>) => Promise<Result>
 
-export type CallEnv = { Variables: { caller: Caller; inTurn: InTurn } }
+export type CallEnv = { Variables: { caller: Caller; runInLane: RunInLane } }

@@ -1,10 +1,10 @@
 /** Inspects JSON as it was sent, for what parsing would lose without a trace. */
 
 /** How many values a body may contain: far more than any record, and few enough to report a fault in each. */
-export const mostValues = 50_000
+export const maxValues = 50_000
 
 /** How many lost values are reported: each path is as long as the text is deep. */
-const mostLost = 100
+const maxLost = 100
 
 /** A value that readers of the text disagree about. */
 export type Lost = { path: (string | number)[]; why: 'twice' | 'no-name' }
@@ -14,13 +14,13 @@ type Frame = { key: string | number | undefined; names?: Set<string> }
 
 /**
  * Counts the values in a valid JSON text and finds those that parsing loses: of a repeated name readers take the
- * first or the last (RFC 8259 section 4), and `__proto__` is in no map. Stops soon after `mostValues` or `mostLost`.
+ * first or the last (RFC 8259 section 4), and `__proto__` is in no map. Stops soon after `maxValues` or `maxLost`.
  */
 export function inspectJson(text: string): { values: number; lost: Lost[] } {
   const frames: Frame[] = []
   const lost: Lost[] = []
   let values = 1
-  for (let at = 0; at < text.length && values <= mostValues && lost.length < mostLost; at += 1) {
+  for (let at = 0; at < text.length && values <= maxValues && lost.length < maxLost; at += 1) {
     const frame = frames.at(-1)
     const sign = text[at]
     if (sign === '{' || sign === '[') {

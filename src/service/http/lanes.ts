@@ -4,7 +4,7 @@ import type { Database } from '#database/open.ts'
 import { createConcurrencyLimit, type LimitOptions } from '#http/concurrency-limit.ts'
 import { createHeldBytes, usualHeld } from '#http/held-bytes.ts'
 import { isJsonType } from '#http/json-body.ts'
-import type { CallEnv, InTurn, Lane } from './call-env.ts'
+import type { CallEnv, RunInLane, Lane } from './call-env.ts'
 import { bodyOf } from './body.ts'
 import { tooMany } from '#http/problem.ts'
 
@@ -26,8 +26,8 @@ const sizesFor: Record<Database['engine'], Sizes> = {
   postgres: { reads: { most: 6, shares: [4, 3] }, writes: { most: 3, shares: [2, 1] }, uploads },
 }
 
-/** Lets a call continue when there is a place, after its JSON body has arrived whole; without one in time it gets 429. */
-export function takeTurns(engine: Database['engine']) {
+/** Lets a call continue when there is a place, after its JSON body has arrived completely; without a place in time it gets 429. */
+export function limitConcurrency(engine: Database['engine']) {
   const sizes = sizesFor[engine]
   const lanes = {
     reads: createConcurrencyLimit({ ...sizes.reads, timeout }),
@@ -40,17 +40,17 @@ export function takeTurns(engine: Database['engine']) {
     const { id } = c.get('caller')
     const lane = laneOf(raw)
     const kind = lane === 'uploads' ? 'upload' : 'call'
-    const inTurn: InTurn = async (own, work) => {
-      const leave = await lanes[own].enter([id, kind], raw.signal)
+    const runInLane: RunInLane = async (name, work) => {
+      const leave = await lanes[name].enter([id, kind], raw.signal)
       if (!leave) throw tooMany()
       return work().finally(leave)
     }
-    c.set('inTurn', inTurn)
+    c.set('runInLane', runInLane)
     // A body is read before its call takes a place, so a slow client delays only itself.
     const { hold, release } = held(id)
     try {
       if (lane === 'writes' && isJsonType(typeOf(raw))) await bodyOf(raw, hold)
-      await inTurn(lane, next)
+      await runInLane(lane, next)
     } finally {
       release()
     }

@@ -7,7 +7,7 @@ import { pointerTo } from '#contract/faults.ts'
 import { parseQuery } from '#contract/query-string.ts'
 import { isJsonType, mostFaults, parseBy, parseJson } from '#http/json-body.ts'
 import { bodyOf } from './body.ts'
-import { inspectJson, mostValues } from './json.ts'
+import { inspectJson, maxValues } from './json.ts'
 import { Refusal } from '#http/problem.ts'
 
 const sources = {
@@ -51,15 +51,15 @@ async function readJson(request: Request): Promise<unknown> {
   }
   const { text, value } = parseJson(await bodyOf(request))
   const { values, lost } = inspectJson(text)
-  if (values > mostValues) {
+  if (values > maxValues) {
     throw new Refusal(413, {
-      detail: `The body contains more than ${mostValues} values. Nothing was stored.`,
+      detail: `The body contains more than ${maxValues} values. Nothing was stored.`,
     })
   }
   if (lost.length > 0) {
     const errors = lost.slice(0, mostFaults).map(({ path, why }) => ({
       pointer: pointerTo(path),
-      detail: why === 'twice' ? 'Send this once' : sources.json.unknown,
+      detail: why === 'twice' ? 'Send this field only once' : sources.json.unknown,
     }))
     throw new Refusal(400, { detail: sources.json.detail, errors })
   }

@@ -20,7 +20,7 @@ export type KeyRing = {
 export const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** How long the stored keys are cached, in milliseconds: another process may revoke one. */
-const freshness = 1_000
+const cacheTime = 1_000
 
 /** Accepts `configured` (keys by the name of their holder) beside the keys of the database. */
 export function createKeyRing(database: Database, configured: Record<string, string>): KeyRing {
@@ -44,7 +44,7 @@ export function createKeyRing(database: Database, configured: Record<string, str
       const digest = digestOf(key).toString('hex')
       const caller = callers.get(digest)
       if (caller) return caller
-      if (performance.now() - readAt > freshness) {
+      if (performance.now() - readAt > cacheTime) {
         readAt = performance.now()
         // One after the other, so that an earlier result never replaces a later one.
         reading = reading.then(read, read)

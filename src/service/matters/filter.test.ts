@@ -83,7 +83,7 @@ const word = fc
     const words = `${title} ${client}`.split(' ')
     return words[place % words.length]!.slice(0, length + 1)
   })
-const asked: fc.Arbitrary<MatterQuery> = fc.record(
+const anyQuery: fc.Arbitrary<MatterQuery> = fc.record(
   {
     search: fc.array(word, { maxLength: 2 }).map((words) => words.join(' ')),
     status: fc.constantFrom('Open', 'Closed'),
@@ -104,7 +104,7 @@ const asked: fc.Arbitrary<MatterQuery> = fc.record(
 
 test('returns exactly the matters that fit all filters', async () => {
   await fc.assert(
-    fc.asyncProperty(asked, async (query) => {
+    fc.asyncProperty(anyQuery, async (query) => {
       expect(await ids(query)).toEqual(rowsThat((row) => fits(row, query)))
     }),
     { numRuns: 120, seed: 1967 },

@@ -8,7 +8,7 @@ import { containingWords } from '#service/db/text.ts'
 /** All filters of the query together. */
 export const matterFilter = (query: MatterQuery): SQL | undefined =>
   and(
-    ifGiven(holdingWords(query.search), hasText),
+    ifGiven(textCondition(query.search), hasText),
     is(matters.status, query.status),
     is(matters.costingMethod, query.costingMethod),
     is(matters.lawyerId, query.lawyerId),
@@ -27,14 +27,14 @@ export const matterFilter = (query: MatterQuery): SQL | undefined =>
   )
 
 /** The condition on the searchable text of a matter; nothing if nothing is searched for. */
-export const holdingWords = (search?: string): SQL | undefined =>
+export const textCondition = (search?: string): SQL | undefined =>
   containingWords(matterTexts.searchKey, search)
 
 /** Searches the narrow table of texts, which takes a fraction of the reads of the matters. */
-export const idsHolding = (text: SQL) =>
+export const idsWithText = (text: SQL) =>
   sql`select ${matterTexts.id} from ${matterTexts} where ${text}`
 
-const hasText = (text: SQL) => sql`${matters.id} in (${idsHolding(text)})`
+const hasText = (text: SQL) => sql`${matters.id} in (${idsWithText(text)})`
 
 /** A name may contain a comma: a single value is read both as one name and as several. */
 function hasTrustAccount(sent: readonly string[]): SQL {

@@ -2,13 +2,13 @@
 import { inArray } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'
-import { filled } from '#service/db/present.ts'
+import { nonEmpty } from '#service/db/present.ts'
 import { matters } from './table.ts'
-import { reference, shown } from './record.ts'
+import { reference, matterColumns } from './record.ts'
 import { roles } from './roles.ts'
 
-const shownInFull = {
-  ...shown,
+const matterDetailColumns = {
+  ...matterColumns,
   description: matters.description,
   dateEstimatedCompletion: matters.dateEstimatedCompletion,
   wipAmountExclTax: matters.wipAmountExclTax,
@@ -20,7 +20,7 @@ const shownInFull = {
   stageId: matters.stageId,
   roles,
 }
-type Row = Pick<typeof matters.$inferSelect, Exclude<keyof typeof shownInFull, 'roles'>> & {
+type Row = Pick<typeof matters.$inferSelect, Exclude<keyof typeof matterDetailColumns, 'roles'>> & {
   roles: ContactWithRole[] | null
 }
 
@@ -35,7 +35,7 @@ export async function findMatter(db: Sql, id: string): Promise<MatterInFull | un
 /** Those that exist, in no order. */
 export async function findMatters(db: Sql, ids: readonly string[]): Promise<MatterInFull[]> {
   const rows = await db
-    .select(shownInFull)
+    .select(matterDetailColumns)
     .from(matters)
     .where(inArray(matters.id, [...ids]))
   return rows.map(toMatterInFull)
@@ -69,7 +69,7 @@ const toMatterInFull = (row: Row) => ({
   lawyer: reference(row.lawyerId, row.lawyerName),
   referredBy: reference(row.referredById, row.referredByName),
   contactFields: row.roles ?? undefined,
-  customFields: filled(
+  customFields: nonEmpty(
     Object.entries(row.customFields).map(([name, value]) => ({ id: name, name, value })),
   ),
 })

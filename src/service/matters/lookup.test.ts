@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => practice.close())
 
-const look = async (term: string, rest = '') => {
+const lookUp = async (term: string, rest = '') => {
   const found = await practice.read(`/matters/lookup?term=${encodeURIComponent(term)}${rest}`)
   expect(MatterSummaries.safeParse(found).success).toBe(true)
   expect(found.length).toBeLessThanOrEqual(5)
@@ -27,25 +27,25 @@ const distinct = () => {
 
 test('shows the matter of a whole number first', async () => {
   for (const { number } of all.slice(0, 10)) {
-    expect((await look(number!))[0]).toMatchObject({ number })
+    expect((await lookUp(number!))[0]).toMatchObject({ number })
   }
 })
 
 test('shows matters whose numbers begin with the first digits', async () => {
-  const found = await look('1004')
+  const found = await lookUp('1004')
   expect(found).toHaveLength(5)
   for (const { number } of found) expect(number).toMatch(/^1004/)
 })
 
 test('shows the matter of a title in any letter case first', async () => {
   for (const { title } of all.slice(0, 10)) {
-    expect((await look(title!.toUpperCase()))[0]?.title).toBe(title)
+    expect((await lookUp(title!.toUpperCase()))[0]?.title).toBe(title)
   }
 })
 
 test('finds a matter by a word within its title', async () => {
   for (const { id, word } of distinct().slice(0, 10)) {
-    expect((await look(word)).map((matter) => matter.id)).toContain(id)
+    expect((await lookUp(word)).map((matter) => matter.id)).toContain(id)
   }
 })
 
@@ -55,16 +55,16 @@ test('finds a matter in spite of a typing error', async () => {
   for (const { id, word } of slips) {
     const middle = Math.floor(word.length / 2)
     const swapped = word.slice(0, middle) + word[middle + 1] + word[middle] + word.slice(middle + 2)
-    const left = word.slice(0, middle) + word.slice(middle + 1)
-    expect((await look(swapped)).map((matter) => matter.id)).toContain(id)
-    expect((await look(left)).map((matter) => matter.id)).toContain(id)
+    const shortened = word.slice(0, middle) + word.slice(middle + 1)
+    expect((await lookUp(swapped)).map((matter) => matter.id)).toContain(id)
+    expect((await lookUp(shortened)).map((matter) => matter.id)).toContain(id)
   }
 })
 
 test('reads words in any order, from title and names alike', async () => {
   const matter = all.find(({ client, lawyer }) => client && lawyer)!
   const terms = [matter.lawyer?.name?.split(',')[0], matter.title, matter.number].join(' ')
-  expect((await look(terms))[0]).toMatchObject({ id: matter.id })
+  expect((await lookUp(terms))[0]).toMatchObject({ id: matter.id })
 })
 
 test('finds by a letter or two what begins with them, or else what contains them', async () => {
@@ -83,31 +83,31 @@ test('finds by a letter or two what begins with them, or else what contains them
     })
     expect(response.status).toBe(200)
   }
-  expect((await look('qz')).map(({ title }) => title)).toEqual(['Qz v Zq'])
-  expect((await look('zq')).map(({ title }) => title)).toEqual(['Qz v Zq'])
+  expect((await lookUp('qz')).map(({ title }) => title)).toEqual(['Qz v Zq'])
+  expect((await lookUp('zq')).map(({ title }) => title)).toEqual(['Qz v Zq'])
 })
 
 test('leaves out matters of another status', async () => {
   for (const status of ['Open', 'closed']) {
-    const found = await look('sale', `&status=${status}`)
+    const found = await lookUp('sale', `&status=${status}`)
     expect(found.length).toBeGreaterThan(0)
     for (const matter of found) expect(matter.status.toLowerCase()).toBe(status.toLowerCase())
   }
 })
 
-test('shows in a summary what the lookup is for', async () => {
+test('shows number, client, lawyer and practice area in a summary', async () => {
   const { id, number, client, lawyer, practiceAreaName } = all.find((matter) => matter.client)!
-  const [found] = await look(number!)
+  const [found] = await lookUp(number!)
   expect(found).toMatchObject({ id, client, practiceArea: practiceAreaName })
   expect(found).toMatchObject(lawyer ? { lawyer } : {})
   expect(JSON.stringify(found)).not.toContain('null')
 })
 
-test('finds nothing for nonsense, and takes signs for plain characters', async () => {
-  expect(await look('zzqx wqzk')).toEqual([])
-  expect(await look('%%%')).toEqual([])
-  expect(await look('___')).toEqual([])
-  expect(await look('\\')).toEqual([])
+test('finds nothing for nonsense, and treats special characters as plain text', async () => {
+  expect(await lookUp('zzqx wqzk')).toEqual([])
+  expect(await lookUp('%%%')).toEqual([])
+  expect(await lookUp('___')).toEqual([])
+  expect(await lookUp('\\')).toEqual([])
 })
 
 test.each(['', 'term=', 'term=%20%20', 'term=a%00', 'term=a&status=Dormant', 'term=a&limit=9'])(

@@ -1,15 +1,15 @@
 /** Converts the row of a matter into the records of the API, in which fields without a value are absent. */
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Matter, MatterSummary } from '#contract/matters.ts'
-import { filled } from '#service/db/present.ts'
+import { nonEmpty } from '#service/db/present.ts'
 import { matters } from './table.ts'
 
-export type Row = Pick<typeof matters.$inferSelect, keyof typeof shown>
+export type Row = Pick<typeof matters.$inferSelect, keyof typeof matterColumns>
 
 type Listed = Row & { roles: ContactWithRole[] | null }
 
 /** The columns of a matter, without the keys for comparison. */
-export const shown = {
+export const matterColumns = {
   id: matters.id,
   number: matters.number,
   title: matters.title,
@@ -46,7 +46,7 @@ export const toMatter = (row: Listed): Matter => ({
   stageName: row.stageName ?? undefined,
   client: reference(row.clientId, row.clientName),
   lawyer: reference(row.lawyerId, row.lawyerName),
-  customFields: filled(row.customFields),
+  customFields: nonEmpty(row.customFields),
   userChangeTimestamp: row.userChangeTimestamp?.toISOString(),
   estimatedFee: row.estimatedFee ?? undefined,
   referredBy: reference(row.referredById, row.referredByName),

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { MatterLookupQuery, MatterQuery } from '#contract/matters.ts'
 import { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import { notFound } from '#http/problem.ts'
-import { changedAt, foundAt } from '#service/http/by-id.ts'
+import { changeOr404, findOr404 } from '#service/http/by-id.ts'
 import { validate } from '#service/http/validate.ts'
 import type { MatterStore } from './store.ts'
 
@@ -17,10 +17,10 @@ export const matterRoutes = (matters: MatterStore) =>
     .get('/lookup', validate('query', MatterLookupQuery), async (c) => {
       return c.json(await matters.lookup(c.req.valid('query')))
     })
-    .get('/:id', async (c) => c.json(await foundAt(c, 'Matter', matters.find)))
+    .get('/:id', async (c) => c.json(await findOr404(c, 'Matter', matters.find)))
     .post('/', validate('json', NewMatter), async (c) => {
       return c.json(await matters.add(c.req.valid('json')))
     })
     .patch('/:id', validate('json', MatterPatch), (c) =>
-      changedAt(c, 'Matter', (id) => matters.patch(id, c.req.valid('json'))),
+      changeOr404(c, 'Matter', (id) => matters.patch(id, c.req.valid('json'))),
     )

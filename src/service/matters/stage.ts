@@ -9,11 +9,11 @@ type StageResult = { id: number | null } | { fault: Fault }
 
 /** The stage of a practice area by its id as it was sent, or what is wrong; without one, only the area is checked. */
 export async function findStage(db: Sql, areaId: string, stage?: string): Promise<StageResult> {
-  const isIt = sql`${stages.id}::text = ${stage ?? null}`
+  const isRequested = sql`${stages.id}::text = ${stage ?? null}`
   const [area] = await db
     .select({ stageId: stages.id })
     .from(practiceAreas)
-    .leftJoin(stages, and(eq(stages.practiceAreaId, practiceAreas.id), isIt))
+    .leftJoin(stages, and(eq(stages.practiceAreaId, practiceAreas.id), isRequested))
     .where(eq(practiceAreas.id, areaId))
   if (!area) {
     return { fault: { pointer: '#/practiceArea', detail: 'There is no such practice area' } }

@@ -10,23 +10,23 @@ import type {
 import type { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import type { Database } from '#database/open.ts'
 import { createMatcher } from '#service/db/best-matches.ts'
-import { findPageOrHolding, type Page, wanted } from '#service/db/page.ts'
+import { findRequestedPage, type Page, wanted } from '#service/db/page.ts'
 import { matters, matterTexts } from './table.ts'
 import { findMatter } from './find.ts'
-import { holdingWords, idsHolding, matterFilter } from './filter.ts'
-import { type Row, shown, toMatter, toMatterSummary } from './record.ts'
+import { textCondition, idsWithText, matterFilter } from './filter.ts'
+import { type Row, matterColumns, toMatter, toMatterSummary } from './record.ts'
 import { roles } from './roles.ts'
 import { matterOrder } from './order.ts'
-import { isSearchAlone, totalOf } from './total.ts'
+import { isSearchOnly, totalOf } from './total.ts'
 import { addMatter, patchMatter } from './write.ts'
 
 export type MatterStore = ReturnType<typeof matterStore>
 
-const searched = {
+const target = {
   table: matters,
   id: matters.id,
-  shown,
-  beginnings: [matters.numberKey, matters.titleKey, matters.clientKey],
+  columns: matterColumns,
+  prefixKeys: [matters.numberKey, matters.titleKey, matters.clientKey],
   text: matterTexts.searchKey,
   texts: { table: matterTexts, id: matterTexts.id },
   order: sql`${matters.lastActivity} desc nulls last, ${matters.id} desc`,
@@ -37,12 +37,12 @@ const statusIs: Record<MatterStatus, SQL> = {
   Closed: eq(matters.status, 'Closed'),
 }
 
-/** A search with at most `few` matches reads all of them at once. */
-export function matterStore(database: Database, few?: number) {
+/** A search with at most `smallSearch` matches finds all of them before it sorts. */
+export function matterStore(database: Database, smallSearch?: number) {
   const { sql: db } = database
-  const bestMatches = createMatcher<Row>(database, searched)
+  const bestMatches = createMatcher<Row>(database, target)
   const byIds = db
-    .select({ ...shown, roles })
+    .select({ ...matterColumns, roles })
     .from(wanted)
     .innerJoin(matters, sql`${matters.id} = wanted.id`)
     .orderBy(sql`wanted.place`)
@@ -53,18 +53,18 @@ export function matterStore(database: Database, few?: number) {
     /** A page of matters; `undefined` if the filters leave no matter with `pageIndexForId`. */
     async list(query: MatterQuery): Promise<Page<Matter> | undefined> {
       const filter = matterFilter(query)
-      const text = holdingWords(query.search)
+      const text = textCondition(query.search)
       const list = {
         from: matters,
         id: matters.id,
         filter,
         order: matterOrder(query),
         isSearch: text !== undefined,
-        quicker: text && isSearchAlone(query) ? idsHolding(text) : undefined,
+        fasterIds: text && isSearchOnly(query) ? idsWithText(text) : undefined,
         total: () => totalOf(db, query, filter),
         read: readMatters,
       }
-      return findPageOrHolding(db, list, { ...query, few })
+      return findRequestedPage(db, list, { ...query, smallSearch })
     },
 
     /** At most five best matches. */

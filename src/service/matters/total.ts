@@ -1,11 +1,11 @@
 /** How many matters a list has: read from stored counts if the filters allow it. */
 import { and, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
 import { ifGiven, is, isBetween } from '#service/db/filter.ts'
-import { sumOf } from '#service/db/stored-count.ts'
+import { sumStoredCounts } from '#service/db/stored-count.ts'
 import type { MatterQuery } from '#contract/matters.ts'
 import type { Sql } from '#database/sql.ts'
 import { matterCounts, matterDays, matters, matterTexts } from './table.ts'
-import { holdingWords, moment } from './filter.ts'
+import { textCondition, moment } from './filter.ts'
 
 /** Filters with a stored count, alone or together with a status. */
 const counted = {
@@ -16,7 +16,7 @@ const counted = {
 } as const
 
 /** Parameters that do not change how many matters there are. */
-const irrelevant: ReadonlySet<string> = new Set([
+const notFilters: ReadonlySet<string> = new Set([
   'sortBy',
   'sortDirection',
   'pageIndex',
@@ -27,13 +27,13 @@ const irrelevant: ReadonlySet<string> = new Set([
 
 const filtersOf = (query: MatterQuery) =>
   Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || irrelevant.has(name) ? [] : [name],
+    value === undefined || notFilters.has(name) ? [] : [name],
   )
 
 const isCounted = (name: string): name is keyof typeof counted => name in counted
 
 /** Whether the list is filtered by words only, so that the table of texts alone can answer. */
-export const isSearchAlone = (query: MatterQuery) =>
+export const isSearchOnly = (query: MatterQuery) =>
   query.status === undefined && filtersOf(query).join() === 'search'
 
 /** The exact number of matters for `query`; `filter` is the condition for it. */
@@ -45,8 +45,8 @@ export async function totalOf(
   const filters = filtersOf(query)
   const [only, ...others] = filters
   if (only === undefined) return storedCount(db, query, 'all', [''])
-  if (isSearchAlone(query)) {
-    return db.$count(matterTexts, holdingWords(query.search))
+  if (isSearchOnly(query)) {
+    return db.$count(matterTexts, textCondition(query.search))
   }
   if (others.length === 0 && isCounted(only)) {
     return storedCount(db, query, counted[only], [...new Set([query[only]!].flat())])
@@ -62,7 +62,7 @@ const storedCount = (
   dimension: string,
   values: readonly string[],
 ) =>
-  sumOf(
+  sumStoredCounts(
     db,
     matterCounts,
     eq(matterCounts.dimension, dimension),
@@ -71,7 +71,7 @@ const storedCount = (
   )
 
 const openedBetween = (db: Sql, { openDateStart, openDateEnd, status }: MatterQuery) =>
-  sumOf(
+  sumStoredCounts(
     db,
     matterDays,
     eq(matterDays.dimension, 'opened'),
@@ -89,13 +89,13 @@ async function changedBetween(db: Sql, query: MatterQuery): Promise<number> {
   const end = to && dayOf(to)
   const time = matters.userChangeTimestamp
   const hasStatus = is(matters.status, status)
-  const isNarrow = first && end && first >= end
+  const hasNoWholeDay = first && end && first >= end
   // PostgreSQL cannot read days after the year 9999.
-  if (isNarrow || first?.startsWith('+')) {
+  if (hasNoWholeDay || first?.startsWith('+')) {
     return db.$count(matters, and(isBetween(time, from, to), hasStatus))
   }
   const parts = await Promise.all([
-    sumOf(
+    sumStoredCounts(
       db,
       matterDays,
       eq(matterDays.dimension, 'changed'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CreatedMatter, MatterDetail } from '#contract/one-matter.ts'
-import { rowsOf } from '#database/sql.ts'
+import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 
 let practice: TestPractice
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => practice.close())
 beforeEach(() => execute('delete from practice.deliveries'))
 
-const least = {
+const minimal = {
   title: 'Bore licence of Núñez',
   costingMethod: 'Time',
   dateOpen: '2026-08-04',
@@ -40,8 +40,8 @@ const least = {
   clientId: 'client',
   lawyerId: 'ada',
 }
-const everything = {
-  ...least,
+const complete = {
+  ...minimal,
   description: 'Two lines,\r\nthe second — “quoted” 💧',
   dateEstimatedCompletion: '2027-02-28',
   estimatedFee: 1250.005,
@@ -51,12 +51,12 @@ const everything = {
 }
 
 /** The id of a new matter. */
-const added = async (matter: object = least): Promise<string> => {
+const create = async (matter: object = minimal): Promise<string> => {
   const response = await practice.send('POST', '/matters', matter)
   expect(response.status).toBe(200)
   return (await response.json()).id
 }
-const patched = async (id: string, patch: object) =>
+const patchStatus = async (id: string, patch: object) =>
   (await practice.send('PATCH', `/matters/${id}`, patch)).status
 const pointersOf = async (response: Response) => {
   expect(response.status).toBe(400)
@@ -64,16 +64,9 @@ const pointersOf = async (response: Response) => {
   return errors.map(({ pointer }: { pointer: string }) => pointer).toSorted()
 }
 const stored = () => practice.read('/matters').then(({ totalRecords }) => totalRecords)
-const told = async () =>
-  (
-    await rowsOf<{ body: string }>(
-      practice.database.sql,
-      sql`select body from practice.deliveries order by id`,
-    )
-  ).map(({ body }) => JSON.parse(body))
 
 test('creates a matter with exactly the fields that were sent', async () => {
-  const response = await practice.send('POST', '/matters', everything)
+  const response = await practice.send('POST', '/matters', complete)
   expect(response.status).toBe(200)
   const { id, ...answer } = await response.json()
   expect(CreatedMatter.safeParse(answer).success).toBe(true)
@@ -90,8 +83,8 @@ test('creates a matter with exactly the fields that were sent', async () => {
   expect(matter).toEqual({
     id,
     number,
-    title: everything.title,
-    description: everything.description,
+    title: complete.title,
+    description: complete.description,
     status: 'Open',
     dateOpen: '2026-08-04',
     dateEstimatedCompletion: '2027-02-28',
@@ -124,12 +117,12 @@ test('creates a matter with exactly the fields that were sent', async () => {
 
 test('accepts the number of a stage, as its practice area shows it', async () => {
   const { stages } = await practice.read('/practice-areas/water')
-  const id = await added({ ...least, stage: stages[1].id })
+  const id = await create({ ...minimal, stage: stages[1].id })
   expect(await practice.read(`/matters/${id}`)).toMatchObject({ practiceAreaStageId: 12 })
 })
 
 test('shows a new matter first in the list, and in a lookup', async () => {
-  const id = await added({ ...least, title: 'Ω — Weir of Ömer' })
+  const id = await create({ ...minimal, title: 'Ω — Weir of Ömer' })
   expect((await practice.read('/matters?pageSize=1')).records[0].id).toBe(id)
   expect(
     (await practice.read('/matters/lookup?term=omer')).map((matter: { id: string }) => matter.id),
@@ -144,16 +137,16 @@ test.each([
   '法律 👩‍⚖️',
   'x'.repeat(500),
 ])('returns a title such as %j unchanged', async (title) => {
-  const id = await added({ ...least, title, description: title })
+  const id = await create({ ...minimal, title, description: title })
   expect(await practice.read(`/matters/${id}`)).toMatchObject({ title, description: title })
-  expect(await patched(id, { title: `${title.slice(1)}!` })).toBe(204)
+  expect(await patchStatus(id, { title: `${title.slice(1)}!` })).toBe(204)
   expect((await practice.read(`/matters/${id}`)).title).toBe(`${title.slice(1)}!`)
 })
 
 test.each([0, 0.1, 1e-7, 1e12, 123_456_789_012_345.67, Number.MAX_VALUE])(
   'keeps an estimated fee of %d to its last digit',
   async (estimatedFee) => {
-    const id = await added({ ...least, estimatedFee })
+    const id = await create({ ...minimal, estimatedFee })
     expect((await practice.read(`/matters/${id}`)).estimatedFee).toBe(estimatedFee)
   },
 )
@@ -161,7 +154,7 @@ test.each([0, 0.1, 1e-7, 1e12, 123_456_789_012_345.67, Number.MAX_VALUE])(
 test.each(['0000-01-01', '2028-02-29', '9999-12-31'])(
   'accepts %s as the date opened',
   async (day) => {
-    const id = await added({ ...least, dateOpen: day, dateEstimatedCompletion: day })
+    const id = await create({ ...minimal, dateOpen: day, dateEstimatedCompletion: day })
     const matter = await practice.read(`/matters/${id}`)
     expect(matter).toMatchObject({ dateOpen: day, dateEstimatedCompletion: day })
   },
@@ -169,7 +162,7 @@ test.each(['0000-01-01', '2028-02-29', '9999-12-31'])(
 
 test('gives each matter a number of its own, even when many are opened at once', async () => {
   const responses = await Promise.all(
-    Array.from({ length: 12 }, () => practice.send('POST', '/matters', least)),
+    Array.from({ length: 12 }, () => practice.send('POST', '/matters', minimal)),
   )
   const numbers = await Promise.all(
     responses.map(async (response) => (await response.json()).number),
@@ -180,7 +173,7 @@ test('gives each matter a number of its own, even when many are opened at once',
 const insert = (id: string, number: string) =>
   execute(`insert into practice.matters (id, number, title, status, date_open, costing_method)
     values ('${id}', '${number}', 'From elsewhere', 'Open', '2026-01-01', 'Time')`)
-const nextNumber = async () => (await practice.read(`/matters/${await added()}`)).number
+const nextNumber = async () => (await practice.read(`/matters/${await create()}`)).number
 
 test('gives a new matter a number above all that were ever given elsewhere', async () => {
   await insert('i1', '20000')
@@ -197,25 +190,29 @@ test('gives a new matter a number above all that were ever given elsewhere', asy
 })
 
 const without = (name: string) =>
-  Object.fromEntries(Object.entries(least).filter(([key]) => key !== name))
+  Object.fromEntries(Object.entries(minimal).filter(([key]) => key !== name))
 const refusals: [string, object, string[]][] = [
   ['a blank title', { title: ' \u3000' }, ['#/title']],
-  ['a title too long', { title: 'x'.repeat(501) }, ['#/title']],
+  ['a title that is too long', { title: 'x'.repeat(501) }, ['#/title']],
   ['an unknown costing', { costingMethod: 'Guess' }, ['#/costingMethod']],
-  ['a day that is none', { dateOpen: '2026-02-30' }, ['#/dateOpen']],
+  ['an impossible date', { dateOpen: '2026-02-30' }, ['#/dateOpen']],
   ['an unknown practice area', { practiceArea: 'fire' }, ['#/practiceArea']],
   ['a stage of another area', { stage: '21' }, ['#/stage']],
-  ['a stage written otherwise', { stage: '011' }, ['#/stage']],
-  ['a stage between two', { stage: 11.5 }, ['#/stage']],
+  ['a stage number with a leading zero', { stage: '011' }, ['#/stage']],
+  ['a fractional stage', { stage: 11.5 }, ['#/stage']],
   ['a stage of another area by its number', { stage: 21 }, ['#/stage']],
-  ['a stage beyond all numbers', { stage: '99999999999999999999' }, ['#/stage']],
+  ['a stage number that is too large', { stage: '99999999999999999999' }, ['#/stage']],
   ['an unknown client', { clientId: 'nobody' }, ['#/clientId']],
   ['an unknown lawyer', { lawyerId: 'nobody' }, ['#/lawyerId']],
   ['a lawyer who is a client', { lawyerId: 'client' }, ['#/lawyerId']],
   ['an unknown referrer', { referredById: 'nobody' }, ['#/referredById']],
-  ['too long a description', { description: 'x'.repeat(20_001) }, ['#/description']],
-  ['half a character', { description: '\uDE00' }, ['#/description']],
-  ['a completion of words', { dateEstimatedCompletion: 'soon' }, ['#/dateEstimatedCompletion']],
+  ['a description that is too long', { description: 'x'.repeat(20_001) }, ['#/description']],
+  ['half of a surrogate pair', { description: '\uDE00' }, ['#/description']],
+  [
+    'a completion date in words',
+    { dateEstimatedCompletion: 'soon' },
+    ['#/dateEstimatedCompletion'],
+  ],
   ['a fee below zero', { estimatedFee: -0.01 }, ['#/estimatedFee']],
   ['a fee as text', { estimatedFee: '5' }, ['#/estimatedFee']],
   ['a number for a template', { costTemplate: 5 }, ['#/costTemplate']],
@@ -226,16 +223,17 @@ const refusals: [string, object, string[]][] = [
 
 test.each<[string, object, string[]]>([
   ...refusals.map(
-    ([what, wrong, places]) => [what, { ...least, ...wrong }, places] as [string, object, string[]],
+    ([what, wrong, places]) =>
+      [what, { ...minimal, ...wrong }, places] as [string, object, string[]],
   ),
-  ...Object.keys(least).map(
+  ...Object.keys(minimal).map(
     (name) => [`no ${name}`, without(name), [`#/${name}`]] as [string, object, string[]],
   ),
 ])('refuses a matter with %s, names the field and stores nothing', async (_, matter, places) => {
   const before = await stored()
   expect(await pointersOf(await practice.send('POST', '/matters', matter))).toEqual(places)
   expect(await stored()).toBe(before)
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents(practice)).toEqual([])
 })
 
 test.each<[string, object, string[]]>([
@@ -243,12 +241,12 @@ test.each<[string, object, string[]]>([
   ['another area without its stage', { practiceArea: 'air' }, ['#/stage']],
   ['null as title', { title: null }, ['#/title']],
 ])('refuses a change to %s, and leaves the matter as it was', async (_, patch, places) => {
-  const id = await added(everything)
+  const id = await create(complete)
   const before = await practice.read(`/matters/${id}`)
   const response = await practice.send('PATCH', `/matters/${id}`, patch)
   expect(await pointersOf(response)).toEqual(places)
   expect(await practice.read(`/matters/${id}`)).toEqual(before)
-  expect(await told()).toHaveLength(1)
+  expect(await deliveredEvents(practice)).toHaveLength(1)
 })
 
 test.each([
@@ -283,38 +281,38 @@ test.each([
   ]),
   [{ customFields: null }, { customFields: undefined }],
 ])('makes only the change to %j, and delivers it', async (patch, expected) => {
-  const id = await added(everything)
+  const id = await create(complete)
   const before = await practice.read(`/matters/${id}`)
-  expect(await patched(id, patch)).toBe(204)
+  expect(await patchStatus(id, patch)).toBe(204)
   const after = await practice.read(`/matters/${id}`)
   expect(after).toEqual({ ...before, ...expected })
-  expect((await told()).slice(1)).toEqual([
+  expect((await deliveredEvents(practice)).slice(1)).toEqual([
     { entityId: id, entityType: 'UpdateMatterEvent', currentValue: after },
   ])
 })
 
 test('drops the identifier of a template that is replaced by another name', async () => {
-  const id = await added(everything)
+  const id = await create(complete)
   await execute(`update practice.matters set cost_template_id = 'scale' where id = '${id}'`)
-  await patched(id, { costTemplate: 'Scale of costs' })
+  await patchStatus(id, { costTemplate: 'Scale of costs' })
   expect((await practice.read(`/matters/${id}`)).costTemplateId).toBe('scale')
-  await patched(id, { costTemplate: 'Another scale' })
+  await patchStatus(id, { costTemplate: 'Another scale' })
   const { costTemplate, costTemplateId } = await practice.read(`/matters/${id}`)
   expect([costTemplate, costTemplateId]).toEqual(['Another scale', undefined])
 })
 
-test('gives a matter without a practice area a stage together with one', async () => {
+test('gives a matter without a practice area a stage only after its practice area', async () => {
   await insert('bare', '30000')
   const response = await practice.send('PATCH', '/matters/bare', { stage: '11' })
   expect(await pointersOf(response)).toEqual(['#/practiceArea'])
-  expect(await patched('bare', { practiceArea: 'water' })).toBe(204)
-  expect(await patched('bare', { stage: '11' })).toBe(204)
+  expect(await patchStatus('bare', { practiceArea: 'water' })).toBe(204)
+  expect(await patchStatus('bare', { stage: '11' })).toBe(204)
   expect(await practice.read('/matters/bare')).toMatchObject({ practiceAreaStage: 'Instructions' })
 })
 
-test('delivers a new matter with all of it', async () => {
-  const id = await added(everything)
-  expect(await told()).toEqual([
+test('delivers a new matter with all of its fields', async () => {
+  const id = await create(complete)
+  expect(await deliveredEvents(practice)).toEqual([
     {
       entityId: id,
       entityType: 'CreateMatterEvent',
@@ -323,38 +321,38 @@ test('delivers a new matter with all of it', async () => {
   ])
 })
 
-test('counts a change without a difference as no change, and does not deliver it', async () => {
-  const id = await added(everything)
+test('neither records nor delivers a patch that changes nothing', async () => {
+  const id = await create(complete)
   const changedAt = async () =>
     (await practice.read(`/matters?pageIndexForId=${id}&pageSize=1`)).records[0].userChangeTimestamp
   const before = await changedAt()
-  expect(await patched(id, {})).toBe(204)
-  expect(await patched(id, everything)).toBe(204)
+  expect(await patchStatus(id, {})).toBe(204)
+  expect(await patchStatus(id, complete)).toBe(204)
   expect(await changedAt()).toBe(before)
-  expect(await told()).toHaveLength(1)
-  expect(await patched(id, { title: 'Renamed' })).toBe(204)
+  expect(await deliveredEvents(practice)).toHaveLength(1)
+  expect(await patchStatus(id, { title: 'Renamed' })).toBe(204)
   expect(Date.parse(await changedAt())).toBeGreaterThanOrEqual(Date.parse(before))
 })
 
 test('keeps the changes of different fields of one matter at once', async () => {
-  const id = await added()
+  const id = await create()
   const patches = [{ title: 'Settled' }, { stage: '12' }, { lawyerId: 'eve' }, { estimatedFee: 7 }]
-  expect(await Promise.all(patches.map((patch) => patched(id, patch)))).toEqual([
+  expect(await Promise.all(patches.map((patch) => patchStatus(id, patch)))).toEqual([
     204, 204, 204, 204,
   ])
   const matter = await practice.read(`/matters/${id}`)
   expect(matter).toMatchObject({ title: 'Settled', practiceAreaStageId: 12, estimatedFee: 7 })
   expect(matter.lawyer.id).toBe('eve')
-  expect((await told()).at(-1).currentValue).toEqual(matter)
+  expect((await deliveredEvents(practice)).at(-1).currentValue).toEqual(matter)
 })
 
 test('shows the new name of a client who is renamed at the moment of the change', async () => {
-  const id = await added()
+  const id = await create()
   const { patching } = await practice.database.sql.transaction(async (transaction) => {
     await transaction.execute(
       sql`update practice.contacts set full_name = 'Zhou-Baker, Zoe' where id = 'other'`,
     )
-    return { patching: patched(id, { clientId: 'other' }) }
+    return { patching: patchStatus(id, { clientId: 'other' }) }
   })
   expect(await patching).toBe(204)
   expect((await practice.read(`/matters/${id}`)).client.name).toBe('Zhou-Baker, Zoe')
@@ -364,7 +362,7 @@ test.each(['nothing', '%00', 'x'.repeat(501), 'a%2Fb'])(
   'answers 404 for a matter %.20j that does not exist',
   async (id) => {
     expect((await practice.ask(`/matters/${id}`)).status).toBe(404)
-    expect(await patched(id, { title: 'x' })).toBe(404)
-    expect(await patched(id, { clientId: 'nobody' })).toBe(404)
+    expect(await patchStatus(id, { title: 'x' })).toBe(404)
+    expect(await patchStatus(id, { clientId: 'nobody' })).toBe(404)
   },
 )

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { MatterPatch, NewMatter } from '#contract/one-matter.ts'
 import type { EventName } from '#contract/webhooks.ts'
 import type { Sql } from '#database/sql.ts'
-import { differing, orNull } from '#service/db/differing.ts'
+import { changedColumns, orNull } from '#service/db/changed-columns.ts'
 import { newId } from '#service/db/ids.ts'
 import { matters } from './table.ts'
 import { recordStates } from '#service/events/events.ts'
@@ -43,7 +43,10 @@ export async function patchMatter(db: Sql, id: string, patch: MatterPatch): Prom
   const stage = await stageAfter(db, patch, before)
   if ('fault' in stage) throw invalid(...faults, stage.fault)
   if (faults.length > 0) throw invalid(...faults)
-  const changes = differing<Partial<NewRow>>({ ...columnsOf(patch), stageId: stage.id }, before)
+  const changes = changedColumns<Partial<NewRow>>(
+    { ...columnsOf(patch), stageId: stage.id },
+    before,
+  )
   if (Object.keys(changes).length === 0) return true
   // A change names a template only by its name: the identifier was that of the previous template.
   if ('costTemplate' in changes) changes.costTemplateId = null

@@ -6,24 +6,25 @@ import { type OperationName, operations } from '#contract/operations.ts'
 import { documentSchemas } from '#contract/testing/document-schemas.ts'
 import { eventNames } from '#contract/webhooks.ts'
 import { formWith } from '#service/documents/testing.ts'
+import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 import {
   type BodyName,
   idsInPaths,
   queries,
-  type Scene,
-  setScene,
-  wholeBodies,
+  type SampleRecords,
+  createSampleRecords,
+  completeBodies,
 } from '#service/testing/requests.ts'
 
 const maxUpload = 100_000
 let practice: TestPractice
-let scene: Scene
+let samples: SampleRecords
 let compile: ReturnType<typeof documentSchemas>
 let document: OpenApiDocument
 beforeAll(async () => {
   practice = await openTestPractice({ matters: 40, maxUpload })
-  scene = await setScene(practice)
+  samples = await createSampleRecords(practice)
   compile = documentSchemas()
   document = await practice.read('/openapi.json')
 })
@@ -55,12 +56,12 @@ function answerFor(name: OperationName, status: string) {
 }
 
 /** Compares an answer with the document, and returns its status. */
-async function byTheDocument(name: OperationName, response: Response): Promise<string> {
+async function expectDescribed(name: OperationName, response: Response): Promise<string> {
   const status = String(response.status)
   const text = await response.text()
   const answer = answerFor(name, status)
   if (!answer)
-    throw new Error(`${name} answers ${status}, of which the document is silent: ${text}`)
+    throw new Error(`${name} answers ${status}, which the document does not describe: ${text}`)
 
   for (const header of Object.keys(answer.headers ?? {})) {
     expect(response.headers.get(header)).not.toBeNull()
@@ -82,22 +83,22 @@ type Call = { path: string; init: RequestInit }
 /** What succeeds: every id that fits, with every query, with the whole body. */
 function goodCalls(name: OperationName): Call[] {
   const operation: Operation = operations[name]
-  const ids = idsInPaths(scene)[name] ?? ['']
-  const asked = queries(scene)[name as keyof ReturnType<typeof queries>] ?? [{}]
-  const body = operation.body && JSON.stringify(wholeBodies(scene)[name as BodyName])
+  const ids = idsInPaths(samples)[name] ?? ['']
+  const sent = queries(samples)[name as keyof ReturnType<typeof queries>] ?? [{}]
+  const body = operation.body && JSON.stringify(completeBodies(samples)[name as BodyName])
   const init = {
     method: operation.method,
     ...(body && { body, headers: json }),
     ...(operation.form && { body: formWith('%PDF-1.7', 'Notice of appeal.pdf') }),
   }
   return ids.flatMap((id) =>
-    asked.map((query) => ({ path: pathOf(operation, { params: { id }, query }), init })),
+    sent.map((query) => ({ path: pathOf(operation, { params: { id }, query }), init })),
   )
 }
 
 /** What is refused as 400: what is not named, what does not fit the schema, what may not be touched. */
 function badCalls(name: OperationName, { path, init }: Call): Call[] {
-  if (name === 'deleteDocument') return [{ path: `/documents/${scene.lockedId}`, init }]
+  if (name === 'deleteDocument') return [{ path: `/documents/${samples.lockedId}`, init }]
   const { parameters = [], requestBody } = described(name)
   const separator = path.includes('?') ? '&' : '?'
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
@@ -115,7 +116,7 @@ function badCalls(name: OperationName, { path, init }: Call): Call[] {
 
 function unknownCalls(name: OperationName, { init }: Call): Call[] {
   const operation: Operation = operations[name]
-  const query = queries(scene)[name as keyof ReturnType<typeof queries>]?.[0] ?? {}
+  const query = queries(samples)[name as keyof ReturnType<typeof queries>]?.[0] ?? {}
   const calls: Call[] = []
   if (operation.path.includes('{id}')) {
     const ids = ['nobody', '\0', 'a/b', 'x'.repeat(3_000), '💧']
@@ -150,7 +151,7 @@ function refusedCalls(name: OperationName, call: Call): Record<string, Call[]> {
 async function statusesOf(name: OperationName, calls: Call[]): Promise<string[]> {
   const statuses = new Set<string>()
   for (const { path, init } of calls) {
-    statuses.add(await byTheDocument(name, await practice.ask(path, init)))
+    statuses.add(await expectDescribed(name, await practice.ask(path, init)))
   }
   return [...statuses]
 }
@@ -176,14 +177,9 @@ test('delivers to webhooks what the document says', async () => {
   for (const name of ['createMatter', 'patchPerson', 'patchCompany', 'patchTask'] as const) {
     await statusesOf(name, goodCalls(name))
   }
-  const { rows } = (await practice.database.sql.execute(
-    'select body from practice.deliveries',
-  )) as {
-    rows: { body: string }[]
-  }
-  const told = rows.map(({ body }) => JSON.parse(body) as { entityType: string })
-  expect(new Set(told.map(({ entityType }) => entityType))).toEqual(new Set(eventNames))
-  for (const body of told) {
+  const events = await deliveredEvents(practice)
+  expect(new Set(events.map(({ entityType }) => entityType))).toEqual(new Set(eventNames))
+  for (const body of events) {
     const { post } = document.webhooks[body.entityType]!
     const fits = compile(post.requestBody.content['application/json']!.schema)
     expect({ body, faults: fits(body) ? [] : fits.errors }).toMatchObject({ faults: [] })

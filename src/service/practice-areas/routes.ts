@@ -1,7 +1,7 @@
 /** Practice areas over HTTP: extended operations (api-notes.md section 3). */
 import { Hono } from 'hono'
 import { PracticeAreaLookupQuery } from '#contract/practice-areas.ts'
-import { foundAt } from '#service/http/by-id.ts'
+import { findOr404 } from '#service/http/by-id.ts'
 import { validate } from '#service/http/validate.ts'
 import type { PracticeAreaStore } from './store.ts'
 
@@ -11,4 +11,4 @@ export const practiceAreaRoutes = (practiceAreas: PracticeAreaStore) =>
       const { term } = c.req.valid('query')
       return c.json(await practiceAreas.lookup(term))
     })
-    .get('/:id', async (c) => c.json(await foundAt(c, 'Practice area', practiceAreas.find)))
+    .get('/:id', async (c) => c.json(await findOr404(c, 'Practice area', practiceAreas.find)))

@@ -52,14 +52,14 @@ async function answerOf(
   response: ServerResponse,
   { fetch, bodyLimits }: Answering,
 ): Promise<Response> {
-  let asked: Request
+  let converted: Request
   try {
-    asked = requestFor(request, response, bodyLimits)
+    converted = requestFor(request, response, bodyLimits)
   } catch {
     // An invalid target or method, which `Request` does not accept.
     return problemResponse(new Refusal(400, { detail: 'This is not a valid HTTP request.' }))
   }
-  return fetch(asked)
+  return fetch(converted)
 }
 
 function requestFor(
@@ -69,24 +69,24 @@ function requestFor(
 ): Request {
   const { method = 'GET', url = '/' } = request
   // A URL parser would normalise other targets into paths that they only look like.
-  const target = isPlainTarget(url) ? new URL(origin + url) : nowhere(url)
+  const target = isPlainTarget(url) ? new URL(origin + url) : rootUrl(url)
   const headers = new Headers()
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value)
   }
-  const bodiless = method === 'GET' || method === 'HEAD'
+  const hasNoBody = method === 'GET' || method === 'HEAD'
   const gone = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) gone.abort()
   })
   const { signal } = gone
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal, duplex: 'half' }
-  if (!bodiless) init.body = bodyOf(request, bodyLimits)
+  if (!hasNoBody) init.body = bodyOf(request, bodyLimits)
   return new Request(target, init)
 }
 
 /** The root, which is no path of the API; throws for an invalid target. */
-function nowhere(url: string): URL {
+function rootUrl(url: string): URL {
   if (!url.startsWith('/')) void new URL(url)
   return new URL(origin)
 }

@@ -21,7 +21,7 @@ async function open(options: Options = {}) {
 }
 
 /** Sends lines over a plain connection, and collects everything that arrives until it ends. */
-function say(port: number, ...lines: string[]): Socket {
+function sendLines(port: number, ...lines: string[]): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.write(lines.join('\r\n'))
   return socket
@@ -57,7 +57,7 @@ test('passes on method, address, headers and body of a request, and returns the 
 
 test('returns an answer without a body without one', async () => {
   const { port } = await open({ fetch: async () => new Response(null, { status: 204 }) })
-  const answer = await text(say(port, ...get('/'), '', ''))
+  const answer = await text(sendLines(port, ...get('/'), '', ''))
   expect(answer).toMatch(/^HTTP\/1\.1 204 No Content\r\n/)
   expect(answer).toMatch(/\r\n\r\n$/)
 })
@@ -68,7 +68,9 @@ test.each([
 ])('refuses %s as a problem, and the service never sees it', async (_, target) => {
   const { port } = await open({ fetch: () => expect.fail('was asked') })
   const lines = [`OPTIONS ${target} HTTP/1.1`, 'host: a', 'connection: close', '', '']
-  expect(await text(say(port, ...lines))).toMatch(/^HTTP\/1\.1 400 .*application\/problem\+json/s)
+  expect(await text(sendLines(port, ...lines))).toMatch(
+    /^HTTP\/1\.1 400 .*application\/problem\+json/s,
+  )
 })
 
 test('ends only one connection when the service fails', async () => {
@@ -104,10 +106,10 @@ test('refuses a body that is too large while it is still being sent, and announc
       return new Response('too large', { status: 413 })
     },
   })
-  const socket = say(port, ...put, '', '')
+  const socket = sendLines(port, ...put, '', '')
   flood(socket)
-  const [heard] = (await once(socket, 'data')) as [Buffer]
-  expect(heard.toString()).toMatch(/^HTTP\/1\.1 413 .*connection: close.*too large$/is)
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 .*connection: close.*too large$/is)
   socket.destroy()
 })
 
@@ -150,7 +152,7 @@ test('lets a client that expects 100 send nothing that would be refused', async 
         : new Response('no', { status: 413 }),
   })
   const ask = (path: string) =>
-    say(
+    sendLines(
       port,
       `PUT ${path} HTTP/1.1`,
       'host: a',
@@ -205,7 +207,7 @@ test('ends the body with an error when its sender disconnects', async () => {
         return new Response()
       },
     }).then(({ port }) => {
-      const socket = say(port, ...put, '', 'half')
+      const socket = sendLines(port, ...put, '', 'half')
       socket.write('', () => socket.destroy())
     })
   })
@@ -232,7 +234,7 @@ test('lets requests under way finish at a stop, and waits for no idle client', a
       return new Response('whole')
     },
   })
-  const idle = [connect(listener.port, '127.0.0.1'), say(listener.port, '\x16\x03\x01')]
+  const idle = [connect(listener.port, '127.0.0.1'), sendLines(listener.port, '\x16\x03\x01')]
   for (const socket of idle) socket.on('error', () => {})
   await Promise.all(idle.map((socket) => once(socket, 'connect')))
   let closing: Promise<void> | undefined
@@ -278,34 +280,34 @@ test('answers several requests over one connection in turn, plain or secure', as
   expect(await text(secure)).toMatch(/<\/a>.*<\/b>$/s)
 })
 
-const elsewhere: Options = { tls: certificate, mayBePlain: () => false }
+const remoteClients: Options = { tls: certificate, allowsPlainHttp: () => false }
 
 test('redirects plain HTTP from elsewhere to the same URL over HTTPS before it looks at any key', async () => {
-  const { port } = await open({ ...elsewhere, fetch: () => expect.fail('was asked') })
+  const { port } = await open({ ...remoteClients, fetch: () => expect.fail('was asked') })
   const path = '/public/api/v1/matters?search=a%20b&pageSize=5'
-  const answer = await text(say(port, ...get(path), 'authorization: Bearer k', '', ''))
+  const answer = await text(sendLines(port, ...get(path), 'authorization: Bearer k', '', ''))
   expect(answer).toMatch(/^HTTP\/1\.1 308 Permanent Redirect\r\n/)
   expect(answer).toContain(`location: https://firm.example:4190${path}\r\n`)
 })
 
 test('redirects to where the service answers, with the method and body of the request', async () => {
-  const { port } = await open(elsewhere)
-  const asked = fetch(`http://localhost:${port}/tasks`, {
+  const { port } = await open(remoteClients)
+  const answer = fetch(`http://localhost:${port}/tasks`, {
     method: 'POST',
     body: 'x'.repeat(2_000_000),
     redirect: 'manual',
   })
-  const { status, headers } = await asked
+  const { status, headers } = await answer
   expect([status, headers.get('location')]).toEqual([308, `https://localhost:${port}/tasks`])
   expect(await askSecurely(port, 'again')).toEqual({ status: 200, text: 'again' })
 })
 
 test.each(['evil.example/path', 'a b', 'ada@firm.example', ''])(
-  'redirects plain HTTP from elsewhere that names no host nowhere: %j',
+  'refuses plain HTTP from elsewhere that names no valid host, and redirects it nowhere: %j',
   async (host) => {
-    const { port } = await open({ ...elsewhere, fetch: () => expect.fail('was asked') })
+    const { port } = await open({ ...remoteClients, fetch: () => expect.fail('was asked') })
     const answer = await text(
-      say(port, 'GET / HTTP/1.1', `host: ${host}`, 'connection: close', '', ''),
+      sendLines(port, 'GET / HTTP/1.1', `host: ${host}`, 'connection: close', '', ''),
     )
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
     expect(answer).not.toMatch(/location/i)
@@ -330,14 +332,14 @@ test.each([
   `http://firm.example${api}/matters`,
   `${api}/matters;/../tasks`,
   `${api}/contacts/%00`,
-])('does not take %s for the path that it looks like', async (target) => {
-  const asked: string[] = []
+])('does not treat %s as the path that it resembles', async (target) => {
+  const requested: string[] = []
   const { port } = await open({
     fetch: async (request) => {
-      asked.push(new URL(request.url).pathname)
+      requested.push(new URL(request.url).pathname)
       return new Response(null, { status: 403 })
     },
   })
-  expect(await text(say(port, ...get(target), '', ''))).toMatch(/^HTTP\/1\.1 40[03]/)
-  expect(asked.filter((path) => path !== '/')).toEqual([])
+  expect(await text(sendLines(port, ...get(target), '', ''))).toMatch(/^HTTP\/1\.1 40[03]/)
+  expect(requested.filter((path) => path !== '/')).toEqual([])
 })

@@ -13,7 +13,7 @@ type Options = {
   tls?: Certificate | undefined
   fetch: (request: Request) => Promise<Response>
   /** Whether a client at this address may use plain HTTP although there is a certificate. */
-  mayBePlain?: (address: string | undefined) => boolean
+  allowsPlainHttp?: (address: string | undefined) => boolean
   /** How long bodies may take to come in. */
   bodyLimits?: LimitsByKind | undefined
   limits?: Partial<ListenLimits> | undefined
@@ -22,12 +22,12 @@ type Options = {
 /** Listens; rejects with a `ListenError`. */
 export async function listen(options: Options): Promise<Listener> {
   const { host, port, tls, fetch, limits } = options
-  const { mayBePlain = isLoopback, bodyLimits = usualLimits } = options
+  const { allowsPlainHttp = isLoopback, bodyLimits = usualLimits } = options
   const handle: RequestListener = (request, response) => {
     const { socket } = request
     const plain = !(socket instanceof TLSSocket)
     const answered =
-      tls && plain && !mayBePlain(socket.remoteAddress)
+      tls && plain && !allowsPlainHttp(socket.remoteAddress)
         ? send(request, response, redirectToHttps(request))
         : answer(request, response, { fetch, bodyLimits })
     answered.catch(() => response.destroy())

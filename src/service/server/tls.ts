@@ -11,7 +11,7 @@ const handshake = 0x16
 /** How long a connection may send nothing, or take for its handshake, in milliseconds. */
 const timeout = 20_000
 
-/** Lets a server speak TLS with clients that start it. Returns what ends all of its connections at once. */
+/** Lets a server speak TLS with clients that start it. Returns a function that ends all of its connections at once. */
 export const acceptTls = (certificate: Certificate) => (server: Server) => {
   // Handles connections before the server does, which would read the first bytes as HTTP.
   const [accept] = server.listeners('connection') as ((this: Server, socket: Socket) => void)[]
@@ -25,11 +25,11 @@ export const acceptTls = (certificate: Certificate) => (server: Server) => {
   server.on('connection', (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    const giveUp = () => socket.destroy()
-    socket.on('error', giveUp)
-    socket.setTimeout(timeout, giveUp)
+    const destroy = () => socket.destroy()
+    socket.on('error', destroy)
+    socket.setTimeout(timeout, destroy)
     socket.once('data', (bytes: Buffer) => {
-      socket.off('timeout', giveUp).setTimeout(0)
+      socket.off('timeout', destroy).setTimeout(0)
       socket.pause()
       socket.unshift(bytes)
       if (bytes[0] === handshake) return secure.emit('connection', socket)

@@ -11,7 +11,7 @@ export const linkedContact = alias(contacts, 'linked_contact')
 export const assignee = alias(contacts, 'assignee')
 
 /** Tasks joined with what they refer to; the database drops a join that an order does not need. */
-export const named = sql`${tasks}
+export const tasksWithNames = sql`${tasks}
   left join ${matters} on ${matters.id} = ${tasks.associatedMatterId}
   left join ${contacts} as linked_contact on ${linkedContact.id} = ${tasks.associatedContactId}
   left join ${contacts} as assignee on ${assignee.id} = ${tasks.assignedToId}`

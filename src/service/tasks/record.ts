@@ -5,7 +5,7 @@ import { present } from '#service/db/present.ts'
 import { tasks } from './table.ts'
 
 /** The columns of a task, without the keys for comparison. */
-export const shown = {
+export const taskColumns = {
   id: tasks.id,
   description: tasks.description,
   status: tasks.status,
@@ -15,7 +15,7 @@ export const shown = {
   associatedMatterId: tasks.associatedMatterId,
   assignedToId: tasks.assignedToId,
 }
-export type TaskRow = Pick<typeof tasks.$inferSelect, keyof typeof shown>
+export type TaskRow = Pick<typeof tasks.$inferSelect, keyof typeof taskColumns>
 
 /** The names of the records that a task refers to, which a list shows besides their ids. */
 type Names = {

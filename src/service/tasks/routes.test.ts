@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Task } from '#contract/tasks.ts'
 import { rowsOf } from '#database/sql.ts'
+import { deliveredEvents } from '#service/events/testing.ts'
 import { openTestPractice, type TestPractice } from '#service/testing.ts'
 
 let practice: TestPractice
@@ -39,12 +40,12 @@ const appeal = {
 }
 
 /** The id of a new task. */
-const added = async (task: object = appeal): Promise<string> => {
+const create = async (task: object = appeal): Promise<string> => {
   const response = await practice.send('POST', '/tasks', task)
   expect(response.status).toBe(200)
   return (await response.json()).id
 }
-const patched = async (id: string, patch: object) =>
+const patchStatus = async (id: string, patch: object) =>
   (await practice.send('PATCH', `/tasks/${id}`, patch)).status
 const pointersOf = async (response: Response) => {
   expect(response.status).toBe(400)
@@ -53,13 +54,6 @@ const pointersOf = async (response: Response) => {
 }
 const stored = async () =>
   (await rowsOf(practice.database.sql, sql`select * from practice.tasks order by id`)).length
-const told = async () =>
-  (
-    await rowsOf<{ body: string }>(
-      practice.database.sql,
-      sql`select body from practice.deliveries order by id`,
-    )
-  ).map(({ body }) => JSON.parse(body))
 
 test('stores a task as it was sent, of normal priority by default', async () => {
   const response = await practice.send('POST', '/tasks', appeal)
@@ -75,7 +69,7 @@ test.each(['', null, undefined])(
   'stores a task for a contact without a matter, also with %j',
   async (associatedMatterId) => {
     const plain = { ...appeal, associatedMatterId, associatedContactId: 'client' }
-    const id = await added(plain)
+    const id = await create(plain)
     const task = await practice.read(`/tasks/${id}`)
     expect(task).toEqual({ id, ...plain, associatedMatterId: undefined, priority: 'Normal' })
   },
@@ -93,20 +87,20 @@ test.each([
   '法律事務所のタスク',
   'x'.repeat(500),
 ])('returns a description such as %j unchanged', async (description) => {
-  const id = await added({ ...appeal, description })
+  const id = await create({ ...appeal, description })
   expect((await practice.read(`/tasks/${id}`)).description).toBe(description)
-  expect(await patched(id, { description: `${description.slice(1)}!` })).toBe(204)
+  expect(await patchStatus(id, { description: `${description.slice(1)}!` })).toBe(204)
   expect((await practice.read(`/tasks/${id}`)).description).toBe(`${description.slice(1)}!`)
 })
 
 test.each(['0000-02-29', '0001-01-01', '2028-02-29', '9999-12-31'])(
   'accepts %s as a due date',
   async (dueDate) => {
-    const id = await added({ ...appeal, dueDate })
+    const id = await create({ ...appeal, dueDate })
     expect((await practice.read(`/tasks/${id}`)).dueDate).toBe(dueDate)
     const page = await practice.read(`/tasks?dueDateStart=${dueDate}&dueDateEnd=${dueDate}`)
     expect(page.records).toHaveLength(1)
-    expect(await patched(id, { dueDate: '2026-01-01' })).toBe(204)
+    expect(await patchStatus(id, { dueDate: '2026-01-01' })).toBe(204)
   },
 )
 
@@ -115,15 +109,19 @@ const without = (name: string) =>
 test.each<[string, unknown, string[]]>([
   ['no description', without('description'), ['#/description']],
   ['a blank description', { ...appeal, description: ' \u00A0\n' }, ['#/description']],
-  ['too long a description', { ...appeal, description: 'x'.repeat(501) }, ['#/description']],
+  [
+    'a description that is too long',
+    { ...appeal, description: 'x'.repeat(501) },
+    ['#/description'],
+  ],
   ['a description with NUL', { ...appeal, description: 'a\0b' }, ['#/description']],
-  ['half a character', { ...appeal, description: 'a\uD83D' }, ['#/description']],
+  ['half of a surrogate pair', { ...appeal, description: 'a\uD83D' }, ['#/description']],
   ['no status', without('status'), ['#/status']],
   ['an unknown status', { ...appeal, status: 'Doing' }, ['#/status']],
   ['an unknown priority', { ...appeal, priority: 'Urgent' }, ['#/priority']],
   ['null as priority', { ...appeal, priority: null }, ['#/priority']],
   ['no due date', without('dueDate'), ['#/dueDate']],
-  ['a day that is none', { ...appeal, dueDate: '2026-02-30' }, ['#/dueDate']],
+  ['an impossible date', { ...appeal, dueDate: '2026-02-30' }, ['#/dueDate']],
   ['a date-time', { ...appeal, dueDate: '2026-02-03T00:00:00Z' }, ['#/dueDate']],
   ['nobody assigned', without('assignedToId'), ['#/assignedToId']],
   ['someone unknown', { ...appeal, assignedToId: 'nobody' }, ['#/assignedToId']],
@@ -148,11 +146,11 @@ test.each<[string, unknown, string[]]>([
 ])('refuses a task with %s, names the field and stores nothing', async (_, task, places) => {
   expect(await pointersOf(await practice.send('POST', '/tasks', task))).toEqual(places)
   expect(await stored()).toBe(0)
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents(practice)).toEqual([])
 })
 
 test('changes any field of a task alone, and leaves the others', async () => {
-  const id = await added()
+  const id = await create()
   const expected: Record<string, unknown> = { id, ...appeal, priority: 'Normal' }
   for (const patch of [
     { description: 'Serve the notice' },
@@ -162,26 +160,28 @@ test('changes any field of a task alone, and leaves the others', async () => {
     { assignedToId: 'left' },
     { associatedMatterId: 'm2' },
   ]) {
-    expect(await patched(id, patch)).toBe(204)
+    expect(await patchStatus(id, patch)).toBe(204)
     Object.assign(expected, patch)
     expect(await practice.read(`/tasks/${id}`)).toEqual(expected)
   }
 })
 
 test('changes the link of a task by the new link and an empty other one', async () => {
-  const id = await added()
+  const id = await create()
   const { associatedMatterId: _matter, ...plain } = appeal
   const relink = { associatedContactId: 'client', associatedMatterId: '' }
-  expect(await patched(id, relink)).toBe(204)
+  expect(await patchStatus(id, relink)).toBe(204)
   expect(await practice.read(`/tasks/${id}`)).toEqual({
     id,
     ...plain,
     priority: 'Normal',
     associatedContactId: 'client',
   })
-  expect(await patched(id, { associatedContactId: '', associatedMatterId: 'm2' })).toBe(204)
+  expect(await patchStatus(id, { associatedContactId: '', associatedMatterId: 'm2' })).toBe(204)
   expect((await practice.read(`/tasks/${id}`)).associatedMatterId).toBe('m2')
-  expect(await patched(id, { associatedContactId: 'client', associatedMatterId: null })).toBe(204)
+  expect(await patchStatus(id, { associatedContactId: 'client', associatedMatterId: null })).toBe(
+    204,
+  )
   expect((await practice.read(`/tasks/${id}`)).associatedContactId).toBe('client')
 })
 
@@ -202,15 +202,15 @@ test.each<[object, string[]]>([
   [{ assignedToId: 'client', status: 'Done' }, ['#/assignedToId']],
   [{ id: 'other' }, ['#/id']],
 ])('refuses a change to %j, and leaves the task as it was', async (patch, places) => {
-  const id = await added()
+  const id = await create()
   expect(await pointersOf(await practice.send('PATCH', `/tasks/${id}`, patch))).toEqual(places)
   expect(await practice.read(`/tasks/${id}`)).toEqual({ id, ...appeal, priority: 'Normal' })
   // Only the two events of its creation.
-  expect(await told()).toHaveLength(2)
+  expect(await deliveredEvents(practice)).toHaveLength(2)
 })
 
 test('lets any status follow any other', async () => {
-  const id = await added()
+  const id = await create()
   const all = ['Todo', 'InProgress', 'Done']
   for (const status of all.flatMap((from) => all.flatMap((to) => [from, to]))) {
     const response = await practice.send('PUT', `/tasks/${id}/status`, { status })
@@ -223,7 +223,7 @@ test('lets any status follow any other', async () => {
 test.each([{}, { status: 'Dormant' }, { status: null }, { status: 'Done', priority: 'Low' }])(
   'refuses a status change of %j',
   async (body) => {
-    const id = await added()
+    const id = await create()
     expect(await pointersOf(await practice.send('PUT', `/tasks/${id}/status`, body))).toEqual([
       'priority' in body ? '#/priority' : '#/status',
     ])
@@ -235,15 +235,15 @@ test.each(['nothing', '%00', '%F0%9F%92%A7', 'x'.repeat(501), '163-A', '..%2F..'
   'answers 404 for a task %.20s that does not exist, in every operation',
   async (id) => {
     expect((await practice.ask(`/tasks/${id}`)).status).toBe(404)
-    expect(await patched(id, { status: 'Done' })).toBe(404)
-    expect(await patched(id, { assignedToId: 'nobody' })).toBe(404)
+    expect(await patchStatus(id, { status: 'Done' })).toBe(404)
+    expect(await patchStatus(id, { assignedToId: 'nobody' })).toBe(404)
     const response = await practice.send('PUT', `/tasks/${id}/status`, { status: 'Done' })
     expect(response.status).toBe(404)
   },
 )
 
 test('keeps the changes of different fields of one task at once', async () => {
-  const id = await added()
+  const id = await create()
   const patches = [
     { description: 'Settled' },
     { priority: 'Low' },
@@ -252,7 +252,7 @@ test('keeps the changes of different fields of one task at once', async () => {
     { associatedMatterId: '', associatedContactId: 'client' },
   ]
   const status = practice.send('PUT', `/tasks/${id}/status`, { status: 'Done' })
-  const all = await Promise.all(patches.map((patch) => patched(id, patch)))
+  const all = await Promise.all(patches.map((patch) => patchStatus(id, patch)))
   expect([...all, (await status).status]).toEqual([204, 204, 204, 204, 204, 204])
   expect(await practice.read(`/tasks/${id}`)).toEqual({
     id,
@@ -263,14 +263,16 @@ test('keeps the changes of different fields of one task at once', async () => {
     assignedToId: 'left',
     associatedContactId: 'client',
   })
-  expect((await told()).at(-1).currentValue).toEqual(await practice.read(`/tasks/${id}`))
+  expect((await deliveredEvents(practice)).at(-1).currentValue).toEqual(
+    await practice.read(`/tasks/${id}`),
+  )
 })
 
 test('keeps exactly one link when two people link a task differently at once', async () => {
-  const id = await added()
+  const id = await create()
   const results = await Promise.all([
-    patched(id, { associatedMatterId: '', associatedContactId: 'client' }),
-    patched(id, { associatedMatterId: 'm2' }),
+    patchStatus(id, { associatedMatterId: '', associatedContactId: 'client' }),
+    patchStatus(id, { associatedMatterId: 'm2' }),
   ])
   expect(results).toContain(204)
   const { associatedMatterId, associatedContactId } = await practice.read(`/tasks/${id}`)
@@ -278,24 +280,24 @@ test('keeps exactly one link when two people link a task differently at once', a
 })
 
 test('delivers a new task to those who listen for new ones and for changes', async () => {
-  const id = await added()
+  const id = await create()
   const currentValue = { id, ...appeal, priority: 'Normal' }
-  expect(await told()).toEqual([
+  expect(await deliveredEvents(practice)).toEqual([
     { entityId: id, entityType: 'CreateTaskEvent', currentValue },
     { entityId: id, entityType: 'UpdateTaskEvent', currentValue },
   ])
 })
 
 test('delivers each change once with the whole task, and nothing without a change', async () => {
-  const id = await added()
+  const id = await create()
   await practice.database.sql.execute(sql`delete from practice.deliveries`)
-  await patched(id, {})
-  await patched(id, { status: 'Todo', associatedContactId: '' })
-  expect(await told()).toEqual([])
-  await patched(id, { status: 'Done', priority: 'High' })
+  await patchStatus(id, {})
+  await patchStatus(id, { status: 'Todo', associatedContactId: '' })
+  expect(await deliveredEvents(practice)).toEqual([])
+  await patchStatus(id, { status: 'Done', priority: 'High' })
   await practice.send('PUT', `/tasks/${id}/status`, { status: 'InProgress' })
   const value = { id, ...appeal, priority: 'High' }
-  expect(await told()).toEqual([
+  expect(await deliveredEvents(practice)).toEqual([
     { entityId: id, entityType: 'UpdateTaskEvent', currentValue: { ...value, status: 'Done' } },
     {
       entityId: id,
@@ -306,7 +308,7 @@ test('delivers each change once with the whole task, and nothing without a chang
 })
 
 test('refuses in the database itself what breaks a rule', async () => {
-  const id = await added()
+  const id = await create()
   const refused = (change: string) =>
     expect(
       practice.database.sql.execute(sql.raw(`update practice.tasks set ${change}`)),

@@ -4,12 +4,12 @@ import type { NewTask, Task, TaskPatch, TaskQuery } from '#contract/tasks.ts'
 import type { Database } from '#database/open.ts'
 import type { Sql } from '#database/sql.ts'
 import { inOrder } from '#service/db/best-matches.ts'
-import { findPageOrHolding, type Page } from '#service/db/page.ts'
+import { findRequestedPage, type Page } from '#service/db/page.ts'
 import { wordsOf } from '#service/db/text.ts'
 import { matters } from '#service/matters/table.ts'
 import { taskFilter } from './filter.ts'
-import { shown, toListedTask, toTask } from './record.ts'
-import { assignee, linkedContact, named, taskOrder } from './order.ts'
+import { taskColumns, toListedTask, toTask } from './record.ts'
+import { assignee, linkedContact, taskOrder, tasksWithNames } from './order.ts'
 import { tasks } from './table.ts'
 import { addTask, patchTask } from './write.ts'
 
@@ -21,7 +21,7 @@ export function taskStore({ sql: db }: Database) {
     async list(query: TaskQuery): Promise<Page<Task> | undefined> {
       const filter = taskFilter(query)
       const list = {
-        from: named,
+        from: tasksWithNames,
         id: tasks.id,
         filter,
         order: taskOrder(query),
@@ -29,11 +29,11 @@ export function taskStore({ sql: db }: Database) {
         total: () => db.$count(tasks, filter),
         read: (ids: string[]) => readTasks(db, ids),
       }
-      return findPageOrHolding(db, list, query)
+      return findRequestedPage(db, list, query)
     },
 
     async find(id: string): Promise<Task | undefined> {
-      const [row] = await db.select(shown).from(tasks).where(eq(tasks.id, id))
+      const [row] = await db.select(taskColumns).from(tasks).where(eq(tasks.id, id))
       return row && toTask(row)
     },
 
@@ -49,7 +49,7 @@ export function taskStore({ sql: db }: Database) {
 async function readTasks(db: Sql, ids: string[]): Promise<Task[]> {
   const rows = await db
     .select({
-      ...shown,
+      ...taskColumns,
       matterNumber: matters.number,
       matterTitle: matters.title,
       contactName: linkedContact.fullName,

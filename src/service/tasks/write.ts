@@ -8,7 +8,7 @@ import { newId } from '#service/db/ids.ts'
 import { recordStates } from '#service/events/events.ts'
 import { invalid } from '#http/problem.ts'
 import { type Reference, requireReferences } from '#service/http/references.ts'
-import { shown, toTask, type TaskRow } from './record.ts'
+import { taskColumns, toTask, type TaskRow } from './record.ts'
 import { tasks } from './table.ts'
 
 /** Creates a task. Throws a 400 for references to missing records. */
@@ -39,7 +39,7 @@ export const newRow = (
  * change and no event. Throws a 400 if the task would be linked to both or to neither.
  */
 export async function patchTask(db: Sql, id: string, patch: TaskPatch): Promise<boolean> {
-  const [before] = await db.select(shown).from(tasks).where(eq(tasks.id, id)).for('update')
+  const [before] = await db.select(taskColumns).from(tasks).where(eq(tasks.id, id)).for('update')
   if (!before) return false
   await requireReferences(db, referencesOf(patch))
   const after: TaskRow = {

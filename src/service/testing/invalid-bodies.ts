@@ -55,7 +55,7 @@ function* invalidAt(schema: Schema, body: unknown, path: Path): Generator<Invali
   for (const wrong of wrongValues(schema)) yield breakAt(body, path, wrong)
   if (type === 'array') {
     const list = at(body, path) as unknown[]
-    const most = longestOf(schema)
+    const most = maxLengthOf(schema)
     if (most !== undefined) {
       yield breakAt(body, path, ['too many', Array.from({ length: most + 1 }, () => list[0])])
     }
@@ -90,7 +90,7 @@ export function extremeBodies(
     .map((value) => breakAt(body, [name], ['at the edge', value]))
 }
 
-const odd = '\u0001\u007F\u202E\\\'";--%_{}[]<>\u{1F4A7}e\u0301\uFFFF'
+const unusual = '\u0001\u007F\u202E\\\'";--%_{}[]<>\u{1F4A7}e\u0301\uFFFF'
 const numbers = [0, 5e-324, 0.1 + 0.2, 1e15 + 0.3, 2 ** 64, 1e300, Number.MAX_VALUE]
 const dates = ['0000-01-01', '0001-01-01', '1582-10-10', '9999-12-31']
 const dateTimes = [
@@ -98,17 +98,28 @@ const dateTimes = [
   '0001-01-01T00:00:00+23:59',
   '9999-12-31T23:59:59.999999999-23:59',
 ]
-const texts = ['', odd, ' x ', '\r\n\tx', 'null', ...['\u{1F4A7}', 'ab', 'x'.repeat(80)].map(long)]
+const texts = [
+  '',
+  unusual,
+  ' x ',
+  '\r\n\tx',
+  'null',
+  ...['\u{1F4A7}', 'ab', 'x'.repeat(80)].map(long),
+]
 const urls = ['https://a.example/\u00FC?\u{1F4A7}', 'HTTP://A.EXAMPLE.:80', 'https://[::1]/']
 const lists = [
   [],
-  [odd],
-  [odd, odd],
+  [unusual],
+  [unusual, unusual],
   Array.from({ length: listLimit }, (_, at) => `0491 570 ${at}`),
 ]
 const objects = [
-  { [odd]: odd, constructor: 1e300, toString: false, 1: '' },
-  [{ regionCode: 'ZZ', line1: odd, postalCode: odd }, { regionCode: 'AU' }, { regionCode: 'US' }],
+  { [unusual]: unusual, constructor: 1e300, toString: false, 1: '' },
+  [
+    { regionCode: 'ZZ', line1: unusual, postalCode: unusual },
+    { regionCode: 'AU' },
+    { regionCode: 'US' },
+  ],
 ]
 const edges: unknown[] = [...numbers, ...dates, ...dateTimes, ...urls, ...lists, ...objects]
 
@@ -118,13 +129,13 @@ function long(unit: string): string {
 }
 
 /** Texts with something that cannot be stored unchanged. */
-const unkept: WrongValue[] = [
+const unstorable: WrongValue[] = [
   ['NUL', 'a\0b'],
   ['the first half of a character', 'a\uD83D'],
   ['the second half of a character', '\uDCA7a'],
 ]
 
-const ofAnotherKind: Record<string, WrongValue[]> = {
+const wrongKinds: Record<string, WrongValue[]> = {
   string: [7, true, [], {}, ['text']].map((value) => ['of another kind', value]),
   number: ['7', true, [], {}, [7]].map((value) => ['of another kind', value]),
   enum: [7, true, [], {}].map((value) => ['of another kind', value]),
@@ -142,8 +153,8 @@ function wrongValues(schema: Schema): WrongValue[] {
     const wrong = options.flatMap((option) => wrongValues(option))
     return wrong.filter(([, value]) => options.every((option) => !option.safeParse(value).success))
   }
-  const wrong: WrongValue[] = [...(ofAnotherKind[type] ?? []), ['null', null]]
-  if (type === 'string') wrong.push(...unkept, ...wrongTexts(schema))
+  const wrong: WrongValue[] = [...(wrongKinds[type] ?? []), ['null', null]]
+  if (type === 'string') wrong.push(...unstorable, ...wrongTexts(schema))
   if (type === 'enum') wrong.push(['an unknown word', 'Unheard of'], ['a word and more', ' '])
   if (type === 'number') wrong.push(...wrongNumbers(schema))
   return wrong
@@ -152,13 +163,13 @@ function wrongValues(schema: Schema): WrongValue[] {
 const checksOf = (schema: Schema) =>
   (definitionOf(schema).checks ?? []).map((check) => check._zod.def)
 
-const longestOf = (schema: Schema) =>
+const maxLengthOf = (schema: Schema) =>
   checksOf(schema).find(({ check }) => check === 'max_length')?.maximum
 
 function wrongTexts(schema: Schema): WrongValue[] {
   const { format } = schema._zod.def as { format?: string }
   return [
-    tooLong(longestOf(schema) ?? textLimit, format),
+    tooLong(maxLengthOf(schema) ?? textLimit, format),
     ...(schema.safeParse(' ').success ? [] : [['blank', ' \t\n\u00A0'] satisfies WrongValue]),
     ...(format === undefined ? [] : [['no such thing', '2026-02-30'] satisfies WrongValue]),
   ]

@@ -11,10 +11,10 @@ import type { TestPractice } from '#service/testing.ts'
 const callbackUrl = 'https://callback.invalid/hooks'
 
 /** Records of every kind, by their ids. */
-export type Scene = Awaited<ReturnType<typeof setScene>>
+export type SampleRecords = Awaited<ReturnType<typeof createSampleRecords>>
 
 /** Adds a record of every kind to a demonstration practice, and a webhook for every kind of event. */
-export async function setScene({ database, read, send }: TestPractice) {
+export async function createSampleRecords({ database, read, send }: TestPractice) {
   const make = async (path: string, body: object): Promise<string> => {
     const response = await send('POST', path, body)
     const made = await response.json()
@@ -78,7 +78,7 @@ const isSent = (name: string): name is BodyName =>
 export const bodyNames = Object.keys(operations).filter((name) => isSent(name))
 
 const customFields = { 'Funding source': 'Legal aid', 'Retainer %': 12.5, Urgent: true }
-const reachable = {
+const contactDetails = {
   website: 'https://alder.example',
   notes: 'Prefers letters.\nNever on Fridays.',
   abn: '51 824 753 556',
@@ -106,27 +106,27 @@ const person = {
   jobTitle: 'Director',
   title: 'Dr',
   gender: 'Female',
-  ...reachable,
+  ...contactDetails,
 }
 
-const company = { name: 'Alder Pty Ltd', acn: '004 085 616', ...reachable }
-const plural = { name: 'Ferrari and Alder', memberIds: [], ...reachable }
+const company = { name: 'Alder Pty Ltd', acn: '004 085 616', ...contactDetails }
+const plural = { name: 'Ferrari and Alder', memberIds: [], ...contactDetails }
 
 /** A body with every field filled, for each operation that takes one. */
-export function wholeBodies(scene: Scene): Record<BodyName, Record<string, unknown>> {
+export function completeBodies(samples: SampleRecords): Record<BodyName, Record<string, unknown>> {
   const matter = {
     title: 'Estate of Alder',
     costingMethod: 'Fixed',
     dateOpen: '2026-08-03',
-    practiceArea: scene.practiceAreaId,
-    stage: scene.stageId,
-    clientId: scene.personId,
-    lawyerId: scene.staffId,
+    practiceArea: samples.practiceAreaId,
+    stage: samples.stageId,
+    clientId: samples.personId,
+    lawyerId: samples.staffId,
     description: 'Probate, and what follows.',
     dateEstimatedCompletion: '2027-02-01',
     estimatedFee: 12_000.5,
     costTemplate: 'Probate, small',
-    referredById: scene.companyId,
+    referredById: samples.companyId,
     customFields,
   }
   const task = {
@@ -134,17 +134,17 @@ export function wholeBodies(scene: Scene): Record<BodyName, Record<string, unkno
     status: 'InProgress',
     priority: 'High',
     dueDate: '2026-12-01',
-    associatedMatterId: scene.matterId,
+    associatedMatterId: samples.matterId,
     associatedContactId: '',
-    assignedToId: scene.staffId,
+    assignedToId: samples.staffId,
   }
   return {
     createPerson: person,
     patchPerson: person,
     createCompany: company,
     patchCompany: company,
-    createPlural: { ...plural, memberIds: [scene.personId] },
-    patchPlural: { ...plural, memberIds: [scene.companyId] },
+    createPlural: { ...plural, memberIds: [samples.personId] },
+    patchPlural: { ...plural, memberIds: [samples.companyId] },
     createMatter: matter,
     patchMatter: matter,
     createTask: task,
@@ -155,8 +155,8 @@ export function wholeBodies(scene: Scene): Record<BodyName, Record<string, unkno
       units: 5,
       chargeRate: 400,
       costCode: 'ADV',
-      associatedMatterId: scene.matterId,
-      staffContactId: scene.staffId,
+      associatedMatterId: samples.matterId,
+      staffContactId: samples.staffId,
       amountExclTax: 200,
       date: '2026-08-03',
       description: 'Drafting the notice',
@@ -166,32 +166,32 @@ export function wholeBodies(scene: Scene): Record<BodyName, Record<string, unkno
 }
 
 /** The record that a path names by `{id}`. */
-export const idsInPaths = (scene: Scene): Partial<Record<OperationName, string[]>> => ({
-  getMatter: [scene.matterId],
-  patchMatter: [scene.matterId],
-  listMatterDocuments: [scene.matterId],
-  listContactDocuments: [scene.personId],
-  replaceDocument: [scene.replacedId],
-  deleteDocument: [scene.deletedId],
-  getContact: [scene.personId, scene.companyId, scene.pluralId, scene.staffId],
-  patchPerson: [scene.personId],
-  patchCompany: [scene.companyId],
-  patchPlural: [scene.pluralId],
-  getTimeRecord: [scene.timeRecordId],
-  getTask: [scene.taskId],
-  patchTask: [scene.taskId],
-  updateTaskStatus: [scene.taskId],
-  deleteWebhook: [scene.webhookId],
-  getPracticeArea: [scene.practiceAreaId],
+export const idsInPaths = (samples: SampleRecords): Partial<Record<OperationName, string[]>> => ({
+  getMatter: [samples.matterId],
+  patchMatter: [samples.matterId],
+  listMatterDocuments: [samples.matterId],
+  listContactDocuments: [samples.personId],
+  replaceDocument: [samples.replacedId],
+  deleteDocument: [samples.deletedId],
+  getContact: [samples.personId, samples.companyId, samples.pluralId, samples.staffId],
+  patchPerson: [samples.personId],
+  patchCompany: [samples.companyId],
+  patchPlural: [samples.pluralId],
+  getTimeRecord: [samples.timeRecordId],
+  getTask: [samples.taskId],
+  patchTask: [samples.taskId],
+  updateTaskStatus: [samples.taskId],
+  deleteWebhook: [samples.webhookId],
+  getPracticeArea: [samples.practiceAreaId],
 })
 
 /** Queries to ask with; the first is the least that an operation takes. */
-export const queries = (scene: Scene): Record<Named<'query'>, Query[]> => ({
+export const queries = (samples: SampleRecords): Record<Named<'query'>, Query[]> => ({
   listMatters: [
     {},
     { search: 'a', sortBy: 'client', sortDirection: 'Descending', pageSize: 250, status: 'Open' },
-    { practiceAreas: [scene.practiceAreaId], openDateStart: '2000-01-01', costingMethod: 'Time' },
-    { pageIndexForId: scene.matterId },
+    { practiceAreas: [samples.practiceAreaId], openDateStart: '2000-01-01', costingMethod: 'Time' },
+    { pageIndexForId: samples.matterId },
   ],
   lookupMatter: [{ term: 'a' }, { term: 'e', status: 'Closed' }],
   listDocuments: [
@@ -204,12 +204,12 @@ export const queries = (scene: Scene): Record<Named<'query'>, Query[]> => ({
   listContacts: [
     {},
     { search: 'a', sortBy: 'email', contactType: 'Person', staffType: 'EnabledStaff' },
-    { pageIndexForId: scene.pluralId, pageSize: 250 },
+    { pageIndexForId: samples.pluralId, pageSize: 250 },
   ],
   listTasks: [
     {},
     { status: ['Todo', 'Done'], priority: ['Normal'], taskType: 'Contact', sortBy: 'assignedTo' },
-    { pageIndexForId: scene.taskId, dueDateStart: '2000-01-01', assignedToId: scene.staffId },
+    { pageIndexForId: samples.taskId, dueDateStart: '2000-01-01', assignedToId: samples.staffId },
   ],
   listWebhooks: [{}, { pageSize: 2, pageIndex: 1 }],
   lookupPracticeArea: [{}, { term: 'law' }],

@@ -1,7 +1,7 @@
 /** Time records over HTTP (api.md, Create time record; reading one is extended: api-notes.md section 3). */
 import { Hono } from 'hono'
 import { NewTimeRecord } from '#contract/time-records.ts'
-import { foundAt } from '#service/http/by-id.ts'
+import { findOr404 } from '#service/http/by-id.ts'
 import { validate } from '#service/http/validate.ts'
 import type { TimeRecordStore } from './store.ts'
 
@@ -10,4 +10,4 @@ export const timeRecordRoutes = (timeRecords: TimeRecordStore) =>
     .post('/', validate('json', NewTimeRecord), async (c) => {
       return c.json(await timeRecords.add(c.req.valid('json')))
     })
-    .get('/:id', async (c) => c.json(await foundAt(c, 'Time record', timeRecords.find)))
+    .get('/:id', async (c) => c.json(await findOr404(c, 'Time record', timeRecords.find)))

@@ -17,7 +17,7 @@ const send = (body: string, type = 'application/json') =>
   practice.ask('/webhooks', { method: 'POST', headers: { 'content-type': type }, body })
 const register = (webhook: object) => send(JSON.stringify(webhook))
 const remove = (id: string) => practice.ask(`/webhooks/${id}`, { method: 'DELETE' })
-const kept = () => listWebhooks(practice.database.sql)
+const stored = () => listWebhooks(practice.database.sql)
 
 const callbackUrl = 'https://hooks.example.com/desk?token=ä b'
 const webhook = { eventName: 'UpdateTaskEvent', callbackUrl }
@@ -27,13 +27,13 @@ test.each(eventNames)('registers a webhook for %s', async (eventName) => {
   expect(response.status).toBe(200)
   const answer = await response.json()
   expect(answer).toEqual({ id: expect.any(String), eventName, callbackUrl })
-  expect(await kept()).toMatchObject([answer])
+  expect(await stored()).toMatchObject([answer])
 })
 
 test('gives every webhook a secret of its own, which no answer shows', async () => {
   const first = await register(webhook)
   await register({ ...webhook, callbackUrl: 'https://elsewhere.example.com' })
-  const [one, two] = (await kept()).map(({ secret }) => secret)
+  const [one, two] = (await stored()).map(({ secret }) => secret)
   expect(one).toMatch(/^whsec_[\w+/]{43}=$/)
   expect(two).not.toBe(one)
   expect((await first.text()) + JSON.stringify(await practice.read('/webhooks'))).not.toContain(
@@ -41,20 +41,20 @@ test('gives every webhook a secret of its own, which no answer shows', async () 
   )
 })
 
-test('takes the same event and address again for the same webhook, with its secret', async () => {
+test('returns the existing webhook, with its secret, for the same event and address', async () => {
   const { id } = await (await register(webhook)).json()
-  const [before] = await kept()
+  const [before] = await stored()
   expect((await (await register(webhook)).json()).id).toBe(id)
-  expect(await kept()).toEqual([before])
+  expect(await stored()).toEqual([before])
   const other = await register({ ...webhook, eventName: 'CreateMatterEvent' })
   expect((await other.json()).id).not.toBe(id)
 })
 
-test('registers a pair once that is sent several times at one moment', async () => {
+test('registers a webhook once that is sent several times at the same moment', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => register(webhook)))
   const answers = await Promise.all(responses.map((response) => response.json()))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-  expect(await kept()).toHaveLength(1)
+  expect(await stored()).toHaveLength(1)
 })
 
 test('lists webhooks page by page, the oldest first', async () => {
@@ -86,7 +86,7 @@ test('removes a webhook once', async () => {
   const { id } = await (await register(webhook)).json()
   const response = await remove(id)
   expect([response.status, await response.text()]).toEqual([204, ''])
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
   expect((await remove(id)).status).toBe(404)
 })
 
@@ -121,7 +121,7 @@ test.each([
     expect(response.status).toBe(400)
     const { errors } = await response.json()
     expect(errors).toEqual([{ pointer: `#/${field}`, detail: expect.any(String) }])
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   },
 )
 
@@ -133,5 +133,5 @@ test.each([
   ['a form', 'eventName=UpdateTaskEvent', 'application/x-www-form-urlencoded', 415],
 ])('stores nothing for a body of %s', async (_, body, type, status) => {
   expect((await send(body, type)).status).toBe(status)
-  expect(await kept()).toEqual([])
+  expect(await stored()).toEqual([])
 })

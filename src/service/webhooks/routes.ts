@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { NewWebhook, WebhookQuery } from '#contract/webhooks.ts'
 import { invalid } from '#http/problem.ts'
-import { changedAt } from '#service/http/by-id.ts'
+import { changeOr404 } from '#service/http/by-id.ts'
 import { validate } from '#service/http/validate.ts'
 import type { Destinations } from './destinations.ts'
 import type { WebhookStore } from './store.ts'
@@ -18,4 +18,4 @@ export const webhookRoutes = (webhooks: WebhookStore, destinations: Destinations
     .get('/', validate('query', WebhookQuery), async (c) => {
       return c.json(await webhooks.list(c.req.valid('query')))
     })
-    .delete('/:id', (c) => changedAt(c, 'Webhook', webhooks.remove))
+    .delete('/:id', (c) => changeOr404(c, 'Webhook', webhooks.remove))

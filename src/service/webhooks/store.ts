@@ -18,7 +18,7 @@ export function webhookStore({ sql: db }: Database) {
   return {
     /** Registers a webhook; the same event and address again return the existing one. */
     async add(webhook: NewWebhook): Promise<Webhook> {
-      const [kept] = await db
+      const [stored] = await db
         .insert(webhooks)
         .values({ ...webhook, id: newId(), secret: newSecret() })
         // Changes nothing, but only a row that is written is returned.
@@ -27,7 +27,7 @@ export function webhookStore({ sql: db }: Database) {
           set: { callbackUrl: webhook.callbackUrl },
         })
         .returning({ id, eventName, callbackUrl })
-      return kept!
+      return stored!
     },
 
     /** A page of webhooks, the oldest first. */
@@ -47,12 +47,16 @@ export function webhookStore({ sql: db }: Database) {
     /** Removes a webhook and its pending deliveries; false if there is none. */
     remove: (webhookId: string): Promise<boolean> =>
       db.transaction(async (transaction) => {
-        const ofIt = eq(id, webhookId)
-        const [webhook] = await transaction.select({ id }).from(webhooks).where(ofIt).for('update')
+        const isRequested = eq(id, webhookId)
+        const [webhook] = await transaction
+          .select({ id })
+          .from(webhooks)
+          .where(isRequested)
+          .for('update')
         if (!webhook) return false
         // Queues before their deliveries, in the order in which everyone locks them, so that there is no deadlock.
         await transaction.delete(deliveryQueues).where(eq(deliveryQueues.webhookId, webhookId))
-        await transaction.delete(webhooks).where(ofIt)
+        await transaction.delete(webhooks).where(isRequested)
         return true
       }),
   }

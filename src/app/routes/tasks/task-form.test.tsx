@@ -152,7 +152,7 @@ async function editTask2(habits: Habits, description: string) {
 }
 
 test('checks a task whose answer never comes, and sends nothing twice', async () => {
-  const { asked } = await editTask2({ breaksOff: true }, 'Kept all the same')
+  const { asked } = await editTask2({ dropsAnswers: true }, 'Kept all the same')
   await screen.findByRole('heading', { level: 1, name: 'Kept all the same' })
   expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
 })

@@ -14,7 +14,7 @@ import { remoteUpstream } from '#gateway/upstream/remote.ts'
 import { endurance } from '#main/testing/endurance.ts'
 
 const kept = deskDatabase()
-const many = endurance.restlessRecords
+const many = endurance.recordsToFaultyService
 
 /** Whole numbers below a bound, the same in every run (a linear congruential generator). */
 function seeded(seed: number) {

@@ -26,7 +26,7 @@ export const sequencesOf = (db: Sql, schema: string) =>
 
 /** The names of the migrations applied to the schema; none if there is no such schema. */
 export async function stepsOf(db: Sql, schema: string): Promise<string[]> {
-  const migrations = tableNamed(schema, 'migrations')
+  const migrations = qualifiedName(schema, 'migrations')
   const [found] = await rowsOf<{ is: boolean }>(
     db,
     sql`select to_regclass(${`${schema}.migrations`}) is not null as is`,
@@ -40,7 +40,7 @@ export async function stepsOf(db: Sql, schema: string): Promise<string[]> {
 }
 
 /** The digest of every file that a document, an earlier version or a deleted document names. */
-export const digestsOf = sql`
+export const fileDigests = sql`
   select distinct digest as line from (
     select digest from practice.documents
     union all select digest from practice.document_versions
@@ -48,13 +48,13 @@ export const digestsOf = sql`
   ) as named where digest ~ '^[0-9a-f]{64}$' order by digest`
 
 /** The documents whose files these are. */
-export const documentsOf = (db: Sql, digests: readonly string[]) =>
+export const documentsWithDigests = (db: Sql, digests: readonly string[]) =>
   db
     .select({ id: documents.id, name: documents.fullFileName })
     .from(documents)
     .where(sql`${documents.digest} = any(string_to_array(${digests.join(',')}, ','))`)
 
-export const tableNamed = (schema: string, name: string) =>
+export const qualifiedName = (schema: string, name: string) =>
   sql`${sql.identifier(schema)}.${sql.identifier(name)}`
 
 export const columnList = (columns: readonly string[]) =>

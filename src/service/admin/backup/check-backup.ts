@@ -10,13 +10,13 @@ import {
   type Manifest,
   type Part,
   partsOf,
-  placesIn,
+  pathsIn,
   practice,
   readManifest,
 } from './manifest.ts'
 
 /** How many faults are listed. */
-const shown = 20
+const maxListed = 20
 
 /** Returns the manifest of a complete backup that this version can restore; throws a `CommandFailure` that lists what is wrong. */
 export async function checkBackup(
@@ -29,10 +29,10 @@ export async function checkBackup(
   let found = 0
   for await (const fault of faultsOf(folder, manifest, signal)) {
     found += 1
-    if (found <= shown) faults.push(fault)
+    if (found <= maxListed) faults.push(fault)
   }
   if (found === 0) return manifest
-  if (found > shown) faults.push(`and ${found - shown} more`)
+  if (found > maxListed) faults.push(`and ${found - maxListed} more`)
   throw new CommandFailure(
     [`The backup in ${folder} is incomplete or damaged. Nothing was restored:`, ...faults].join(
       '\n  ',
@@ -61,7 +61,7 @@ async function* faultsOf(
   manifest: Manifest,
   signal: AbortSignal,
 ): AsyncGenerator<string> {
-  const places = placesIn(folder)
+  const paths = pathsIn(folder)
   const { files } = manifest
   const faultOf = async (path: string, wanted: string) => {
     signal.throwIfAborted()
@@ -71,16 +71,16 @@ async function* faultsOf(
   }
   for (const { schema, tables } of partsOf(manifest)) {
     for (const { name, sha256 } of tables) {
-      yield* await faultOf(places.table(schema, name), sha256)
+      yield* await faultOf(paths.table(schema, name), sha256)
     }
   }
-  const listFaults = await faultOf(places.list, files.sha256)
+  const listFaults = await faultOf(paths.list, files.sha256)
   yield* listFaults
   if (listFaults.length > 0) return
   const missing = new Set(files.missing)
-  for await (const line of linesOf(createReadStream(places.list))) {
+  for await (const line of linesOf(createReadStream(paths.list))) {
     const digest = digestIn(line)
-    if (!missing.has(digest)) yield* await faultOf(places.file(digest), digest)
+    if (!missing.has(digest)) yield* await faultOf(paths.file(digest), digest)
   }
 }
 

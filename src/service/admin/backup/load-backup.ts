@@ -8,11 +8,11 @@ import { rowsOf, type Sql } from '#database/sql.ts'
 import { CommandFailure, type PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
 import { inBulk } from '#service/db/demonstration/writing.ts'
-import { refresh } from '#service/db/refresh.ts'
+import { refreshStatistics } from '#service/db/refresh.ts'
 import { fileStore, type StagedContents } from '#service/files/file-store.ts'
-import { holdFiles } from '#service/files/leftovers.ts'
-import { columnList, tableNamed, tablesOf } from './catalogue.ts'
-import { digestIn, type Manifest, type Part, partsOf, placesIn, practice } from './manifest.ts'
+import { preventFileRemoval } from '#service/files/leftovers.ts'
+import { columnList, qualifiedName, tablesOf } from './catalogue.ts'
+import { digestIn, type Manifest, type Part, partsOf, pathsIn, practice } from './manifest.ts'
 import { schemasOf } from './schemas.ts'
 
 type Backup = { folder: string; manifest: Manifest; signal: AbortSignal }
@@ -38,7 +38,7 @@ export async function loadBackup(practiceParts: PracticeParts, backup: Backup): 
     for await (const contents of stagedFiles(filesDir, backup)) staged.push(contents)
     await database.sql.transaction(async (transaction) => {
       // Before any table is locked, because the removal of files reads the tables after taking this lock.
-      await holdFiles(transaction)
+      await preventFileRemoval(transaction)
       const inside = { ...database, sql: transaction, longSql: transaction }
       for (const part of parts) await loadSchema(inside, part, backup)
       for (const contents of staged) await contents.keep()
@@ -48,13 +48,13 @@ export async function loadBackup(practiceParts: PracticeParts, backup: Backup): 
     for (const contents of staged) await contents.discard().catch(() => {})
   }
   keys.refresh()
-  if (parts.some(({ schema }) => schema === practice)) await refresh(database.sql)
+  if (parts.some(({ schema }) => schema === practice)) await refreshStatistics(database.sql)
 }
 
 async function refuseUnlessEmpty(db: Sql, schema: string): Promise<void> {
   const filled: string[] = []
   for (const { name } of await tablesOf(db, schema)) {
-    const [row] = await rowsOf(db, sql`select 1 from ${tableNamed(schema, name)} limit 1`)
+    const [row] = await rowsOf(db, sql`select 1 from ${qualifiedName(schema, name)} limit 1`)
     if (row) filled.push(name.replaceAll('_', ' '))
   }
   if (filled.length === 0) return
@@ -64,18 +64,22 @@ async function refuseUnlessEmpty(db: Sql, schema: string): Promise<void> {
   )
 }
 
-/** Stages the files of the backup; skips a file that has changed since the check. */
+/** Stages the files of the backup; throws a `CommandFailure` for a file that has changed since the check. */
 async function* stagedFiles(filesDir: string, { folder, manifest, signal }: Backup) {
-  const places = placesIn(folder)
+  const paths = pathsIn(folder)
   const missing = new Set(manifest.files.missing)
   const files = fileStore(filesDir)
-  for await (const line of linesOf(createReadStream(places.list))) {
+  for await (const line of linesOf(createReadStream(paths.list))) {
     signal.throwIfAborted()
     const digest = digestIn(line)
     if (missing.has(digest)) continue
-    const staged = await files.stage(createReadStream(places.file(digest)))
-    if (staged.digest === digest) yield staged
-    else await staged.discard()
+    const staged = await files.stage(createReadStream(paths.file(digest)))
+    yield staged
+    if (staged.digest !== digest) {
+      throw new CommandFailure(
+        `The backup in ${folder} was changed while it was being restored. Nothing was restored.`,
+      )
+    }
   }
 }
 
@@ -89,7 +93,7 @@ async function loadSchema(
   const { sql: transaction } = database
   const present = await tablesOf(transaction, schema)
   const all = sql.join(
-    present.map(({ name }) => tableNamed(schema, name)),
+    present.map(({ name }) => qualifiedName(schema, name)),
     sql`, `,
   )
   await transaction.execute(sql`lock table ${all} in access exclusive mode`)
@@ -119,11 +123,11 @@ async function loadSchema(
 async function withoutTriggers(db: Sql, schema: string, work: () => Promise<void>): Promise<void> {
   const all = await tablesOf(db, schema)
   for (const { name } of all) {
-    await db.execute(sql`alter table ${tableNamed(schema, name)} disable trigger user`)
+    await db.execute(sql`alter table ${qualifiedName(schema, name)} disable trigger user`)
   }
   await work()
   for (const { name } of all) {
-    await db.execute(sql`alter table ${tableNamed(schema, name)} enable trigger user`)
+    await db.execute(sql`alter table ${qualifiedName(schema, name)} enable trigger user`)
   }
 }
 
@@ -132,7 +136,7 @@ async function loadTable(
   { schema, name, columns }: Part['tables'][number] & { schema: string },
   { folder, signal }: Backup,
 ): Promise<void> {
-  const [table, into] = [tableNamed(schema, name), columnList(columns)]
+  const [table, into] = [qualifiedName(schema, name), columnList(columns)]
   let batch: string[] = []
   let size = 0
   const insert = async () => {
@@ -142,7 +146,7 @@ async function loadTable(
     batch = []
     size = 0
   }
-  for await (const line of linesOf(createReadStream(placesIn(folder).table(schema, name)))) {
+  for await (const line of linesOf(createReadStream(pathsIn(folder).table(schema, name)))) {
     signal.throwIfAborted()
     batch.push(line)
     size += line.length

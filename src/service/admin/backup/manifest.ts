@@ -63,7 +63,7 @@ export const rowsIn = (manifest: Manifest): number =>
     .reduce((total, { rows }) => total + rows, 0)
 
 /** The paths in the folder of a backup. */
-export const placesIn = (folder: string) => ({
+export const pathsIn = (folder: string) => ({
   manifest: join(folder, 'manifest.json'),
   /** The name of the manifest until everything else is on the disk. */
   unfinished: join(folder, 'manifest.json.unfinished'),
@@ -84,7 +84,7 @@ export const digestIn = (line: string): string => line.slice(0, 64)
 
 /** Reads the manifest; throws a `CommandFailure` if there is no valid one. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(placesIn(folder).manifest, 'utf8').catch(() => undefined)
+  const text = await readFile(pathsIn(folder).manifest, 'utf8').catch(() => undefined)
   if (text === undefined) {
     throw new CommandFailure(
       `${folder} contains no complete backup: manifest.json, which is written last, is missing.`,

@@ -6,5 +6,5 @@ import { practiceSteps } from '#service/db/migrations.ts'
 const practice: CopiedSchema = { name: 'practice', steps: practiceSteps }
 
 /** The schema of the practice, unless that is elsewhere, and the other schemas. */
-export const schemasOf = ({ isElsewhere = false, otherSchemas = [] }: PracticeParts) =>
-  isElsewhere ? otherSchemas : [practice, ...otherSchemas]
+export const schemasOf = ({ usesExternalService = false, otherSchemas = [] }: PracticeParts) =>
+  usesExternalService ? otherSchemas : [practice, ...otherSchemas]

@@ -7,10 +7,17 @@ import { rowsOf, type Sql } from '#database/sql.ts'
 import { renameSynced, syncFolder, syncPath, writeNewFile } from '#database/sync.ts'
 import type { Io, PracticeParts } from '#service/admin/command.ts'
 import { linesOf } from '#service/admin/lines.ts'
-import { copy, makeEmpty } from '#service/admin/new-folder.ts'
+import { copyVerified, makeEmptyFolder } from '#service/admin/new-folder.ts'
 import { fileStore } from '#service/files/file-store.ts'
-import { columnList, digestsOf, sequencesOf, stepsOf, tableNamed, tablesOf } from './catalogue.ts'
-import { type Contents, digestIn, lineOf, type Manifest, placesIn, practice } from './manifest.ts'
+import {
+  columnList,
+  fileDigests,
+  sequencesOf,
+  stepsOf,
+  qualifiedName,
+  tablesOf,
+} from './catalogue.ts'
+import { type Contents, digestIn, lineOf, type Manifest, pathsIn, practice } from './manifest.ts'
 import { schemasOf } from './schemas.ts'
 
 /** How many rows are read at a time. */
@@ -23,9 +30,9 @@ export async function writeBackup(
   { signal }: Pick<Io, 'signal'>,
 ): Promise<Manifest> {
   const { database, filesDir } = practiceParts
-  const places = placesIn(folder)
-  await makeEmpty(folder, 'a backup')
-  await mkdir(places.tables, { mode: 0o700 })
+  const paths = pathsIn(folder)
+  await makeEmptyFolder(folder, 'a backup')
+  await mkdir(paths.tables, { mode: 0o700 })
   const names = schemasOf(practiceParts).map(({ name }) => name)
   const rows = await database.sql.transaction(
     (snapshot) => writeRows(snapshot, { folder, signal, names }),
@@ -33,11 +40,11 @@ export async function writeBackup(
   )
   // Files never change under their names and are never removed, so they need no snapshot.
   const missing: string[] = []
-  for await (const line of linesOf(createReadStream(places.list))) {
+  for await (const line of linesOf(createReadStream(paths.list))) {
     signal.throwIfAborted()
     const digest = digestIn(line)
     const from = fileStore(filesDir).pathOf(digest)
-    if (!(await copy(from, places.file(digest), { digest, signal }))) {
+    if (!(await copyVerified(from, paths.file(digest), { digest, signal }))) {
       missing.push(digest)
     }
   }
@@ -48,11 +55,11 @@ export async function writeBackup(
     ...rows,
     files: { ...rows.files, missing },
   }
-  await write(places.unfinished, [`${JSON.stringify(manifest, null, 2)}\n`])
+  await writeLines(paths.unfinished, [`${JSON.stringify(manifest, null, 2)}\n`])
   // Only its manifest makes it a backup, so the manifest gets its name when all else is on the disk.
   await syncFolder(folder)
   await syncPath(folder)
-  await renameSynced(places.unfinished, places.manifest)
+  await renameSynced(paths.unfinished, paths.manifest)
   return manifest
 }
 
@@ -61,16 +68,16 @@ type WriteOptions = { folder: string; signal: AbortSignal }
 async function writeRows(snapshot: Sql, { names, ...options }: WriteOptions & { names: string[] }) {
   const { folder, signal } = options
   const hasPractice = names.includes(practice)
-  const own = hasPractice ? await writeSchema(snapshot, practice, options) : nothing
-  const beside: Manifest['beside'] = []
+  const own = hasPractice ? await writeSchema(snapshot, practice, options) : emptySchema
+  const others: Manifest['beside'] = []
   for (const schema of names) {
     if (schema === practice) continue
     const contents = await writeSchema(snapshot, schema, options)
-    if (contents.steps.length > 0) beside.push({ schema, ...contents })
+    if (contents.steps.length > 0) others.push({ schema, ...contents })
   }
-  const digests = hasPractice ? read(snapshot, digestsOf, signal, lineOf) : []
-  const { lines, sha256 } = await write(placesIn(folder).list, digests)
-  return { ...own, beside, files: { count: lines, sha256 } }
+  const digests = hasPractice ? readLines(snapshot, fileDigests, signal, lineOf) : []
+  const { lines, sha256 } = await writeLines(pathsIn(folder).list, digests)
+  return { ...own, beside: others, files: { count: lines, sha256 } }
 }
 
 async function writeSchema(
@@ -79,26 +86,26 @@ async function writeSchema(
   { folder, signal }: WriteOptions,
 ): Promise<Contents> {
   const steps = await stepsOf(snapshot, schema)
-  if (steps.length === 0) return nothing
+  if (steps.length === 0) return emptySchema
   const tables: Contents['tables'] = []
   for (const { name, columns } of await tablesOf(snapshot, schema)) {
     const rows = sql`select row_to_json(r)::text as line
-      from (select ${columnList(columns)} from ${tableNamed(schema, name)}) as r`
-    const path = placesIn(folder).table(schema, name)
-    const { lines, sha256 } = await write(path, read(snapshot, rows, signal))
+      from (select ${columnList(columns)} from ${qualifiedName(schema, name)}) as r`
+    const path = pathsIn(folder).table(schema, name)
+    const { lines, sha256 } = await writeLines(path, readLines(snapshot, rows, signal))
     tables.push({ name, columns, rows: lines, sha256 })
   }
   return { steps, tables, sequences: await sequencesOf(snapshot, schema) }
 }
 
-const nothing: Contents = { steps: [], tables: [], sequences: [] }
+const emptySchema: Contents = { steps: [], tables: [], sequences: [] }
 
 /** The column `line` of a query, many lines at a time, in constant memory. */
-async function* read(
+async function* readLines(
   snapshot: Sql,
   query: SQL,
   signal: AbortSignal,
-  shown = (line: string) => line,
+  toLine = (line: string) => line,
 ): AsyncGenerator<string> {
   await snapshot.execute(sql`declare backed_up no scroll cursor for ${query}`)
   for (;;) {
@@ -107,14 +114,14 @@ async function* read(
       snapshot,
       sql.raw(`fetch ${batchSize} from backed_up`),
     )
-    if (batch.length > 0) yield batch.map(({ line }) => `${shown(line)}\n`).join('')
+    if (batch.length > 0) yield batch.map(({ line }) => `${toLine(line)}\n`).join('')
     if (batch.length < batchSize) break
   }
   await snapshot.execute(sql`close backed_up`)
 }
 
-/** Writes texts of whole lines to a new file. */
-const write = (path: string, texts: Iterable<string> | AsyncIterable<string>) =>
+/** Writes texts of complete lines to a new file. */
+const writeLines = (path: string, texts: Iterable<string> | AsyncIterable<string>) =>
   writeNewFile(path, async (file) => {
     const hash = createHash('sha256')
     let lines = 0

@@ -5,8 +5,8 @@ import {
   type Io,
   type PracticeParts,
 } from '#service/admin/command.ts'
-import { documentsOf, stepsOf } from '#service/admin/backup/catalogue.ts'
-import { formatNumber } from '#service/admin/format-table.ts'
+import { documentsWithDigests, stepsOf } from '#service/admin/backup/catalogue.ts'
+import { formatCount } from '#service/admin/format-table.ts'
 import { practice as practiceSchema, rowsIn } from '#service/admin/backup/manifest.ts'
 import { writeBackup } from '#service/admin/backup/write-backup.ts'
 
@@ -14,20 +14,20 @@ export const backup: Command = {
   usage: 'backup DIR',
   about:
     'copies the practice, its files and the data of the desk into a new folder, even while it runs',
-  needsNoPractice: true,
+  worksWithoutPractice: true,
   async run(practice, [folder = ''], io) {
     const manifest = await writeBackup(practice, folder, io)
     const { files } = manifest
-    const kept = files.count - files.missing.length
+    const copied = files.count - files.missing.length
     io.report(
-      `Backed up into ${folder}: ${formatNumber(rowsIn(manifest))} rows and ${formatNumber(kept)} files.`,
+      `Backed up into ${folder}: ${formatCount(rowsIn(manifest), 'row', 'rows')} and ${formatCount(copied, 'file', 'files')}.`,
     )
-    if (practice.isElsewhere) await reportEmbeddedPractice(practice, io)
+    if (practice.usesExternalService) await reportEmbeddedPractice(practice, io)
     if (files.missing.length === 0) return
-    const without = await documentsOf(practice.database.sql, files.missing)
+    const without = await documentsWithDigests(practice.database.sql, files.missing)
     throw new CommandFailure(
       [
-        `The backup is complete except for ${formatNumber(files.missing.length)} files that the practice itself has lost:`,
+        `The backup is complete except for ${formatCount(files.missing.length, 'file', 'files')} that the practice itself has lost:`,
         ...without.map(({ id, name }) => `document ${id}, ${JSON.stringify(name)}`),
       ].join('\n  '),
     )

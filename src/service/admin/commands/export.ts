@@ -1,23 +1,23 @@
 /** `export`: writes the practice as JSON Lines with its files, for another system or an import. */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
 import { exportInto } from '#service/admin/export/run.ts'
-import { formatTable, formatNumber } from '#service/admin/format-table.ts'
+import { formatCount, formatNumber, formatTable } from '#service/admin/format-table.ts'
 
 export const exportRecords: Command = {
   usage: 'export DIR',
   about:
-    'writes records and files into a new folder, as an import reads them; also time records and versions',
+    'writes records and files into a new folder for an import, with time records and earlier versions',
   async run(practice, [folder = ''], { print, report, signal }) {
     const { counts, files, missing } = await exportInto(practice, folder, { signal })
     const rows = [...counts].map(([type, count]) => [type, formatNumber(count)])
     for (const line of formatTable(['TYPE', 'RECORDS'], rows)) print(line)
     report(
-      `Exported into ${folder}, where README.txt says what is included and what is not, with ${formatNumber(files)} files of documents and their earlier versions.`,
+      `Exported into ${folder}, with ${formatCount(files, 'file', 'files')} of documents and their earlier versions. README.txt there says what is included and what is not.`,
     )
     if (missing.length === 0) return
     throw new CommandFailure(
       [
-        `The export is complete except for ${formatNumber(missing.length)} files that the practice itself has lost:`,
+        `The export is complete except for ${formatCount(missing.length, 'file', 'files')} that the practice itself has lost:`,
         ...missing.map(({ ref, name }) => `document ${ref}, ${JSON.stringify(name)}`),
       ].join('\n  '),
     )

@@ -1,7 +1,7 @@
 /** `import`: brings records and files into the practice from a file of JSON Lines. */
 import type { Command } from '#service/admin/command.ts'
 import { importFile } from '#service/admin/import/run.ts'
-import { refresh } from '#service/db/refresh.ts'
+import { refreshStatistics } from '#service/db/refresh.ts'
 import { formatTable, formatNumber } from '#service/admin/format-table.ts'
 
 export const importRecords: Command = {
@@ -15,6 +15,6 @@ export const importRecords: Command = {
     for (const line of formatTable(['TYPE', 'RECORDS'], rows)) print(line)
     for (const name of newAreas) report(`New practice area: ${JSON.stringify(name)}.`)
     report(`Imported from ${path}.`)
-    await refresh(practice.database.sql)
+    await refreshStatistics(practice.database.sql)
   },
 }

@@ -3,14 +3,14 @@ import { type Command, CommandFailure } from '#service/admin/command.ts'
 import { formatTable } from '#service/admin/format-table.ts'
 import { keyStore } from '#service/keys/store.ts'
 
-/** What can be shown in one line and typed again. */
-const nameable = /^(?=.*\S)[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u
+/** A name that fits on one line and can be typed again. */
+const validName = /^(?=.*\S)[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u
 
 export const createKey: Command = {
   usage: 'keys create NAME',
   about: 'creates a key and prints it once',
   async run({ database, keys }, [name = ''], { print, report }) {
-    if (!nameable.test(name)) {
+    if (!validName.test(name)) {
       throw new CommandFailure('The name of a key must be one line of at most 100 characters.')
     }
     const key = await keyStore(database).create(name)
@@ -29,9 +29,10 @@ export const listKeys: Command = {
   usage: 'keys list',
   about: 'lists keys by name, with the dates when they were created and revoked',
   async run({ database }, _, { print, report }) {
-    const kept = await keyStore(database).list()
-    if (kept.length === 0) return report('There is no key yet: create one with keys create NAME.')
-    const rows = kept.map(({ name, createdAt, revokedAt }) => [
+    const stored = await keyStore(database).list()
+    if (stored.length === 0)
+      return report('There are no keys yet. Create one with keys create NAME.')
+    const rows = stored.map(({ name, createdAt, revokedAt }) => [
       name,
       createdAt.toISOString(),
       revokedAt?.toISOString() ?? '-',

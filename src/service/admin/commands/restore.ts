@@ -1,7 +1,7 @@
 /** `restore`: fills an empty practice from a backup. */
-import { formatNumber } from '#service/admin/format-table.ts'
+import { formatCount } from '#service/admin/format-table.ts'
 import type { Command } from '#service/admin/command.ts'
-import { documentsOf } from '#service/admin/backup/catalogue.ts'
+import { documentsWithDigests } from '#service/admin/backup/catalogue.ts'
 import { checkBackup } from '#service/admin/backup/check-backup.ts'
 import { loadBackup } from '#service/admin/backup/load-backup.ts'
 import { rowsIn } from '#service/admin/backup/manifest.ts'
@@ -10,15 +10,16 @@ import { schemasOf } from '#service/admin/backup/schemas.ts'
 export const restore: Command = {
   usage: 'restore DIR',
   about: 'fills an empty practice and desk from a backup: all of it, or nothing',
-  needsNoPractice: true,
+  worksWithoutPractice: true,
   async run(practice, [folder = ''], { report, signal }) {
     const manifest = await checkBackup(folder, { schemas: schemasOf(practice), signal })
     await loadBackup(practice, { folder, manifest, signal })
     const { count, missing } = manifest.files
-    const files = formatNumber(count - missing.length)
-    report(`Restored from ${folder}: ${formatNumber(rowsIn(manifest))} rows and ${files} files.`)
+    const rows = formatCount(rowsIn(manifest), 'row', 'rows')
+    const files = formatCount(count - missing.length, 'file', 'files')
+    report(`Restored from ${folder}: ${rows} and ${files}.`)
     if (missing.length === 0) return
-    for (const { id, name } of await documentsOf(practice.database.sql, missing)) {
+    for (const { id, name } of await documentsWithDigests(practice.database.sql, missing)) {
       report(
         `Document ${id}, ${JSON.stringify(name)}: its file was lost before the backup was made.`,
       )

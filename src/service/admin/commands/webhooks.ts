@@ -1,6 +1,6 @@
-/** `webhooks`: what is registered, and what was given up after a day of attempts. */
+/** `webhooks`: lists what is registered, and lists and retries deliveries that were given up after a day of attempts. */
 import { type Command, CommandFailure } from '#service/admin/command.ts'
-import { formatTable, formatNumber } from '#service/admin/format-table.ts'
+import { formatCount, formatNumber, formatTable } from '#service/admin/format-table.ts'
 import { deadDeliveries, retryDead } from '#service/events/dead-letters.ts'
 import { listWebhooks } from '#service/webhooks/store.ts'
 
@@ -42,18 +42,22 @@ export const showDead: Command = {
 export const retry: Command = {
   usage: 'webhooks retry [ID…]',
   about: 'retries deliveries that were given up: those named, or all',
-  async run({ database }, given, { report }) {
-    const wrong = given.find((id) => !/^\d{1,15}$/.test(id))
+  async run({ database }, values, { report }) {
+    const wrong = values.find((id) => !/^\d{1,15}$/.test(id))
     if (wrong !== undefined) {
       throw new CommandFailure(`"${wrong}" is not the id of a delivery. See webhooks dead.`)
     }
-    const ids = [...new Set(given.map(Number))]
-    const again = await retryDead(database.sql, ids.length > 0 ? ids : undefined)
-    if (again < ids.length) {
+    const ids = [...new Set(values.map(Number))]
+    const retried = await retryDead(database.sql, ids.length > 0 ? ids : undefined)
+    if (retried < ids.length) {
       throw new CommandFailure(
-        `${formatNumber(again)} of ${formatNumber(ids.length)} will be attempted again; the others had not been given up. See webhooks dead.`,
+        `${formatNumber(retried)} of ${formatNumber(ids.length)} will be attempted again; the others had not been given up. See webhooks dead.`,
       )
     }
-    report(again === 0 ? 'No delivery was given up.' : `Attempted again: ${formatNumber(again)}.`)
+    report(
+      retried === 0
+        ? 'No delivery was given up.'
+        : `${formatCount(retried, 'delivery', 'deliveries')} will be attempted again.`,
+    )
   },
 }

@@ -5,14 +5,18 @@ import type { Phone } from '#contract/contacts.ts'
 import type { Sql } from '#database/sql.ts'
 import { namesOfCompany, namesOfGroup, namesOfPerson } from '#service/contacts/names.ts'
 import { toPhone } from '#service/contacts/phones.ts'
-import { shown } from '#service/contacts/record.ts'
+import { contactColumns } from '#service/contacts/record.ts'
 import { contactMembers, contacts } from '#service/contacts/table.ts'
-import { filled } from '#service/db/present.ts'
-import type { LineOf } from '#service/admin/import/form.ts'
+import { nonEmpty } from '#service/db/present.ts'
+import type { LineOf } from '#service/admin/import/line-schemas.ts'
 
-/** What is read of a contact. */
-export const exported = { ...shown, staff: contacts.staff, enabled: contacts.enabled }
-type Row = Pick<typeof contacts.$inferSelect, keyof typeof exported>
+/** The columns of a contact that are exported. */
+export const exportedContact = {
+  ...contactColumns,
+  staff: contacts.staff,
+  enabled: contacts.enabled,
+}
+type Row = Pick<typeof contacts.$inferSelect, keyof typeof exportedContact>
 
 export const toPersonLine = (row: Row): LineOf<'person'> => ({
   firstName: row.firstName!,
@@ -24,7 +28,7 @@ export const toPersonLine = (row: Row): LineOf<'person'> => ({
   title: row.title ?? undefined,
   gender: row.gender ?? undefined,
   ...shared(row),
-  shortName: unless(row, namesOfPerson(row.firstName!, row.lastName!)),
+  shortName: ownShortName(row, namesOfPerson(row.firstName!, row.lastName!)),
   staff: row.staff || undefined,
   enabled: row.enabled || undefined,
 })
@@ -33,7 +37,7 @@ export const toCompanyLine = (row: Row): LineOf<'company'> => ({
   name: row.fullName,
   acn: row.acn ?? undefined,
   ...shared(row),
-  shortName: unless(row, namesOfCompany(row.fullName)),
+  shortName: ownShortName(row, namesOfCompany(row.fullName)),
 })
 
 /** Groups with their members in their order. */
@@ -48,9 +52,9 @@ export async function toGroupLines(db: Sql, rows: readonly Row[]): Promise<LineO
   for (const { groupId, memberId } of all) members.get(groupId)!.push(memberId)
   return rows.map((row) => ({
     name: row.fullName,
-    memberIds: filled(members.get(row.id)!),
+    memberIds: nonEmpty(members.get(row.id)!),
     ...shared(row),
-    shortName: unless(row, namesOfGroup(row.fullName)),
+    shortName: ownShortName(row, namesOfGroup(row.fullName)),
   }))
 }
 
@@ -58,23 +62,23 @@ const shared = (row: Row) => ({
   website: row.website ?? undefined,
   notes: row.notes ?? undefined,
   abn: row.abn ?? undefined,
-  addresses: filled(
+  addresses: nonEmpty(
     row.addresses.map(({ formattedAddress: _formatted, regionCode = '', ...parts }) => ({
       regionCode,
       ...parts,
     })),
   ),
-  phones: filled(row.phones.map(written)),
-  emails: filled(row.emails),
-  customFields: filled(row.customFields),
+  phones: nonEmpty(row.phones.map(phoneText)),
+  emails: nonEmpty(row.emails),
+  customFields: nonEmpty(row.customFields),
 })
 
 /** A spelling of a phone that reads back as the same phone; if possible, the one that people read. */
-function written(phone: Phone): string {
+function phoneText(phone: Phone): string {
   const spellings = [phone.number, phone.rfc3966].filter((text) => text !== undefined)
   return spellings.find((text) => isDeepStrictEqual(toPhone(text), phone)) ?? spellings[0] ?? ''
 }
 
-/** The short name, unless an import would make the same one. */
-const unless = ({ shortName }: Row, names: { shortName: string }) =>
+/** The short name, if it is not the one that an import would derive. */
+const ownShortName = ({ shortName }: Row, names: { shortName: string }) =>
   shortName === names.shortName ? undefined : shortName

@@ -1,6 +1,7 @@
 /** The parts of an export that no import reads: time records, and earlier versions of documents' files. */
 import { asc, sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
+import { present } from '#service/db/present.ts'
 import { documentVersions } from '#service/documents/table.ts'
 import { timeRecords } from '#service/time-records/table.ts'
 import { inPages, pageSize } from './pages.ts'
@@ -40,12 +41,5 @@ const toVersionLine = ({ digest, ...row }: typeof documentVersions.$inferSelect)
     type: 'documentVersion',
     ref: `${row.documentId} version ${row.versionNumber}`,
     ...row,
-    lastModifiedDate: row.lastModifiedDate.toISOString(),
     sha256: digest,
   })
-
-/** What has no value is absent, as over the API. */
-const present = (fields: object) =>
-  Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
-  )

@@ -2,8 +2,8 @@
 import { asc } from 'drizzle-orm'
 import type { ContactWithRole } from '#contract/common.ts'
 import type { Sql } from '#database/sql.ts'
-import type { LineOf } from '#service/admin/import/form.ts'
-import { filled } from '#service/db/present.ts'
+import type { LineOf } from '#service/admin/import/line-schemas.ts'
+import { nonEmpty } from '#service/db/present.ts'
 import type { matters } from '#service/matters/table.ts'
 import { practiceAreas, roleFields, stages } from '#service/practice-areas/table.ts'
 import type { Line } from './pages.ts'
@@ -13,7 +13,7 @@ export async function areaLines(db: Sql): Promise<Line<'practiceArea'>[]> {
   const areas = await db.select().from(practiceAreas).orderBy(asc(practiceAreas.nameKey))
   const allStages = await db.select().from(stages).orderBy(asc(stages.position))
   const allRoles = await db.select().from(roleFields).orderBy(asc(roleFields.position))
-  const of =
+  const belongsTo =
     (id: string) =>
     ({ practiceAreaId }: { practiceAreaId: string }) =>
       practiceAreaId === id
@@ -21,9 +21,9 @@ export async function areaLines(db: Sql): Promise<Line<'practiceArea'>[]> {
     ref: id,
     fields: {
       name,
-      stages: allStages.filter(of(id)).map((stage) => stage.name),
+      stages: allStages.filter(belongsTo(id)).map((stage) => stage.name),
       roles: allRoles
-        .filter(of(id))
+        .filter(belongsTo(id))
         .map((role) => ({ roleName: role.name, mandatory: role.mandatory })),
     },
   }))
@@ -48,17 +48,17 @@ export const toMatterLine = (row: Row): LineOf<'matter'> => ({
   costTemplate: row.costTemplate ?? undefined,
   costTemplateId: row.costTemplateId ?? undefined,
   estimatedFee: row.estimatedFee ?? undefined,
-  customFields: filled(row.customFields),
+  customFields: nonEmpty(row.customFields),
   roles: filledRoles(row.roles ?? []),
-  ...sums(row),
+  ...amounts(row),
   trustAccount: row.trustAccount ?? undefined,
   matterTrustBalance: row.matterTrustBalance ?? undefined,
   lastActivity: row.lastActivity?.toISOString() ?? null,
   userChangeTimestamp: row.userChangeTimestamp?.toISOString() ?? null,
 })
 
-/** The sums of work and bills, without zeros. */
-const sums = (row: Row) => ({
+/** The amounts of work in progress and of bills, without zeros. */
+const amounts = (row: Row) => ({
   wipAmountExclTax: row.wipAmountExclTax || undefined,
   wipGstAmount: row.wipGstAmount || undefined,
   billedAmountExclTax: row.billedAmountExclTax || undefined,
@@ -66,7 +66,7 @@ const sums = (row: Row) => ({
 })
 
 const filledRoles = (roles: readonly ContactWithRole[]) =>
-  filled(
+  nonEmpty(
     roles.flatMap(({ roleName = '', contactId }) =>
       contactId === undefined ? [] : [{ roleName, contactId }],
     ),

@@ -1,7 +1,7 @@
 /** The lines of an export, read a page at a time. */
 import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { LineOf, RecordType } from '#service/admin/import/form.ts'
+import type { LineOf, RecordType } from '#service/admin/import/line-schemas.ts'
 
 /** A record with its ref, which is its id in the practice. */
 export type Line<Type extends RecordType> = { ref: string; fields: LineOf<Type> }

@@ -1,13 +1,13 @@
 /** The README of an export: what it contains, and what it leaves out. */
 import { sql } from 'drizzle-orm'
 import { rowsOf, type Sql } from '#database/sql.ts'
-import { formatNumber } from '#service/admin/format-table.ts'
+import { formatCount } from '#service/admin/format-table.ts'
 
 /** How much is left out, by kind. */
 export type LeftOut = { deleted: number; webhooks: number; deliveries: number; keys: number }
 
 /** Counts what is left out, in the snapshot of the export. */
-export async function leftOutOf(db: Sql): Promise<LeftOut> {
+export async function countLeftOut(db: Sql): Promise<LeftOut> {
   const [counts] = await rowsOf<LeftOut>(
     db,
     sql`select (select count(*)::int from practice.deleted_documents) as deleted,
@@ -18,26 +18,24 @@ export async function leftOutOf(db: Sql): Promise<LeftOut> {
   return counts!
 }
 
-type Held = { records: number; timeRecords: number; versions: number }
+type Included = { records: number; timeRecords: number; versions: number }
 
 /** The text of README.txt. */
-export function readMe(held: Held, leftOut: LeftOut): string {
-  const count = (number: number, what: string) => `${formatNumber(number)} ${what}`
-  return `An export of a practice, made on ${new Date().toISOString()}.
+export const readMe = (included: Included, leftOut: LeftOut) =>
+  `This is an export of a practice, made on ${new Date().toISOString()}.
 
-It holds
-- records.jsonl: ${count(held.records, 'records')}, with the files of documents in files/. 'import' reads it.
-- time-records.jsonl: ${count(held.timeRecords, 'time records')}. No import reads them.
-- document-versions.jsonl: ${count(held.versions, 'earlier versions of documents')}, with their files in files/. No import reads them.
+It contains:
+- records.jsonl: ${formatCount(included.records, 'record', 'records')}. The files of documents are in files/. The command 'import' reads this file.
+- time-records.jsonl: ${formatCount(included.timeRecords, 'time record', 'time records')}. 'import' does not read this file.
+- document-versions.jsonl: ${formatCount(included.versions, 'earlier version', 'earlier versions')} of documents. Their files are in files/ too. 'import' does not read this file.
 
-It leaves out
-- ${count(leftOut.deleted, 'deleted documents')}, with their versions;
-- ${count(leftOut.webhooks, 'webhooks')} with their secrets, and ${count(leftOut.deliveries, 'deliveries')} that are not done;
-- ${count(leftOut.keys, 'keys')} of the API;
-- what the desk itself keeps: time records that wait to be sent, receipts, the journal, preferences, notes of webhooks, answers to writes with a key, and the keys of drafts;
-- drafts, which lie in the browsers.
+It does not contain:
+- deleted documents and their versions (${formatCount(leftOut.deleted, 'document', 'documents')});
+- webhooks and their secrets (${formatCount(leftOut.webhooks, 'webhook', 'webhooks')}), and events that were not delivered (${formatCount(leftOut.deliveries, 'delivery', 'deliveries')});
+- API keys (${formatCount(leftOut.keys, 'key', 'keys')});
+- what Practice Desk itself stores: time records that wait to be sent, receipts, the journal, preferences, notes on webhooks, answers to requests that may be repeated, and the encryption keys of drafts;
+- drafts, which are stored in people’s browsers.
 
-'backup' holds all of that but the drafts: npm run -s service -- backup DIR
-It leaves out the settings (.env, and the keys and certificates that it names) and local-key.
+A backup contains all of these except the drafts. To make one: npm run -s service -- backup DIR
+A backup does not contain the settings (.env, and the keys and certificates that it names) or the file local-key.
 `
-}

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import type { Sql } from '#database/sql.ts'
 import { renameSynced, syncFolder, writeNewFile } from '#database/sync.ts'
 import type { Io, PracticeParts } from '#service/admin/command.ts'
-import type { LineOf, RecordType } from '#service/admin/import/form.ts'
+import type { LineOf, RecordType } from '#service/admin/import/line-schemas.ts'
 import { linesOf } from '#service/admin/lines.ts'
-import { copy, makeEmpty } from '#service/admin/new-folder.ts'
+import { copyVerified, makeEmptyFolder } from '#service/admin/new-folder.ts'
 import { fileStore, type FileStore } from '#service/files/file-store.ts'
 import { pathFor } from './file-name.ts'
 import { timeRecordLines, versionLines } from './extra-lines.ts'
 import { pagesOf } from './lines.ts'
-import { leftOutOf, readMe } from './read-me.ts'
+import { countLeftOut, readMe } from './read-me.ts'
 
 export type Exported = {
   counts: Map<RecordType, number>
@@ -22,12 +22,12 @@ export type Exported = {
   missing: { ref: string; name: string }[]
 }
 
-const placesIn = (folder: string) => ({
+const pathsIn = (folder: string) => ({
   /** The rows as read from the database, with the digest of a document's file but no path. */
   rows: join(folder, 'rows.unfinished'),
   versionRows: join(folder, 'version-rows.unfinished'),
   unfinished: join(folder, 'records.jsonl.unfinished'),
-  whole: join(folder, 'records.jsonl'),
+  records: join(folder, 'records.jsonl'),
   versions: join(folder, 'document-versions.jsonl'),
   timeRecords: join(folder, 'time-records.jsonl'),
   readMe: join(folder, 'README.txt'),
@@ -39,36 +39,36 @@ export async function exportInto(
   folder: string,
   { signal }: Pick<Io, 'signal'>,
 ): Promise<Exported> {
-  const places = placesIn(folder)
-  await makeEmpty(folder, 'an export')
-  const { counts, ...held } = await database.sql.transaction(
-    (snapshot) => writeAll(snapshot, places, signal),
+  const paths = pathsIn(folder)
+  await makeEmptyFolder(folder, 'an export')
+  const { counts, leftOut, ...included } = await database.sql.transaction(
+    (snapshot) => writeAll(snapshot, paths, signal),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
   // Files never change under their names and are never removed, so they need no snapshot, which would hold up others.
   const state: CopyState = { folder, files: fileStore(filesDir), signal, copied: 0, missing: [] }
-  await writeNewFile(places.unfinished, (file) => addFiles(file, places.rows, state))
-  await writeNewFile(places.versions, (file) => addFiles(file, places.versionRows, state))
-  for (const path of [places.rows, places.versionRows]) await rm(path)
+  await writeNewFile(paths.unfinished, (file) => addFiles(file, paths.rows, state))
+  await writeNewFile(paths.versions, (file) => addFiles(file, paths.versionRows, state))
+  for (const path of [paths.rows, paths.versionRows]) await rm(path)
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  await writeNewFile(places.readMe, (file) =>
-    file.appendFile(readMe({ records, ...held }, held.leftOut)),
+  await writeNewFile(paths.readMe, (file) =>
+    file.appendFile(readMe({ records, ...included }, leftOut)),
   )
   await syncFolder(folder)
-  await renameSynced(places.unfinished, places.whole)
+  await renameSynced(paths.unfinished, paths.records)
   return { counts, files: state.copied, missing: state.missing }
 }
 
 /** Writes all rows of the export from one snapshot. */
-async function writeAll(snapshot: Sql, places: ReturnType<typeof placesIn>, signal: AbortSignal) {
-  const counts = await writeNewFile(places.rows, (file) => writeRows(snapshot, file, signal))
-  const timeRecords = await writeNewFile(places.timeRecords, (file) =>
+async function writeAll(snapshot: Sql, paths: ReturnType<typeof pathsIn>, signal: AbortSignal) {
+  const counts = await writeNewFile(paths.rows, (file) => writeRows(snapshot, file, signal))
+  const timeRecords = await writeNewFile(paths.timeRecords, (file) =>
     writeLines(timeRecordLines(snapshot), file, signal),
   )
-  const versions = await writeNewFile(places.versionRows, (file) =>
+  const versions = await writeNewFile(paths.versionRows, (file) =>
     writeLines(versionLines(snapshot), file, signal),
   )
-  return { counts, timeRecords, versions, leftOut: await leftOutOf(snapshot) }
+  return { counts, timeRecords, versions, leftOut: await countLeftOut(snapshot) }
 }
 
 async function writeRows(snapshot: Sql, file: FileHandle, signal: AbortSignal) {
@@ -128,7 +128,7 @@ async function withFile(line: string, state: CopyState): Promise<string> {
   const name = record.fullFileName ?? record.title
   const path = pathFor(state.copied + 1, name)
   const to = join(folder, path)
-  if (!(await copy(files.pathOf(sha256), to, { digest: sha256, signal }))) {
+  if (!(await copyVerified(files.pathOf(sha256), to, { digest: sha256, signal }))) {
     state.missing.push({ ref: record.ref, name })
     return JSON.stringify(record)
   }

@@ -1,11 +1,8 @@
 /** Documents and tasks as lines of an export. */
-import type { LineOf } from '#service/admin/import/form.ts'
-import { filled } from '#service/db/present.ts'
+import type { LineOf } from '#service/admin/import/line-schemas.ts'
+import { nonEmpty } from '#service/db/present.ts'
 import type { documents } from '#service/documents/table.ts'
-import { shown, type TaskRow } from '#service/tasks/record.ts'
-
-/** What is read of a task. */
-export const exportedTask = shown
+import type { TaskRow } from '#service/tasks/record.ts'
 
 export const toTaskLine = (row: TaskRow): LineOf<'task'> => ({
   description: row.description,
@@ -31,19 +28,19 @@ export const toDocumentLine = (row: Row): LineOf<'document'> => ({
   size: row.size,
   fileEtag: row.fileEtag,
   versionNumber: row.versionNumber,
-  createdBy: someone(row.createdById, row.createdByName),
+  createdBy: author(row.createdById, row.createdByName),
   createdDate: row.createdDate.toISOString(),
-  lastModifiedBy: someone(row.lastModifiedById, row.lastModifiedByName),
+  lastModifiedBy: author(row.lastModifiedById, row.lastModifiedByName),
   lastModifiedDate: row.lastModifiedDate.toISOString(),
   userChangeTimestamp: row.userChangeTimestamp?.toISOString() ?? null,
   isFavorite: row.isFavorite || undefined,
   isShared: row.isShared || undefined,
   isEncrypted: row.isEncrypted || undefined,
   lockExpires: row.lockExpires?.toISOString(),
-  documentTags: filled(row.tags),
-  associatedBriefs: filled(row.briefs),
+  documentTags: nonEmpty(row.tags),
+  associatedBriefs: nonEmpty(row.briefs),
   sha256: row.digest ?? undefined,
 })
 
-const someone = (id: string | null, name: string | null) =>
+const author = (id: string | null, name: string | null) =>
   id === null && name === null ? undefined : { id: id ?? undefined, name: name ?? undefined }

@@ -1,4 +1,4 @@
-/** Finds practice areas with their stages and roles, and trust accounts, by name, and makes those that are missing. */
+/** Finds practice areas with their stages and roles, and trust accounts, by name, and creates those that are missing. */
 import { eq, sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { newId } from '#service/db/ids.ts'
@@ -23,7 +23,7 @@ export async function openAreas(db: Sql) {
   const byId = new Map<string, Area>()
   const byName = new Map<string, Area>()
   const accounts = new Map<string, string>()
-  const made: string[] = []
+  const newAreas: string[] = []
 
   async function areaOf(id: string): Promise<Area> {
     const area = byId.get(id) ?? (await readArea(db, id))
@@ -31,39 +31,39 @@ export async function openAreas(db: Sql) {
     return area
   }
 
-  async function make(name: string): Promise<string> {
+  async function create(name: string): Promise<string> {
     const id = newId()
     await db.insert(practiceAreas).values({ id, name })
-    made.push(name)
+    newAreas.push(name)
     return id
   }
 
-  async function named(name: string): Promise<Area> {
-    const before = byName.get(name)
-    if (before) return before
+  async function findOrCreate(name: string): Promise<Area> {
+    const known = byName.get(name)
+    if (known) return known
     const [row] = await db.select().from(practiceAreas).where(eq(practiceAreas.name, name))
-    const area = await areaOf(row?.id ?? (await make(name)))
+    const area = await areaOf(row?.id ?? (await create(name)))
     byName.set(name, area)
     return area
   }
 
   return {
     /** The names of the new practice areas. */
-    made,
-    named,
+    newAreas,
+    findOrCreate,
 
     /** Finds an area by its id, or else by its name. */
     async find(idOrName: string): Promise<Area> {
-      const before = byId.get(idOrName) ?? byName.get(idOrName)
-      if (before) return before
+      const known = byId.get(idOrName) ?? byName.get(idOrName)
+      if (known) return known
       const [row] = await db.select().from(practiceAreas).where(eq(practiceAreas.id, idOrName))
-      return row ? areaOf(row.id) : named(idOrName)
+      return row ? areaOf(row.id) : findOrCreate(idOrName)
     },
 
     /** The id of a trust account by its name. */
     async trustAccount(name: string): Promise<string> {
-      const before = accounts.get(name)
-      if (before !== undefined) return before
+      const known = accounts.get(name)
+      if (known !== undefined) return known
       const [row] = await db.select().from(trustAccounts).where(eq(trustAccounts.name, name))
       const id = row?.id ?? newId()
       if (!row) await db.insert(trustAccounts).values({ id, name })
@@ -86,14 +86,14 @@ async function readArea(db: Sql, id: string): Promise<Area> {
 
 /** The id of a stage by its name, or else by its id; a new one is added at the end. */
 export async function stageIn(db: Sql, area: Area, nameOrId: string): Promise<number> {
-  const before = area.stages.get(nameOrId) ?? area.stagesBefore.get(nameOrId)
-  return before ?? stageNamed(db, area, nameOrId)
+  const known = area.stages.get(nameOrId) ?? area.stagesBefore.get(nameOrId)
+  return known ?? stageNamed(db, area, nameOrId)
 }
 
 /** The id of a stage by its name, which may look like an id; a new one is added at the end. */
 export async function stageNamed(db: Sql, area: Area, name: string): Promise<number> {
-  const before = area.stages.get(name)
-  if (before !== undefined) return before
+  const known = area.stages.get(name)
+  if (known !== undefined) return known
   const [row] = await db
     .insert(stages)
     .values({
@@ -114,8 +114,8 @@ export async function roleIn(
   area: Area,
   { roleName, mandatory = false }: { roleName: string; mandatory?: boolean },
 ): Promise<string> {
-  const before = area.roles.get(roleName)
-  if (before !== undefined) return before
+  const known = area.roles.get(roleName)
+  if (known !== undefined) return known
   const id = newId()
   await db.insert(roleFields).values({
     id,

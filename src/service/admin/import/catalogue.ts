@@ -1,7 +1,7 @@
 /** An index of the records in a file by ref: a few bytes for each, without their fields. */
 import { newId } from '#service/db/ids.ts'
 import type { StagedContents } from '#service/files/file-store.ts'
-import { type RecordType, recordTypes } from './form.ts'
+import { type RecordType, recordTypes } from './line-schemas.ts'
 import type { LinePosition } from './source.ts'
 
 export type Entry = LinePosition & {
@@ -34,7 +34,7 @@ export function newCatalogue() {
     },
 
     /** Sets the id of a record that exists in the practice already. */
-    idAs(entry: Entry, id: string): void {
+    setId(entry: Entry, id: string): void {
       entry.id = id
     },
 

@@ -4,11 +4,11 @@ import type { Sql } from '#database/sql.ts'
 import { type Catalogue, newCatalogue } from './catalogue.ts'
 import { pathFault } from './document-files.ts'
 import type { FaultList } from './faults.ts'
-import { checkCircles, checkMembers, type Group } from './groups.ts'
+import { checkCycles, checkMembers, type Group } from './groups.ts'
 import { linksOf } from './links.ts'
 import { type ParsedLine, readLine } from './parse.ts'
 import type { LinePosition, Source } from './source.ts'
-import { linkFault, type OpenLink, settle, settleNumbers } from './targets.ts'
+import { linkFault, type OpenLink, resolveLinks, checkNumbers } from './targets.ts'
 
 type File = {
   source: Source
@@ -30,9 +30,9 @@ export async function checkFile(db: Sql, file: File): Promise<Catalogue> {
     if (read) await checkRecord(place, read, { ...file, findings })
   }
   const { catalogue, open, groups, numbers } = findings
-  checkCircles(groups, faults)
-  await settle(db, open, { catalogue, faults })
-  await settleNumbers(db, numbers, faults)
+  checkCycles(groups, faults)
+  await resolveLinks(db, open, { catalogue, faults })
+  await checkNumbers(db, numbers, faults)
   return catalogue
 }
 

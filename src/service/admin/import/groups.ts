@@ -16,16 +16,16 @@ export function checkMembers({ line, members }: Group, faults: FaultList): void 
   }
 }
 
-/** Adds faults for members that lead back to their group; existing groups of the practice cannot. */
-export function checkCircles(groups: ReadonlyMap<string, Group>, faults: FaultList): void {
+/** Adds faults for members that lead back to their group; groups that the practice has already cannot. */
+export function checkCycles(groups: ReadonlyMap<string, Group>, faults: FaultList): void {
   const done = new Set<string>()
   /** The groups on the path from the start to the current one. */
-  const way = new Set<string>()
+  const path = new Set<string>()
   const stack: { ref: string; group: Group; visited: number }[] = []
   const enter = (ref: string) => {
     const group = groups.get(ref)
     if (!group || done.has(ref)) return
-    way.add(ref)
+    path.add(ref)
     stack.push({ ref, group, visited: 0 })
   }
   for (const start of groups.keys()) {
@@ -35,10 +35,10 @@ export function checkCircles(groups: ReadonlyMap<string, Group>, faults: FaultLi
       const member = group.members[step.visited]
       step.visited += 1
       if (!member) {
-        way.delete(ref)
+        path.delete(ref)
         done.add(ref)
         stack.pop()
-      } else if (way.has(member.name)) {
+      } else if (path.has(member.name)) {
         const detail = 'A group cannot be within itself'
         faults.add({ line: group.line, pointer: member.pointer, detail })
       } else enter(member.name)

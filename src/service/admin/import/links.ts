@@ -1,12 +1,12 @@
 /** Finds the links of a record to others, by refs in the file or ids in the practice. */
 import { Id } from '#contract/common.ts'
-import type { RecordType } from './form.ts'
+import type { RecordType } from './line-schemas.ts'
 
 export type Target = 'contact' | 'staff' | 'matter'
 export type Link = { pointer: string; to: Target; name: string }
 type Fields = Record<string, unknown>
 
-/** Every link of a record; the form of the record checks fields that are no name. */
+/** Every link of a record; the schema of the record checks fields that are not names. */
 export const linksOf = (type: RecordType, fields: Fields): Link[] =>
   candidates(type, fields).flatMap(([path, to, value]) => {
     const name = Id.safeParse(value)

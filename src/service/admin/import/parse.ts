@@ -1,7 +1,7 @@
 /** Parses one line into a record, or everything that is wrong with it. */
 import { faultsOf, pointerTo } from '#contract/faults.ts'
-import { inspectJson, mostValues } from '#service/http/json.ts'
-import { forms, type RecordOf, Ref, type RecordType, recordTypes } from './form.ts'
+import { inspectJson, maxValues } from '#service/http/json.ts'
+import { lineSchemas, type RecordOf, Ref, type RecordType, recordTypes } from './line-schemas.ts'
 
 type Fault = { pointer?: string; detail: string }
 type Fields = Record<string, unknown>
@@ -17,7 +17,7 @@ export type ParsedLine = {
   faults: Fault[]
 }
 
-const nothing = (detail: string, pointer?: string): ParsedLine => ({
+const unreadable = (detail: string, pointer?: string): ParsedLine => ({
   fields: {},
   faults: [{ detail, ...(pointer !== undefined && { pointer }) }],
 })
@@ -25,15 +25,15 @@ const nothing = (detail: string, pointer?: string): ParsedLine => ({
 /** Reads a line as strictly as the API reads a body; `undefined` if it is blank. */
 export function readLine(bytes: Uint8Array): ParsedLine | undefined {
   const text = decode(bytes)
-  if (text === undefined) return nothing('This line is not UTF-8')
+  if (text === undefined) return unreadable('This line is not UTF-8')
   if (text.trim() === '') return undefined
   const value = parse(text)
-  if (value === undefined) return nothing('This line is not JSON')
+  if (value === undefined) return unreadable('This line is not JSON')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return nothing('Write one JSON object per line')
+    return unreadable('Write one JSON object per line')
   }
   const { values, lost } = inspectJson(text)
-  if (values > mostValues) return nothing(`This line contains more than ${mostValues} values`)
+  if (values > maxValues) return unreadable(`This line contains more than ${maxValues} values`)
   const { type, ref, ...fields } = value as Fields
   const lostFaults = lost.map(({ path, why }) => ({
     pointer: pointerTo(path),
@@ -46,13 +46,14 @@ const unknown = 'There is no field with this name'
 
 function check(type: unknown, ref: unknown, fields: Fields): ParsedLine {
   const known = recordTypes.find((name) => name === type)
-  if (!known) return nothing(`Use one of ${recordTypes.join(', ')}`, '#/type')
-  const result = forms[known].safeParse(fields)
+  if (!known) return unreadable(`Use one of ${recordTypes.join(', ')}`, '#/type')
+  const result = lineSchemas[known].safeParse(fields)
   const faults: Fault[] = result.success
     ? []
     : result.error.issues.flatMap((issue) => faultsOf(issue, unknown))
   const own = Ref.safeParse(ref)
-  if (!own.success) faults.unshift({ pointer: '#/ref', detail: 'Give the record a ref of its own' })
+  if (!own.success)
+    faults.unshift({ pointer: '#/ref', detail: 'Give the record a ref that no other line has' })
   return {
     type: known,
     fields,

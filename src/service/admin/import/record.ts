@@ -1,7 +1,6 @@
 /** Reads a record of the file again, after the whole file was checked. */
-import { CommandFailure } from '#service/admin/command.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
-import type { RecordOf, RecordType } from './form.ts'
+import type { RecordOf, RecordType } from './line-schemas.ts'
 import { readLine } from './parse.ts'
 import type { Source } from './source.ts'
 
@@ -14,7 +13,5 @@ export async function readRecord<Type extends RecordType>(
   const read = readLine(await source.read(entry))
   const isSame = read?.type === type && catalogue.find(read.ref ?? '') === entry
   if (isSame && read.record && read.faults.length === 0) return read.record as RecordOf<Type>
-  throw new CommandFailure(
-    `The file was changed while it was being read (line ${entry.line}). Nothing was stored.`,
-  )
+  throw source.changedAt(entry.line)
 }

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import type { Sql } from '#database/sql.ts'
 import type { Io, PracticeParts } from '#service/admin/command.ts'
 import { fileStore } from '#service/files/file-store.ts'
-import { holdFiles } from '#service/files/leftovers.ts'
+import { preventFileRemoval } from '#service/files/leftovers.ts'
 import { checkFile } from './check.ts'
 import { faultList } from './faults.ts'
-import { type RecordType, recordTypes } from './form.ts'
+import { type RecordType, recordTypes } from './line-schemas.ts'
 import { openSource } from './source.ts'
 import { discardFiles, keepFiles, stageFiles } from './stage.ts'
 import { writeRecords } from './write.ts'
@@ -34,7 +34,7 @@ export async function importFile(
       const newAreas = await writeRecords(transaction, input)
       await source.requireUnchanged()
       // Last, so that only a crash at this very moment leaves files that no document names.
-      await holdFiles(transaction)
+      await preventFileRemoval(transaction)
       await keepFiles(catalogue)
       return newAreas
     }

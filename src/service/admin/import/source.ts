@@ -9,7 +9,7 @@ export type LinePosition = { line: number; offset: number; length: number }
 export type Source = Awaited<ReturnType<typeof openSource>>
 
 /** The longest line, in bytes: as much as the API takes as a body. */
-const longestLine = 4 * 1024 * 1024
+const maxLineBytes = 4 * 1024 * 1024
 const newline = 0x0a
 
 /** Throws a `CommandFailure` if the path is no readable file. */
@@ -34,6 +34,9 @@ export async function openSource(path: string) {
       const { size, mtimeMs } = await file.stat()
       if (size !== before.size || mtimeMs !== before.mtimeMs) throw changed(path)
     },
+
+    /** The failure that a line has changed since the file was opened. */
+    changedAt: (line: number) => changed(path, line),
 
     close: () => file.close(),
   }
@@ -62,18 +65,18 @@ async function* linesOf(file: FileHandle): AsyncGenerator<LinePosition & { bytes
     line,
     offset,
     length,
-    ...(length <= longestLine && { bytes: Buffer.concat(parts) }),
+    ...(length <= maxLineBytes && { bytes: Buffer.concat(parts) }),
   })
   for await (const chunk of chunksOf(file)) {
     let from = 0
     for (let end; (end = chunk.indexOf(newline, from)) !== -1; from = end + 1) {
       length += end - from
-      if (length <= longestLine) parts.push(chunk.subarray(from, end))
+      if (length <= maxLineBytes) parts.push(chunk.subarray(from, end))
       yield finished()
       ;[line, offset, length, parts] = [line + 1, offset + length + 1, 0, []]
     }
     length += chunk.length - from
-    if (length <= longestLine) parts.push(chunk.subarray(from))
+    if (length <= maxLineBytes) parts.push(chunk.subarray(from))
   }
   if (length > 0) yield finished()
 }

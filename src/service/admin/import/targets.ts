@@ -32,7 +32,7 @@ export function linkFault({ pointer, to }: Link, target: Entry) {
 }
 
 /** Resolves open links once the whole file is known, the rest of them in the practice. */
-export async function settle(
+export async function resolveLinks(
   db: Sql,
   open: readonly OpenLink[],
   { catalogue, faults }: { catalogue: Catalogue; faults: FaultList },
@@ -47,15 +47,15 @@ export async function settle(
     const people = await knownContacts(db, namesOf(batch, ['contact', 'staff']))
     const files = await knownMatters(db, namesOf(batch, ['matter']))
     for (const { line, pointer, to, name } of batch) {
-      const isThere = to === 'matter' ? files.has(name) : people.has(name)
-      if (!isThere) faults.add({ line, pointer, detail: missing[to] })
+      const exists = to === 'matter' ? files.has(name) : people.has(name)
+      if (!exists) faults.add({ line, pointer, detail: missing[to] })
       else if (to === 'staff' && !people.get(name)) faults.add({ line, pointer, detail: notStaff })
     }
   }
 }
 
 /** Adds faults for numbers of matters that the practice has already. */
-export async function settleNumbers(
+export async function checkNumbers(
   db: Sql,
   numbers: ReadonlyMap<string, number>,
   faults: FaultList,

@@ -23,15 +23,19 @@ export async function newFolder(): Promise<string> {
 }
 
 /** Writes a file of these lines, and other files next to it, into a folder that is removed when the test ends. */
-export async function written(lines: Lines, beside?: Beside) {
+export async function writeRecords(lines: Lines, otherFiles?: OtherFiles) {
   const folder = await newFolder()
-  return { folder, path: await writeInto(folder, lines, beside) }
+  return { folder, path: await writeInto(folder, lines, otherFiles) }
 }
 
-type Beside = Record<string, Contents>
+type OtherFiles = Record<string, Contents>
 
-async function writeInto(folder: string, lines: Lines, beside: Beside = {}): Promise<string> {
-  for (const [name, contents] of Object.entries(beside)) {
+async function writeInto(
+  folder: string,
+  lines: Lines,
+  otherFiles: OtherFiles = {},
+): Promise<string> {
+  for (const [name, contents] of Object.entries(otherFiles)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), contents)
   }
@@ -44,21 +48,24 @@ const asText = (lines: readonly (object | string)[]) =>
   lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join('')
 
 /** Imports these lines. */
-export async function imported(
+export async function importRecords(
   practice: TestPractice,
   lines: Lines,
-  beside?: Beside,
+  otherFiles?: OtherFiles,
 ): Promise<Outcome> {
   const folder = await makeFolder()
   try {
-    return await command(practice.administer, ['import', await writeInto(folder, lines, beside)])
+    return await command(practice.administer, [
+      'import',
+      await writeInto(folder, lines, otherFiles),
+    ])
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
 /** Exports into a new folder, and reads the records from their file. */
-export async function exported(practice: TestPractice) {
+export async function exportRecords(practice: TestPractice) {
   const folder = join(await newFolder(), 'out')
   const outcome = await command(practice.administer, ['export', folder])
   const text = await readFile(join(folder, 'records.jsonl'), 'utf8')

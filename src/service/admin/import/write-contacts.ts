@@ -3,7 +3,7 @@ import type { Sql } from '#database/sql.ts'
 import { newCompany, newGroup, newPerson, emitContactEvents } from '#service/contacts/write.ts'
 import { contactMembers, contacts } from '#service/contacts/table.ts'
 import { inBatches } from './targets.ts'
-import type { WriteContext, ImportRecord } from './writing.ts'
+import type { WriteContext, ImportRecord } from './write-context.ts'
 
 type Row = Omit<typeof contacts.$inferInsert, 'id'>
 type ContactType = 'person' | 'company' | 'plural'
@@ -16,7 +16,7 @@ export async function writePeople(
     ...newPerson(person),
     staff,
     enabled,
-    ...named(shortName),
+    ...shortNameColumn(shortName),
   }))
   await emitCreated(context, records)
 }
@@ -27,14 +27,17 @@ export async function writeCompanies(
 ) {
   await insert(context.db, records, ({ shortName, ...company }) => ({
     ...newCompany(company),
-    ...named(shortName),
+    ...shortNameColumn(shortName),
   }))
   await emitCreated(context, records)
 }
 
 /** Writes groups without their members, which may be groups as well. */
 export const writeGroups = ({ db }: WriteContext, records: readonly ImportRecord<'plural'>[]) =>
-  insert(db, records, ({ shortName, ...group }) => ({ ...newGroup(group), ...named(shortName) }))
+  insert(db, records, ({ shortName, ...group }) => ({
+    ...newGroup(group),
+    ...shortNameColumn(shortName),
+  }))
 
 /** Writes the members of groups, in their order. */
 export async function writeMembers(
@@ -50,7 +53,8 @@ export async function writeMembers(
 }
 
 /** The short name of the file, if given; otherwise the service derives one. `null` means none at all. */
-const named = (shortName: string | null | undefined) => shortName !== undefined && { shortName }
+const shortNameColumn = (shortName: string | null | undefined) =>
+  shortName !== undefined && { shortName }
 
 async function insert<Type extends ContactType>(
   db: Sql,

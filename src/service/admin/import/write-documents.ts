@@ -4,8 +4,8 @@ import { extensionOf } from '#service/files/extension.ts'
 import { mimeTypeOf } from '#service/files/mime-type.ts'
 import { newId } from '#service/db/ids.ts'
 import type { Entry } from './catalogue.ts'
-import type { RecordOf } from './form.ts'
-import type { WriteContext, ImportRecord } from './writing.ts'
+import type { RecordOf } from './line-schemas.ts'
+import type { WriteContext, ImportRecord } from './write-context.ts'
 
 type Row = typeof documents.$inferInsert
 

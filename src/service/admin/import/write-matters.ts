@@ -4,20 +4,20 @@ import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { matterRoles, matters } from '#service/matters/table.ts'
 import { columnsOf, emitMatterEvents } from '#service/matters/write.ts'
 import { roleIn, stageIn, stageNamed } from './areas.ts'
-import type { RecordOf } from './form.ts'
+import type { RecordOf } from './line-schemas.ts'
 import { inBatches } from './targets.ts'
-import type { WriteContext, ImportRecord } from './writing.ts'
+import type { WriteContext, ImportRecord } from './write-context.ts'
 
 /** Adds missing stages and roles to an area of that name; existing ones stay as they are. */
 export async function writeAreas(
-  { db, areas, idAs }: WriteContext,
+  { db, areas, setId }: WriteContext,
   records: readonly ImportRecord<'practiceArea'>[],
 ): Promise<void> {
   for (const { entry, fields } of records) {
-    const area = await areas.named(fields.name)
+    const area = await areas.findOrCreate(fields.name)
     for (const stage of fields.stages ?? []) await stageNamed(db, area, stage)
     for (const role of fields.roles ?? []) await roleIn(db, area, role)
-    idAs(entry, area.id)
+    setId(entry, area.id)
   }
 }
 

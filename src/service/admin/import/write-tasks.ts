@@ -1,7 +1,7 @@
 /** Writes tasks as creating each of them would. */
 import { tasks } from '#service/tasks/table.ts'
 import { newTaskEvents, newRow, emitTaskEvents } from '#service/tasks/write.ts'
-import type { WriteContext, ImportRecord } from './writing.ts'
+import type { WriteContext, ImportRecord } from './write-context.ts'
 
 export async function writeTasks(
   { db, events, idOf }: WriteContext,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from '#database/sql.ts'
 import { openAreas } from './areas.ts'
 import type { Catalogue, Entry } from './catalogue.ts'
-import type { RecordType } from './form.ts'
+import type { RecordType } from './line-schemas.ts'
 import { eventsListenedTo } from './listeners.ts'
 import { readRecord } from './record.ts'
 import type { Source } from './source.ts'
@@ -11,7 +11,7 @@ import { writeCompanies, writeGroups, writeMembers, writePeople } from './write-
 import { writeDocuments } from './write-documents.ts'
 import { writeAreas, writeMatters } from './write-matters.ts'
 import { writeTasks } from './write-tasks.ts'
-import type { WriteContext, ImportRecord } from './writing.ts'
+import type { WriteContext, ImportRecord } from './write-context.ts'
 
 type ImportInput = { source: Source; catalogue: Catalogue; signal: AbortSignal }
 
@@ -25,7 +25,7 @@ export async function writeRecords(db: Sql, input: ImportInput): Promise<string[
     writer: (context: WriteContext, records: ImportRecord<Type>[]) => Promise<void>,
     entries: readonly Entry[] = catalogue.ofType(type),
   ) => {
-    for (const batch of inStatements(entries)) {
+    for (const batch of batchesOf(entries)) {
       await writer(context, await readAll(type, batch, input))
     }
   }
@@ -43,7 +43,7 @@ export async function writeRecords(db: Sql, input: ImportInput): Promise<string[
   }
   await write('document', writeDocuments)
   await write('task', writeTasks)
-  return areas.made
+  return areas.newAreas
 }
 
 /**
@@ -59,7 +59,7 @@ async function lockCounts(db: Sql, { catalogue }: ImportInput): Promise<void> {
 /** How many records, and how many bytes of them, one statement inserts. */
 const batchLimit = { records: 200, bytes: 1_000_000 }
 
-function* inStatements(entries: readonly Entry[]): Generator<Entry[]> {
+function* batchesOf(entries: readonly Entry[]): Generator<Entry[]> {
   let batch: Entry[] = []
   let bytes = 0
   for (const entry of entries) {

@@ -37,14 +37,14 @@ export type DemoArea = {
   fields: (rng: Rng, opened: Date) => Record<string, CustomFieldValue>
 }
 
-export const may = (name: string, from: RoleSource, filled: number): Role => ({
+export const optionalRole = (name: string, from: RoleSource, filled: number): Role => ({
   name,
   mandatory: false,
   from,
   filled,
 })
-export const must = (name: string, from: RoleSource): Role => ({
-  ...may(name, from, 0.87),
+export const mandatoryRole = (name: string, from: RoleSource): Role => ({
+  ...optionalRole(name, from, 0.87),
   mandatory: true,
 })
 

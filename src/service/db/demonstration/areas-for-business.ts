@@ -1,7 +1,7 @@
 /** Practice areas about property and trade, each with its stages, roles, custom fields and titles. */
-import { aboutProperty, may, money, must, type DemoArea } from './area.ts'
-import { called } from './contacts.ts'
-import { listed } from './listed.ts'
+import { aboutProperty, optionalRole, money, mandatoryRole, type DemoArea } from './area.ts'
+import { shortNameOf } from './contacts.ts'
+import { splitList } from './split-list.ts'
 
 export const areasForBusiness: readonly DemoArea[] = [
   {
@@ -9,13 +9,13 @@ export const areasForBusiness: readonly DemoArea[] = [
     weight: 26,
     clients: ['Person', 'Person', 'Person', 'Plural', 'Company'],
     opponent: 'anyone',
-    stages: listed(`Instructions|Contract review|Exchange|Finance and searches|Settlement|
+    stages: splitList(`Instructions|Contract review|Exchange|Finance and searches|Settlement|
       After settlement`),
     roles: [
-      must('Other side', 'opponent'),
-      must("Other side's solicitor", 'solicitors'),
-      may('Real estate agent', 'agents', 0.7),
-      may('Lender', 'lenders', 0.6),
+      mandatoryRole('Other side', 'opponent'),
+      mandatoryRole("Other side's solicitor", 'solicitors'),
+      optionalRole('Real estate agent', 'agents', 0.7),
+      optionalRole('Lender', 'lenders', 0.6),
     ],
     costing: ['Fixed', 'Fixed', 'CostTemplate'],
     fee: [1_100, 3_800],
@@ -38,9 +38,9 @@ export const areasForBusiness: readonly DemoArea[] = [
     opponent: 'anyone',
     stages: ['Heads of agreement', 'Disclosure', 'Negotiation', 'Execution', 'Registration'],
     roles: [
-      must('Other side', 'opponent'),
-      may("Other side's solicitor", 'solicitors', 0.6),
-      may('Leasing agent', 'agents', 0.6),
+      mandatoryRole('Other side', 'opponent'),
+      optionalRole("Other side's solicitor", 'solicitors', 0.6),
+      optionalRole('Leasing agent', 'agents', 0.6),
     ],
     costing: ['Fixed', 'Time', 'CostTemplate'],
     fee: [1_900, 12_000],
@@ -62,21 +62,21 @@ export const areasForBusiness: readonly DemoArea[] = [
     opponent: 'anyone',
     stages: ['Engagement', 'Due diligence', 'Drafting', 'Negotiation', 'Completion'],
     roles: [
-      must('Other side', 'opponent'),
-      may("Other side's solicitor", 'solicitors', 0.5),
-      may('Accountant', 'accountants', 0.5),
+      mandatoryRole('Other side', 'opponent'),
+      optionalRole("Other side's solicitor", 'solicitors', 0.5),
+      optionalRole('Accountant', 'accountants', 0.5),
     ],
     costing: ['Time', 'Fixed'],
     fee: [2_200, 95_000],
     title: (rng, client, opponent) =>
       rng.pick([
-        () => `Sale of business: ${called(client)} to ${called(opponent)}`,
-        () => `Purchase of business from ${called(opponent)}`,
-        () => `${called(client)} (shareholders agreement)`,
-        () => `${called(client)} (restructure and new trust)`,
-        () => `${called(client)} and ${called(opponent)} (supply agreement)`,
-        () => `${called(client)} and ${called(opponent)} (joint venture)`,
-        () => `${called(client)} (terms of trade and privacy policy)`,
+        () => `Sale of business: ${shortNameOf(client)} to ${shortNameOf(opponent)}`,
+        () => `Purchase of business from ${shortNameOf(opponent)}`,
+        () => `${shortNameOf(client)} (shareholders agreement)`,
+        () => `${shortNameOf(client)} (restructure and new trust)`,
+        () => `${shortNameOf(client)} and ${shortNameOf(opponent)} (supply agreement)`,
+        () => `${shortNameOf(client)} and ${shortNameOf(opponent)} (joint venture)`,
+        () => `${shortNameOf(client)} (terms of trade and privacy policy)`,
       ])(),
     fields: (rng) => ({
       'Price of business': money(rng, 30_000, 4_500_000),
@@ -88,18 +88,18 @@ export const areasForBusiness: readonly DemoArea[] = [
     weight: 11,
     clients: ['Company', 'Company', 'Person', 'Plural'],
     opponent: 'anyone',
-    stages: listed(`Letter of demand|Pleadings|Discovery|Mediation|Trial|Judgment|Enforcement`),
+    stages: splitList(`Letter of demand|Pleadings|Discovery|Mediation|Trial|Judgment|Enforcement`),
     roles: [
-      must('Opponent', 'opponent'),
-      may("Opponent's solicitor", 'solicitors', 0.7),
-      may('Barrister', 'counsel', 0.35),
-      may('Expert witness', 'experts', 0.2),
+      mandatoryRole('Opponent', 'opponent'),
+      optionalRole("Opponent's solicitor", 'solicitors', 0.7),
+      optionalRole('Barrister', 'counsel', 0.35),
+      optionalRole('Expert witness', 'experts', 0.2),
     ],
     costing: ['Time'],
     fee: [5_500, 180_000],
     title: (rng, client, opponent) => {
       const sides = rng.sometimes(0.6) ? [client, opponent] : [opponent, client]
-      return `${sides.map(called).join(' v ')} (${rng.pick(disputes)})`
+      return `${sides.map(shortNameOf).join(' v ')} (${rng.pick(disputes)})`
     },
     fields: (rng, opened) => ({
       'Amount in dispute': money(rng, 10_000, 2_000_000),
@@ -108,6 +108,6 @@ export const areasForBusiness: readonly DemoArea[] = [
   },
 ]
 
-const disputes = listed(`debt recovery|debt recovery|breach of contract|building defects|
+const disputes = splitList(`debt recovery|debt recovery|breach of contract|building defects|
   injunction|professional negligence|defamation|partnership dispute|misleading conduct|
   statutory demand|easement|appeal`)

@@ -1,7 +1,7 @@
 /** Practice areas about people's lives, each with its stages, roles, custom fields and titles. */
-import { dayBefore, may, money, must, type DemoArea } from './area.ts'
-import { called, calledInFull } from './contacts.ts'
-import { listed } from './listed.ts'
+import { dayBefore, optionalRole, money, mandatoryRole, type DemoArea } from './area.ts'
+import { shortNameOf, fullNameOf } from './contacts.ts'
+import { splitList } from './split-list.ts'
 import { drawName } from './names.ts'
 import { drawProperty } from './places.ts'
 
@@ -11,12 +11,12 @@ export const areasForPeople: readonly DemoArea[] = [
     weight: 17,
     clients: ['Person', 'Person', 'Person', 'Plural'],
     opponent: 'anyone',
-    stages: listed(`Instructions|Drafting|Probate application|Grant of probate|Administration|
+    stages: splitList(`Instructions|Drafting|Probate application|Grant of probate|Administration|
       Distribution`),
     roles: [
-      must('Executor', 'relative'),
-      may('Beneficiary', 'relative', 0.5),
-      may('Accountant', 'accountants', 0.3),
+      mandatoryRole('Executor', 'relative'),
+      optionalRole('Beneficiary', 'relative', 0.5),
+      optionalRole('Accountant', 'accountants', 0.3),
     ],
     costing: ['Time', 'Fixed'],
     fee: [600, 14_000],
@@ -28,8 +28,8 @@ export const areasForPeople: readonly DemoArea[] = [
         () => `Estate of the late ${late}`,
         () => `Estate of the late ${late}`,
         () => `Estate of the late ${late} (family provision claim)`,
-        () => `Will and enduring powers of ${calledInFull(client)}`,
-        () => `${called(client)} Family Trust (variation of deed)`,
+        () => `Will and enduring powers of ${fullNameOf(client)}`,
+        () => `${shortNameOf(client)} Family Trust (variation of deed)`,
       ])()
     },
     fields: (rng, opened) => ({
@@ -43,18 +43,18 @@ export const areasForPeople: readonly DemoArea[] = [
     weight: 14,
     clients: ['Person'],
     opponent: 'partner',
-    stages: listed(`First conference|Negotiation|Mediation|Proceedings filed|Interim hearing|
+    stages: splitList(`First conference|Negotiation|Mediation|Proceedings filed|Interim hearing|
       Final hearing|Orders made`),
     roles: [
-      must('Other party', 'opponent'),
-      may("Other party's solicitor", 'solicitors', 0.6),
-      may('Barrister', 'counsel', 0.3),
-      may("Independent children's lawyer", 'solicitors', 0.15),
+      mandatoryRole('Other party', 'opponent'),
+      optionalRole("Other party's solicitor", 'solicitors', 0.6),
+      optionalRole('Barrister', 'counsel', 0.3),
+      optionalRole("Independent children's lawyer", 'solicitors', 0.15),
     ],
     costing: ['Time'],
     fee: [3_500, 65_000],
     title: (rng, client, opponent) =>
-      `${called(client)} and ${called(opponent)} (${rng.pick(partings)})`,
+      `${shortNameOf(client)} and ${shortNameOf(opponent)} (${rng.pick(partings)})`,
     fields: (rng, opened) => ({
       'Date of separation': dayBefore(rng, opened),
       Children: rng.between(0, 4),
@@ -68,16 +68,16 @@ export const areasForPeople: readonly DemoArea[] = [
     opponent: 'anyone',
     stages: ['Charge', 'Bail', 'Mention', 'Committal', 'Plea or trial', 'Sentence', 'Appeal'],
     roles: [
-      must('Prosecuting authority', 'prosecutors'),
-      may('Barrister', 'counsel', 0.45),
-      may('Surety', 'relative', 0.1),
+      mandatoryRole('Prosecuting authority', 'prosecutors'),
+      optionalRole('Barrister', 'counsel', 0.45),
+      optionalRole('Surety', 'relative', 0.1),
     ],
     costing: ['Fixed', 'Time'],
     fee: [1_650, 38_000],
     title: (rng, client) =>
       rng.sometimes(0.5)
-        ? `R v ${called(client)} (${rng.pick(grave)})`
-        : `Police v ${called(client)} (${rng.pick(light)})`,
+        ? `R v ${shortNameOf(client)} (${rng.pick(grave)})`
+        : `Police v ${shortNameOf(client)} (${rng.pick(light)})`,
     fields: (rng) => ({
       Court: rng.pick(['Local Court', 'Magistrates Court', 'District Court', 'Supreme Court']),
       'Legal aid': rng.sometimes(0.4),
@@ -90,11 +90,14 @@ export const areasForPeople: readonly DemoArea[] = [
     clients: ['Person', 'Person', 'Company'],
     opponent: 'employer',
     stages: ['Advice', 'Conciliation', 'Arbitration', 'Settlement'],
-    roles: [must('Other party', 'opponent'), may("Other party's solicitor", 'solicitors', 0.5)],
+    roles: [
+      mandatoryRole('Other party', 'opponent'),
+      optionalRole("Other party's solicitor", 'solicitors', 0.5),
+    ],
     costing: ['Time', 'Fixed'],
     fee: [1_200, 22_000],
     title: (rng, client, opponent) =>
-      `${called(client)} and ${called(opponent)} (${rng.pick(workDisputes)})`,
+      `${shortNameOf(client)} and ${shortNameOf(opponent)} (${rng.pick(workDisputes)})`,
     fields: (rng, opened) => ({
       'Date of dismissal': dayBefore(rng, opened),
       'Annual salary': money(rng, 55_000, 260_000),
@@ -105,21 +108,22 @@ export const areasForPeople: readonly DemoArea[] = [
     weight: 6,
     clients: ['Person'],
     opponent: 'employer',
-    stages: listed(`Claim lodged|Medical evidence|Liability|Compulsory conference|Proceedings|
+    stages: splitList(`Claim lodged|Medical evidence|Liability|Compulsory conference|Proceedings|
       Settlement`),
     roles: [
-      must('Insurer', 'insurers'),
-      may('Medical expert', 'doctors', 0.6),
-      may('Barrister', 'counsel', 0.4),
+      mandatoryRole('Insurer', 'insurers'),
+      optionalRole('Medical expert', 'doctors', 0.6),
+      optionalRole('Barrister', 'counsel', 0.4),
     ],
     costing: ['Time', 'CostTemplate'],
     fee: [8_000, 120_000],
     title: (rng, client, opponent) =>
       rng.pick([
-        () => `${called(client)} (motor accident at ${drawProperty(rng).replace(/^\S+ /, '')})`,
-        () => `${called(client)} v ${called(opponent)} (workers compensation)`,
-        () => `${called(client)} v ${called(opponent)} (slip and fall)`,
-        () => `${calledInFull(client)} (total and permanent disability claim)`,
+        () =>
+          `${shortNameOf(client)} (motor accident at ${drawProperty(rng).replace(/^\S+ /, '')})`,
+        () => `${shortNameOf(client)} v ${shortNameOf(opponent)} (workers compensation)`,
+        () => `${shortNameOf(client)} v ${shortNameOf(opponent)} (slip and fall)`,
+        () => `${fullNameOf(client)} (total and permanent disability claim)`,
       ])(),
     fields: (rng, opened) => ({
       'Date of accident': dayBefore(rng, opened),
@@ -133,13 +137,13 @@ export const areasForPeople: readonly DemoArea[] = [
     clients: ['Person', 'Person', 'Company'],
     opponent: 'anyone',
     stages: ['Eligibility', 'Application lodged', 'Further information', 'Decision', 'Review'],
-    roles: [must('Applicant', 'relative'), may('Sponsor', 'relative', 0.5)],
+    roles: [mandatoryRole('Applicant', 'relative'), optionalRole('Sponsor', 'relative', 0.5)],
     costing: ['Fixed'],
     fee: [2_800, 9_500],
     title: (rng, client) =>
       client.kind === 'Company'
-        ? `${called(client)} (${rng.pick(['employer nomination', 'standard business sponsorship'])})`
-        : `${calledInFull(client)} (${rng.pick(visas)})`,
+        ? `${shortNameOf(client)} (${rng.pick(['employer nomination', 'standard business sponsorship'])})`
+        : `${fullNameOf(client)} (${rng.pick(visas)})`,
     fields: (rng) => ({
       'Visa subclass': rng.pick([186, 189, 190, 309, 482, 500, 820, 866]),
       Onshore: rng.sometimes(0.7),
@@ -147,11 +151,12 @@ export const areasForPeople: readonly DemoArea[] = [
   },
 ]
 
-const partings = listed(`parenting|parenting|property settlement|property settlement|divorce|
+const partings = splitList(`parenting|parenting|property settlement|property settlement|divorce|
   spousal maintenance|consent orders|binding financial agreement|relocation|recovery order`)
 const grave = ['appeal', 'sentence', 'bail application', 'trial', 'plea', 'appeal against sentence']
 const light = ['drink driving', 'assault', 'breach of order', 'traffic', 'stealing', 'affray']
-const workDisputes = listed(`unfair dismissal|general protections|underpayment|restraint of trade|
+const workDisputes =
+  splitList(`unfair dismissal|general protections|underpayment|restraint of trade|
   redundancy|bullying`)
-const visas = listed(`partner visa|skilled visa|citizenship|parent visa|student visa review|
+const visas = splitList(`partner visa|skilled visa|citizenship|parent visa|student visa review|
   tribunal review|protection visa`)

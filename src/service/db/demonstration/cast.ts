@@ -1,7 +1,7 @@
 /** Who takes part in a matter of the demonstration practice: the client, the other side, and who fills the roles. */
 import type { RoleSource } from './area.ts'
 import { drawCompany, drawCouple, drawPerson, type DemoContact } from './contacts.ts'
-import { listed } from './listed.ts'
+import { splitList } from './split-list.ts'
 import { drawName } from './names.ts'
 import type { Area, Practice } from './practice.ts'
 import type { Rng } from './random.ts'
@@ -9,7 +9,7 @@ import type { Rng } from './random.ts'
 export type Cast = ReturnType<typeof drawCast>
 
 /** How many people of earlier matters may appear again. */
-const remembered = 5_000
+const maxRemembered = 5_000
 
 /** `known` holds clients and opponents of earlier matters, and gains those of this one. */
 export function drawCast(
@@ -23,7 +23,7 @@ export function drawCast(
     return contact
   }
   const remember = (contact: DemoContact) => {
-    known[known.length < remembered ? known.length : rng.between(0, remembered - 1)] = contact
+    known[known.length < maxRemembered ? known.length : rng.between(0, maxRemembered - 1)] = contact
     return bring(contact)
   }
   const seenBefore = known.length > 0 && rng.sometimes(0.45) ? rng.pick(known) : undefined
@@ -72,7 +72,7 @@ function drawClient(
   return drawCouple(rng, bring(person), bring(partner))
 }
 
-const jobs = listed(`Accountant|Builder|Chef|Director|Electrician|Engineer|Farmer|Hairdresser|
+const jobs = splitList(`Accountant|Builder|Chef|Director|Electrician|Engineer|Farmer|Hairdresser|
   Nurse|Pilot|Retired|Teacher`)
 
 function drawOpponent(rng: Rng, { opponent }: Area, client: DemoContact): DemoContact {

@@ -2,7 +2,7 @@
 import type { Address } from '#contract/addresses.ts'
 import type { ContactKind, Phone } from '#contract/contacts.ts'
 import type { CustomFieldValue } from '#contract/reading.ts'
-import { listed } from './listed.ts'
+import { splitList } from './split-list.ts'
 import { drawName, type PersonName } from './names.ts'
 import { abnOver, drawAbn, drawAcn, drawLandline, drawMobile } from './numbers.ts'
 import { drawPlace, drawPlaceAbroad } from './places.ts'
@@ -114,13 +114,13 @@ const drawTitle = (rng: Rng, { gender }: PersonName) =>
       ? 'Mr'
       : rng.pick(['Ms', 'Ms', 'Mrs', 'Miss'])
 
-const trades = listed(`Building|Plumbing|Electrical|Constructions|Joinery|Landscapes|Roofing|
+const trades = splitList(`Building|Plumbing|Electrical|Constructions|Joinery|Landscapes|Roofing|
   Tiling|Transport|Logistics|Earthmoving|Mining Services|Engineering|Fabrication|Seafoods|Bakery|
   Catering|Coffee Roasters|Vineyards|Pastoral|Produce|Dental|Medical|Physiotherapy|Pharmacy|
   Early Learning|Fitness|Motors|Panel Works|Tyres|Marine|Travel|Property|Developments|Investments|
   Holdings|Capital|Consulting|Digital|Security|Cleaning Services|Recruitment|Print|Textiles|
   Furniture|Solar|Pools|Freight|Nominees|Homes`)
-const firsts = listed(`Banksia|Blue Gum|Bluewater|Boundary Road|Brolga|Capstone|Cockatoo|Coastal|
+const firsts = splitList(`Banksia|Blue Gum|Bluewater|Boundary Road|Brolga|Capstone|Cockatoo|Coastal|
   Coral Sea|Desert Pea|Eastern|Federation|Foreshore|Golden Wattle|Granite|Great Southern|
   Harbourview|Horizon|Ironbark|Jarrahdale|Keystone|Lighthouse|Mallee|Meridian|Northern|Outback|
   Pacific|Peppermint|Pilbara|Pinnacle|Quokka|Redback|Riverland|Sandstone|Southern Cross|Spinifex|
@@ -171,13 +171,13 @@ function drawCompanyName(rng: Rng): string {
   return `${name} ${rng.sometimes(0.94) ? 'Pty Ltd' : rng.pick(['Ltd', 'Inc.'])}`
 }
 
-/** `Okafor`, or the short name of a company: who a matter is called after. */
-export const called = ({ last_name, short_name, full_name }: DemoContact) =>
+/** `Okafor`, or the short name of a company, for the title of a matter. */
+export const shortNameOf = ({ last_name, short_name, full_name }: DemoContact) =>
   last_name ?? short_name ?? full_name
 
 /** `Henry Okafor`, or the short name of a company. */
-export const calledInFull = (contact: DemoContact) =>
-  contact.first_name ? `${contact.first_name} ${contact.last_name}` : called(contact)
+export const fullNameOf = (contact: DemoContact) =>
+  contact.first_name ? `${contact.first_name} ${contact.last_name}` : shortNameOf(contact)
 
 /** Two people who act together, `Okafor, Henry and Grace`; the people are contacts of their own. */
 export function drawCouple(rng: Rng, one: DemoContact, other: DemoContact): DemoContact {

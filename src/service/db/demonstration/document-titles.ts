@@ -1,43 +1,43 @@
 /** Titles of the documents of an Australian law firm, by practice area. */
-import { listed } from './listed.ts'
+import { splitList } from './split-list.ts'
 import { drawName } from './names.ts'
 import type { Rng } from './random.ts'
 
 /** In every matter. */
-const usual = listed(`Costs agreement and disclosure statement|Letter to client|
+const usual = splitList(`Costs agreement and disclosure statement|Letter to client|
   Letter to client – advice|Letter to the other side|Letter to the other side (draft)|
   Authority and direction|Verification of identity|Trust account receipt|Tax invoice|
   Updated costs estimate|Chronology|Conflict check|Instructions sheet`)
 
 const byArea: Record<string, readonly string[]> = {
-  Conveyancing: listed(`Contract of sale|Contract of sale – special conditions|
+  Conveyancing: splitList(`Contract of sale|Contract of sale – special conditions|
     Vendor statement (section 32)|Transfer of land|Title search|Plan of subdivision|
     Settlement statement|Statement of adjustments|Requisitions on title|
     Building and pest inspection report|Discharge of mortgage|Land tax certificate|
     PEXA workspace summary`),
-  'Commercial Leasing': listed(`Agreement for lease|Lease (execution copy)|Disclosure statement|
+  'Commercial Leasing': splitList(`Agreement for lease|Lease (execution copy)|Disclosure statement|
     Deed of surrender of lease|Bank guarantee|Landlord’s consent to assignment|Condition report`),
-  'Business and Commercial': listed(`Share sale agreement|Shareholders agreement|
+  'Business and Commercial': splitList(`Share sale agreement|Shareholders agreement|
     Heads of agreement|Confidentiality deed|Company constitution|ASIC company extract|
     Due diligence report|Loan agreement|General security deed`),
-  'Civil Litigation': listed(`Statement of claim|Defence|Defence and counterclaim|Reply|
+  'Civil Litigation': splitList(`Statement of claim|Defence|Defence and counterclaim|Reply|
     List of documents|Notice to produce|Subpoena to produce documents|Affidavit in support|
     Offer of compromise|Outline of submissions|Orders of the court|Expert report`),
-  'Wills and Estates': listed(`Will (signed)|Will (draft)|Codicil|Enduring power of attorney|
+  'Wills and Estates': splitList(`Will (signed)|Will (draft)|Codicil|Enduring power of attorney|
     Application for grant of probate|Inventory of assets and liabilities|Affidavit of executor|
     Death certificate (certified copy)|Deed of family arrangement|Statutory declaration`),
-  'Family Law': listed(`Initiating application|Affidavit of the applicant|Financial statement|
+  'Family Law': splitList(`Initiating application|Affidavit of the applicant|Financial statement|
     Notice of child abuse, family violence or risk|Parenting plan|Minutes of consent orders|
     Balance sheet|Superannuation information form`),
-  'Criminal Law': listed(`Court attendance notice|Statement of facts|Brief of evidence|
+  'Criminal Law': splitList(`Court attendance notice|Statement of facts|Brief of evidence|
     Criminal history|Character reference|Plea in mitigation|Bail application`),
-  Employment: listed(`Employment contract|Letter of termination|
+  Employment: splitList(`Employment contract|Letter of termination|
     Unfair dismissal application (form F2)|Employer response (form F3)|Deed of release|
     Payslips and bank statements`),
-  'Personal Injury': listed(`Notice of claim|Medical report|Certificate of capacity|
+  'Personal Injury': splitList(`Notice of claim|Medical report|Certificate of capacity|
     Hospital records|Statement of loss and damage|Schedule of out-of-pocket expenses|
     Photographs of the scene`),
-  Immigration: listed(`Visa application|Sponsorship application|Statement of relationship|
+  Immigration: splitList(`Visa application|Sponsorship application|Statement of relationship|
     Police clearance|Form 956 (appointment of a registered migration agent)|Notice of decision|
     Application for review`),
 }
@@ -56,12 +56,12 @@ export const contested: ReadonlySet<string> = new Set([
 ])
 
 /** About a person or a company, whatever the matter. */
-export const contactTitles = listed(`Driver licence (certified copy)|Passport (certified copy)|
+export const contactTitles = splitList(`Driver licence (certified copy)|Passport (certified copy)|
   Verification of identity|Client intake form|Authority to communicate by email|
   Change of name certificate|Trust deed|ASIC company extract|Letter of introduction`)
 
 /** Of the firm itself. */
-export const firmTitles = listed(`Precedent – costs agreement|Precedent – letter of engagement|
+export const firmTitles = splitList(`Precedent – costs agreement|Precedent – letter of engagement|
   Precedent – deed of release|Precedent – will with testamentary trust|Precedent – file note|
   Trust account procedures|Privacy policy|File opening checklist|File closing and retention policy|
   Settlement checklist|Style guide for letters|List of counsel|Court filing fees|
@@ -79,7 +79,7 @@ const subjects: readonly ((rng: Rng) => string)[] = [
   () => 'Thank you!',
   (rng) => `${drawName(rng).last} and ${drawName(rng).last}`,
   (rng) => `${drawName(rng).last} / ${drawName(rng).last} – consent orders`,
-  (rng) => `Call from ${calledAnyone(rng)}`,
+  (rng) => `Call from ${drawFullName(rng)}`,
   (rng) => `Question about clause ${rng.between(2, 41)}.${rng.between(1, 9)}`,
 ]
 
@@ -87,7 +87,7 @@ const subjects: readonly ((rng: Rng) => string)[] = [
 export const drawSubject = (rng: Rng): string =>
   rng.pick(['RE: ', 'RE: ', 'FW: ', '']) + rng.pick(subjects)(rng)
 
-const calledAnyone = (rng: Rng) => {
+const drawFullName = (rng: Rng) => {
   const { first, last } = drawName(rng)
   return `${first} ${last}`
 }
@@ -98,6 +98,6 @@ export const drawNoteTitle = (rng: Rng): string =>
     () => 'telephone call with client',
     () => 'instructions taken in conference',
     () => 'attendance at directions hearing',
-    () => `call from ${calledAnyone(rng)}`,
-    () => `spoke to ${calledAnyone(rng)} about costs`,
+    () => `call from ${drawFullName(rng)}`,
+    () => `spoke to ${drawFullName(rng)} about costs`,
   ])()}`

@@ -23,13 +23,6 @@ afterAll(() => practice.close())
 const share = (fit: (document: Document) => unknown) =>
   documents.filter((document) => fit(document)).length / documents.length
 
-test('makes the same documents for the same number of matters at the same moment', async () => {
-  const again = await openTestPractice({ matters: 400 })
-  const page = await again.read('/documents?pageSize=250')
-  expect(page.records).toEqual(documents.slice(0, 250))
-  await again.close()
-})
-
 test('fills every field of a document somewhere, and leaves it empty somewhere', () => {
   const always =
     `id type title fullFileName size fileEtag createdDate lastModifiedDate versionNumber
@@ -66,8 +59,8 @@ test('makes documents, emails and notes, of matters, of contacts and of the firm
 
 test('has mostly expired locks, so that nearly all documents can be replaced', () => {
   const now = testMoment.getTime()
-  const held = share((document) => isLocked(document, now))
-  expect(held).toSatisfy((part: number) => part > 0.001 && part < 0.04)
+  const locked = share((document) => isLocked(document, now))
+  expect(locked).toSatisfy((part: number) => part > 0.001 && part < 0.04)
   expect(share(({ lockExpires }) => lockExpires?.startsWith('1970'))).toBeGreaterThan(0.1)
   expect(share(({ isEncrypted }) => isEncrypted)).toBeLessThan(0.03)
 })

@@ -13,7 +13,7 @@ import {
   drawSubject,
   firmTitles,
 } from './document-titles.ts'
-import { listed } from './listed.ts'
+import { splitList } from './split-list.ts'
 import type { DemoMatter } from './matters.ts'
 import type { Practice } from './practice.ts'
 import { type Rng, createRng } from './random.ts'
@@ -102,8 +102,8 @@ const drawBrief = (rng: Rng): Brief => ({
   })),
 })
 
-/** The section of its brief in which a document lies; some lie loose. */
-const placedIn = (rng: Rng, brief: Brief): Brief => ({
+/** The brief with the one section that contains a document; some documents are in no section. */
+const inOneSection = (rng: Rng, brief: Brief): Brief => ({
   ...brief,
   sections: rng.sometimes(0.8) ? [rng.pick(brief.sections!)] : [],
 })
@@ -123,13 +123,14 @@ function drawDocument(rng: Rng, subject: Subject, { practice, asOf }: Setting) {
     contact_id,
     created_by_id: author?.id,
     created_by_name: author?.full_name,
-    created_date: files.length > 1 ? files[0]!.last_modified_date : before(rng, file, span),
+    created_date:
+      files.length > 1 ? files[0]!.last_modified_date : drawCreatedDate(rng, file, span),
     user_change_timestamp: rng.maybe(0.7, () => file.last_modified_date),
     is_favorite: rng.sometimes(0.06),
     is_shared: rng.sometimes(0.15),
     is_encrypted: rng.sometimes(0.01),
     tags: rng.sometimes(0.25) ? drawTags(rng) : [],
-    briefs: brief ? [placedIn(rng, brief)] : [],
+    briefs: brief ? [inOneSection(rng, brief)] : [],
     // A lock that has ended keeps a date in 1970.
     lock_expires: rng.maybe(0.3, () =>
       rng.sometimes(0.05)
@@ -148,7 +149,7 @@ function drawFiles(rng: Rng, subject: Subject, { staff }: Practice) {
   const moments = drawMoments(rng, subject)
   const scanned = extension === '.pdf' && rng.sometimes(0.2)
   const name = scanned ? `Scan_${rng.digits(8)}_${rng.digits(4)}` : title
-  const kept = {
+  const shared = {
     title,
     file_extension: extension || undefined,
     full_file_name: name + extension,
@@ -157,7 +158,7 @@ function drawFiles(rng: Rng, subject: Subject, { staff }: Practice) {
   return moments.map((moment, place) => {
     const editor = rng.maybe(0.93, () => rng.pick(staff))
     return {
-      ...kept,
+      ...shared,
       version_number: place + 1,
       size: Math.round(least + (most - least) * rng.next() ** 3),
       file_etag: `${rng.id()}${rng.id()}`,
@@ -180,17 +181,17 @@ function drawMoments(rng: Rng, { span: [start, end], type }: Subject): number[] 
 
 type File = ReturnType<typeof drawFiles>[number]
 
-/** A document that was saved only once was sometimes begun some days earlier. */
-function before(rng: Rng, { last_modified_date }: File, [start]: Subject['span']): string {
-  const begun = Date.parse(last_modified_date) - rng.between(0, 5) * day
-  return rng.sometimes(0.6) ? last_modified_date : new Date(Math.max(begun, start)).toISOString()
+/** When a document was created that was saved only once: sometimes a few days earlier. */
+function drawCreatedDate(rng: Rng, { last_modified_date }: File, [start]: Subject['span']): string {
+  const started = Date.parse(last_modified_date) - rng.between(0, 5) * day
+  return rng.sometimes(0.6) ? last_modified_date : new Date(Math.max(started, start)).toISOString()
 }
 
 const drawTags = (rng: Rng) => [
   ...new Set(Array.from({ length: rng.between(1, 3) }, () => rng.pick(tags))),
 ]
 
-const tags = listed(`Signed|Draft|Privileged|Without prejudice|Original in safe custody|
+const tags = splitList(`Signed|Draft|Privileged|Without prejudice|Original in safe custody|
   Certified copy|To be signed|Court|Discovery`)
 
 const extensionsOf: Record<DocumentType, readonly string[]> = {

@@ -1,6 +1,6 @@
 /** Where people live and work: real suburbs with their states and postcodes, and streets as they are called. */
 import type { Address } from '#contract/addresses.ts'
-import { listed } from './listed.ts'
+import { splitList } from './split-list.ts'
 import type { Rng } from './random.ts'
 
 const states = [
@@ -68,9 +68,9 @@ const states = [
     areaCode: '08',
     suburbs: `Darwin City 0800|Nightcliff 0810|Palmerston City 0830|Alice Springs 0870|Katherine 0850`,
   },
-].map(({ suburbs, ...rest }) => ({ ...rest, suburbs: listed(suburbs) }))
+].map(({ suburbs, ...rest }) => ({ ...rest, suburbs: splitList(suburbs) }))
 
-const streets = listed(`Acacia|Albert|Anzac|Ashford|Balfour|Banksia|Bayview|Beaufort|Bellevue|
+const streets = splitList(`Acacia|Albert|Anzac|Ashford|Balfour|Banksia|Bayview|Beaufort|Bellevue|
   Boronia|Bourke|Brigalow|Broadway|Burke|Cambridge|Camellia|Canning|Cascade|Cassia|Cedar|Charles|
   Church|Clarence|Clifton|Coolibah|Corella|Cove|Darling|Dampier|Delaney|Dunes|Edgewater|Edward|
   Eucalypt|Evergreen|Fairway|Federation|Fig|Fitzroy|Flinders|Forrest|Franklin|Galah|George|Gibson|

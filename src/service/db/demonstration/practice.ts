@@ -3,7 +3,7 @@ import { drawCompany, drawPerson, type DemoContact } from './contacts.ts'
 import type { RoleSource } from './area.ts'
 import { areasForBusiness } from './areas-for-business.ts'
 import { areasForPeople } from './areas-for-people.ts'
-import { listed } from './listed.ts'
+import { splitList } from './split-list.ts'
 import { drawName } from './names.ts'
 import type { Rng } from './random.ts'
 
@@ -37,7 +37,7 @@ export function drawPractice(rng: Rng, matters: number) {
   }
 }
 
-const jobs = listed(`Partner|Special Counsel|Senior Associate|Associate|Solicitor|Solicitor`)
+const jobs = splitList(`Partner|Special Counsel|Senior Associate|Associate|Solicitor|Solicitor`)
 const supportJobs = ['Paralegal', 'Law Clerk', 'Legal Secretary', 'Accounts Manager']
 
 /** Lawyers first, then those who support them; one in six has left and may no longer sign in. */

@@ -82,16 +82,6 @@ test('adds up the time records of a matter to what is in progress and billed', a
   expect(await rowsOf(practice.database.sql, outside)).toEqual([])
 })
 
-test('makes the same work for the same number of matters at the same moment', async () => {
-  const again = await openTestPractice({ matters: 400 })
-  expect(await tasksOf(again)).toEqual(tasks)
-  const records = sql`select * from practice.time_records order by id`
-  expect(await rowsOf(again.database.sql, records)).toEqual(
-    await rowsOf(practice.database.sql, records),
-  )
-  await again.close()
-})
-
 test('gives the first matter that is opened the number after the last', async () => {
   const { records } = await practice.read(
     '/matters?sortBy=number&sortDirection=Descending&pageSize=1',

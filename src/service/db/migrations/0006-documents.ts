@@ -49,7 +49,7 @@ export const documents: Step = {
       ) stored,
       constraint a_document_is_linked_to_one check (matter_id is null or contact_id is null)
     )`,
-    // Each serves a whole list, its order and what it is narrowed by, without a look at the rows.
+    // Each serves a whole list, its order and its filters from the index alone.
     `create index documents_by_change on practice.documents (last_modified_date, id)
       include (type, linked_to)`,
     `create index documents_of_matter on practice.documents (matter_id, last_modified_date, id)
@@ -62,7 +62,7 @@ export const documents: Step = {
       document_id text collate "C" not null,${file},
       primary key (document_id, version_number)
     )`,
-    // Deleting over the API cannot be undone there; what a firm must retain is kept all the same.
+    // Deleting over the API cannot be undone there; what a firm must retain is kept anyway.
     `create table practice.deleted_documents (
       id text collate "C" primary key,
       record jsonb not null,

@@ -24,7 +24,7 @@ export const orders: Step = {
       (filter) => `create index matters_of_${filter}_by_last_activity
         on practice.matters (${filter}, last_activity desc nulls last, id desc)`,
     ),
-    // A search reads rows to be sure of them, and as many of these lie on a page as there are few of the matters.
+    // A search checks each match in its row; many more of these narrow rows than of matters fit on a page.
     `create table practice.matter_texts (
       id text collate "C" primary key references practice.matters on delete cascade,
       search_key text collate "C" not null

@@ -1,5 +1,5 @@
 /**
- * The form of a line, for import and export alike: `type`, `ref`, and the fields of the create request. There are
+ * The schemas of lines, for import and export alike: `type`, `ref`, and the fields of the create request. There are
  * further fields for what the API shows but no request can set, so that an export can be imported without loss.
  */
 import * as z from 'zod/mini'
@@ -99,7 +99,7 @@ const MatterLine = z
     z.refine(
       ({ roles }) =>
         !Array.isArray(roles) || new Set(roles.map((role) => role?.roleName)).size === roles.length,
-      { ...alsoWhenIncomplete, path: ['roles'], error: 'Fill each role once' },
+      { ...alsoWhenIncomplete, path: ['roles'], error: 'Fill each role only once' },
     ),
   )
 
@@ -162,8 +162,8 @@ const DocumentLine = z
     }),
   )
 
-/** Every type of record, in the order of import and export. */
-export const forms = {
+/** The schema of each type of record, in the order of import and export. */
+export const lineSchemas = {
   practiceArea: PracticeAreaLine,
   person: PersonLine,
   company: CompanyLine,
@@ -172,12 +172,12 @@ export const forms = {
   document: DocumentLine,
   task: NewTask,
 }
-export type RecordType = keyof typeof forms
-export const recordTypes = Object.keys(forms) as RecordType[]
+export type RecordType = keyof typeof lineSchemas
+export const recordTypes = Object.keys(lineSchemas) as RecordType[]
 /** The fields of a record, beside its type and ref. */
-export type RecordOf<Type extends RecordType> = z.output<(typeof forms)[Type]>
+export type RecordOf<Type extends RecordType> = z.output<(typeof lineSchemas)[Type]>
 /** The same before parsing, as a line has it. */
-export type LineOf<Type extends RecordType> = z.input<(typeof forms)[Type]>
+export type LineOf<Type extends RecordType> = z.input<(typeof lineSchemas)[Type]>
 
 /** A record's own identifier in the file. */
 export const Ref = Id

@@ -1,8 +1,8 @@
-/** What a change really changes. */
+/** Which columns a change really changes. */
 import { isDeepStrictEqual } from 'node:util'
 
 /** The columns that differ from the row; those that are `undefined` are left out. */
-export function differing<Columns extends object>(
+export function changedColumns<Columns extends object>(
   columns: Columns,
   row: { [Name in keyof Columns]?: unknown },
 ): Partial<Columns> {

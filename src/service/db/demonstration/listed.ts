@@ -1,4 +1,0 @@
-/** Long lists of short names, written as running text. */
-
-/** The names between upright strokes; a line may end after any of them. */
-export const listed = (text: string) => text.split('|').map((name) => name.trim())
