@@ -86,7 +86,7 @@ const wrongFiles: [what: string, contents: string | undefined, says: string][] =
   ['is not there', undefined, 'but must be the path of a file that this account can read (ENOENT)'],
   ['is empty', ' \n', 'but must be a file that contains the key: this one is empty'],
   ['is far too large', 'k'.repeat(20_000), 'this one is too large'],
-  ['holds two lines', `${key}\n${key}`, 'a file that holds the key of the practice service'],
+  ['contains two lines', `${key}\n${key}`, 'a file that contains the key of the practice service'],
 ]
 test.each(wrongFiles)('refuses a key file that %s by name', (_, contents, says) => {
   const folder = folderWith('key', contents ?? '')

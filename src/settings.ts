@@ -251,7 +251,7 @@ function describe(issue: z.core.$ZodIssue, given: Environment): string {
   const path = String(issue.path[0])
   const name = path === 'PRACTICE_API_KEY' ? keyNameOf(given) : path
   const shown = secret.has(name) ? '(not shown)' : JSON.stringify(given[name])
-  const wanted = name === path ? issue.message : `a file that holds ${issue.message}`
+  const wanted = name === path ? issue.message : `a file that contains ${issue.message}`
   return `${name} was given ${shown}, but must be ${wanted}.`
 }
 

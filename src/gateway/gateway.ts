@@ -146,7 +146,7 @@ async function closeInOrder({ upstream, writer, worker }: Parts): Promise<void> 
 
 /** Only the kind of failure: its message may contain what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) =>
-  log.error({ name: nameOf(error) }, 'the desk could not store what it notes of a call')
+  log.error({ name: nameOf(error) }, 'the desk could not record a call or its outcome')
 
 async function answer(exchange: Exchange, handler: Handler | undefined): Promise<void> {
   if (handler) await handler(exchange)

@@ -38,17 +38,17 @@ export function answerList(response: ServerResponse, url: URL, name: string, rec
 
 type Refusal = {
   /** Whether the answer contains a readable reason. */
-  telling: boolean
+  hasReason: boolean
   /** Whether it names a field. */
-  naming: boolean
+  namesField: boolean
   refuse: (response: ServerResponse, reason: string, field?: string) => void
 }
 
 /** The ways to refuse a call for a reason, which may lie in a field. */
 export const refusals: { [name: string]: Refusal } = {
   'problem details': {
-    telling: true,
-    naming: true,
+    hasReason: true,
+    namesField: true,
     refuse: (response, detail, field) => {
       const errors = field && [{ pointer: `#/${field}`, detail }]
       const problem = { type: 'about:blank', title: 'Bad', status: 400, detail, errors }
@@ -58,21 +58,21 @@ export const refusals: { [name: string]: Refusal } = {
     },
   },
   'an object of errors by field': {
-    telling: true,
-    naming: true,
+    hasReason: true,
+    namesField: true,
     refuse: (response, reason, field = 'file') => {
       const errors = { [field.charAt(0).toUpperCase() + field.slice(1)]: [reason] }
       json(response, { title: 'One or more errors', errors }, 400)
     },
   },
   'a string': {
-    telling: true,
-    naming: false,
+    hasReason: true,
+    namesField: false,
     refuse: (response, reason) => json(response, reason, 400),
   },
   HTML: {
-    telling: false,
-    naming: false,
+    hasReason: false,
+    namesField: false,
     refuse: (response, reason) => {
       response
         .writeHead(400, { 'Content-Type': 'text/html' })
@@ -80,8 +80,8 @@ export const refusals: { [name: string]: Refusal } = {
     },
   },
   nothing: {
-    telling: false,
-    naming: false,
+    hasReason: false,
+    namesField: false,
     refuse: (response) => void response.writeHead(400).end(),
   },
 }

@@ -158,7 +158,7 @@ test('gives the answer even if it cannot be stored, and sends nothing again', as
   const again = await desk.send('POST', path, task, headers)
   expect(await again.json()).toMatchObject({ type: 'urn:practice-desk:under-way' })
   expect(bodies).toHaveLength(1)
-  expect(desk.lines.join('')).toContain('could not store what it notes of a call')
+  expect(desk.lines.join('')).toContain('could not record a call or its outcome')
 })
 
 test('says that the first call may have been sent when a repeat cannot be looked up', async () => {

@@ -76,7 +76,7 @@ test('delivers the answer of the service even if the journal cannot store it', a
   const answer = await send('POST', `${api}/tasks`, task)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ id: '6' })
-  await expect.poll(() => lines.join('')).toContain('could not store what it notes of a call')
+  await expect.poll(() => lines.join('')).toContain('could not record a call or its outcome')
 })
 
 test('notes a write before it is sent, so that a crash hides none', async () => {

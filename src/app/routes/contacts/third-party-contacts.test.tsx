@@ -38,7 +38,7 @@ const cases = forms.flatMap((form) => Object.keys(refusals).map((name) => ({ ...
 test.each(cases)(
   'at contacts/$path a refusal by $name is told where it belongs, sent once, and the text kept',
   async ({ path, name, sends }) => {
-    const { telling, naming, refuse } = refusals[name]!
+    const { hasReason, namesField, refuse } = refusals[name]!
     const service = await startRefusing(refuse)
     const { user } = await renderRoute(`/contacts/${path}`, { service })
     const notes = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Notes' })
@@ -52,8 +52,8 @@ test.each(cases)(
     const told = (words: string) =>
       waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
     await told('Not saved.')
-    if (naming) await screen.findByRole('textbox', { name: 'Notes', description: reason })
-    else await told(telling ? reason : 'did not accept this request')
+    if (namesField) await screen.findByRole('textbox', { name: 'Notes', description: reason })
+    else await told(hasReason ? reason : 'did not accept this request')
     expect(notes.value).toBe('On a Sunday')
     const writes = service.asked.filter(({ method }) => method !== 'GET')
     expect(writes.map(({ method, url }) => `${method} ${url.pathname.split('/v1/')[1]}`)).toEqual([

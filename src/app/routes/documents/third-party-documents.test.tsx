@@ -17,9 +17,9 @@ const dialog = () => screen.findByRole('dialog')
 
 test.each(Object.entries(refusals))(
   'a refusal by %s is told, of a read and of a change',
-  async (_, { telling, refuse }) => {
+  async (_, { hasReason, refuse }) => {
     const reason = 'The office is closed on Sundays.'
-    const message = telling ? reason : 'did not accept this request'
+    const message = hasReason ? reason : 'did not accept this request'
     const service = await startThirdParty()
     service.answer(({ method, url }, response) =>
       method === 'GET' && !url.pathname.endsWith('/matters')

@@ -53,14 +53,14 @@ test.each(Object.entries(successes))(
 
 test.each(Object.entries(refusals))(
   'a registration that is refused by %s is not saved, and nothing is lost',
-  async (_, { telling, refuse }) => {
+  async (_, { hasReason, refuse }) => {
     const { part, url, fillAndRegister } = await openWebhooks({
       POST: (_asked, response) => refuse(response, 'Only on weekdays.'),
     })
     await fillAndRegister()
     const { textContent } = await part.findByRole('alert')
     expect(textContent).toContain('Not saved')
-    expect(textContent).toContain(telling ? 'Only on weekdays.' : 'did not accept')
+    expect(textContent).toContain(hasReason ? 'Only on weekdays.' : 'did not accept')
     expect((await url()).value).toBe(address)
   },
 )

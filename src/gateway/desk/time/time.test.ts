@@ -129,7 +129,7 @@ test('finds the result under the key once the lease is over, if the outcome coul
     on: { ...all, dispatch: { ...all.dispatch, end } },
   })
   await put()
-  await expect.poll(() => lines.join('')).toContain('could not store what it notes of a call')
+  await expect.poll(() => lines.join('')).toContain('could not record a call or its outcome')
   expect(await state()).toBe('sending')
   broken = false
   await database.sql.execute(
