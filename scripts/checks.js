@@ -1,4 +1,4 @@
-/** The checks that take seconds: what `npm run check` is, and what `npm test` does first. */
+/** The checks that take seconds: all of `npm run check`, and the first part of `npm test`. */
 import { runTool, say, secondsSince } from './run.js'
 
 const checks = [
@@ -8,7 +8,7 @@ const checks = [
   ['unused code', 'knip', []],
 ]
 
-/** Runs every check, also after one has failed, and returns how many failed. */
+/** Runs every check, even after one has failed, and returns how many failed. */
 export async function runChecks() {
   let failed = 0
   for (const [name, tool, args] of checks) {
@@ -17,12 +17,12 @@ export async function runChecks() {
   return failed
 }
 
-/** One line before and one after a step; what a failed one printed is shown. Tells whether it passed. */
+/** Prints a line before and after a step, and the output of a step that failed. Returns whether it passed. */
 export async function step(name, work) {
   const started = Date.now()
   say(`${name} …`)
   const { code, output } = await work()
   if (code !== 0 && output) say(output)
-  say(`${name}: ${code === 0 ? 'good' : 'FAILED'} (${secondsSince(started)} s)`)
+  say(`${name}: ${code === 0 ? 'passed' : 'FAILED'} (${secondsSince(started)} s)`)
   return code === 0
 }
