@@ -8,7 +8,7 @@ import { openDeskState } from './gateway/store/state.ts'
 import { openExchange, sendProblem } from './gateway/http/exchange.ts'
 import { version } from '#package'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import { anotherAddress, NoAddress, openLocalKey } from '#gateway/local-key/open.ts'
+import { createAddress, AddressError, openLocalKey } from '#gateway/local-key/open.ts'
 import { messageOf } from '#http/error-code.ts'
 import { createLog, type Logger } from '#http/log.ts'
 import type { Upstream } from './gateway/upstream/upstream.ts'
@@ -214,11 +214,11 @@ async function printAnotherAddress(): Promise<void> {
       'This desk opens without a key: LOCAL_KEY is off, or there is no PRACTICE_API_URL.',
     )
   }
-  process.stdout.write(`${await anotherAddress(dataDir)}\n`)
+  process.stdout.write(`${await createAddress(dataDir)}\n`)
 }
 
 const oneLine = (error: unknown) =>
-  error instanceof SettingsError || error instanceof ListenError || error instanceof NoAddress
+  error instanceof SettingsError || error instanceof ListenError || error instanceof AddressError
     ? error.message
     : `Practice Desk could not start: ${messageOf(error).replaceAll(/\s+/g, ' ')}`
 

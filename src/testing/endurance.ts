@@ -13,7 +13,7 @@ type Endurance = {
   /** How many files are replaced together, and after how many started uploads the desk is killed each time. */
   replacing: { files: number; kills: number[] }
   /** Time records that go to a service which breaks in every way. */
-  restlessRecords: number
+  timeRecords: number
   /** How often six desks try to take one directory at the same moment. */
   lockRaces: number
   powerCuts: number
@@ -26,7 +26,7 @@ const few: Endurance = {
   serviceKills: { PGlite: 3, PostgreSQL: 4 },
   sending: { records: 36, kills: 2 },
   replacing: { files: 20, kills: [4, 9] },
-  restlessRecords: 100,
+  timeRecords: 100,
   lockRaces: 10,
   powerCuts: 2,
   diskFillings: 1,
@@ -37,7 +37,7 @@ const full: Endurance = {
   serviceKills: { PGlite: 15, PostgreSQL: 35 },
   sending: { records: 1000, kills: 3 },
   replacing: { files: 70, kills: [4, 9, 3, 12, 6] },
-  restlessRecords: 1000,
+  timeRecords: 1000,
   lockRaces: 200,
   powerCuts: 20,
   diskFillings: 20,
