@@ -13,7 +13,7 @@ import { assetFileNames, chunkGroups, firstRows } from './scripts/chunks.ts'
 import { classNames } from './scripts/class-names.ts'
 import { readSettings } from './src/settings.ts'
 import { SettingsError } from './src/settings-error.ts'
-import { givenSettings } from './src/settings-given.ts'
+import { loadEnvironment } from './src/environment.ts'
 import { alone } from './src/testing/alone.ts'
 import { embeddedOnly, onBothEngines, onDatabases } from './src/testing/engines.ts'
 
@@ -232,7 +232,7 @@ const projects: TestProjectInlineConfiguration[] = [
 /** The development server listens at the address of the desk; a wrong setting ends it with the same single line. */
 function developmentServer() {
   try {
-    const { host, port } = readSettings(givenSettings('desk').environment)
+    const { host, port } = readSettings(loadEnvironment('desk').environment)
     // No CORS headers, in development either.
     return { host: host.replaceAll(/[[\]]/g, ''), port, strictPort: true, cors: false }
   } catch (error) {
