@@ -68,7 +68,7 @@ const sentences: Record<number, Sentence> = {
   415: ['File type not accepted', 'The service does not accept this type of file or content.'],
   421: ['Wrong address', 'Practice Desk does not answer at this address.'],
   422: ['Not accepted', 'The service could not accept this. Check what was entered.'],
-  429: ['Too many requests', 'The service asks to wait a moment before the next request.'],
+  429: ['Too many requests', 'The service asks you to wait a moment before the next request.'],
   500: [
     'Service failed',
     'Something went wrong in the service. Tell your administrator if this keeps happening.',
@@ -93,7 +93,7 @@ export const misreadProblem = (body: string): Problem => ({
   title: 'Not understood',
   detail: body.trimStart().startsWith('<')
     ? 'The service answered with a web page in place of data. It may want someone to sign in.'
-    : 'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
+    : 'The service answered, but not with the data that was requested. Tell your administrator if this keeps happening.',
 })
 
 /** A text of the service, with a full stop if it has none, so that another sentence can follow it. */

@@ -28,10 +28,10 @@ export function isProof(operation: Operation, answered: Answered, id?: string): 
 
 /** The sentence for an answer without that proof. */
 export function unproven({ status, text }: Answered): string {
-  if (status === 202) return 'The service took this, but has not said that it is done.'
+  if (status === 202) return 'The service accepted this, but has not confirmed that it was done.'
   return text.trimStart().startsWith('<')
     ? 'The service answered with a web page, which does not say that this was saved.'
-    : 'The service answered, but not in the way that proves that this was saved.'
+    : 'The service answered, but its answer does not prove that this was saved.'
 }
 
 const Named = read.record({ id: z.optional(z.unknown()) })

@@ -176,7 +176,7 @@ const withChecks =
     if (detail !== undefined) return sendProblem(exchange, 403, { detail })
     if (hasMethodOverride(exchange.request)) {
       return sendProblem(exchange, 400, {
-        detail: 'A call must not ask to be treated as another one.',
+        detail: 'A request must not ask to be treated as a different request.',
       })
     }
     if (localKey?.refuseCall(exchange)) return

@@ -44,7 +44,7 @@ test.each(Object.entries(successes))(
       const told = (words: string) =>
         waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
       await told('Not known')
-      await told('not in the way that proves that this was saved')
+      await told('its answer does not prove that this was saved')
       await told('No such task has been found so far.')
     }
     expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
