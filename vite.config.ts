@@ -13,27 +13,27 @@ import { assetFileNames, chunkGroups, firstRows } from './scripts/chunks.ts'
 import { classNames } from './scripts/class-names.ts'
 import { readSettings } from './src/settings.ts'
 import { SettingsError } from './src/settings-error.ts'
-import { givenSettings } from './src/settings-given.ts'
+import { loadEnvironment } from './src/environment.ts'
 import { embeddedOnly, onBothEngines, onDatabases } from './src/testing/engines.ts'
 import { isolatedTests } from './src/testing/isolated-tests.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** What is worth compressing. */
+/** The files that are worth compressing. */
 const compressible = /\.(js|css|svg|json|txt|webmanifest|wasm)$/
-/** Below this many bytes a header costs more than compression saves. */
-const worthwhile = 512
+/** In bytes: for a smaller file the header costs more than compression saves. */
+const minimumSize = 512
 
-/** Lets the page ask for that file itself, in the place of an entry that does nothing but import it. */
-function deskFirst(): Plugin {
+/** Lets the page load the file of the first rows itself, in place of an entry that does nothing but import it. */
+function bypassEntry(): Plugin {
   return {
-    name: 'practice-desk:desk-first',
+    name: 'practice-desk:bypass-entry',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {}, chunk: entry }) {
         const file = Object.values(bundle).find(({ name }) => name === firstRows)?.fileName
-        if (!entry || !file) throw new Error('The build has no entry, or no desk.')
+        if (!entry || !file) throw new Error(`The build has no entry, or no ${firstRows}.`)
         const preload = `<link rel="modulepreload" crossorigin href="/${file}">`
         return html.replace(preload, '').replace(entry.fileName, file)
       },
@@ -42,9 +42,9 @@ function deskFirst(): Plugin {
 }
 
 /**
- * Lets browsers that know the hint compile the entry's functions while it still arrives, off the main
- * thread, rather than one by one as they are called: nearly all of them are, before the first row.
- * Written last, as only the first line of a file counts.
+ * Lets browsers that know the hint compile the functions of the first rows while their file still arrives, off
+ * the main thread, rather than one by one as they are called: nearly all of them are, before the first row.
+ * Written last, because the hint only counts in the first line of a file.
  */
 function compileEarly(): Plugin {
   const hint = '//# allFunctionsCalledOnLoad\n'
@@ -82,10 +82,10 @@ function precompress(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const plain = await readFile(file)
-  if (plain.byteLength < worthwhile) return
+  if (plain.byteLength < minimumSize) return
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    // Larger blocks than it would choose: the first script is 34 bytes less.
+    // Larger blocks than Brotli would choose: the first script is 34 bytes smaller.
     [constants.BROTLI_PARAM_LGBLOCK]: 20,
   }
   await writeFile(`${file}.br`, await compressBrotli(plain, { params }))
@@ -118,10 +118,10 @@ const appPlugins = () => [
   tanstackRouter({
     target: 'react',
     autoCodeSplitting: true,
-    // What a page asks comes with the page.
+    // The loader of a page comes in the same file as the page.
     codeSplittingOptions: {
       defaultBehavior: [['loader', 'component']],
-      // But to ask for it, even once it is here, takes a frame, which a matter's facts shall not wait for.
+      // Importing that file takes a frame even once it is here, and the facts of a matter must not wait for that.
       splitBehavior: ({ routeId }) =>
         routeId === '/matters/$matterId' ? [['component']] : undefined,
     },
@@ -134,10 +134,10 @@ const appPlugins = () => [
   react(),
 ]
 
-/** A busy machine is no fault. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
+/** A busy machine must not fail a test. */
+const longTimeouts = { testTimeout: 60_000, hookTimeout: 60_000 }
 
-/** Tests on a database; `TEST_ENGINE` tells the set-up which engine. */
+/** Tests on a database; the set-up reads the engine from `TEST_ENGINE`. */
 const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguration => ({
   test: {
     ...shared,
@@ -147,7 +147,7 @@ const serviceOn = (engine: 'pglite' | 'postgres'): TestProjectInlineConfiguratio
     env: { TEST_ENGINE: engine },
     globalSetup: ['src/database/testing/setup.ts'],
     // The embedded database answers in this very process.
-    ...patient,
+    ...longTimeouts,
     expect: { poll: { timeout: 20_000 } },
   },
 })
@@ -165,7 +165,7 @@ const benches: Record<string, string[]> = {
   power: ['e2e/power.bench.ts'],
 }
 
-/** What takes longer than tests may: only `npm run bench NAME` runs it. */
+/** Tests that take longer than others may: only `npm run bench NAME` runs them. */
 const benchOf = (name: string): TestProjectInlineConfiguration => ({
   test: {
     name: `${name}-bench`,
@@ -176,9 +176,9 @@ const benchOf = (name: string): TestProjectInlineConfiguration => ({
   },
 })
 
-/** Ends a file of tests only when nothing is being loaded: the next file of its worker has the same modules. */
+/** Ends a test file only once all its imports have loaded: the next file of its worker shares the modules. */
 const awaitImports = 'src/testing/await-imports.ts'
-/** What files of tests share: without a page of their own they need no process of their own, which takes seconds to load. */
+/** For test files that can share a process with others: loading one for each takes seconds. */
 const shared = { isolate: false, setupFiles: [awaitImports] }
 
 const projects: TestProjectInlineConfiguration[] = [
@@ -206,24 +206,24 @@ const projects: TestProjectInlineConfiguration[] = [
   {
     plugins: appPlugins(),
     test: {
-      // Loading the whole app takes seconds: once for all files, which `forget-page.ts` keeps apart.
+      // Loading the whole app takes seconds, so it is loaded once for all files; `forget-page.ts` keeps them apart.
       ...shared,
       name: 'pages',
       include: ['src/app/**/*.test.tsx'],
       setupFiles: [awaitImports, 'src/app/testing/setup.ts'],
       environment: 'jsdom',
-      // React as people get it: its development build takes twice as long.
+      // React as in the product: its development build takes twice as long.
       env: { NODE_ENV: 'production' },
-      ...patient,
+      ...longTimeouts,
     },
     oxc: { jsx: { development: false } },
   },
 ]
 
-/** Where development listens: at the address of the desk, whose wrong settings end it in the same one line. */
+/** The development server listens at the address of the desk; a wrong setting ends it with the same single line. */
 function developmentServer() {
   try {
-    const { host, port } = readSettings(givenSettings('desk').environment)
+    const { host, port } = readSettings(loadEnvironment('desk').environment)
     // No CORS headers, in development either.
     return { host: host.replaceAll(/[[\]]/g, ''), port, strictPort: true, cors: false }
   } catch (error) {
@@ -233,14 +233,14 @@ function developmentServer() {
   }
 }
 
-// Vitest opens this file too; its projects bring the plugins that they need.
+// Vitest loads this file too; its projects have the plugins that they need.
 const testing = process.env['VITEST'] !== undefined
 const bench = process.env['BENCH']
 
 export default defineConfig(({ command }) => ({
   plugins: testing
     ? []
-    : [appPlugins(), gatewayInDevelopment(), deskFirst(), compileEarly(), precompress()],
+    : [appPlugins(), gatewayInDevelopment(), bypassEntry(), compileEarly(), precompress()],
   ...(command === 'serve' && !testing && { server: developmentServer() }),
   css: { modules: { generateScopedName: classNames() } },
   build: { target: ['chrome120', 'edge120', 'firefox121', 'safari17.2'] },
@@ -252,13 +252,13 @@ export default defineConfig(({ command }) => ({
         emptyOutDir: true,
         rolldownOptions: {
           output: { codeSplitting: { groups: chunkGroups }, assetFileNames },
-          // Nothing is read for what reading it does: what subscribes by a read, such as `formState`, has its value used.
+          // No code relies on a property read alone: where reading subscribes, as with `formState`, the value is used.
           treeshake: { propertyReadSideEffects: false },
         },
       },
     },
     ssr: {
-      // Hundreds of small modules: one file of them makes the start a fifth quicker.
+      // Hundreds of small modules: bundling them makes the start a fifth quicker.
       resolve: { noExternal: ['zod', 'hono', 'drizzle-orm'] },
       build: {
         outDir: 'dist/server',
@@ -278,7 +278,7 @@ export default defineConfig(({ command }) => ({
   builder: {},
   test: {
     projects: bench === undefined ? projects : [benchOf(bench)],
-    // One less than there are, as Vitest would have it, leaves half of a small machine idle.
+    // Vitest's own default, one less than there are processors, leaves half of a small machine idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 }))

@@ -4,7 +4,7 @@
  * `npm run bench upload`: a large file through the desk, beside the same straight to the service.
  * `npm run bench power`: writes a second with and without syncing, in one run.
  * `npm run bench kills`: killed processes, power cuts and full disks, as often as `src/testing/endurance.ts` says.
- * `npm run bench fair`: a person's lists (`LISTS`, 100) during each attack of 200 clients, held to a second by the clock.
+ * `npm run bench fair`: one person's lists (`LISTS`, 100) during each attack by 200 clients; each list must take less than a second.
  */
 import './node-version.js'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -15,22 +15,22 @@ import { findChromium } from './chromium.js'
 import { install } from './install.js'
 import { command, root, run, runTool, say, Stop } from './run.js'
 
-/** A project of its own, so that nobody who only builds or tests the desk installs it. */
+/** A package of its own, so that nobody who only builds or tests the desk has to install it. */
 const rival = join(root, 'e2e', 'bench', 'rival')
 
 const benches = {
-  service: { says: 'Filling large practices and measuring (a quarter of an hour or so)' },
-  upload: { says: 'Sending large files (half a minute or so)', built: true },
-  power: { says: 'Writing with and without syncing (a minute or so)' },
+  service: { title: 'Filling large practices and measuring (about a quarter of an hour)' },
+  upload: { title: 'Sending large files (about half a minute)', needsBuild: true },
+  power: { title: 'Writing with and without syncing (about a minute)' },
   kills: {
-    says: 'Killing, cutting the power and filling disks (half an hour or so)',
+    title: 'Killing processes, cutting the power and filling disks (about half an hour)',
     journeys: ['crash', 'replacing-kills', 'time-kills'],
   },
-  fair: { says: 'Attacking the desk (some minutes)', env: { LISTS: '100' } },
+  fair: { title: 'Attacking the desk (a few minutes)', env: { LISTS: '100' } },
 }
 
 command(async () => {
-  // Taken first, so that our own builds do not count.
+  // Measured first, so that our own builds do not count.
   const before = loadavg()
   await install()
   const name = process.argv[2]
@@ -40,10 +40,12 @@ command(async () => {
   await buildRival()
   const folder = mkdtempSync(join(tmpdir(), 'practice-desk-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  say('Measuring (three minutes or so; best with nothing else running) …')
+  say('Measuring (about three minutes; best with nothing else running) …')
   const [load] = before
   if (load > cpus().length / 2) {
-    say(`This machine is busy (load ${load.toFixed(1)}): expect figures too high and too close.`)
+    say(
+      `This machine is busy (load ${load.toFixed(1)}): the figures will be too high, and too close to each other.`,
+    )
   }
   const { code } = await runTool(
     'playwright',
@@ -56,22 +58,23 @@ command(async () => {
   process.exitCode = code
 })
 
-/** A benchmark that is a test which takes longer than tests may, or holds itself to more. */
+/** Runs a benchmark that is a test: one that takes longer, or has to do more, than other tests. */
 async function bench(name) {
-  const given = benches[name]
-  if (given === undefined) {
-    throw new Stop(`There is no benchmark ${name}: ${Object.keys(benches).join(', ')}, or none.`)
+  const chosen = benches[name]
+  if (chosen === undefined) {
+    const names = Object.keys(benches).join(', ')
+    throw new Stop(`There is no benchmark ${name}. Choose one of ${names}, or give no name.`)
   }
-  if (given.built) await build()
-  say(`${given.says} …`)
-  const env = { ...given.env, ...process.env, BENCH: name }
+  if (chosen.needsBuild) await build()
+  say(`${chosen.title} …`)
+  const env = { ...chosen.env, ...process.env, BENCH: name }
   const { code } = await runTool('vitest', ['run'], { env, show: true })
   process.exitCode = code
-  if (given.journeys) await drive(given.journeys, env)
+  if (chosen.journeys) await runJourneys(chosen.journeys, env)
 }
 
-/** The part of a benchmark that drives the build, in the browser where it needs one. */
-async function drive(journeys, env) {
+/** Runs the part of a benchmark that uses the build, some of it in the browser. */
+async function runJourneys(journeys, env) {
   await build()
   const specs = journeys.map((name) => `e2e/${name}.spec.ts`)
   const { code } = await runTool(
@@ -85,13 +88,13 @@ async function drive(journeys, env) {
 async function buildRival() {
   if (!isRivalInstalled()) {
     say('Installing the rival (only when its package-lock.json changes) …')
-    await need('npm', ['ci', '--prefix', rival, '--no-audit', '--no-fund'], {
+    await runOrStop('npm', ['ci', '--prefix', rival, '--no-audit', '--no-fund'], {
       shell: process.platform === 'win32',
     })
   }
   say('Building the rival …')
   const vite = join(rival, 'node_modules', 'vite', 'bin', 'vite.js')
-  await need(process.execPath, [vite, 'build', rival], { env: { NODE_ENV: 'production' } })
+  await runOrStop(process.execPath, [vite, 'build', rival], { env: { NODE_ENV: 'production' } })
 }
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete. */
@@ -100,7 +103,7 @@ function isRivalInstalled() {
   return written('node_modules', '.package-lock.json') >= written('package-lock.json')
 }
 
-async function need(program, args, options) {
+async function runOrStop(program, args, options) {
   const { code, output } = await run(program, args, options)
-  if (code !== 0) throw new Stop(`${output}\nThe rival could not be made ready: see above.`)
+  if (code !== 0) throw new Stop(`${output}\nThe rival could not be prepared: see above.`)
 }

@@ -1,17 +1,17 @@
-/** Building: client to dist/app and server to dist/server, and only where a source differs from the build's. */
+/** Builds the client to dist/app and the server to dist/server, but only if a source has changed since the last build. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './alone.js'
+import { withSetupLock } from './setup-lock.js'
 import { writeInventory } from './inventory.js'
 import { root, runTool, say, secondsSince, Stop } from './run.js'
 
-/** Where the built desk begins. */
+/** The entry of the built desk. */
 export const serverEntry = join(root, 'dist', 'server', 'main.js')
-/** Where the built service alone begins. */
+/** The entry of the built service on its own. */
 export const serviceEntry = join(root, 'dist', 'server', 'serve.js')
 
-/** The sources of the build; written last, so that an interrupted build never looks complete. */
+/** The hash of the sources of the build; written last, so that an interrupted build never looks complete. */
 const record = join(root, 'dist', 'sources.sha256')
 const sources = [
   'src',
@@ -25,13 +25,13 @@ const sources = [
   'scripts/class-names.ts',
   'scripts/inventory.js',
 ]
-/** What no build contains, or what a build writes itself. */
-const beside = /\.test\.tsx?$|[\\/]testing[^\\/]*$|route-tree\.gen\.ts$/
+/** Files that are in no build, or that a build writes itself. */
+const ignored = /\.test\.tsx?$|[\\/]testing[^\\/]*$|route-tree\.gen\.ts$/
 
 /** Makes sure that dist contains the production build of the current sources. */
 export async function build() {
   if (isBuilt(fingerprint())) return
-  await alone(async () => {
+  await withSetupLock(async () => {
     const wanted = fingerprint()
     if (isBuilt(wanted)) return
     say('Building (only when a source changes) …')
@@ -50,7 +50,7 @@ const isBuilt = (wanted) =>
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const file of sources.flatMap((place) => filesIn(place))) {
+  for (const file of sources.flatMap((path) => filesIn(path))) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
@@ -59,14 +59,14 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** The files at a place, in a stable order; a folder with all below it, a place that is not there with none. */
-function filesIn(place) {
-  if (beside.test(place) || !existsSync(join(root, place))) return []
+/** The file at a path, or all files below a folder in a stable order; none if there is nothing at the path. */
+function filesIn(path) {
+  if (ignored.test(path) || !existsSync(join(root, path))) return []
   try {
-    const inside = readdirSync(join(root, place)).toSorted()
-    return inside.flatMap((name) => filesIn(join(place, name)))
+    const names = readdirSync(join(root, path)).toSorted()
+    return names.flatMap((name) => filesIn(join(path, name)))
   } catch (error) {
-    if (error.code === 'ENOTDIR') return [place]
+    if (error.code === 'ENOTDIR') return [path]
     throw error
   }
 }

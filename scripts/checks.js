@@ -1,4 +1,4 @@
-/** The checks that take seconds: what `npm run check` is, and what `npm test` does first. */
+/** The checks that take seconds: all of `npm run check`, and the first part of `npm test`. */
 import { runTool, say, secondsSince } from './run.js'
 
 const checks = [
@@ -16,12 +16,12 @@ export async function runChecks() {
   return passed.filter((good) => !good).length
 }
 
-/** One line before and one after a step; what a failed one printed is shown. Tells whether it passed. */
+/** Prints a line before and after a step, and the output of a step that failed. Returns whether it passed. */
 export async function step(name, work) {
   const started = Date.now()
   say(`${name} …`)
   const { code, output } = await work()
   if (code !== 0 && output) say(output)
-  say(`${name}: ${code === 0 ? 'good' : 'FAILED'} (${secondsSince(started)} s)`)
+  say(`${name}: ${code === 0 ? 'passed' : 'FAILED'} (${secondsSince(started)} s)`)
   return code === 0
 }

@@ -1,43 +1,43 @@
-/** Finding a Chromium for the browser tests, or fetching one: what the machine has comes first. */
+/** Finds a Chromium for the browser tests on this machine, or installs one. */
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, runTool, say, Stop } from './run.js'
 
 const shellName = 'chromium-headless-shell'
 
-/** The path of a Chromium that runs; installs one where there is none, or a much slower one. */
+/** The path of a Chromium that runs; installs one if there is none, or only a much slower one. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) {
     if (await runs(given)) return given
     throw new Stop(
-      `CHROMIUM_PATH is ${given}, which does not run; set it to the path of a Chromium`,
+      `CHROMIUM_PATH is ${given}, which does not run. Set it to the path of a Chromium.`,
     )
   }
-  for (const find of [shell, present, fromDebian, fromPlaywright]) {
+  for (const find of [headlessShell, installedBrowser, fromDebian, fromPlaywright]) {
     const path = await find()
     if (path) return path
   }
   throw new Stop(
-    'No Chromium was found, and none could be installed; set CHROMIUM_PATH to the path of one',
+    'No Chromium was found, and none could be installed. Set CHROMIUM_PATH to the path of one.',
   )
 }
 
-/** The one without windows, in which the tests take half the time; root on Debian has it in seconds. */
-async function shell() {
+/** The headless shell, with which the tests take half the time; as root on Debian it is installed in seconds. */
+async function headlessShell() {
   const found = systemPaths().find((path) => path.endsWith(shellName) && existsSync(path))
   if (found) return (await runs(found)) ? found : undefined
   if (process.getuid?.() === 0 && isDebian()) await installShell(['env'])
   return undefined
 }
 
-/** Not its derivatives such as Ubuntu, whose packages differ. */
+/** Whether this is Debian itself: the packages of derivatives such as Ubuntu differ. */
 function isDebian() {
   const release = '/etc/os-release'
   return existsSync(release) && /^ID=debian$/m.test(readFileSync(release, 'utf8'))
 }
 
-async function present() {
+async function installedBrowser() {
   for (const path of [...systemPaths(), await playwrightPath()]) {
     if (existsSync(path) && (await runs(path))) return path
   }
@@ -83,14 +83,14 @@ async function fromDebian() {
   if (!existsSync('/etc/debian_version')) return undefined
   const asRoot = await rootCommand()
   if (!asRoot) return undefined
-  if (await installShell(asRoot)) return present()
-  // Older releases have the whole browser only.
+  if (await installShell(asRoot)) return installedBrowser()
+  // Older releases have only the whole browser.
   const { code, output } = await apt(asRoot, 'install', '-y', 'chromium')
   if (code !== 0) say(output)
-  return present()
+  return installedBrowser()
 }
 
-/** Whether Debian's packages had it. */
+/** Installs the headless shell; returns whether Debian has a package of it. */
 async function installShell(asRoot) {
   say('Installing Chromium from the Debian packages (once) …')
   await apt(asRoot, 'update')
@@ -104,7 +104,7 @@ function apt([first, ...rest], ...args) {
   return run(first, [...rest, 'apt-get', ...options, ...args], { env })
 }
 
-/** What makes a command run as root: nothing for root, `sudo` where it asks for no password. */
+/** The beginning of a command that runs as root: `env` for root itself, `sudo` if it asks for no password. */
 async function rootCommand() {
   if (process.getuid() === 0) return ['env']
   const { code } = await run('sudo', ['-n', 'true']).catch(() => ({ code: 1 }))
@@ -112,8 +112,8 @@ async function rootCommand() {
 }
 
 async function fromPlaywright() {
-  say('Fetching the Chromium of Playwright (once) …')
+  say('Installing the Chromium of Playwright (once) …')
   const { code, output } = await runTool('playwright', ['install', 'chromium'])
   if (code !== 0) say(output)
-  return present()
+  return installedBrowser()
 }

@@ -11,24 +11,24 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', 'src'],
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && existsSync(file))
 
-test('each file that says where it belongs names a file that the build makes', () => {
+test('every marker in a source file names a chunk that the build makes', () => {
   const named = sources.flatMap((file) => markerOf(file) ?? [])
   expect(named.length).toBeGreaterThan(50)
   expect(new Set(named)).toEqual(new Set(Object.keys(packageParts)))
 })
 
 /** A part is a folder, ending in `/`, or the beginning of a file's name. */
-const isThere = (part: string) => {
+const exists = (part: string) => {
   const path = join('node_modules', part)
   const name = part.endsWith('/') ? '' : basename(path)
   const folder = name ? dirname(path) : path
   return existsSync(folder) && readdirSync(folder).some((file) => file.startsWith(name))
 }
 
-test('each part of a package that the build puts into such a file exists', () => {
+test('every part of a package that is assigned to a chunk exists', () => {
   expect(
     Object.values(packageParts)
       .flat()
-      .filter((part) => !isThere(part)),
+      .filter((part) => !exists(part)),
   ).toEqual([])
 })

@@ -1,13 +1,13 @@
-/** Which modules the build puts together into one file of the browser's. */
+/** Which modules the build puts together into one chunk of the app. */
 import { readFileSync } from 'node:fs'
 
 /**
- * What the first screens share, in few files: left to the bundler it becomes many that compress worse and are
- * asked for one by one, and the first script names each file that it may ask for. A file of ours says in its
- * first line which of them it belongs to (`// @chunk NAME`); what comes from packages is named here.
+ * What the first screens share, in few chunks: the bundler alone would make many, which compress worse and are
+ * loaded one by one, and the first script contains the name of each. A file of ours names its chunk in its
+ * first line (`// @chunk NAME`); the parts of packages are listed here.
  */
 export const packageParts: Record<string, string[]> = {
-  // Every first screen: the app itself, and its lists. No module has this name, or the bundler might give the same to another file.
+  // Every first screen: the app itself, and its lists. No module may have this name: the bundler could give it to another chunk.
   'first-rows': [],
   // Nearly every other page, a few hundred bytes each.
   pieces: [
@@ -21,11 +21,11 @@ export const packageParts: Record<string, string[]> = {
 }
 export const firstRows = 'first-rows'
 
-/** Of a route the split-off component and loader have the marker of its file; of other queries a module has none. */
+/** The component and loader that are split off from a route have the marker of its file; any other query has none. */
 const ownModule = /\/src\/(app|contract)\/[^?]+\.tsx?(\?tsr-split=component---loader)?$/
 const markers = new Map<string, string | undefined>()
 
-/** The chunk that a file asks for in its first line. */
+/** The chunk that a file names in its first line. */
 export function markerOf(file: string): string | undefined {
   if (!markers.has(file)) {
     const [line = ''] = readFileSync(file, 'utf8').split('\n', 1)
@@ -42,7 +42,7 @@ export const chunkGroups = Object.entries(packageParts).map(([name, parts]) => (
       : parts.some((part) => id.includes(`/node_modules/${part}`)),
 }))
 
-/** The first script names every style sheet that a page may need: the hash alone tells one from the other. */
+/** The first script contains the name of every style sheet that a page may need, so it is the hash alone. */
 export const assetFileNames = ({ names }: { names: string[] }) =>
   names.some((name) => name.endsWith('.css'))
     ? 'assets/[hash][extname]'

@@ -1,17 +1,19 @@
-/** How the build names the classes of CSS modules: scripts name each of them, so few letters count. */
+/** How the build names the classes of CSS modules: briefly, because scripts contain the name of each. */
 import { createHash } from 'node:crypto'
 import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Names a class by itself and by three letters of its file; throws where two files come to the same three. */
+/** Adds to the name of a class three letters of its file's hash; throws if two files have the same three. */
 export function classNames(): (name: string, file: string) => string {
   const files = new Map<string, string>()
   return (name, file) => {
     const path = relative(root, file)
     const letters = createHash('sha256').update(path).digest('base64url').slice(0, 3)
     const other = files.get(letters) ?? path
-    if (other !== path) throw new Error(`Rename ${path} or ${other}: their classes would meet.`)
+    if (other !== path) {
+      throw new Error(`Rename ${path} or ${other}: their classes could have the same name.`)
+    }
     files.set(letters, path)
     return `${name}_${letters}`
   }

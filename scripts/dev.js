@@ -1,4 +1,4 @@
-/** `npm run dev`: Vite with hot reload, the gateway mounted in it (vite.config.ts). */
+/** `npm run dev`: Vite with hot reload and the gateway mounted in it (vite.config.ts). */
 import './node-version.js'
 import { install } from './install.js'
 import { become, command, toolPath } from './run.js'

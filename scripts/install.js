@@ -1,13 +1,13 @@
-/** Installing: `npm ci` from the lock file, and only where what is installed differs from it. */
+/** Runs `npm ci`, but only if what is installed differs from the lock file. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from './alone.js'
 import { root, run, say, secondsSince, Stop } from './run.js'
+import { withSetupLock } from './setup-lock.js'
 
 /** Makes sure that node_modules contains what package-lock.json names. */
 export async function install() {
   if (isInstalled()) return
-  await alone(async () => {
+  await withSetupLock(async () => {
     if (isInstalled()) return
     say('Installing packages (only when package-lock.json changes; a minute or two) …')
     const started = Date.now()
@@ -17,7 +17,7 @@ export async function install() {
   })
 }
 
-/** npm follows its reason with a page on how `npm ci` is used. */
+/** After its reason, npm prints a page on how to use `npm ci`. */
 const withoutUsage = (output) => output.split(/^npm error Usage:/m)[0].trim()
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install never looks complete. */
@@ -40,7 +40,7 @@ function packagesOf(file) {
   }
 }
 
-/** The npm that started us, else the one on the path; Windows finds that one through its shell only. */
+/** Runs the npm that started us, or else the one on the path, which Windows finds only through its shell. */
 export function npm(args) {
   const ours = process.env.npm_execpath
   return ours && /npm-cli\.c?js$/.test(ours)

@@ -1,4 +1,4 @@
-/** What the inventory of the desk's packages is, for those who check it. */
+/** The types of the inventory of the desk's packages, for its tests. */
 
 type Installed = ReadonlyMap<string, { name: string; version: string }>
 type Project = { name: string; version: string }

@@ -1,12 +1,12 @@
 /**
- * What the desk consists of besides its own sources: an SBOM (CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/)
- * and the licences of every package that runs in it, from the lock file and what is installed. Asks no network.
+ * Lists the packages that run in the desk: an SBOM (CycloneDX 1.6, https://cyclonedx.org/docs/1.6/json/) and their
+ * licences, read from the lock file and from what is installed, without network access.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Writes `sbom.json` to the folder of the build, and `licences.json` to what the gateway serves of it. */
+/** Writes `sbom.json` to the folder of the build, and `licences.json` to the part of it that the gateway serves. */
 export function writeInventory(root, dist) {
   const { project, packages } = readPackages(root)
   writeFileSync(join(dist, 'sbom.json'), `${JSON.stringify(sbomOf(project, packages), null, 2)}\n`)
@@ -17,21 +17,21 @@ export function writeInventory(root, dist) {
   writeFileSync(`${served}.gz`, gzipSync(licences))
 }
 
-/** The project, and the packages that run with it, by where they are installed. */
+/** The project, and the packages that run with it, by the path at which each is installed. */
 export function readPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const { '': project, ...installed } = packages
   const running = Object.entries(installed).filter(
-    ([place, { dev, devOptional }]) => !dev && !devOptional && existsSync(join(root, place)),
+    ([path, { dev, devOptional }]) => !dev && !devOptional && existsSync(join(root, path)),
   )
-  const named = running.map(([place, found]) => [
-    place,
-    { ...found, name: found.name || place.split('node_modules/').at(-1) },
+  const named = running.map(([path, found]) => [
+    path,
+    { ...found, name: found.name || path.split('node_modules/').at(-1) },
   ])
   return { project, packages: new Map(named) }
 }
 
-/** The bill of materials; the same for the same lock file, byte by byte. */
+/** The bill of materials; the same lock file always gives the same bytes. */
 export function sbomOf(project, packages) {
   const self = `${project.name}@${project.version}`
   return {
@@ -52,9 +52,9 @@ export function sbomOf(project, packages) {
     dependencies: [
       { ref: self, dependsOn: refsOf('', project, packages) },
       ...unique(
-        [...packages].map(([place, found]) => ({
+        [...packages].map(([path, found]) => ({
           ref: purlOf(found),
-          dependsOn: refsOf(place, found, packages),
+          dependsOn: refsOf(path, found, packages),
         })),
         ({ ref }) => ref,
       ),
@@ -89,18 +89,18 @@ function componentOf(found) {
 /** https://github.com/package-url/purl-spec */
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** What a package asks for and has: found as Node finds it, from its own folder up. */
-function refsOf(place, { dependencies, optionalDependencies, peerDependencies }, packages) {
-  const asked = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
-  const found = asked.map((name) => resolve(place, name, packages)).filter(Boolean)
+/** The installed dependencies of a package, found as Node finds them: from its own folder up. */
+function refsOf(path, { dependencies, optionalDependencies, peerDependencies }, packages) {
+  const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })
+  const found = names.map((name) => resolve(path, name, packages)).filter(Boolean)
   return [...new Set(found.map(purlOf))].toSorted()
 }
 
-function resolve(place, name, packages) {
-  const inside = place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`
+function resolve(path, name, packages) {
+  const inside = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`
   if (packages.has(inside)) return packages.get(inside)
-  if (place === '') return undefined
-  return resolve(place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/'))), name, packages)
+  if (path === '') return undefined
+  return resolve(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))), name, packages)
 }
 
 const refOf = (component) => component['bom-ref']
@@ -113,11 +113,11 @@ function unique(entries, keyOf) {
 
 const licenceFile = /^(licen[cs]e|copying|notice)/i
 
-/** Name, version, licence and its texts, in the order of the names. */
+/** Name, version, licence and its texts of each package, in the order of their names. */
 export function licencesOf(root, packages) {
-  const entries = [...packages].map(([place, { name, version, license = '' }]) => {
-    const files = readdirSync(join(root, place)).filter((file) => licenceFile.test(file))
-    const texts = files.toSorted().map((file) => readFileSync(join(root, place, file), 'utf8'))
+  const entries = [...packages].map(([path, { name, version, license = '' }]) => {
+    const files = readdirSync(join(root, path)).filter((file) => licenceFile.test(file))
+    const texts = files.toSorted().map((file) => readFileSync(join(root, path, file), 'utf8'))
     return { name, version, licence: license, text: texts.join('\n\n') }
   })
   return unique(entries, ({ name, version }) => `${name}@${version}`)

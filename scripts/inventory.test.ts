@@ -23,18 +23,18 @@ test('the SBOM names every package that runs in the desk, and none that only bui
   expect(new Set(refs).size).toBe(refs.length)
 })
 
-test('whoever reads the SBOM finds each dependency in it', () => {
+test('the SBOM contains every dependency that it refers to, and refers to every package', () => {
   const known = new Set(sbom.components.map((component) => component['bom-ref']))
   const [self, ...others] = sbom.dependencies
   expect(self!.dependsOn.length).toBeGreaterThan(25)
   expect(others.map(({ ref }) => ref).toSorted()).toEqual([...known].toSorted())
-  const asked = sbom.dependencies.flatMap(({ dependsOn }) => dependsOn)
-  expect(asked.filter((ref) => !known.has(ref))).toEqual([])
-  const reached = new Set(asked)
+  const referred = sbom.dependencies.flatMap(({ dependsOn }) => dependsOn)
+  expect(referred.filter((ref) => !known.has(ref))).toEqual([])
+  const reached = new Set(referred)
   expect([...known].filter((ref) => !reached.has(ref))).toEqual([])
 })
 
-test('the SBOM holds hashes, licences, no path of this machine and no address that is called', () => {
+test('the SBOM contains hashes and licences, no path of this machine, and no address but that of its schema', () => {
   const text = JSON.stringify(sbom)
   expect(text).toContain('"specVersion":"1.6"')
   expect(text).not.toContain(root)
@@ -47,13 +47,13 @@ test('the SBOM holds hashes, licences, no path of this machine and no address th
   }
 })
 
-test('the same lock file makes the same SBOM', () => {
+test('the same lock file gives the same SBOM', () => {
   const digest = (value: unknown) =>
     createHash('sha256').update(JSON.stringify(value)).digest('hex')
   expect(digest(sbomOf(project, packages))).toBe(digest(sbom))
 })
 
-test('every package is listed with its licence, and nearly all with the text of it', () => {
+test('lists every package with its licence, and nearly all with the text of the licence', () => {
   expect(licences).toHaveLength(sbom.components.length)
   expect(licences.filter(({ licence }) => !licence)).toEqual([])
   const without = licences.filter(({ text }) => !text)

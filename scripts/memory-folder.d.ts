@@ -1,3 +1,3 @@
 export const openMemoryFolder: () => string | undefined
-export const beginningFor: (pid: number) => string
-export const removeLeftBehind: (place: string) => void
+export const folderPrefix: (pid: number) => string
+export const removeAbandonedFolders: (parent: string) => void

@@ -1,4 +1,4 @@
-/** A temporary folder in memory for tests: each opens databases of its own, and their syncs need not wait for a disk. */
+/** A temporary folder in memory for tests: the syncs of their many databases then need not wait for a disk. */
 import {
   chmodSync,
   mkdtempSync,
@@ -13,46 +13,45 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 
 const memory = '/dev/shm'
-/** Databases, files and the browsers' profiles of a whole run together stay below this, in bytes. */
-const wanted = 3 * 1024 ** 3
+/** In bytes: more than the databases, files and browser profiles of a whole run need together. */
+const neededSpace = 3 * 1024 ** 3
 
 /**
- * Makes a folder in memory where the system has room for one that programs can be started from, and returns
- * its path; undefined elsewhere, where the system's temporary folder does as well, only slower.
- * It is gone when this process ends.
+ * Makes a folder in memory, which is removed when this process ends, and returns its path. Returns undefined if
+ * memory has too little space or allows no programs to be started: the system's temporary folder is only slower.
  */
 export function openMemoryFolder() {
   let folder
   try {
-    removeLeftBehind(memory)
+    removeAbandonedFolders(memory)
     const { bavail, bsize } = statfsSync(memory)
-    if (bavail * bsize < wanted) return undefined
-    folder = mkdtempSync(join(memory, beginningFor(process.pid)))
+    if (bavail * bsize < neededSpace) return undefined
+    folder = mkdtempSync(join(memory, folderPrefix(process.pid)))
   } catch {
     return undefined
   }
   process.once('exit', () => remove(folder))
-  // PostgreSQL runs as another user, who must get through; nobody may list it.
+  // PostgreSQL runs as another user, who must be able to enter the folder; nobody may list it.
   chmodSync(folder, 0o711)
   return runsPrograms(folder) ? folder : undefined
 }
 
 /**
- * How the folder of a process is called. Containers may share this memory, and a number of a process means
- * nothing outside the one that it belongs to. Short, as the path of a socket below it may have 107 bytes.
+ * The beginning of the name of a process's folder. It contains the PID namespace, because containers may share this
+ * memory. It is short, because the path of a socket below the folder may have 107 bytes at most.
  */
-export const beginningFor = (pid) =>
+export const folderPrefix = (pid) =>
   `desk-tests-${readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')}-${pid}-`
 
-/** Removes from `place` the folders of processes that are gone: a process that is killed removes nothing. */
-export function removeLeftBehind(place) {
-  for (const name of readdirSync(place)) {
-    const [beginning, pid] = /^desk-tests-\d+-(\d+)-/.exec(name) ?? []
-    if (pid === undefined || beginning !== beginningFor(pid) || isRunning(Number(pid))) continue
+/** Removes from `parent` the folders of processes that have ended: one that is killed removes nothing itself. */
+export function removeAbandonedFolders(parent) {
+  for (const name of readdirSync(parent)) {
+    const [prefix, pid] = /^desk-tests-\d+-(\d+)-/.exec(name) ?? []
+    if (pid === undefined || prefix !== folderPrefix(pid) || isRunning(Number(pid))) continue
     try {
-      remove(join(place, name))
+      remove(join(parent, name))
     } catch {
-      // Another account's, which the next run of that account removes.
+      // It belongs to another account, whose next run removes it.
     }
   }
 }
@@ -66,7 +65,7 @@ function isRunning(pid) {
   }
 }
 
-/** Removes a folder with the disks that a test has mounted in it. */
+/** Removes a folder, and unmounts the disks that a test has mounted in it. */
 function remove(folder) {
   const mounted = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
@@ -76,7 +75,7 @@ function remove(folder) {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Whether a program that lies in `folder` can be started: containers often mount memory without that right. */
+/** Whether programs in `folder` can be started: containers often mount memory without that permission. */
 function runsPrograms(folder) {
   const program = join(folder, 'program')
   writeFileSync(program, '#!/bin/sh\nexit 0\n', { mode: 0o700 })

@@ -1,49 +1,49 @@
-/** What a run of the tests that was killed has left in memory, and what of others is left alone. */
+/** What a killed run of the tests leaves in memory is removed, and nothing else. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { beginningFor, removeLeftBehind } from './memory-folder.js'
+import { folderPrefix, removeAbandonedFolders } from './memory-folder.js'
 
-/** A place in which folders of these names lie, each with a file. */
-function placeWith(...names: string[]): string {
-  const place = mkdtempSync(join(tmpdir(), 'memory-'))
-  onTestFinished(() => rmSync(place, { recursive: true }))
+/** A folder with subfolders of these names, each with a file in it. */
+function folderWith(...names: string[]): string {
+  const parent = mkdtempSync(join(tmpdir(), 'memory-'))
+  onTestFinished(() => rmSync(parent, { recursive: true }))
   for (const name of names) {
-    mkdirSync(join(place, name))
-    writeFileSync(join(place, name, 'file'), 'left')
+    mkdirSync(join(parent, name))
+    writeFileSync(join(parent, name, 'file'), 'left')
   }
-  return place
+  return parent
 }
 
-/** A process that has ended. */
+/** The id of a process that has ended. */
 const endedPid = () => spawnSync(process.execPath, ['--version']).pid
 
 test.skipIf(process.platform !== 'linux')(
-  'what a run that was killed has left is removed, and nothing of anybody else',
+  'removes the folder of a killed run, and no other',
   () => {
     const ended = endedPid()
     const others = [
-      `${beginningFor(process.pid)}running`,
+      `${folderPrefix(process.pid)}running`,
       `desk-tests-1-${ended}-elsewhere`,
       'desk-tests-unknown',
       `${ended}-another-program`,
     ]
-    const place = placeWith(`${beginningFor(ended)}killed`, ...others)
-    removeLeftBehind(place)
-    expect(readdirSync(place).toSorted()).toEqual(others.toSorted())
+    const parent = folderWith(`${folderPrefix(ended)}killed`, ...others)
+    removeAbandonedFolders(parent)
+    expect(readdirSync(parent).toSorted()).toEqual(others.toSorted())
   },
 )
 
-test.skipIf(process.platform !== 'linux')('a disk that was left mounted is unmounted', () => {
-  const name = `${beginningFor(endedPid())}killed`
-  const place = placeWith(name)
-  const disk = join(place, name, 'disk')
+test.skipIf(process.platform !== 'linux')('unmounts a disk that was left mounted', () => {
+  const name = `${folderPrefix(endedPid())}killed`
+  const parent = folderWith(name)
+  const disk = join(parent, name, 'disk')
   mkdirSync(disk)
-  // Where it may not be mounted, it is a folder like any other.
+  // Without the permission to mount, this is an ordinary folder.
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', disk])
   writeFileSync(join(disk, 'file'), 'left')
-  removeLeftBehind(place)
-  expect(readdirSync(place)).toEqual([])
+  removeAbandonedFolders(parent)
+  expect(readdirSync(parent)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Other versions of Node than the one that runs, for those who try the desk on them. */
+/** The supported versions of Node, for tests that run the desk on each. */
 
 export const nodeVersions: readonly number[]
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fetchNodeBinaries, nodeOf, nodeVersions } from './node-binaries.js'
 
-/** An npm that fails so often for each package, and then installs an empty one. */
-function standInNpm(failures: number): string {
+/** Replaces npm by a program that fails `failures` times for each package, and then installs an empty one. */
+function stubNpm(failures: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'node-binaries-'))
   const path = join(folder, 'npm-cli.js')
   writeFileSync(
@@ -31,14 +31,14 @@ function standInNpm(failures: number): string {
   return join(folder, 'cache')
 }
 
-test('a registry that fails once is asked a second time for each version of Node', async () => {
-  const cache = standInNpm(1)
+test('fetches each version of Node a second time after a failure', async () => {
+  const cache = stubNpm(1)
   await fetchNodeBinaries(cache)
   expect(nodeVersions.filter((major) => !existsSync(nodeOf(major, cache)))).toEqual([])
 }, 20_000)
 
-test('a registry that fails twice is told in its own words, and nothing half fetched is left', async () => {
-  const cache = standInNpm(2)
+test('reports the error of npm after two failures, and leaves nothing incomplete', async () => {
+  const cache = stubNpm(2)
   await expect(fetchNodeBinaries(cache)).rejects.toThrow(
     /^npm error network\nnode-.* could not be fetched with npm\.$/,
   )

@@ -1,6 +1,6 @@
 /**
- * Ends with one clear line where Node is too old. The first import of every command; like all of
- * them in syntax that Node 14 parses, because a whole command is parsed before any of it runs.
+ * Ends with one clear line if Node is too old. Every command imports this first. All scripts keep to syntax that
+ * Node 14 can parse, because a command is parsed as a whole before any of it runs.
  */
 const [major, minor] = process.versions.node.split('.').map(Number)
 const supported = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)

@@ -7,30 +7,30 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 /** The folder of the project. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-let progress = console.log
-/** From now on progress goes to standard error, and standard output is the command's own. */
-export const leaveStandardOutput = () => {
-  progress = console.error
+let print = console.log
+/** Prints progress to standard error from now on, so that standard output has the command's result only. */
+export const reportToStandardError = () => {
+  print = console.error
 }
 
-/** One line of progress. */
-export const say = (line) => progress(line)
+/** Prints a line of progress. */
+export const say = (line) => print(line)
 
 /** An error that a person can act on: reported in one line, without a stack. */
 export class Stop extends Error {}
 
 /** Reports a failure: a `Stop` by its message, anything else with its stack. */
-export const tell = (error) => console.error(error instanceof Stop ? error.message : error)
+export const reportError = (error) => console.error(error instanceof Stop ? error.message : error)
 
 /** Runs a command's work; a failure ends it with exit code 1. */
 export function command(work) {
   work().catch((error) => {
-    tell(error)
+    reportError(error)
     process.exit(1)
   })
 }
 
-const secondsBetweenSigns = 20
+const secondsBetweenReports = 20
 
 /**
  * Runs a program in the project's folder without standard input, and settles with its exit code and
@@ -46,18 +46,18 @@ export function run(program, args, { env = {}, show = false, shell = false, time
     timeout,
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
-  const sign = setInterval(
+  const progress = setInterval(
     () => !show && say(`  … ${secondsSince(started)} s`),
-    secondsBetweenSigns * 1000,
+    secondsBetweenReports * 1000,
   )
   const release = passSignals(child)
-  const heard = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => heard.push(part))
+  const chunks = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => chunks.push(part))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output: Buffer.concat(heard).toString() }))
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }))
   }).finally(() => {
-    clearInterval(sign)
+    clearInterval(progress)
     release()
   })
 }

@@ -2,12 +2,12 @@
 import './node-version.js'
 import { build, serviceEntry } from './build.js'
 import { install } from './install.js'
-import { become, command, leaveStandardOutput } from './run.js'
+import { become, command, reportToStandardError } from './run.js'
 
 command(async () => {
   const args = process.argv.slice(2)
-  // An administration command prints only its result there, such as a key.
-  if (args.length > 0) leaveStandardOutput()
+  // An administration command prints only its result, such as a key, to standard output.
+  if (args.length > 0) reportToStandardError()
   await install()
   await build()
   await become(serviceEntry, args)

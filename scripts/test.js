@@ -8,7 +8,7 @@ import { findChromium } from './chromium.js'
 import { install } from './install.js'
 import { openMemoryFolder } from './memory-folder.js'
 import { fetchNodeBinaries } from './node-binaries.js'
-import { command, root, runTool, say, tell } from './run.js'
+import { command, root, runTool, say, reportError } from './run.js'
 
 const reports = join(root, '.cache', 'reports')
 
@@ -20,7 +20,7 @@ command(async () => {
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const part of [install, checks, unitTests, nodeBinaries, journeys, timings]) {
     const counts = await part().catch((error) => {
-      tell(error)
+      reportError(error)
       return { failed: 1 }
     })
     for (const [name, count] of Object.entries(counts || {})) total[name] += count
@@ -46,18 +46,18 @@ async function unitTests() {
       show: true,
     }),
   )
-  const told = read(report)
+  const results = read(report)
   return counted(good, {
-    passed: told.numPassedTests,
-    failed: told.numFailedTests,
-    skipped: told.numPendingTests + told.numTodoTests,
+    passed: results.numPassedTests,
+    failed: results.numFailedTests,
+    skipped: results.numPendingTests + results.numTodoTests,
   })
 }
 
-/** The other versions of Node, which come while the unit tests run. */
+/** The other versions of Node are fetched while the unit tests run. */
 let fetching
 
-/** Beforehand, so that a registry that does not answer is told as such, and not by a test of the desk. */
+/** A step of its own, so that a registry that does not answer is reported as that, and not as a failed test. */
 async function nodeBinaries() {
   return { failed: (await step('Node binaries', () => fetching)) ? 0 : 1 }
 }
@@ -67,7 +67,7 @@ async function journeys() {
   return browserTests('journeys')
 }
 
-/** Alone, so that no other test takes the time that these measure. */
+/** On their own, so that no other test slows down what these measure. */
 async function timings() {
   return browserTests('timings')
 }
@@ -82,7 +82,7 @@ async function browserTests(project) {
     runTool('playwright', [...args, '--reporter=dot,json'], { env, show: true }),
   )
   const { expected, unexpected, flaky, skipped } = read(report).stats || {}
-  // A test that passes at its second try only has failed.
+  // A test that passes only at its second try has failed.
   return counted(good, { passed: expected, failed: unexpected + flaky, skipped })
 }
 
@@ -94,12 +94,12 @@ function read(report) {
   }
 }
 
-/** What a runner counted; one that broke down before it counted, or beside its tests, failed once. */
-function counted(good, counts) {
+/** What a runner counted; a runner that failed outside its tests, or reported none, counts as one failure. */
+function counted(passed, counts) {
   const known = Object.entries(counts).filter(([, count]) => count > 0)
   const result = { passed: 0, failed: 0, skipped: 0, ...Object.fromEntries(known) }
-  const nothing = result.passed + result.failed === 0
-  return (good || result.failed > 0) && !nothing
+  const isEmpty = result.passed + result.failed === 0
+  return (passed || result.failed > 0) && !isEmpty
     ? result
     : { ...result, failed: result.failed || 1 }
 }

@@ -1,4 +1,4 @@
-/** Plants a breach of each wall (decision 0001) and sees the linter catch it. */
+/** Breaks each import rule between folders (decision 0001) on purpose, and checks that the linter reports it. */
 import { execFile } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,17 +9,17 @@ const oxlint = join(process.cwd(), 'node_modules/oxlint/bin/oxlint')
 
 type Finding = { file: string; rule: string }
 
-/** Lints a house with only these files in it, under our rules, and tells what was found. */
+/** Lints a project of only these files by our rules. */
 async function lint(files: Record<string, string>): Promise<Finding[]> {
-  const house = await mkdtemp(join(tmpdir(), 'walls-'))
-  onTestFinished(() => rm(house, { recursive: true }))
-  await copyFile('.oxlintrc.json', join(house, '.oxlintrc.json'))
+  const project = await mkdtemp(join(tmpdir(), 'walls-'))
+  onTestFinished(() => rm(project, { recursive: true }))
+  await copyFile('.oxlintrc.json', join(project, '.oxlintrc.json'))
   for (const [file, source] of Object.entries(files)) {
-    await mkdir(dirname(join(house, file)), { recursive: true })
-    await writeFile(join(house, file), source)
+    await mkdir(dirname(join(project, file)), { recursive: true })
+    await writeFile(join(project, file), source)
   }
   const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [oxlint, '-f', 'json'], { cwd: house }, (_, said) => resolve(said))
+    execFile(process.execPath, [oxlint, '-f', 'json'], { cwd: project }, (_, out) => resolve(out))
   })
   const { diagnostics } = JSON.parse(output) as {
     diagnostics: { filename: string; code: string }[]
@@ -32,101 +32,102 @@ async function lint(files: Record<string, string>): Promise<Finding[]> {
 
 const importing = (from: string) => `import { it } from '${from}'\n\nexport const its = [it]\n`
 
-/** Each room, what it may import, and what it may not. */
-const rooms = [
+/** What the files of each folder may import, and what they may not. */
+const folders = [
   {
-    room: 'src/contract',
+    folder: 'src/contract',
     allowed: './common.ts zod/mini',
     forbidden: `#contract/common.ts #database/open.ts #service/service.ts #app/api/client.ts
       node:fs react hono zustand zodiac ./../service/service.ts`,
   },
   {
-    room: 'src/database',
+    folder: 'src/database',
     allowed: './migrate.ts drizzle-orm node:fs',
     forbidden: `#contract/tasks.ts #http/x.ts #service/service.ts #gateway/gateway.ts
       #app/ui/page.tsx #main/settings.ts ./../settings.ts /src/settings.ts src/settings.ts`,
   },
   {
-    room: 'src/http',
+    folder: 'src/http',
     allowed: './listen.ts #contract/problem.ts node:http',
     forbidden: `#database/open.ts #service/service.ts #gateway/gateway.ts #app/ui/page.tsx
       #main/settings.ts ./../settings.ts`,
   },
   {
-    room: 'src/service/tasks',
+    folder: 'src/service/tasks',
     allowed: './store.ts #service/http/problem.ts #contract/tasks.ts #database/open.ts #http/x.ts',
     forbidden: '#gateway/gateway.ts #app/api/client.ts #main/settings.ts ./../../gateway/x.ts',
   },
   {
-    room: 'src/gateway/proxy',
+    folder: 'src/gateway/proxy',
     allowed: './headers.ts #gateway/gateway.ts #contract/operations.ts #http/x.ts',
     forbidden: '#service/service.ts #app/api/client.ts #main/settings.ts ./../../service/x.ts',
   },
   {
-    room: 'src/app',
+    folder: 'src/app',
     allowed: './router.tsx #app/ui/page.tsx #contract/tasks.ts react',
     forbidden: `#gateway/gateway.ts #service/service.ts #database/open.ts #http/x.ts
       #main/settings.ts node:fs`,
   },
   {
-    room: 'src/app/routes/tasks',
+    folder: 'src/app/routes/tasks',
     allowed: `./-columns.ts #app/features/tasks/queries.ts #app/pickers/staff.tsx
       #app/ui/page.tsx #app/api/client.ts #contract/tasks.ts`,
     forbidden: '#app/routes/matters/index.tsx #app/router.tsx #gateway/gateway.ts node:fs',
   },
   {
-    room: 'src/app/features/tasks',
+    folder: 'src/app/features/tasks',
     allowed: `./labels.ts #app/features/tasks/list/due.ts #app/pickers/staff.tsx #app/ui/page.tsx
       #app/data/tasks/queries.ts #app/api/client.ts`,
     forbidden: `#app/routes/tasks/index.tsx #app/main.tsx
       #service/service.ts ./../matters/queries.ts node:fs`,
   },
   {
-    room: 'src/app/pickers',
+    folder: 'src/app/pickers',
     allowed: './staff.tsx #app/ui/page.tsx #app/data/x.ts #app/api/client.ts #contract/contacts.ts',
     forbidden: `#app/features/tasks/queries.ts #app/routes/index.tsx #app/router.tsx
       #gateway/gateway.ts`,
   },
   {
-    room: 'src/app/ui',
+    folder: 'src/app/ui',
     allowed: './page.tsx #app/api/api-error.ts #contract/problem.ts @mantine/core',
     forbidden: `#contract/tasks.ts #contract/operations.ts #app/features/tasks/queries.ts
       #app/pickers/staff.tsx #app/data/x.ts #app/routes/index.tsx #app/theme.ts node:fs`,
   },
   {
-    room: 'src/app/data/tasks',
+    folder: 'src/app/data/tasks',
     allowed:
       './queries.ts #app/api/client.ts #app/text/format.ts #contract/desk.ts @tanstack/react-query',
     forbidden: `#app/ui/page.tsx #app/pickers/staff.tsx #app/features/tasks/queries.ts
       #app/routes/index.tsx #app/router.tsx #gateway/gateway.ts node:fs`,
   },
   {
-    room: 'src/app/text',
+    folder: 'src/app/text',
     allowed: './dates.ts dayjs',
     forbidden: `react #contract/tasks.ts #app/api/client.ts #app/ui/page.tsx #app/data/x.ts
       #app/query-client.ts node:fs`,
   },
   {
-    room: 'src/app/api',
+    folder: 'src/app/api',
     allowed: './api-error.ts #contract/operations.ts',
     forbidden: `react @tanstack/react-query #app/ui/page.tsx #app/data/x.ts
       #app/features/tasks/queries.ts #app/query-client.ts #service/service.ts node:fs`,
   },
 ]
 
-test.each(rooms)('the walls of $room let in what belongs, and nothing else', async (walls) => {
-  const named = (kind: string, specifiers: string) =>
+test.each(folders)('$folder may import what it needs, and nothing else', async (rules) => {
+  const filesImporting = (kind: string, specifiers: string) =>
     specifiers
       .split(/\s+/)
-      .map((from, index) => [`${walls.room}/${kind}-${index}.ts`, importing(from)] as const)
-  const breaches = named('breach', walls.forbidden)
-  const findings = await lint(Object.fromEntries([...named('sound', walls.allowed), ...breaches]))
+      .map((from, index) => [`${rules.folder}/${kind}-${index}.ts`, importing(from)] as const)
+  const breaches = filesImporting('forbidden', rules.forbidden)
+  const allowed = filesImporting('allowed', rules.allowed)
+  const findings = await lint(Object.fromEntries([...allowed, ...breaches]))
 
   const caught = findings.filter(({ rule }) => rule === 'no-restricted-imports')
   expect(new Set(caught.map(({ file }) => file))).toEqual(new Set(breaches.map(([file]) => file)))
 })
 
-test('a wall holds against every form of import', async () => {
+test('reports every form of a forbidden import', async () => {
   const forms = [
     `import type { It } from '#service/it.ts'\n\nexport type Its = It[]\n`,
     `export { it } from '#service/it.ts'\n`,
@@ -140,7 +141,7 @@ test('a wall holds against every form of import', async () => {
   expect(new Set(caught.map(({ file }) => file))).toEqual(new Set(files.map(([file]) => file)))
 })
 
-test('tests see every room', async () => {
+test('lets tests import from every folder', async () => {
   expect(
     await lint({
       'src/app/ui/page.test.ts': importing('#service/service.ts'),
@@ -169,7 +170,7 @@ test.each([
   ['filename-case', 'src/service/TaskStore.ts', 'export const a = 1\n'],
   ['no-focused-tests', 'src/service/a.test.ts', `test.only('a', () => {})\n`],
   ['no-disabled-tests', 'src/service/b.test.ts', `test.skip('a', () => {})\n`],
-])('%s is caught in %s', async (rule, file, source) => {
+])('reports a breach of %s in %s', async (rule, file, source) => {
   const findings = await lint({ [file]: source })
   expect(findings.map((finding) => finding.rule)).toContain(rule.replace(/^import\//, ''))
 })

@@ -1,4 +1,4 @@
-/** The drill of a person who looks after a desk: fill it, back it up, lose everything, restore, and compare every row and byte. */
+/** The restore drill: fill a desk, back it up, lose everything, restore it, and compare every row and byte. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
@@ -24,10 +24,10 @@ import { readSettings } from './settings.ts'
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres'
 
-/** The data directory of a desk, which is removed when the test ends. */
-type Place = { dataDir: string; databaseUrl?: string }
+/** Where a desk stores its data; removed when the test ends. */
+type Storage = { dataDir: string; databaseUrl?: string }
 
-async function newPlace(engine: 'own' | 'pglite' = 'own'): Promise<Place> {
+async function newStorage(engine: 'own' | 'pglite' = 'own'): Promise<Storage> {
   const dataDir = newFolder()
   if (!isPostgres || engine === 'pglite') return { dataDir }
   const { url, drop } = await createTestDatabase(inject('postgresUrl'))
@@ -41,8 +41,8 @@ function newFolder(): string {
   return folder
 }
 
-async function start({ dataDir, databaseUrl }: Place, settings: Record<string, string> = {}) {
-  const given = {
+async function start({ dataDir, databaseUrl }: Storage, settings: Record<string, string> = {}) {
+  const environment = {
     PORT: '0',
     LOCAL_KEY: 'off',
     DEMO_MATTERS: '12',
@@ -51,14 +51,14 @@ async function start({ dataDir, databaseUrl }: Place, settings: Record<string, s
     ...settings,
   }
   const log = pino({ level: 'silent' })
-  const desk = await startDesk(readSettings(given), { staticDir: writeBuiltApp(), log })
+  const desk = await startDesk(readSettings(environment), { staticDir: writeBuiltApp(), log })
   let isOpen = true
   const close = async () => {
     if (isOpen) await desk.close()
     isOpen = false
   }
   onTestFinished(close)
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of any shape
   const ask = async (method: string, path: string, body?: unknown, headers = {}): Promise<any> => {
     const isForm = body instanceof FormData
     const { 'content-type': type, ...mark } = write
@@ -75,8 +75,8 @@ async function start({ dataDir, databaseUrl }: Place, settings: Record<string, s
 }
 type Desk = Awaited<ReturnType<typeof start>>
 
-const administer = (place: Place, ...args: string[]) =>
-  command((given, io) => administerFromCli(place, given, io), args)
+const administer = (storage: Storage, ...args: string[]) =>
+  command((commandArgs, io) => administerFromCli(storage, commandArgs, io), args)
 
 const api = (path: string) => apiPrefix + path
 const own = (path: string) => deskPrefix + path
@@ -88,7 +88,7 @@ const timeOf = (matterId: string, staffId: string, description: string) => ({
   description,
 })
 
-/** Leaves something in every table that the desk itself writes, over HTTP as people do; the held record's id. */
+/** Stores something in every table of the desk itself, over HTTP as people do; returns the id of the held record. */
 async function fillDesk({ ask }: Desk, matterId: string, staffId: string): Promise<string> {
   const held = randomUUID()
   await ask('GET', own('/draft-key'))
@@ -132,8 +132,8 @@ async function fillPractice({ ask }: Desk): Promise<{ matterId: string; staffId:
   return { matterId: matters[0].id, staffId }
 }
 
-/** Every row of every table of these schemas, as text, and every kept file by its hash. */
-async function contentsOf({ dataDir, databaseUrl }: Place, schemas: readonly string[]) {
+/** Every row of every table of these schemas, as text, and the hash of every stored file. */
+async function contentsOf({ dataDir, databaseUrl }: Storage, schemas: readonly string[]) {
   const database = await openDatabase(databaseUrl ? { url: databaseUrl } : { dataDir })
   const rows: Record<string, string[]> = {}
   try {
@@ -170,7 +170,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
   return files
 }
 
-/** How a restored desk differs: a time record that was not yet recorded may have been sent after the backup. */
+/** The rows as they are after a restore: a time record that was not yet recorded may have been sent after the backup. */
 const asRestored = (rows: Record<string, string[]>) => ({
   ...rows,
   'desk.time_outbox': rows['desk.time_outbox']!.map((line) =>
@@ -183,33 +183,33 @@ const asRestored = (rows: Record<string, string[]>) => ({
 })
 
 test('restores every row and file of a lost desk, and sends nothing by itself', async () => {
-  const place = await newPlace()
-  const desk = await start(place)
+  const storage = await newStorage()
+  const desk = await start(storage)
   const { matterId, staffId } = await fillPractice(desk)
   const held = await fillDesk(desk, matterId, staffId)
   const backup = join(newFolder(), 'backup')
-  // While it runs: the command comes in through the desk itself, which knows what lies beside its practice.
-  expect(await administer(place, 'backup', backup)).toMatchObject({ exit: 0 })
+  // The desk is running, so it carries out the command itself, and includes its own state.
+  expect(await administer(storage, 'backup', backup)).toMatchObject({ exit: 0 })
   await desk.close()
   const schemas = ['practice', 'desk']
-  const before = await contentsOf(place, schemas)
+  const before = await contentsOf(storage, schemas)
   for (const [table, rows] of Object.entries(before.rows)) {
     if (table.startsWith('desk.')) expect(rows.length, table).toBeGreaterThan(0)
   }
   expect(Object.keys(before.files)).toHaveLength(2)
-  await rm(place.dataDir, { recursive: true })
+  await rm(storage.dataDir, { recursive: true })
 
   for (const engine of isPostgres ? (['own', 'pglite'] as const) : (['own'] as const)) {
-    const anew = { ...(await newPlace(engine)), otherSchemas: [deskSchema] }
-    expect(await administer(anew, 'restore', backup)).toMatchObject({ exit: 0 })
-    const after = await contentsOf(anew, schemas)
+    const target = { ...(await newStorage(engine)), otherSchemas: [deskSchema] }
+    expect(await administer(target, 'restore', backup)).toMatchObject({ exit: 0 })
+    const after = await contentsOf(target, schemas)
     expect(after.rows).toEqual(asRestored(before.rows))
     expect(after.files).toEqual(before.files)
-    // A practice that is not empty is never restored into.
-    const again = await administer(anew, 'restore', backup)
+    // Nothing is ever restored into a practice that is not empty.
+    const again = await administer(target, 'restore', backup)
     expect(again).toMatchObject({ exit: 1, reported: [expect.stringContaining('is not empty')] })
 
-    const { ask } = await start(anew)
+    const { ask } = await start(target)
     const [open] = await ask('GET', own('/time-records/open'))
     expect(open).toMatchObject({ id: held, state: 'unknown' })
     await ask('POST', own(`/time-records/${held}/decision`), { decision: 'not recorded' })
@@ -217,8 +217,8 @@ test('restores every row and file of a lost desk, and sends nothing by itself', 
   }
 }, 240_000)
 
-/** Takes time records, but refuses one and has one wait. */
-async function serviceElsewhere(request: IncomingMessage, response: ServerResponse) {
+/** Accepts time records, but refuses one, and answers 429 to another. */
+async function answerTimeRecords(request: IncomingMessage, response: ServerResponse) {
   const sent = await textOf(request)
   const status = sent.includes(refused) ? 400 : sent.includes(waiting) ? 429 : 200
   const isTime = request.url?.endsWith('/time-records')
@@ -227,9 +227,9 @@ async function serviceElsewhere(request: IncomingMessage, response: ServerRespon
   response.writeHead(status, headers).end(status === 200 ? body : '{}')
 }
 const refused = 'This is refused'
-const waiting = 'This is turned away for an hour'
+const waiting = 'This has to wait for an hour'
 
-/** Leaves a time record that was refused, and one that is held because it could not be sent. */
+/** Adds a time record that is refused, and one that stays held because it cannot be sent. */
 async function addUnsent({ ask }: Desk): Promise<void> {
   await ask('PATCH', own('/preferences'), { timeHoldSeconds: 0 })
   for (const [state, description] of Object.entries({ refused, held: waiting })) {
@@ -240,20 +240,20 @@ async function addUnsent({ ask }: Desk): Promise<void> {
   }
 }
 
-test('backs up and restores only what the desk itself stores when its service is elsewhere', async () => {
-  const { url } = await startUpstream(serviceElsewhere)
+test('backs up and restores only what the desk itself stores if its service is remote', async () => {
+  const { url } = await startUpstream(answerTimeRecords)
   const settings = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
-  const place = { ...(await newPlace()), otherSchemas: [deskSchema], usesExternalService: true }
-  // Somebody has opened the demonstration first: it is stored there from now on, and is nobody's practice.
-  await (await start(place)).close()
-  const desk = await start(place, settings)
+  const storage = { ...(await newStorage()), otherSchemas: [deskSchema], usesExternalService: true }
+  // Someone has opened the demonstration first, which is stored in the same storage from then on.
+  await (await start(storage)).close()
+  const desk = await start(storage, settings)
   await desk.ask('POST', api('/tasks'), { description: 'x' }, { 'idempotency-key': randomUUID() })
   await fillDesk(desk, '9-M', '3-C')
   await addUnsent(desk)
   const backups = newFolder()
   for (const backup of ['running', 'stopped']) {
     if (backup === 'stopped') await desk.close()
-    expect(await administer(place, 'backup', join(backups, backup))).toMatchObject({
+    expect(await administer(storage, 'backup', join(backups, backup))).toMatchObject({
       exit: 0,
       reported: [
         expect.stringContaining('Backed up into'),
@@ -262,34 +262,38 @@ test('backs up and restores only what the desk itself stores when its service is
         ),
       ],
     })
-    expect(await administer(place, 'export', join(backups, 'export'))).toMatchObject({
+    expect(await administer(storage, 'export', join(backups, 'export'))).toMatchObject({
       exit: 1,
       reported: [expect.stringContaining('uses an external service')],
     })
   }
-  const before = await contentsOf(place, ['desk'])
+  const before = await contentsOf(storage, ['desk'])
 
   for (const backup of ['running', 'stopped']) {
-    const anew = { ...(await newPlace()), otherSchemas: [deskSchema], usesExternalService: true }
-    expect(await administer(anew, 'restore', join(backups, backup))).toMatchObject({ exit: 0 })
-    const { rows } = await contentsOf(anew, ['practice', 'desk'])
+    const target = {
+      ...(await newStorage()),
+      otherSchemas: [deskSchema],
+      usesExternalService: true,
+    }
+    expect(await administer(target, 'restore', join(backups, backup))).toMatchObject({ exit: 0 })
+    const { rows } = await contentsOf(target, ['practice', 'desk'])
     expect(rows).toEqual(asRestored(before.rows))
     expect(Object.keys(rows).filter((table) => table.startsWith('practice'))).toEqual([])
   }
 }, 240_000)
 
-// What decides is asked before any database.
+// This is decided before any database is opened, so one engine is enough.
 if (!isPostgres) {
-  test('refuses to restore a practice into a desk whose service is elsewhere', async () => {
-    const place = await newPlace()
+  test('refuses to restore a practice into a desk with a remote service', async () => {
+    const storage = await newStorage()
     const backup = join(newFolder(), 'backup')
-    await administer(place, 'backup', backup)
-    const elsewhere = {
-      ...(await newPlace()),
+    await administer(storage, 'backup', backup)
+    const remoteDesk = {
+      ...(await newStorage()),
       otherSchemas: [deskSchema],
       usesExternalService: true,
     }
-    expect(await administer(elsewhere, 'restore', backup)).toMatchObject({
+    expect(await administer(remoteDesk, 'restore', backup)).toMatchObject({
       exit: 1,
       reported: [expect.stringContaining('This backup contains a practice')],
     })

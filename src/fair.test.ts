@@ -1,8 +1,8 @@
-/** Two hundred hostile clients of every kind: another person's list comes soon all the while, and no place is lost. */
+/** While two hundred clients attack, in every way, another person still gets lists soon; afterwards every place is free again. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '#database/open.ts'
 import { type DeskState, openDeskState } from './gateway/store/state.ts'
 import { key, startGateway } from '#gateway/testing/stack.ts'
 import { inProcessUpstream } from '#gateway/upstream/in-process.ts'
-import { elsewhere, hasElsewhere } from '#http/testing/elsewhere.ts'
+import { secondAddress, hasSecondAddress } from '#http/testing/second-address.ts'
 import { fillWithDemonstration } from '#service/db/demonstration.ts'
 import { listen } from '#service/server/listen.ts'
 import { createService, type Service } from '#service/service.ts'
@@ -22,17 +22,17 @@ import { createService, type Service } from '#service/service.ts'
 const api = '/public/api/v1'
 const clients = 200
 /**
- * Lists of the other person during each attack; `npm run bench fair` asks for more, attacks twice, and holds them to
- * the clock.
+ * How many lists the other person reads during each attack; `npm run bench fair` reads more, attacks twice, and limits
+ * the time of each by the clock.
  */
 const lists = Number(process.env['LISTS'] ?? 5)
-const benching = process.env['BENCH'] === 'fair'
+const isBench = process.env['BENCH'] === 'fair'
 const keys = {
   'Practice Desk': key,
   another: 'the-key-of-another',
   attacker: 'the-key-of-attackers',
 }
-/** Short, so that attackers are cut off and come back while the test looks on. */
+/** Short, so that attackers are cut off and come back during the test. */
 const slow = { total: 4000, window: 1500, floor: 1000 }
 const bodyLimits = { json: slow, upload: slow }
 
@@ -40,7 +40,7 @@ let database: Database
 let service: Service
 let state: DeskState
 let filesDir: string
-/** Where a document takes a new file. */
+/** The path of a document whose file can be replaced. */
 let document: string
 beforeAll(async () => {
   database = await openDatabase()
@@ -53,10 +53,10 @@ beforeAll(async () => {
     onFailure: (error) => expect.fail(String(error)),
   })
   await fillWithDemonstration(database, { matters: 300 })
-  const asked = new Request(`http://service${api}/documents?pageSize=250`, {
+  const list = new Request(`http://service${api}/documents?pageSize=250`, {
     headers: { authorization: `Bearer ${keys.another}` },
   })
-  const { records } = DocumentPage.parse(await (await service.fetch(asked)).json())
+  const { records } = DocumentPage.parse(await (await service.fetch(list)).json())
   document = `documents/${records.find((each) => !each.isEncrypted && !isLocked(each, Date.now()))!.id}`
   state = await openDeskState(database)
 }, 120_000)
@@ -68,9 +68,9 @@ afterAll(async () => {
 
 type Target = { port: number; attacker: string[]; headers: Record<string, string>; list: string }
 
-/** The service alone, where another person is another key. */
-async function alone(): Promise<Target> {
-  const fetch = (asked: Request) => service.fetch(asked)
+/** The service alone, where another person has another key. */
+async function serviceAlone(): Promise<Target> {
+  const fetch = (request: Request) => service.fetch(request)
   const listener = await listen({ host: '127.0.0.1', port: 0, fetch, bodyLimits })
   onTestFinished(() => listener.close())
   return {
@@ -83,27 +83,27 @@ async function alone(): Promise<Target> {
 
 type Stack = Parameters<typeof startGateway>[0]
 
-/** A gateway, where another person is one at another address. */
+/** A gateway, where another person has another address. */
 async function behindGateway(stack: Stack): Promise<Target> {
   const { port, host } = await startGateway({ ...stack, state, bodyLimits })
   return { port, attacker: [`host: ${host}`, 'x-practice-desk: 1'], headers: {}, list: 'matters' }
 }
 const embedded = () =>
   behindGateway({
-    upstream: inProcessUpstream({ fetch: (asked) => service.fetch(asked), key }),
+    upstream: inProcessUpstream({ fetch: (request) => service.fetch(request), key }),
     connection: { kind: 'embedded' },
   })
-/** A service elsewhere that never says a word about contacts. */
+/** A remote service that never answers a call about contacts. */
 async function remote(): Promise<Target> {
   const page = JSON.stringify({
     totalRecords: 1,
     pageIndex: 0,
     records: [{ id: 'x'.repeat(9999) }],
   })
-  const upstream = createServer(async (asked, answer) => {
-    await text(asked).catch(() => '')
-    if (asked.url?.startsWith(`${api}/contacts`)) return
-    answer.writeHead(200, { 'content-type': 'application/json' }).end(page)
+  const upstream = createServer(async (request, response) => {
+    await text(request).catch(() => '')
+    if (request.url?.startsWith(`${api}/contacts`)) return
+    response.writeHead(200, { 'content-type': 'application/json' }).end(page)
   }).listen(0, '127.0.0.1')
   await once(upstream, 'listening')
   onTestFinished(() => {
@@ -118,33 +118,37 @@ const filePart = '--b\r\nContent-Disposition: form-data; name="file"; filename="
 
 type Attack = { opening: string; drip?: string; breakOff?: boolean; unread?: boolean }
 
-/** Every kind of attack, said by an attacker with these headers. */
+/** Every kind of attack, by an attacker with these headers. */
 function attacksOn({ attacker }: Target): Record<string, Attack> {
-  const say = (line: string, more: string[] = [], body = '') =>
+  const requestOf = (line: string, more: string[] = [], body = '') =>
     [`${line} HTTP/1.1`, ...attacker, ...more, '', body].join('\r\n')
   const json = ['content-type: application/json', 'content-length: 9000']
   const form = ['content-type: multipart/form-data; boundary=b', 'content-length: 900000']
-  const list = say(`GET ${api}/matters?pageSize=250`)
+  const list = requestOf(`GET ${api}/matters?pageSize=250`)
+  const halfTask = requestOf(`POST ${api}/tasks`, json, '{')
   return {
-    'heads that stand still': { opening: `GET ${api}/matters HTTP/1.1\r\nhost: a\r\nx-half: ` },
-    'JSON that stands still': { opening: say(`POST ${api}/tasks`, json, '{') },
-    'JSON that trickles': { opening: say(`POST ${api}/tasks`, json, '{'), drip: ' ' },
-    'uploads that trickle': { opening: say(`PUT ${api}/${document}`, form, filePart), drip: 'x' },
+    'heads that stall': { opening: `GET ${api}/matters HTTP/1.1\r\nhost: a\r\nx-half: ` },
+    'JSON that stalls': { opening: halfTask },
+    'JSON that trickles': { opening: halfTask, drip: ' ' },
+    'uploads that trickle': {
+      opening: requestOf(`PUT ${api}/${document}`, form, filePart),
+      drip: 'x',
+    },
     'writes that break off': {
-      opening: say(`POST ${api}/tasks`, [...json, 'idempotency-key: NUMBER'], '{'),
+      opening: requestOf(`POST ${api}/tasks`, [...json, 'idempotency-key: NUMBER'], '{'),
       breakOff: true,
     },
-    'lists in one go': { opening: list.repeat(8) },
+    'pipelined lists': { opening: list.repeat(8) },
     'lists that are never read': { opening: list.repeat(60), unread: true },
-    'calls that the service does not answer': { opening: say(`GET ${api}/contacts`) },
+    'calls that the service does not answer': { opening: requestOf(`GET ${api}/contacts`) },
   }
 }
 
-/** Begins an attack; resolves once each client has said what it has to say, to what ends it. */
+/** Begins an attack; resolves, once each client has sent its opening, to a function that ends it. */
 async function begin({ port }: Target, attack: Attack, count = clients): Promise<() => void> {
   const program = join(import.meta.dirname, 'http/testing/hostile-clients.js')
   // Everybody else comes from 127.0.0.1.
-  const options = JSON.stringify({ port, from: elsewhere, count, ...attack })
+  const options = JSON.stringify({ port, from: secondAddress, count, ...attack })
   const child = spawn(process.execPath, [program, options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -153,15 +157,15 @@ async function begin({ port }: Target, attack: Attack, count = clients): Promise
   return () => void child.kill('SIGKILL')
 }
 
-/** Milliseconds: by the clock, and without what other programs took meanwhile on a machine that is shared. */
-type Waited = { clock: number; own: number }
+/** Milliseconds: by the clock, and without the time that other programs of a shared machine took meanwhile. */
+type Duration = { clock: number; own: number }
 
-/** How long the other person waits for a list over a connection of its own; the second is what this process works and idles. */
-async function waitFor({ port, headers, list }: Target): Promise<Waited> {
+/** How long the other person waits for a list over a new connection; `own` is the time that this process worked or was idle. */
+async function timeList({ port, headers, list }: Target): Promise<Duration> {
   const loop = performance.eventLoopUtilization()
   const work = process.cpuUsage()
-  const asked = performance.now()
-  const call = request({
+  const started = performance.now()
+  const call = httpRequest({
     port,
     host: '127.0.0.1',
     path: `${api}/${list}?pageSize=50`,
@@ -174,29 +178,29 @@ async function waitFor({ port, headers, list }: Target): Promise<Waited> {
   expect(answer.statusCode).toBe(200)
   const { user, system } = process.cpuUsage(work)
   const own = (user + system) / 1000 + performance.eventLoopUtilization(loop).idle
-  return { clock: performance.now() - asked, own }
+  return { clock: performance.now() - started, own }
 }
-async function longestOf(count: number, target: Target): Promise<Waited> {
+async function longestOf(count: number, target: Target): Promise<Duration> {
   let longest = { clock: 0, own: 0 }
-  for (let list = 0; list < count; list += 1) longest = longer(longest, await waitFor(target))
+  for (let list = 0; list < count; list += 1) longest = longer(longest, await timeList(target))
   return longest
 }
-const longer = (one: Waited, other: Waited): Waited => ({
+const longer = (one: Duration, other: Duration): Duration => ({
   clock: Math.max(one.clock, other.clock),
   own: Math.max(one.own, other.own),
 })
 
-/** More than there are places for, all at once: of the other person, then of the attacker, who took them all. */
-async function everyPlace(target: Target): Promise<void> {
-  await Promise.all(Array.from({ length: 40 }, () => waitFor(target)))
+/** Makes more calls at once than there are places, first as the other person and then as the attacker. */
+async function useEveryPlace(target: Target): Promise<void> {
+  await Promise.all(Array.from({ length: 40 }, () => timeList(target)))
   const calls = ['GET', 'POST', 'PUT'].flatMap((method) => Array<string>(12).fill(method))
-  const answers = await Promise.all(calls.map((method) => askAsAttacker(target, method)))
-  // A task without its matter is refused once its turn has come.
+  const answers = await Promise.all(calls.map((method) => callAsAttacker(target, method)))
+  // A task without a matter is refused with 400, but only once it has a place.
   for (const status of answers) expect(status).toBeOneOf([200, 400])
 }
 
-/** Reads a list, creates a task or sends a file, whole; resolves to the status. */
-async function askAsAttacker({ port, attacker }: Target, method: string): Promise<number> {
+/** Reads a list, creates a task or sends a file; resolves to the status. */
+async function callAsAttacker({ port, attacker }: Target, method: string): Promise<number> {
   const headers = Object.fromEntries(attacker.map((line) => line.split(': ')))
   const sent: Record<string, { path: string; type?: string; body?: string }> = {
     GET: { path: 'matters' },
@@ -208,10 +212,10 @@ async function askAsAttacker({ port, attacker }: Target, method: string): Promis
     },
   }
   const { path, type, body = '' } = sent[method]!
-  const call = request({
+  const call = httpRequest({
     port,
     host: '127.0.0.1',
-    localAddress: elsewhere,
+    localAddress: secondAddress,
     path: `${api}/${path}`,
     method,
     headers: {
@@ -226,33 +230,33 @@ async function askAsAttacker({ port, attacker }: Target, method: string): Promis
   return answer.statusCode
 }
 
-/** A second; on a machine that is shared, where work itself takes longer, many times what a list takes without attack. */
-const within = (calm: Waited) => Math.max(1000, 60 * calm.own)
+/** A second, or on a slow machine many times what a list takes without an attack. */
+const limitFor = (calm: Duration) => Math.max(1000, 60 * calm.own)
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-test.skipIf(!hasElsewhere).each([
-  ['the service alone', alone],
+test.skipIf(!hasSecondAddress).each([
+  ['the service alone', serviceAlone],
   ['a desk with its embedded service', embedded],
-  ['a desk before a service elsewhere', remote],
+  ['a desk with a remote service', remote],
 ])(
-  'nobody starves the rest at %s',
+  'no attacker keeps another person from reading lists at %s',
   async (name, open) => {
     const target = await open()
     await longestOf(5, target)
     const attacks = attacksOn(target)
-    for (const round of benching ? ['first', 'second'] : ['first']) {
+    for (const round of isBench ? ['first', 'second'] : ['first']) {
       const calm = await longestOf(5, target)
       for (const [kind, attack] of Object.entries(attacks)) {
-        const early = longestOf(benching ? lists : 0, target)
+        const early = longestOf(isBench ? lists : 0, target)
         const end = await begin(target, attack, round === 'first' ? clients : clients / 4)
         const { clock, own } = longer(await early, await longestOf(lists, target))
         end()
-        expect(own, `${kind}, ${round} round`).toBeLessThan(within(calm))
-        if (benching) say(`${Math.round(clock)} ms at most: ${name}, ${kind}, ${round} round`)
-        if (benching) expect(clock, `${kind}, ${round} round`).toBeLessThan(1000)
+        expect(own, `${kind}, ${round} round`).toBeLessThan(limitFor(calm))
+        if (isBench) print(`${Math.round(clock)} ms at most: ${name}, ${kind}, ${round} round`)
+        if (isBench) expect(clock, `${kind}, ${round} round`).toBeLessThan(1000)
       }
-      await everyPlace(target)
+      await useEveryPlace(target)
     }
   },
   400_000,

@@ -1,4 +1,4 @@
-/** The disk fills while people work: every call is answered, and nothing that was acknowledged is lost. */
+/** Fills the disk while people work: every call is answered, and nothing that was acknowledged is lost. */
 import { expect, test } from 'vitest'
 import { endurance } from './testing/endurance.ts'
 import { workOnFullDisk } from './testing/full-disk-work.ts'
@@ -7,14 +7,14 @@ import { canMountSmall, openSmallDisk } from './testing/small-disk.ts'
 
 const rounds = endurance.diskFillings
 
-const disks = [{ name: 'that says it is full', open: openReportedDisk }]
+const disks = [{ name: 'that reports itself full', open: openReportedDisk }]
 if (endurance.mounts && (await canMountSmall())) {
   disks.push({ name: 'filled to the last byte', open: openSmallDisk })
 }
 
 for (const { name, open } of disks) {
   test(
-    `answers every call on a disk ${name}, and loses or doubles nothing`,
+    `answers every call on a disk ${name}, and neither loses nor duplicates anything`,
     async () => {
       const disk = await open()
       const report = await workOnFullDisk(disk, rounds)

@@ -4,28 +4,28 @@ import { errorCode } from '#http/error-code.ts'
 import { SettingsError } from './settings-error.ts'
 
 const name = 'PRACTICE_API_KEY_FILE'
-/** In bytes: far more than a key, far less than a file at a wrong path may be. */
-const most = 16_384
+/** In bytes: far more than a key has, and less than a file at a wrong path may have. */
+const maxBytes = 16_384
 
-/** The key in the file at `path`, without the line's end. Throws a `SettingsError` that shows nothing of it. */
+/** The key in the file at `path`, without a line break. Throws a `SettingsError` that shows nothing of the key. */
 export function readKeyFile(path: string): string {
   const key = read(path).trim()
-  if (key === '') throw refused(path, 'a file that contains the key: this one is empty')
+  if (key === '') throw errorFor(path, 'a file that contains the key: this one is empty')
   return key
 }
 
 function read(path: string): string {
   try {
     const stats = statSync(path)
-    if (!stats.isFile()) throw refused(path, 'the path of a file: this is not a file')
-    if (stats.size > most)
-      throw refused(path, 'a file that contains only the key: this one is too large')
+    if (!stats.isFile()) throw errorFor(path, 'the path of a file: this is not a file')
+    if (stats.size > maxBytes)
+      throw errorFor(path, 'a file that contains only the key: this one is too large')
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (error instanceof SettingsError) throw error
-    throw refused(path, `the path of a file that this account can read (${errorCode(error)})`)
+    throw errorFor(path, `the path of a file that this account can read (${errorCode(error)})`)
   }
 }
 
-const refused = (path: string, wanted: string) =>
+const errorFor = (path: string, wanted: string) =>
   new SettingsError(`${name} was given ${JSON.stringify(path)}, but must be ${wanted}.`)

@@ -1,4 +1,4 @@
-/** Uses a new key while a program runs, on SIGHUP, the usual signal to read settings again. */
+/** Lets a running program use a new key on SIGHUP, the usual signal to read settings again. */
 import { closeSync, openSync } from 'node:fs'
 import { messageOf } from '#http/error-code.ts'
 import type { Logger } from '#http/log.ts'
@@ -12,7 +12,7 @@ type Reload<Key> = {
   log: Logger
 }
 
-/** Uses the key that the settings have now. If it cannot be read, the old one stays and the log says why. */
+/** Uses the key that the settings contain now. If it cannot be read, the old one stays and the log says why. */
 export function reloadKey<Key>({ read, apply, log }: Reload<Key>): void {
   try {
     const key = read()
@@ -24,10 +24,10 @@ export function reloadKey<Key>({ read, apply, log }: Reload<Key>): void {
 }
 
 const noKey =
-  'The settings were read again and contain no key: only keys made with keys create are accepted'
+  'The settings were read again and contain no key: only keys that keys create has made are accepted'
 
-/** The key of the remote service as the settings have it now; any other change needs a restart. */
-export function keyNow(
+/** The key that the settings now contain for the same remote service; any other change needs a restart. */
+export function reloadedKey(
   before: RemotePractice | undefined,
   now: RemotePractice | undefined,
 ): string {
@@ -36,12 +36,12 @@ export function keyNow(
     throw new SettingsError('PRACTICE_API_URL has changed since the start: restart Practice Desk.')
   }
   if (before) {
-    throw new SettingsError('PRACTICE_API_URL is no longer given: restart Practice Desk.')
+    throw new SettingsError('PRACTICE_API_URL is no longer set: restart Practice Desk.')
   }
   throw new SettingsError(
     now
-      ? 'PRACTICE_API_URL was not given at the start: restart Practice Desk.'
-      : 'there is no other, as the desk brings its own service.',
+      ? 'PRACTICE_API_URL was not set at the start: restart Practice Desk.'
+      : 'there is no other, because the desk uses its built-in service.',
   )
 }
 

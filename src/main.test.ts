@@ -30,7 +30,7 @@ function emptyFolder(): string {
   return folder
 }
 
-test('uses the service of a firm, even below a path, and stores what is its own beside it', async () => {
+test('uses a remote service, even below a path, and stores its own data itself', async () => {
   const { url, seen } = await startUpstream()
   const address = `${url}/firm-7/public/api/v1/`
   const service = { PRACTICE_API_URL: address, PRACTICE_API_KEY: `Bearer ${key}` }
@@ -78,7 +78,7 @@ test('answers no call and no page to a browser without the key of the desk', asy
   expect(seen.map(({ url: path }) => path)).toContain('/public/api/v1/matters')
 }, 240_000)
 
-test('does not start when its own data cannot be opened, and says why', async () => {
+test('does not start if its own data cannot be opened, and says why', async () => {
   const { url } = await startUpstream()
   const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key }
   await expect(start({ ...service, DATA_DIR: '/dev/null/data' })).rejects.toThrow(
@@ -149,7 +149,7 @@ test('reports a busy port in one line before any data is opened', async () => {
   )
 })
 
-test('reports an app that was not built, and leaves nothing open', async () => {
+test('reports that the app was not built, and leaves nothing open', async () => {
   const { url } = await startUpstream()
   const service = { PRACTICE_API_URL: url, PRACTICE_API_KEY: key, DATA_DIR: emptyFolder() }
   const settings = readSettings({ PORT: '0', ...service })

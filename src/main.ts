@@ -1,4 +1,4 @@
-/** Joins the desk: settings, database, practice service and gateway; starts it when run. */
+/** Starts the desk: joins settings, database, practice service and gateway. */
 import { randomBytes } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,28 +8,28 @@ import { openDeskState } from './gateway/store/state.ts'
 import { openExchange, sendProblem } from './gateway/http/exchange.ts'
 import { version } from '#package'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
-import { anotherAddress, NoAddress, openLocalKey } from '#gateway/local-key/open.ts'
+import { createAddress, AddressError, openLocalKey } from '#gateway/local-key/open.ts'
 import { messageOf } from '#http/error-code.ts'
 import { createLog, type Logger } from '#http/log.ts'
 import type { Upstream } from './gateway/upstream/upstream.ts'
 import { ListenError, listen } from '#http/listen.ts'
-import { keyNow, onHangUp, reloadKey } from './key-reload.ts'
+import { reloadedKey, onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openDeskAdministration, openPractice } from './practice.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
-import { givenSettings } from './settings-given.ts'
+import { loadEnvironment } from './environment.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type Desk = {
   url: string
-  /** What a person opens: the same address, or one with a key that admits one browser. */
+  /** What a person opens: `url`, or an address with a key that admits one browser. */
   address: string
   /** Calls to the remote service use this key from now on. */
   replaceKey(key: string): void
   close(): Promise<void>
 }
 
-/** Where the build puts the app, relative to the server. */
+/** Where the build puts the app. */
 const builtApp = join(import.meta.dirname, '..', 'app')
 
 /** Starts a desk. Rejects with a `SettingsError` or `ListenError` whose message is one line for a person. */
@@ -85,26 +85,26 @@ type GatewayContext = {
   watchdog?: Watchdog
 }
 
-/** A gateway with the one database that it shares with the embedded service; closes all that it opened. */
-async function openGateway(settings: Settings, around: GatewayContext): Promise<OpenGateway> {
-  const opening = openDatabaseOf(settings, around.log)
+/** Opens a gateway with the database that it shares with the embedded service; closing it closes all that it opened. */
+async function openGateway(settings: Settings, context: GatewayContext): Promise<OpenGateway> {
+  const opening = openDatabaseOf(settings, context.log)
   // A failure is reported where this is awaited; until then the rejection is unhandled.
   opening.catch(() => {})
   const closers = [async () => (await opening).close()]
   const close = () => closeAll(closers)
   try {
-    const upstream = await openUpstream(settings, { ...around, database: opening })
+    const upstream = await openUpstream(settings, { ...context, database: opening })
     closers.push(() => upstream.close())
     const database = await opening
     const state = await openDeskState(database)
     const { dataDir, maxUpload, practice } = settings
-    const guard = settings.localKey && (await openLocalKey(dataDir, around.origins[0]!))
+    const guard = settings.localKey && (await openLocalKey(dataDir, context.origins[0]!))
     const { localKey, address } = guard || {}
     const connection = practice
       ? { kind: 'remote', address: practice.url, version }
       : { kind: 'embedded', version }
     const gateway = createGateway({
-      ...around,
+      ...context,
       upstream,
       state,
       disk: database.disk,
@@ -112,19 +112,19 @@ async function openGateway(settings: Settings, around: GatewayContext): Promise<
       maxUpload,
       localKey,
     })
-    // It closes its upstream itself, when what is under way has ended.
+    // The gateway closes its upstream itself, when pending calls have ended.
     closers.splice(1, 1, () => gateway.close())
     return { ...gateway, address, replaceKey: (key) => upstream.replaceKey?.(key), close }
   } catch (error) {
-    // A failed opening also fails to close; only the first error counts.
+    // A database that failed to open also fails to close; only the first error counts.
     await close().catch(() => {})
     throw error
   }
 }
 
-/** The gateway for Vite's server in development, which serves the pages itself. */
+/** Opens the gateway for Vite's development server, which serves the pages itself. */
 export async function openGatewayForVite(port: number): Promise<Gateway> {
-  const read = readSettings(givenSettings('desk').environment)
+  const read = readSettings(loadEnvironment('desk').environment)
   // Vite serves the pages to anyone who can reach its port.
   const settings = { ...read, localKey: false }
   const log = createLog(settings.logLevel)
@@ -180,16 +180,16 @@ async function run(args: string[]): Promise<void> {
     else if (args.join() === '--key') await printAnotherAddress()
     else
       throw new SettingsError(
-        `npm start does not know ${args.join(' ')}: its only option is --key.`,
+        `npm start has no option ${args.join(' ')}. Its only option is --key.`,
       )
   } catch (error) {
-    process.stderr.write(`${oneLine(error)}\n`)
+    process.stderr.write(`${toOneLine(error)}\n`)
     process.exit(1)
   }
 }
 
 async function start(): Promise<void> {
-  const given = givenSettings('desk')
+  const given = loadEnvironment('desk')
   const settings = readSettings(given.environment)
   for (const notice of given.notices) process.stderr.write(`${notice}\n`)
   const log = createLog(settings.logLevel)
@@ -199,26 +199,26 @@ async function start(): Promise<void> {
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
   const read = () =>
-    keyNow(settings.practice, readSettings(givenSettings('desk').environment).practice)
+    reloadedKey(settings.practice, readSettings(loadEnvironment('desk').environment).practice)
   onHangUp({ reload: () => reloadKey({ read, apply: desk.replaceKey, log }), close: desk.close })
-  const once = 'This address opens one browser, once. For another one: npm start -- --key\n'
-  // Printed last: whoever reads it may stop the desk at once.
-  process.stdout.write(`Practice Desk is at ${desk.address}\n${settings.localKey ? once : ''}`)
+  const hint = 'This address admits one browser, once. For another address: npm start -- --key\n'
+  // Printed last, because a program that waits for it may stop the desk at once.
+  process.stdout.write(`Practice Desk is at ${desk.address}\n${settings.localKey ? hint : ''}`)
 }
 
-/** For one more browser, or where the printed address was used already. */
+/** For one more browser, or if the printed address has been used already. */
 async function printAnotherAddress(): Promise<void> {
-  const { localKey, dataDir } = readSettings(givenSettings('desk').environment)
+  const { localKey, dataDir } = readSettings(loadEnvironment('desk').environment)
   if (!localKey) {
     throw new SettingsError(
       'This desk opens without a key: LOCAL_KEY is off, or there is no PRACTICE_API_URL.',
     )
   }
-  process.stdout.write(`${await anotherAddress(dataDir)}\n`)
+  process.stdout.write(`${await createAddress(dataDir)}\n`)
 }
 
-const oneLine = (error: unknown) =>
-  error instanceof SettingsError || error instanceof ListenError || error instanceof NoAddress
+const toOneLine = (error: unknown) =>
+  error instanceof SettingsError || error instanceof ListenError || error instanceof AddressError
     ? error.message
     : `Practice Desk could not start: ${messageOf(error).replaceAll(/\s+/g, ' ')}`
 

@@ -1,4 +1,4 @@
-/** Every regular expression of the product against long hostile texts: none takes disproportionate time. */
+/** Tries every regular expression of the product on long hostile texts: none may take disproportionate time. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
@@ -11,35 +11,35 @@ const files = execFileSync('git', ['ls-files', 'src/*.ts', 'src/*.tsx'], { encod
   .split('\n')
   .filter((file) => !/test|\/bench\//.test(file))
 
-/** The regular expressions that stand in a file, as the parser sees them. */
+/** The regular expressions in a file, found by the parser. */
 function patternsIn(file: string): Pattern[] {
   const found: Pattern[] = []
   const lang = file.endsWith('x') ? 'tsx' : 'ts'
-  const look = (node: unknown): void => {
+  const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     const { regex } = node as { regex?: { pattern: string; flags: string } }
     if (regex) found.push({ file, pattern: new RegExp(regex.pattern, regex.flags) })
-    for (const child of Object.values(node)) look(child)
+    for (const child of Object.values(node)) visit(child)
   }
-  look(parseSync(file, readFileSync(file, 'utf8'), { lang }).program)
+  visit(parseSync(file, readFileSync(file, 'utf8'), { lang }).program)
   return found
 }
 
-/** What anybody might send, beside the characters that stand in the expression itself. */
-const usual = ` ;"a0%/,.-@'\\=:\n`
+/** Characters that are tried with every expression, in addition to those that it contains. */
+const commonCharacters = ` ;"a0%/,.-@'\\=:\n`
 
-/** One character over and over, and two in turn. */
+/** What is repeated: single characters, and pairs of them. */
 function piecesFor({ source }: RegExp): string[] {
   const own = source.replaceAll(/\\[a-z]/gi, '')
-  const characters = [...new Set(usual + own.slice(0, 40))]
-  const few = [...new Set(own + usual)].slice(0, 6)
+  const characters = [...new Set(commonCharacters + own.slice(0, 40))]
+  const few = [...new Set(own + commonCharacters)].slice(0, 6)
   const pairs = few.flatMap((one) => few.map((other) => one + other))
   return [...new Set([...characters, ...pairs])]
 }
 
-/** Lengths at which what grows exponentially, with the third and with the second power shows, before it takes for ever. */
+/** Lengths at which exponential, cubic and quadratic time show, before they take for ever. */
 const lengths = [24, 1000, 16_000]
-/** In milliseconds; what grows with the length takes less than one. */
+/** In milliseconds; linear time takes less than one. */
 const tooLong = 40
 
 const timeOf = (pattern: RegExp, text: string) => {
@@ -48,11 +48,11 @@ const timeOf = (pattern: RegExp, text: string) => {
   pattern.exec(text)
   return performance.now() - started
 }
-/** A busy machine is not slow every time. */
+/** Five times, because a busy machine is not slow each time. */
 const isSlow = (pattern: RegExp, text: string) =>
   [1, 2, 3, 4, 5].every(() => timeOf(pattern, text) > tooLong)
 
-/** A text that it goes through more often than once, if there is one. */
+/** A text for which an expression takes too long, if there is one. */
 function worstFor(pattern: RegExp): string | undefined {
   for (const length of lengths) {
     for (const piece of piecesFor(pattern)) {
@@ -76,7 +76,7 @@ test('contains no regular expression that takes disproportionate time', () => {
 }, 300_000)
 
 test.each([/^(a+)+$/, /[;\s]+$/])(
-  'finds one that does: %s',
+  'finds an expression that does: %s',
   (pattern) => {
     expect(worstFor(pattern)).toBeDefined()
   },

@@ -1,4 +1,4 @@
-/** The power goes while people work; then what was acknowledged is there, and nobody is billed twice. */
+/** Cuts the power while people work: what was acknowledged is there afterwards, and no time record is sent twice. */
 import { expect, test } from 'vitest'
 import { endurance } from './testing/endurance.ts'
 import { canMountImage, loopDisk } from './testing/loop-disk.ts'
@@ -6,10 +6,10 @@ import { forgetfulDisk } from './testing/power.ts'
 import { cutDuringSending, cutDuringWrites } from './testing/power-work.ts'
 
 const cuts = endurance.powerCuts
-/** In milliseconds; each cut is followed by a start, and a busy machine is no fault. */
+/** In milliseconds; each cut is followed by a start, which takes long on a busy machine. */
 const timeout = 120_000 + cuts * 60_000
 
-const disks = [{ name: 'a disk that forgets what was not synced', disk: forgetfulDisk }]
+const disks = [{ name: 'a disk that loses what was not synced', disk: forgetfulDisk }]
 if (endurance.mounts && (await canMountImage())) {
   disks.push({ name: 'an image that is copied', disk: loopDisk })
 }

@@ -10,9 +10,9 @@ import type { Watchdog } from './watchdog.ts'
 
 export type Practice = {
   fetch(request: Request): Promise<Response>
-  /** Replaces the keys that it was given. */
+  /** Replaces the `keys` that it was opened with. */
   replaceKeys(keys: Record<string, string>): void
-  /** Lets calls that are under way finish; the caller closes the database. */
+  /** Lets calls that are under way finish; the caller must close the database. */
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ type PracticeSettings = Pick<
 >
 
 type PracticeContext = {
-  /** Still being opened while the rest is loaded. */
+  /** It may still be opening while the rest is loaded. */
   database: Promise<Database>
   keys: Record<string, string>
   log: Logger
@@ -33,7 +33,7 @@ type PracticeContext = {
   rateLimit?: number | undefined
 }
 
-/** Loads and opens the database of the settings. Risks to its data go to the log. */
+/** Opens the database that the settings name. Risks to its data are logged. */
 export async function openDatabaseOf(
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,
   log: Logger,
@@ -78,7 +78,7 @@ export async function openPractice(
     const service = await createService({
       database,
       filesDir,
-      // A database server has a disk of its own, which is not where the files are.
+      // The files are not on the disk of a database server.
       ...(database.engine === 'postgres' && { filesDisk: watchFiles(filesDir) }),
       keys,
       maxUpload,
@@ -104,7 +104,7 @@ export async function openPractice(
   }
 }
 
-/** Opens the administration of a desk with a remote service, which backs up what the desk itself stores. */
+/** Opens the administration of a desk with a remote service: it backs up only what the desk itself stores. */
 export async function openDeskAdministration(
   { dataDir }: Pick<Settings, 'dataDir'>,
   { database, watchdog }: Pick<PracticeContext, 'database' | 'watchdog'>,

@@ -1,4 +1,4 @@
-/** The practice service alone, `npm run service`: an API server, or one command of its administration. */
+/** `npm run service`: starts the practice service on its own, or runs one administration command. */
 import { readFileSync, realpathSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import { deskSchema } from './gateway/store/copied-schema.ts'
@@ -15,7 +15,7 @@ import { onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openPractice, type Practice } from './practice.ts'
 import { readServiceSettings, type ServiceSettings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
-import { givenSettings } from './settings-given.ts'
+import { loadEnvironment } from './environment.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
 export type RunningService = {
@@ -40,7 +40,7 @@ export async function startService(
   const listener = await listen({
     ...settings,
     tls,
-    fetch: async (request) => practice?.fetch(request) ?? notYet(),
+    fetch: async (request) => practice?.fetch(request) ?? stillStarting(),
   })
   const keys = keysOf(settings.key)
   const opening = openDatabaseOf(settings, log)
@@ -75,7 +75,7 @@ export async function startService(
 const keysOf = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { PRACTICE_API_KEY: key }
 
-const notYet = () => problemResponse(new Refusal(503, { headers: { 'retry-after': '1' } }))
+const stillStarting = () => problemResponse(new Refusal(503, { headers: { 'retry-after': '1' } }))
 
 function readCertificate(paths: Certificate): Certificate {
   const read = (name: string, path: string, wanted: string) => {
@@ -108,7 +108,7 @@ async function administer(args: string[]): Promise<number> {
   }
   const explained = explain(args, io)
   if (explained !== undefined) return explained
-  const { environment } = givenSettings('service')
+  const { environment } = loadEnvironment('service')
   const place = {
     ...readServiceSettings(environment),
     otherSchemas: [deskSchema],
@@ -120,7 +120,7 @@ async function administer(args: string[]): Promise<number> {
 }
 
 async function serve(): Promise<void> {
-  const given = givenSettings('service')
+  const given = loadEnvironment('service')
   const settings = readServiceSettings(given.environment)
   for (const notice of given.notices) process.stderr.write(`${notice}\n`)
   const log = createLog(settings.logLevel)
@@ -129,16 +129,16 @@ async function serve(): Promise<void> {
   const stop = () => void service.close().then(() => process.exit(0))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  const read = () => readServiceSettings(givenSettings('service').environment).key
+  const read = () => readServiceSettings(loadEnvironment('service').environment).key
   onHangUp({
     reload: () => reloadKey({ read, apply: service.replaceKey, log }),
     close: service.close,
   })
-  // Printed last: whoever reads it may stop the service at once.
+  // Printed last, because a program that waits for it may stop the service at once.
   process.stdout.write(`The practice service is at ${service.url}\n`)
   if (!service.hasKeys) {
     process.stdout.write(
-      'It has no key yet, and answers nobody without one: npm run -s service -- keys create NAME\n',
+      'It has no key yet, and answers nobody without one. To make one: npm run -s service -- keys create NAME\n',
     )
   }
 }

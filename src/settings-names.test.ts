@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { knownNames } from './settings.ts'
-import { faultsOfNames, nearestName } from './settings-names.ts'
+import { checkNames, nearestName } from './settings-names.ts'
 
 test.each([
   ['PRACTICE_API_KY', 'PRACTICE_API_KEY'],
@@ -33,11 +33,11 @@ test.each([
   'ALL_PROXY',
 ])('suggests nothing for %s', (name) => expect(nearestName(name, knownNames)).toBeUndefined())
 
-test('refuses a mistyped name in .env, and only mentions one that is near nothing', () => {
+test('refuses a mistyped name in .env, and only mentions one that resembles no setting', () => {
   const file = ['PORT', 'PRACTICE_API_KY', 'COMPOSE_PROJECT_NAME', 'NODE_EXTRA_CA_CERTS']
-  expect(faultsOfNames({ file, environment: file }, knownNames)).toEqual({
+  expect(checkNames({ file, environment: file }, knownNames)).toEqual({
     refused: [
-      'PRACTICE_API_KY is not a setting of the desk; did you mean PRACTICE_API_KEY? It stands in .env.',
+      'PRACTICE_API_KY is not a setting of the desk; did you mean PRACTICE_API_KEY? It is in .env.',
     ],
     notices: [
       'COMPOSE_PROJECT_NAME in .env is not a setting of the desk, and does nothing.',
@@ -48,14 +48,14 @@ test('refuses a mistyped name in .env, and only mentions one that is near nothin
 
 test('checks only those names of the environment that can be meant for the desk', () => {
   const environment = ['PATH', 'HOSTS', 'POST', 'API_KEY', 'DATABASE_URI', 'PRACTICE_API_TOKEN']
-  expect(faultsOfNames({ file: [], environment }, knownNames)).toEqual({
+  expect(checkNames({ file: [], environment }, knownNames)).toEqual({
     refused: [expect.stringContaining('PRACTICE_API_TOKEN is not a setting of the desk')],
     notices: ['DATABASE_URI is not a setting of the desk; did you mean DATABASE_URL?'],
   })
 })
 
-test('refuses every unknown name of the environment that is ours, whatever else is there', () => {
-  expect(faultsOfNames({ file: knownNames, environment: knownNames }, knownNames)).toEqual({
+test('accepts every known name, in .env and in the environment', () => {
+  expect(checkNames({ file: knownNames, environment: knownNames }, knownNames)).toEqual({
     refused: [],
     notices: [],
   })

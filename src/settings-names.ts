@@ -1,36 +1,36 @@
 /** Finds names that are not settings, and the setting that was probably meant. */
 
-/** What is wrong with names, as sentences: those that stop the start, and notices. */
+/** Sentences about unknown names: those that prevent the start, and notices. */
 export type NameFaults = { refused: string[]; notices: string[] }
 
 /** A name with this prefix can only be meant for us, wherever it is given. */
 const ownPrefix = 'PRACTICE_API_'
 /** Settings of other programs with names close to ours. */
 const otherPrograms: ReadonlySet<string> = new Set(['HTTP_PROXY', 'ALL_PROXY', 'FTP_PROXY'])
-/** Shorter names have too many neighbours among those of other programs. */
-const leastInEnvironment = 8
+/** Shorter names are too similar to those of other programs. */
+const minLengthInEnvironment = 8
 
 /** Checks names: in `.env` all are meant for us, in the environment only those close to one of ours. */
-export function faultsOfNames(
+export function checkNames(
   { file, environment }: { file: readonly string[]; environment: readonly string[] },
   known: readonly string[],
 ): NameFaults {
   const faults: NameFaults = { refused: [], notices: [] }
   for (const name of file.filter((one) => !known.includes(one))) {
     const nearest = nearestName(name, known)
-    if (nearest) faults.refused.push(`${refusalOf(name, nearest)} It stands in .env.`)
-    else faults.notices.push(nothingIn(name))
+    if (nearest) faults.refused.push(`${refusalOf(name, nearest)} It is in .env.`)
+    else faults.notices.push(unusedIn(name))
   }
   for (const name of environment.filter((one) => !known.includes(one) && !file.includes(one))) {
     const nearest = nearestName(name, known)
     if (name.startsWith(ownPrefix)) faults.refused.push(refusalOf(name, nearest))
-    else if (nearest && name.length >= leastInEnvironment)
+    else if (nearest && name.length >= minLengthInEnvironment)
       faults.notices.push(refusalOf(name, nearest))
   }
   return faults
 }
 
-const nothingIn = (name: string) =>
+const unusedIn = (name: string) =>
   name.startsWith('NODE_')
     ? `${name} does nothing in .env: Node reads it when it starts, from the environment only.`
     : `${name} in .env is not a setting of the desk, and does nothing.`
@@ -43,9 +43,9 @@ export function nearestName(name: string, known: readonly string[]): string | un
   const given = name.toUpperCase().replaceAll('-', '_')
   if (otherPrograms.has(given)) return undefined
   const byDistance = known
-    .map((one) => ({ one, away: distance(given, one) }))
-    .filter(({ one, away }) => away <= Math.max(1, Math.floor(one.length / 5)))
-    .toSorted((a, b) => a.away - b.away)
+    .map((one) => ({ one, edits: editDistance(given, one) }))
+    .filter(({ one, edits }) => edits <= Math.max(1, Math.floor(one.length / 5)))
+    .toSorted((a, b) => a.edits - b.edits)
   return byDistance[0]?.one ?? known.find((one) => sharesWords(given, one))
 }
 
@@ -56,7 +56,7 @@ function sharesWords(a: string, b: string): boolean {
 }
 
 /** How many letters are added, missing, wrong or swapped with the next (optimal string alignment). */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i]

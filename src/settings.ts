@@ -4,7 +4,7 @@ import { apiPrefix } from '#contract/operation.ts'
 import { readKeyFile } from './key-file.ts'
 import { SettingsError } from './settings-error.ts'
 
-/** What the process is given: names and texts. */
+/** Environment variables: names and texts. */
 export type Environment = Record<string, string | undefined>
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -13,16 +13,16 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 const placeholder =
   /^(<.*>|(your|example|replace|insert)([-_ ].*)?|change[-_]?me.*|(api[-_]?)?key)$/i
 
-const wholeNumber = (least: number, most: number) => {
-  const wanted = `a whole number from ${least} to ${most}`
+const wholeNumber = (min: number, max: number) => {
+  const wanted = `a whole number from ${min} to ${max}`
   return z.pipe(
     z.string().check(z.regex(/^\d{1,12}$/, wanted)),
-    z.pipe(z.transform(Number), z.int(wanted).check(z.gte(least, wanted), z.lte(most, wanted))),
+    z.pipe(z.transform(Number), z.int(wanted).check(z.gte(min, wanted), z.lte(max, wanted))),
   )
 }
 
 const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
-/** Without name, password, query and fragment, and over HTTPS, save on this machine. */
+/** Whether an address has no user name, password, query or fragment, and uses HTTPS unless it is on this machine. */
 const isSafeBase = (url: URL) =>
   url.href.replace(/[?#]$/, '') === `${url.origin}${url.pathname}` &&
   (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname)))
@@ -33,10 +33,10 @@ const machine = /^[\w.-]+$|^\[?(?=[\da-f.]*:)[\da-f:.]+\]?$/i
 const hostWanted = 'a loopback address such as 127.0.0.1, as there is no sign-in yet'
 const publicWanted = 'left out, as there is no sign-in yet'
 const apiWanted =
-  'the https address of a practice service (http only on this machine), without a query or a name'
+  'the https address of a practice service (http only on this machine), without a query or a user name'
 const keyWanted = 'the key of the practice service itself, as one word'
-/** Shorter keys of our own service could be tried out. */
-const shortestKey = 16
+/** Shorter keys of our own service could be guessed. */
+const minKeyLength = 16
 const proxyWanted = 'the address of a proxy such as http://proxy.example:3128'
 const databaseWanted = 'an address such as postgres://name@host/database'
 
@@ -102,7 +102,7 @@ export const knownNames: readonly string[] = Object.keys(Settings.shape)
 /** A remote practice service, and the proxy on the way to it. */
 export type RemotePractice = { url: string; key: string; proxy?: { url: string; except: string } }
 
-/** What the desk runs by. */
+/** The settings of the desk. */
 export type Settings = {
   host: string
   /** 0 stands for any free port. */
@@ -123,7 +123,7 @@ export type Settings = {
   webhookLoopback: 'refuse' | 'allow'
 }
 
-/** What the practice service runs by when it runs alone. */
+/** The settings of the practice service when it runs alone. */
 export type ServiceSettings = Omit<Settings, 'practice' | 'localKey'> & {
   /** A key that is accepted in addition to the stored ones. */
   key?: string
@@ -133,20 +133,20 @@ export type ServiceSettings = Omit<Settings, 'practice' | 'localKey'> & {
   tls?: { cert: string; key: string }
 }
 
-/** Names whose values are never shown: they are, or hold, a secret. */
+/** Names whose values are never shown, because they are or contain a secret. */
 const secret: ReadonlySet<string> = new Set([
   'PRACTICE_API_KEY',
   'DATABASE_URL',
   'PRACTICE_API_URL',
 ])
 
-/** Reads the settings of the desk; an empty value is no value. Throws a `SettingsError`. */
+/** Reads the settings of the desk; an empty value counts as absent. Throws a `SettingsError`. */
 export function readSettings(environment: Environment): Settings {
   const read = parse(Settings, environment)
   return {
     ...commonOf(read, read.PORT),
     ...practiceOf(read),
-    // The demonstration practice holds no secrets.
+    // The demonstration practice contains no secrets.
     localKey: (read.LOCAL_KEY ?? (read.PRACTICE_API_URL === undefined ? 'off' : 'on')) === 'on',
   }
 }
@@ -160,9 +160,9 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
       `HOST was given "${read.HOST}", but must be a loopback address such as 127.0.0.1 unless TLS_CERT and TLS_KEY are given: keys would travel unencrypted.`,
     )
   }
-  if (read.PRACTICE_API_KEY !== undefined && read.PRACTICE_API_KEY.length < shortestKey) {
+  if (read.PRACTICE_API_KEY !== undefined && read.PRACTICE_API_KEY.length < minKeyLength) {
     throw new SettingsError(
-      `${keyNameOf(read)} was given (not shown), but must be ${shortestKey} characters or longer: it opens this service. A good one is made by npm run -s service -- keys create NAME`,
+      `${keyNameOf(read)} was given (not shown), but must be ${minKeyLength} characters or longer, because it opens this service. To make a good one: npm run -s service -- keys create NAME`,
     )
   }
   return {
@@ -224,7 +224,7 @@ function practiceOf(read: ParsedSettings): Pick<Settings, 'practice'> {
   return pair ? { practice: { url: pair[0], key: pair[1], ...proxyOf(pair[0], read) } } : {}
 }
 
-/** The lower-case name wins, as in other programs. Plain HTTP stays on this machine and needs no proxy. */
+/** The lower-case name takes precedence, as in other programs. Plain HTTP stays on this machine and needs no proxy. */
 function proxyOf(service: string, read: ParsedSettings): Pick<RemotePractice, 'proxy'> {
   const [name, url] = read.https_proxy
     ? (['https_proxy', read.https_proxy] as const)
@@ -251,27 +251,27 @@ function describe(issue: z.core.$ZodIssue, given: Environment): string {
   const path = String(issue.path[0])
   const name = path === 'PRACTICE_API_KEY' ? keyNameOf(given) : path
   const shown = secret.has(name) ? '(not shown)' : JSON.stringify(given[name])
-  const wanted = name === path ? issue.message : `a file that holds ${issue.message}`
+  const wanted = name === path ? issue.message : `a file that contains ${issue.message}`
   return `${name} was given ${shown}, but must be ${wanted}.`
 }
 
 /** A sentence for each setting that is given and has no effect. */
-export function unusedNames(environment: Environment, program: 'desk' | 'service'): string[] {
+export function noticesOfUnused(environment: Environment, program: 'desk' | 'service'): string[] {
   const given = (names: Name[]) => names.filter((name) => environment[name]?.trim())
   const notes = (names: Name[], why: string) => given(names).map((name) => `${name} ${why}`)
   if (program === 'service') {
-    return notes(['PORT', 'PRACTICE_API_URL', 'LOCAL_KEY'], 'counts for npm start only.')
+    return notes(['PORT', 'PRACTICE_API_URL', 'LOCAL_KEY'], 'is used by npm start only.')
   }
   const elsewhere = given(['PRACTICE_API_URL']).length > 0
   return [
     ...notes(
       ['SERVICE_PORT', 'TLS_CERT', 'TLS_KEY', 'RATE_LIMIT'],
-      'counts for npm run service only.',
+      'is used by npm run service only.',
     ),
     ...(elsewhere
       ? notes(
           ['DEMO_MATTERS', 'WEBHOOK_HTTP', 'WEBHOOK_LOOPBACK'],
-          'does nothing beside PRACTICE_API_URL.',
+          'has no effect together with PRACTICE_API_URL.',
         )
       : []),
   ]

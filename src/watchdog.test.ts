@@ -1,4 +1,4 @@
-/** The watchdog at work: real processes that hang, and some that only seem to. */
+/** The watchdog with real processes that hang, and some that only seem to. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { programForTests } from './testing/program.ts'
 
 const program = programForTests('watchdog.ts')
 
-/** Starts a process that is watched with a limit in milliseconds and then does what stands in `body`. */
+/** Starts a process with a watchdog, whose limit is in milliseconds, and the program `body`. */
 async function run(limit: number, body: string) {
   const file = join(program(), 'server', `${process.hrtime.bigint()}.mjs`)
   await writeFile(
@@ -22,17 +22,17 @@ async function run(limit: number, body: string) {
   )
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said = text(child.stderr)
+  const output = text(child.stderr)
   return {
     child,
     ended: async () => {
       const [code, signal] = await once(child, 'close')
-      return { code, signal, said: await said }
+      return { code, signal, output: await output }
     },
   }
 }
 
-test('ends a process that spins, deaf to SIGTERM, with a line in the log', async () => {
+test('ends a process that spins and ignores SIGTERM, with a line in the log', async () => {
   const { child, ended } = await run(
     600,
     `process.on('SIGTERM', () => process.exit(0))
@@ -40,16 +40,16 @@ test('ends a process that spins, deaf to SIGTERM, with a line in the log', async
   )
   await once(child.stdout, 'data')
   child.kill('SIGTERM')
-  const { signal, said } = await ended()
+  const { signal, output } = await ended()
   expect(signal).toBe('SIGKILL')
-  expect(JSON.parse(said)).toEqual({
+  expect(JSON.parse(output)).toEqual({
     level: 60,
     time: expect.any(String),
-    msg: expect.stringMatching(/did not answer itself for \d+ s, and was ended/),
+    msg: expect.stringMatching(/did not respond for \d+ s and was ended/),
   })
 }, 60_000)
 
-test('lets a process that works in pieces live, and keeps no process alive', async () => {
+test('does not end a process that works in short steps, and keeps no process alive', async () => {
   const { ended } = await run(
     1200,
     `for (let piece = 0; piece < 20; piece += 1) {
@@ -57,10 +57,10 @@ test('lets a process that works in pieces live, and keeps no process alive', asy
        await new Promise((done) => setTimeout(done, 0))
      }`,
   )
-  expect(await ended()).toEqual({ code: 0, signal: null, said: '' })
+  expect(await ended()).toEqual({ code: 0, signal: null, output: '' })
 }, 60_000)
 
-test('gives long work more time, and what follows it the usual time', async () => {
+test('gives long work more time, and what follows it the default time', async () => {
   const { ended } = await run(
     900,
     `await longWork(async () => busyFor(1400))
@@ -69,9 +69,9 @@ test('gives long work more time, and what follows it the usual time', async () =
      await longWork(async () => { throw new Error('failed') }).catch(() => {})
      while (true);`,
   )
-  const { signal, said } = await ended()
+  const { signal, output } = await ended()
   expect(signal).toBe('SIGKILL')
-  expect(said).toMatch(/^done\n.*did not answer itself/)
+  expect(output).toMatch(/^done\n.*did not respond/)
 }, 60_000)
 
 test.skipIf(process.platform === 'win32')(
@@ -93,7 +93,7 @@ test.skipIf(process.platform === 'win32')(
   60_000,
 )
 
-test('leaves a process under a debugger at its breakpoints', async () => {
+test('does not end a process that is being debugged', async () => {
   const { ended } = await run(
     400,
     `const { open } = await import('node:inspector')

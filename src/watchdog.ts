@@ -1,16 +1,16 @@
 /**
- * Ends the process when its main thread no longer answers itself. The embedded database runs in that thread: if
- * it hangs, nothing is answered and SIGTERM is not handled. A supervisor can restart an ended process, not a hung one.
+ * Ends the process when its main thread no longer responds. The embedded database runs in that thread: if it hangs,
+ * nothing is answered and SIGTERM is not handled. A supervisor can restart a process that has ended, but not a hung one.
  */
 import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
-/** How long the main thread may show no sign of life, in milliseconds. */
-const usualLimit = 30_000
-/** The same during long work: a migration or an import of a large practice is one statement of minutes. */
+/** How long the main thread may go without a heartbeat, in milliseconds. */
+const defaultLimit = 30_000
+/** The same during long work: a migration or an import of a large practice is one statement that takes minutes. */
 const longLimit = 900_000
-/** How often the watching thread checks within the usual limit. */
-const looks = 60
+/** How often the watching thread checks within the default limit. */
+const checksPerLimit = 60
 
 export type Watchdog = {
   /** Runs `work`, during which the thread may be busy for much longer. */
@@ -24,55 +24,55 @@ export const unwatched: Watchdog = { longWork: (work) => work() }
  * Watches this thread from another, which does not keep the process alive. It counts its own checks rather than
  * time, so that a machine that slept or a process that was stopped does not count as hung.
  */
-export function startWatchdog(limit = usualLimit): Watchdog {
-  const interval = limit / looks
+export function startWatchdog(limit = defaultLimit): Watchdog {
+  const interval = limit / checksPerLimit
   const shared = new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT))
   let long = 0
-  const allow = () =>
-    Atomics.store(shared, allowed, Math.ceil((long > 0 ? longLimit : limit) / interval))
-  const giveSign = () => {
-    Atomics.add(shared, signs, 1)
-    // At a breakpoint nothing runs, and nothing is wrong.
+  const setLimit = () =>
+    Atomics.store(shared, maxMissed, Math.ceil((long > 0 ? longLimit : limit) / interval))
+  const beat = () => {
+    Atomics.add(shared, heartbeats, 1)
+    // A thread that stops at a breakpoint has not hung.
     Atomics.store(shared, debugged, debuggerUrl() === undefined ? 0 : 1)
   }
-  allow()
-  giveSign()
-  setInterval(giveSign, interval).unref()
+  setLimit()
+  beat()
+  setInterval(beat, interval).unref()
   const workerData = { shared, interval }
-  // Settings and options of this thread are none of its business.
+  // The worker needs neither the environment nor the options of this thread.
   new Worker(program, { eval: true, workerData, env: {}, execArgv: [] }).unref()
   return {
     async longWork(work) {
       long += 1
-      allow()
+      setLimit()
       try {
         return await work()
       } finally {
         long -= 1
-        // In this order, as the worker reads the limit first: whoever sees the usual one sees a sign of after the work.
-        giveSign()
-        allow()
+        // In this order, because the worker reads the limit first: with the default limit it then also sees this heartbeat.
+        beat()
+        setLimit()
       }
     },
   }
 }
 
-/** Places in the shared memory: signs of life, looks without one that are too many, whether a debugger is there. */
-const [signs, allowed, debugged] = [0, 1, 2]
+/** Indices in the shared memory: the count of heartbeats, how many checks may miss one, whether a debugger is attached. */
+const [heartbeats, maxMissed, debugged] = [0, 1, 2]
 
-/** As text, since the bundle is one file. It writes to the log itself: Node's own streams need the main thread. */
+/** A text, since the bundle is one file. It writes to the log itself, because Node's streams need the main thread. */
 const program = `
 const { writeSync } = require('node:fs')
 const { workerData: { shared, interval } } = require('node:worker_threads')
-let last, silent = 0
+let last, missed = 0
 setInterval(() => {
-  const limit = Atomics.load(shared, ${allowed})
-  const sign = Atomics.load(shared, ${signs})
-  silent = sign === last && !Atomics.load(shared, ${debugged}) ? silent + 1 : 0
-  last = sign
-  if (silent < limit) return
-  const seconds = Math.round(silent * interval / 1000)
-  const msg = 'the process did not answer itself for ' + seconds + ' s, and was ended'
+  const limit = Atomics.load(shared, ${maxMissed})
+  const count = Atomics.load(shared, ${heartbeats})
+  missed = count === last && !Atomics.load(shared, ${debugged}) ? missed + 1 : 0
+  last = count
+  if (missed < limit) return
+  const seconds = Math.round(missed * interval / 1000)
+  const msg = 'the process did not respond for ' + seconds + ' s and was ended'
   try {
     writeSync(2, JSON.stringify({ level: 60, time: new Date().toISOString(), msg }) + '\\n')
   } finally {

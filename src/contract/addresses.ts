@@ -1,4 +1,4 @@
-/** Addresses, as they are sent and as records carry them (api.md, Address). */
+/** Addresses in requests and in records (api.md, Address). */
 import * as z from 'zod/mini'
 import { Line } from './common.ts'
 import * as read from './reading.ts'
@@ -19,7 +19,7 @@ export const NewAddress = z.strictObject({
 })
 export type NewAddress = z.infer<typeof NewAddress>
 
-/** An address as records carry it; `formattedAddress` may contain line breaks. */
+/** An address in a record; `formattedAddress` may contain line breaks. */
 export const Address = read.record({
   regionCode: read.text,
   administrativeArea: read.text,

@@ -1,4 +1,4 @@
-/** What every noun of the API shares: identifiers, texts as we send them, references and roles. */
+/** Schemas that all parts of the API share: identifiers, texts that may be sent, references and roles. */
 import * as z from 'zod/mini'
 import * as read from './reading.ts'
 
@@ -63,9 +63,9 @@ export const alsoWhenIncomplete = {
 }
 
 /** How many records a page has by default. */
-const usualPageSize = 50
+const defaultPageSize = 50
 
 /** A list's query with the default paging where it has none. */
 export const paged = <Q extends { pageIndex?: number | undefined; pageSize?: number | undefined }>(
   query: Q,
-) => ({ ...query, pageIndex: query.pageIndex ?? 0, pageSize: query.pageSize ?? usualPageSize })
+) => ({ ...query, pageIndex: query.pageIndex ?? 0, pageSize: query.pageSize ?? defaultPageSize })

@@ -1,6 +1,6 @@
 /**
- * The desk's own calls, below `/desk/v1`, on what the gateway stores for the person who calls. Like the calls of the
- * API they are strict in what is sent and tolerant in what is read.
+ * The desk's own calls, below `/desk/v1`, about what the gateway stores for the person who calls. As in the API, what
+ * is sent is checked strictly, and what is read is read tolerantly.
  */
 import * as z from 'zod/mini'
 import { Id, orEmptied, requiredLine } from './common.ts'
@@ -12,24 +12,24 @@ import * as read from './reading.ts'
 export const DraftKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
 /** The preferences of a person who has chosen none. */
-const usualPreferences = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
+const defaultPreferences = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
 
 const StoredPreferences = read.record({
-  /** Who this person is among the staff. */
+  /** The staff member who this person is. */
   staffContactId: read.text,
   timeUnitMinutes: read.number,
   timeHoldSeconds: read.number,
   /** Whether a single key may be a command. */
   singleKeys: read.boolean,
 })
-/** The preferences of a person, with the usual ones where none were chosen. */
+/** The preferences of a person, with defaults where nothing was chosen. */
 export const Preferences = z.pipe(
   StoredPreferences,
   z.transform(({ staffContactId, ...stored }) => ({
     staffContactId,
-    timeUnitMinutes: stored.timeUnitMinutes ?? usualPreferences.timeUnitMinutes,
-    timeHoldSeconds: stored.timeHoldSeconds ?? usualPreferences.timeHoldSeconds,
-    singleKeys: stored.singleKeys ?? usualPreferences.singleKeys,
+    timeUnitMinutes: stored.timeUnitMinutes ?? defaultPreferences.timeUnitMinutes,
+    timeHoldSeconds: stored.timeHoldSeconds ?? defaultPreferences.timeHoldSeconds,
+    singleKeys: stored.singleKeys ?? defaultPreferences.singleKeys,
   })),
 )
 
@@ -60,7 +60,7 @@ const Recent = read.record({ kind: read.oneOf(recentKinds), id: read.id, openedA
 export const RecentList = read.recordList(Recent)
 export const RecentQuery = z.strictObject({ kind: wordParameter(recentKinds) })
 
-/** How a write ended, in the words of the screen; a write without a known end is also 'not known'. */
+/** How a write ended, in the words of the screen; a write that has not ended is also 'not known'. */
 export const outcomes = ['saved', 'not saved', 'not known'] as const
 export type Outcome = (typeof outcomes)[number]
 

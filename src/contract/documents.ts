@@ -8,7 +8,7 @@ import * as read from './reading.ts'
 export const documentTypes = ['Document', 'Email', 'Note'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** What a document is linked to; `number` is declared an integer and comes as text. */
+/** What a document is linked to; `number` is specified as an integer, but services send text. */
 const AssociatedEntity = read.record({
   id: read.id,
   number: read.text,

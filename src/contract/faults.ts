@@ -1,7 +1,7 @@
-/** Describes what is wrong with input, as sentences with pointers: the same words from service and desk. */
+/** Describes invalid input by sentences with pointers, in the same words for service and desk. */
 import type * as z from 'zod/mini'
 
-/** The faults of an issue: one for each unknown name, and one for any other issue. */
+/** The faults of an issue of zod: one for each unknown name, or one for any other issue. */
 export function faultsOf(issue: z.core.$ZodIssue, unknown: string) {
   if (issue.code !== 'unrecognized_keys') {
     return [{ pointer: pointerTo(issue.path), detail: sentenceOf(issue) }]
@@ -9,7 +9,7 @@ export function faultsOf(issue: z.core.$ZodIssue, unknown: string) {
   return issue.keys.map((key) => ({ pointer: pointerTo([...issue.path, key]), detail: unknown }))
 }
 
-/** The contract's own sentence where it has one; zod has none that a person could read. */
+/** The contract's own sentence if it has one, since those of zod are not for people. */
 function sentenceOf(issue: z.core.$ZodIssue): string {
   if (issue.message !== 'Invalid input') return issue.message
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message

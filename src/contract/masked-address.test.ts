@@ -38,7 +38,7 @@ test.each([
   ['https://a.example/?token', 'https://a.example/?token'],
   ['https://a.example/?%E0%A4%A=1', 'https://a.example/?%E0%A4%A=1'],
   ['no address', 'no address'],
-])('shows %s as %s', (address, shown) => {
+])('masks the secrets of %s: %s', (address, shown) => {
   expect(maskedAddress(address)).toBe(shown)
   expect(maskedAddress(shown)).toBe(shown)
 })

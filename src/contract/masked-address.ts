@@ -1,27 +1,26 @@
-/** Masks the secrets in a callback URL, so that it may be stored and shown on a screen that others see. */
+/** Masks the secrets in a callback URL, so that it may be stored, and shown to others. */
 
 /** Names of parameters that contain secrets. */
 const secretNames = /key|token|secret|sig|pass|pwd|auth|code|cred|sas|session/i
 
-/** Whether a text looks random: one that nobody would type is taken for a secret. */
-function isRandom(text: string, least: number) {
+/** Whether a text looks random, and is therefore treated as a secret. */
+function isRandom(text: string, minLength: number) {
   const plain = decoded(text)
-  if (text.length < least || !/^[\w+/=.~-]+$/.test(plain)) return false
-  return /\d/.test(plain) || plain.split(/[^a-z]+/i).some((part) => !isSpoken(part))
+  if (text.length < minLength || !/^[\w+/=.~-]+$/.test(plain)) return false
+  return /\d/.test(plain) || plain.split(/[^a-z]+/i).some((part) => !isPronounceable(part))
 }
 
-/** The longest word of an address that somebody would read out. */
-const longestWord = 20
+const maxWordLength = 20
 
-/** Whether letters can be read out, as a word or as several with capitals. */
-function isSpoken(letters: string) {
+/** Whether letters can be pronounced, as one word or as several that begin with capitals. */
+function isPronounceable(letters: string) {
   if (letters.length < 6) return true
   const words = letters.match(/[A-Z]?[a-z]+|[A-Z]+/g) ?? []
   const vowels = letters.match(/[aeiouy]/gi) ?? []
   return (
     letters.length / words.length >= 4 &&
     vowels.length / letters.length >= 0.25 &&
-    words.every((word) => word.length <= longestWord) &&
+    words.every((word) => word.length <= maxWordLength) &&
     !/[^aeiouy]{5}/i.test(letters)
   )
 }
@@ -30,16 +29,16 @@ function isSpoken(letters: string) {
 export function maskedAddress(address: string): string {
   const [, start = '', path = '', query, rest = ''] =
     /^([a-z][\w+.-]*:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(.*)$/is.exec(address) ?? []
-  const open = start.replace(/^([^/]*\/\/).*@/s, `$1${mask}@`)
-  const steps = path.split('/').map((step) => (isRandom(step, 12) ? mask : step))
-  const before = open + steps.join('/')
-  if (query === undefined) return before + rest
+  const origin = start.replace(/^([^/]*\/\/).*@/s, `$1${mask}@`)
+  const segments = path.split('/').map((segment) => (isRandom(segment, 12) ? mask : segment))
+  const beforeQuery = origin + segments.join('/')
+  if (query === undefined) return beforeQuery + rest
   const parameters = query.split('&').map((parameter) => {
     const [name = '', ...value] = parameter.split('=')
     const secret = secretNames.test(name) || isRandom(value.join('='), 20)
     return value.length > 0 && secret ? `${name}=${mask}` : parameter
   })
-  return `${before}?${parameters.join('&')}${rest}`
+  return `${beforeQuery}?${parameters.join('&')}${rest}`
 }
 
 const mask = '••••'

@@ -1,4 +1,4 @@
-/** Matters, the work of the firm, as lists and lookups show them, and the parameters of a list. */
+/** Matters, the work of the firm, in lists and lookups, and the parameters of a list. */
 import * as z from 'zod/mini'
 import { ContactWithRole, EntityReference, requiredLine } from './common.ts'
 import { operation } from './operation.ts'
@@ -87,7 +87,7 @@ export const MatterQuery = z.strictObject({
 })
 export type MatterQuery = z.infer<typeof MatterQuery>
 
-/** The query that reads one matter by its id alone: as the only one on its page (api-notes.md section 1). */
+/** The query that reads one matter by its id: as the only record of its page (api-notes.md section 1). */
 export const queryForOne = (id: string): MatterQuery => ({ pageSize: 1, pageIndexForId: id })
 
 /** The parameters of Lookup matter. */

@@ -18,7 +18,7 @@ import { costingMethods, matterStatuses } from './matters.ts'
 import { extended } from './operation.ts'
 import * as read from './reading.ts'
 
-/** A matter in full: what an event carries, and the extended read by id (api.md, Matter event payload). */
+/** A matter in full, in events and in the extended read by id (api.md, Matter event payload). */
 export const MatterDetail = read.record({
   id: read.id,
   number: read.text,

@@ -17,16 +17,16 @@ type Parts = {
   form?: z.ZodMiniType
   /** The body of a success; absent if it is empty or not specified. */
   answer?: z.ZodMiniType
-  /** Query parameters whose lists travel as one value separated by commas. */
+  /** Query parameters whose lists are sent as one value separated by commas. */
   commaLists?: readonly string[]
 }
 
 /** One operation as data; `extended` ones are offered by some implementations only (api-notes.md section 3). */
 export type Operation<Path extends string = string, P extends Parts = Parts> = P & {
   method: Method
-  /** Where its path begins, unless that is `apiPrefix`. */
+  /** Where its path begins, if not at `apiPrefix`. */
   prefix?: string
-  /** Below its prefix, with `{id}` for what varies. */
+  /** Below its prefix, with `{id}` for the id of a record. */
   path: Path
   extended: boolean
 }

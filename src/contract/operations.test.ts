@@ -1,4 +1,4 @@
-/** The operations, held against the tables of api.md (Summary) and api-notes.md (section 3). */
+/** Compares the operations with the tables of api.md (Summary) and api-notes.md (section 3). */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addressOf } from './operation.ts'
@@ -30,7 +30,7 @@ const specified = `
   updateTaskStatus     PUT    /public/api/v1/tasks/{id}/status
   registerWebhook      POST   /public/api/v1/webhooks
 `
-const beyond = `
+const extended = `
   listContacts         GET    /public/api/v1/contacts
   patchPerson          PATCH  /public/api/v1/contacts/person/{id}
   patchCompany         PATCH  /public/api/v1/contacts/company/{id}
@@ -50,9 +50,9 @@ const rowsOf = (table: string) =>
     .map((row) => row.trim().split(/\s+/).join(' '))
     .toSorted()
 
-const ours = (extended: boolean) =>
+const ours = (isExtended: boolean) =>
   Object.entries(operations)
-    .filter(([, operation]) => operation.extended === extended)
+    .filter(([, operation]) => operation.extended === isExtended)
     .map(([name, { method, path }]) => `${name} ${method} /public/api/v1${path}`)
     .toSorted()
 
@@ -61,22 +61,22 @@ test('has all 21 operations of the specification, and counts no other as specifi
   expect(ours(false)).toHaveLength(21)
 })
 
-test('keeps the extended operations apart', () => {
-  expect(ours(true)).toEqual(rowsOf(beyond))
+test('marks all other operations as extended', () => {
+  expect(ours(true)).toEqual(rowsOf(extended))
 })
 
 test('describes the body of every operation that has one, and reads have none', () => {
-  const told = (part: 'body' | 'form' | 'query') =>
+  const operationsWith = (part: 'body' | 'form' | 'query') =>
     Object.entries(operations)
       .filter(([, operation]) => part in operation)
       .map(([name, { method }]) => `${name} ${method}`)
   const writes = Object.entries(operations).filter(([, { method }]) => method.startsWith('P'))
 
-  expect([...told('body'), ...told('form')].toSorted()).toEqual(
+  expect([...operationsWith('body'), ...operationsWith('form')].toSorted()).toEqual(
     writes.map(([name, { method }]) => `${name} ${method}`).toSorted(),
   )
-  expect(told('form')).toEqual(['replaceDocument PUT'])
-  expect(told('query').every((operation) => operation.endsWith('GET'))).toBe(true)
+  expect(operationsWith('form')).toEqual(['replaceDocument PUT'])
+  expect(operationsWith('query').every((operation) => operation.endsWith('GET'))).toBe(true)
 })
 
 const withId = Object.entries(operations)
@@ -92,10 +92,10 @@ test.each(withId)(
         const address = addressOf(operations[name], { params: { id: value } })
         const { pathname, search, hash } = new URL(address, 'https://service.example')
         const parts = pathname.split('/')
-        const place = `/public/api/v1${path}`.split('/').indexOf('{id}')
+        const index = `/public/api/v1${path}`.split('/').indexOf('{id}')
 
-        expect(decodeURIComponent(parts[place]!)).toBe(value)
-        expect(parts.with(place, '{id}').join('/')).toBe(`/public/api/v1${path}`)
+        expect(decodeURIComponent(parts[index]!)).toBe(value)
+        expect(parts.with(index, '{id}').join('/')).toBe(`/public/api/v1${path}`)
         expect(search + hash).toBe('')
       }),
       { numRuns: 25 },
@@ -110,7 +110,7 @@ test.each(['', '.', '..'])('refuses the identifier %j, which would name another 
   expect(() => addressOf(operations.getTask)).toThrow('/tasks/{id} needs a usable id')
 })
 
-test('accepts an identifier that only begins like one of those', () => {
+test('accepts an identifier that only resembles a dot segment', () => {
   expect(addressOf(operations.getTask, { params: { id: '..a' } })).toBe('/public/api/v1/tasks/..a')
   expect(addressOf(operations.getTask, { params: { id: '%2e' } })).toBe(
     '/public/api/v1/tasks/%252e',
@@ -131,8 +131,8 @@ test('sends lists as repeated names, and the types of documents as one value', (
 })
 
 test('writes equal queries as the same address, whatever the order of their parameters', () => {
-  const there = addressOf(operations.listMatters, { query: { status: 'Open', search: 'alder' } })
-  const back = addressOf(operations.listMatters, { query: { search: 'alder', status: 'Open' } })
-  expect(there).toBe('/public/api/v1/matters?search=alder&status=Open')
-  expect(back).toBe(there)
+  const one = addressOf(operations.listMatters, { query: { status: 'Open', search: 'alder' } })
+  const other = addressOf(operations.listMatters, { query: { search: 'alder', status: 'Open' } })
+  expect(one).toBe('/public/api/v1/matters?search=alder&status=Open')
+  expect(other).toBe(one)
 })

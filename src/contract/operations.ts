@@ -1,6 +1,6 @@
 /**
- * The whole API. The service answers these operations and the gateway lets them through; the app imports the
- * operations of each noun from its own module, so that a page loads no other noun.
+ * All operations of the API. The service implements them and the gateway lets them through; the app imports only the
+ * operations that a page needs, each from its own module.
  */
 import { contactOperations } from './contacts.ts'
 import { documentOperations } from './documents.ts'

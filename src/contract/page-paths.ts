@@ -1,6 +1,6 @@
-/** The paths of the app's pages: any other address is not found. */
+/** The paths of the app's pages; any other address is answered 404. */
 
-/** Written like the app's routes: `$` begins a variable segment. A test compares the two. */
+/** Written like the app's routes: `$` begins a variable segment. A test compares them with the routes. */
 export const pagePaths = [
   '/',
   '/contacts',
@@ -28,15 +28,15 @@ const pages = pagePaths.map((path) => path.split('/').slice(1))
 
 /** Whether the app has a page at a path, with or without a slash at its end. */
 export function isPagePath(pathname: string): boolean {
-  const given = pathname
+  const segments = pathname
     .replace(/(?<=.)\/$/, '')
     .split('/')
     .slice(1)
   return pages.some(
     (page) =>
-      page.length === given.length &&
-      page.every((part, place) =>
-        part.startsWith('$') ? given[place] !== '' : part === given[place],
+      page.length === segments.length &&
+      page.every((part, index) =>
+        part.startsWith('$') ? segments[index] !== '' : part === segments[index],
       ),
   )
 }

@@ -39,14 +39,14 @@ test('reads one matter for its page, whatever its identifier', () => {
   expect(firstCallOf('/matters/163-A/time', '')).toBe(call('163-A'))
 })
 
-test('makes no call for an impossible identifier of a matter, or with parameters', () => {
+test('makes no call for an invalid identifier of a matter, or with parameters', () => {
   for (const id of ['%E0%A4', '%00', '%ED%A0%80', 'a'.repeat(501)]) {
     expect(firstCallOf(`/matters/${id}`, '')).toBeUndefined()
   }
   expect(firstCallOf('/matters/163-A', '?nonsense=1')).toBeUndefined()
 })
 
-test('adds the usual paging to a query that has none', () => {
+test('adds the default paging to a query that has none', () => {
   expect(paged({ pageIndex: 3, pageSize: 25 })).toEqual({ pageIndex: 3, pageSize: 25 })
   expect(paged({})).toEqual({ pageIndex: 0, pageSize: 50 })
 })

@@ -1,4 +1,4 @@
-/** The first call of each page of the app, by its address, so that the gateway can make it while the page loads. */
+/** Derives the first call of each page of the app from its address, so that the gateway can make it while the page loads. */
 import type * as z from 'zod/mini'
 import { Id, paged } from './common.ts'
 import { contactOperations } from './contacts.ts'
@@ -9,8 +9,8 @@ import { parseQuery, type Query } from './query-string.ts'
 import { taskOperations } from './tasks.ts'
 
 /**
- * The first call of the page at an address of the app, as path and query; nothing if the page makes none, or would
- * ignore part of the address.
+ * The path and query of the first call of the page at an address; undefined if the page makes no call, or would ignore
+ * part of the address.
  */
 export function firstCallOf(pathname: string, search: string): string | undefined {
   const parameters = parseQuery(search)
@@ -41,7 +41,7 @@ const recordPages: [page: RegExp, callFor: (id: string) => string][] = [
   ],
 ]
 
-/** The identifier in a segment; nothing if no call can name it, or if it is the path of the form for a new record. */
+/** The identifier in a segment; undefined if it is invalid, or if the segment is `new`, the form of a new record. */
 function idIn(segment: string): string | undefined {
   try {
     const id = decodeURIComponent(segment)
@@ -55,7 +55,7 @@ function idIn(segment: string): string | undefined {
 const lists: Record<string, Operation & { query: z.ZodMiniType<Query> }> = {
   '/matters': matterOperations.listMatters,
   '/documents': documentOperations.listDocuments,
-  // As a board or in groups the page makes other calls, and its parameters for that are refused here.
+  // As a board or in groups the page makes other calls; the schema refuses the parameters for those views.
   '/tasks': taskOperations.listTasks,
   '/contacts': contactOperations.listContacts,
 }

@@ -1,4 +1,4 @@
-/** Ping: shows whether the service accepts the key. Only the status of its answer counts (api.md, Ping). */
+/** Ping: shows whether the service accepts the key. Only the status of the answer counts (api.md, Ping). */
 import { operation } from './operation.ts'
 
 /** The operation that tests the connection. */

@@ -1,4 +1,4 @@
-/** Practice areas: the kinds of work that matters are sorted under, with their stages. Extended operations only. */
+/** Practice areas, the kinds of work by which matters are classified, with their stages. Extended operations only. */
 import * as z from 'zod/mini'
 import { EntityReference } from './common.ts'
 import { extended } from './operation.ts'

@@ -1,4 +1,4 @@
-/** Error bodies, of every kind that services answer (api-notes.md, section 1: Error body, Other statuses). */
+/** Error bodies of every kind that services send (api-notes.md, section 1: Error body, Other statuses). */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readProblem, sentenceFor } from './problem.ts'
@@ -70,7 +70,7 @@ test.each([
   '42',
   '{}',
   '{"a":1}',
-])('replaces a body that no person could read (%.20j) by our own sentence', (body) => {
+])('replaces a body that is not for people (%.20j) by our own sentence', (body) => {
   expect(readProblem(502, body)).toMatchObject({ status: 502, ...sentenceFor(502) })
 })
 

@@ -1,4 +1,4 @@
-/** Problems: the one shape in which an error reaches a person (RFC 9457), whatever the service answered. */
+/** Problems: the form in which every error reaches a person (RFC 9457), whatever the service answered. */
 import * as z from 'zod/mini'
 import * as read from './reading.ts'
 
@@ -28,20 +28,19 @@ export type Problem = {
   correlationId?: string | undefined
 }
 
-/** Our sentence for a status that the service answered. */
+/** Our own sentence for a status of the service. */
 export function sentenceFor(status: number): { title: string; detail: string } {
-  const known = sentences[status]
-  const [title, detail] = known ?? (status >= 500 ? sentences[500]! : sentences[400]!)
+  const [title, detail] = sentences[status] ?? sentences[status >= 500 ? 500 : 400]!
   return { title, detail }
 }
 
 type Sentence = [title: string, detail: string]
 
-const noSoundAnswer: Sentence = [
+const invalidAnswer: Sentence = [
   'The service’s answer was not valid',
   'A server in front of the service got no valid answer from it.',
 ]
-const noAnswerInTime: Sentence = [
+const lateAnswer: Sentence = [
   'The service took too long',
   'A server in front of the service got no answer from it in time.',
 ]
@@ -69,35 +68,35 @@ const sentences: Record<number, Sentence> = {
   415: ['File type not accepted', 'The service does not accept this type of file or content.'],
   421: ['Wrong address', 'Practice Desk does not answer at this address.'],
   422: ['Not accepted', 'The service could not accept this. Check what was entered.'],
-  429: ['Too many requests', 'The service asks to wait a moment before the next request.'],
+  429: ['Too many requests', 'The service asks you to wait a moment before the next request.'],
   500: [
     'Service failed',
     'Something went wrong in the service. Tell your administrator if this keeps happening.',
   ],
   501: ['Not offered', 'The service does not offer this.'],
-  502: noSoundAnswer,
+  502: invalidAnswer,
   503: ['Not available', 'The service is not available at the moment.'],
-  504: noAnswerInTime,
+  504: lateAnswer,
   507: ['Disk full', 'The service has no room to store this. Nothing was saved.'],
-  // Not registered, but used by proxies in place of 502 and 504.
-  520: noSoundAnswer,
-  521: noSoundAnswer,
-  522: noAnswerInTime,
-  523: noSoundAnswer,
-  524: noAnswerInTime,
+  // Not registered, but used by proxies instead of 502 and 504.
+  520: invalidAnswer,
+  521: invalidAnswer,
+  522: lateAnswer,
+  523: invalidAnswer,
+  524: lateAnswer,
 }
 
-/** The problem for a success that is not what its operation promises. */
+/** The problem for a success whose body is not what its operation promises. */
 export const misreadProblem = (body: string): Problem => ({
   type: 'about:blank',
   status: 502,
   title: 'Not understood',
   detail: body.trimStart().startsWith('<')
     ? 'The service answered with a web page in place of data. It may want someone to sign in.'
-    : 'The service answered, but not with what was asked for. Tell your administrator if this keeps happening.',
+    : 'The service answered, but not with the data that was requested. Tell your administrator if this keeps happening.',
 })
 
-/** A text of the service with a full stop, so that another sentence can follow it. */
+/** A text of the service, with a full stop if it has none, so that another sentence can follow it. */
 export const asSentence = (text: string) =>
   /[.!?…:;]["'’”)]?$/.test(text.trim()) ? text.trim() : `${text.trim()}.`
 

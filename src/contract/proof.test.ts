@@ -91,7 +91,9 @@ test('reads the id as it is written', () => {
 })
 
 test('says what was received in place of a proof', () => {
-  expect(unproven({ status: 202, text: '{"id":"1"}' })).toContain('has not said that it is done')
+  expect(unproven({ status: 202, text: '{"id":"1"}' })).toContain(
+    'has not confirmed that it was done',
+  )
   expect(unproven({ status: 200, text: ` ${page}` })).toContain('a web page')
-  expect(unproven({ status: 200, text: '{}' })).toContain('not in the way that proves')
+  expect(unproven({ status: 200, text: '{}' })).toContain('its answer does not prove')
 })

@@ -8,13 +8,13 @@ import * as read from './reading.ts'
 /** A received answer: its status and its whole body. */
 export type Answered = { status: number; text: string }
 
-/** Not 202: what it promises may still fail (RFC 9110, 15.3.3). */
+/** Not 202: a change that was only accepted may still fail (RFC 9110, 15.3.3). */
 const done: ReadonlySet<number> = new Set([200, 201])
 const noContent = 204
 
 /**
- * Whether an answer proves that its write was done; `id` is the record that the call names. The proof of a create
- * is the id of the new record, that of a change without an answer is 204 or the record itself.
+ * Whether an answer proves that its write was done; `id` is the record in the path. A create is proven by the id of
+ * the new record, and a change, if the specification shows no answer, by 204 or by the record itself.
  */
 export function isProof(operation: Operation, answered: Answered, id?: string): boolean {
   const { status, text } = answered
@@ -28,10 +28,10 @@ export function isProof(operation: Operation, answered: Answered, id?: string): 
 
 /** The sentence for an answer without that proof. */
 export function unproven({ status, text }: Answered): string {
-  if (status === 202) return 'The service took this, but has not said that it is done.'
+  if (status === 202) return 'The service accepted this, but has not confirmed that it was done.'
   return text.trimStart().startsWith('<')
     ? 'The service answered with a web page, which does not say that this was saved.'
-    : 'The service answered, but not in the way that proves that this was saved.'
+    : 'The service answered, but its answer does not prove that this was saved.'
 }
 
 const Named = read.record({ id: z.optional(z.unknown()) })

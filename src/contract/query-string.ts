@@ -11,10 +11,10 @@ export function parseQuery(search: string): RawQuery {
   const raw = new Map<string, string | string[]>()
   for (const [key, value] of new URLSearchParams(search)) {
     if (value === '') continue
-    const several = key.endsWith('[]')
-    const name = several ? key.slice(0, -2) : key
+    const isList = key.endsWith('[]')
+    const name = isList ? key.slice(0, -2) : key
     const before = raw.get(name) ?? []
-    raw.set(name, before.length > 0 || several ? [before, value].flat() : value)
+    raw.set(name, before.length > 0 || isList ? [before, value].flat() : value)
   }
   return Object.fromEntries(raw)
 }
@@ -42,8 +42,8 @@ const asIs = (value: unknown) => value
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d+)?$/.test(value.trim()) ? Number(value) : value
 const asList = (value: unknown) => (value === undefined ? undefined : [value].flat())
-/** Commas alone count as absent, as an empty text does. */
-function splitOnce(value: unknown) {
+/** Splits a single text at its commas; nothing but commas counts as absent, like an empty text. */
+function splitAtCommas(value: unknown) {
   if (typeof value !== 'string') return asList(value)
   const parts = value.split(',').map((part) => part.trim())
   return parts.some(Boolean) ? parts.filter(Boolean) : undefined
@@ -64,9 +64,9 @@ const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words)
 /** Free text, given once. */
 export const textParameter = parameter(asIs, Line)
 /** A whole number within bounds, both inclusive. */
-export function numberParameter(least: number, most: number) {
-  const message = `Use a whole number from ${least} to ${most}`
-  return parameter(asNumber, z.int(message).check(z.gte(least, message), z.lte(most, message)))
+export function numberParameter(min: number, max: number) {
+  const message = `Use a whole number from ${min} to ${max}`
+  return parameter(asNumber, z.int(message).check(z.gte(min, message), z.lte(max, message)))
 }
 /** One word of an enumeration, in any letter case. */
 export const wordParameter = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -75,14 +75,14 @@ export const wordParameter = <const Words extends readonly [string, ...string[]]
 export const wordsParameter = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   parameter(
     (value) => {
-      const list = splitOnce(value)
+      const list = splitAtCommas(value)
       return Array.isArray(list) ? list.map(spelled(words)) : list
     },
     z.array(oneOf(words)),
   )
 /** Several identifiers: repeated, with `[]`, or separated by commas. */
-export const idsParameter = parameter(splitOnce, z.array(Line))
-/** Several names: repeated or with `[]`; a name may hold a comma, so a reader decides whether to split. */
+export const idsParameter = parameter(splitAtCommas, z.array(Line))
+/** Several names: repeated or with `[]`, but not separated by commas, since a name may contain one. */
 export const namesParameter = parameter(asList, z.array(Line))
 /** An ISO 8601 calendar date. */
 export const dateParameter = parameter(asIs, CalendarDate())
@@ -92,12 +92,12 @@ export const dateTimeParameter = parameter(withPlus, DateTime)
 /** The largest page that may be asked for (api.md, Limits). */
 export const largestPage = 250
 
-/** Which page of how many records; pages start at 0 (api.md, Limits). */
+/** The index of a page, from 0, and how many records a page has (api.md, Limits). */
 export const Paging = {
   pageIndex: numberParameter(0, 1_000_000_000),
   pageSize: numberParameter(1, largestPage),
 }
-/** By which property, and in which direction. */
+/** The property to sort by, and the direction. */
 export const Sorting = <const Names extends readonly [string, ...string[]]>(names: Names) => ({
   sortBy: wordParameter(names),
   sortDirection: wordParameter(['Ascending', 'Descending']),

@@ -1,4 +1,4 @@
-/** What is read is tolerant: each habit of api-notes.md, section 2, by its number there. */
+/** Reading is tolerant: each habit of services in api-notes.md, section 2, by its number there. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -30,7 +30,7 @@ describe('1: words of an enumeration', () => {
       'CostTemplate',
     )
   })
-  test('keeps an unknown word or a number, to be shown', () => {
+  test('keeps an unknown word or a number, so that it can be shown', () => {
     const { records } = TaskPage.parse([
       { id: '1', status: 'Parked' },
       { id: '2', status: 2 },
@@ -49,7 +49,7 @@ test('2: keeps identifiers opaque, even integers', () => {
   ])
 })
 
-test('3: reads a number from an integer or text, and keeps one with letters whole', () => {
+test('3: reads the number of a record as text, from an integer or text', () => {
   for (const number of [1, '1']) {
     const associatedMatter = { id: '1-A', number, title: 'Alder', name: '1 - Alder' }
     expect(Document.parse({ associatedMatter }).associatedMatter).toEqual({
@@ -104,7 +104,7 @@ describe('6: dates and times', () => {
     },
   )
   test.each(['yesterday', '2026-02-30', '2026-02-30T00:00:00Z', '4/8/2026', 20260804, {}])(
-    'treats %s, which is no date, as no value',
+    'treats %s, which is not a date, as no value',
     (date) => {
       const matter = Matter.parse({ id: '1', dateOpen: date, lastActivity: date })
       expect(matter.dateOpen).toBeUndefined()
@@ -131,7 +131,7 @@ describe('7: custom fields', () => {
 })
 
 describe('8: pages', () => {
-  test('keeps the total as it came, even if it disagrees with the records', () => {
+  test('keeps the total as it was sent, even if it disagrees with the records', () => {
     const page = { totalRecords: 7, pageIndex: 2, records: [] }
     expect(MatterPage.parse(page)).toEqual(page)
     expect(MatterPage.parse({ TotalRecords: '7', records: [{ id: 1 }] })).toMatchObject({
@@ -147,7 +147,7 @@ describe('8: pages', () => {
     expect(TaskPage.parse(records)).toEqual(whole)
     expect(TaskPage.parse([])).toEqual({ totalRecords: 0, pageIndex: 0, records: [] })
   })
-  test('leaves out entries that are no records, and refuses what is no page', () => {
+  test('leaves out entries that are not records, and refuses what is not a page', () => {
     expect(MatterPage.parse({ totalRecords: 3, records: [null, { id: '1' }, 'x'] })).toMatchObject({
       totalRecords: 3,
       records: [{ id: '1' }],
@@ -193,7 +193,7 @@ test('12: accepts any file name', () => {
   })
 })
 
-test('13: keeps the tag of a file opaque', () => {
+test('13: keeps the ETag of a file opaque', () => {
   for (const fileEtag of ['W/"1"', '0x8DA', 'abc=']) {
     expect(Document.parse({ fileEtag }).fileEtag).toBe(fileEtag)
   }
@@ -266,7 +266,7 @@ describe.each(Object.entries(records))('a record of the kind %s', (_, record) =>
     )
   })
 
-  test('is refused if it is no record at all', () => {
+  test('is refused if it is not a record at all', () => {
     for (const value of [null, undefined, 'text', 3, true, []]) {
       expect(record.safeParse(value).success).toBe(false)
     }

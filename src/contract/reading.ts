@@ -1,5 +1,5 @@
 /**
- * Tolerant readers: a record that a service answers is never refused for one odd field (api-notes.md section 2).
+ * Tolerant readers: a record of a service is never refused because of one odd field (api-notes.md section 2).
  * Import it as a namespace, `read`: `read.text`, `read.date`.
  */
 import * as z from 'zod/mini'
@@ -41,7 +41,7 @@ const asDateTime = (value: unknown) =>
     ? value
     : undefined
 
-/** The calendar date as written: a time zone never shifts it to the day before. */
+/** The calendar date as it is written; a time zone never shifts it to another day. */
 const asDate = (value: unknown) => asDateTime(value)?.slice(0, 10)
 
 const calendarDate = z.iso.date()
@@ -60,7 +60,7 @@ export const dateTime = field(asDateTime, z.string())
 /** An identifier: opaque text; integers occur. Empty when the service sent none. */
 export const id = after((value) => asText(value) ?? '', z.string())
 
-/** One word of an enumeration in any letter case or spacing; an unknown word is kept and shown. */
+/** One word of an enumeration in any letter case or spacing; an unknown word is kept, so that it can be shown. */
 export function oneOf<const Word extends string>(words: readonly Word[]) {
   const plain = (word: string) => word.toLowerCase().replaceAll(/[\s_-]/g, '')
   const known = new Map<string, Word>(words.map((word) => [plain(word), word]))
@@ -70,13 +70,13 @@ export function oneOf<const Word extends string>(words: readonly Word[]) {
   }
   return field(normalise, z.string() as unknown as z.ZodMiniType<Word | OtherWord>)
 }
-/** A word that the specification does not know; the type keeps the known ones in view. */
+/** A word that the specification does not have; with this type, editors still suggest the known words. */
 type OtherWord = string & Record<never, never>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The entries of a list that `fits`; any other value stays as it is, to be refused or left out. */
+/** Keeps the entries of a list that fit; a value that is not a list stays unchanged, and is refused later. */
 const only = (fits: (value: unknown) => boolean) => (value: unknown) =>
   Array.isArray(value) ? value.filter((entry) => fits(entry)) : value
 
@@ -106,7 +106,7 @@ export const inner = <T extends z.ZodMiniType>(entry: T) =>
 export function record<const Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const specified = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]))
   const fit = (value: unknown) => {
-    // Nearly every record comes as specified, and is read without a copy.
+    // Nearly every record has the specified keys, and is then read without a copy.
     if (!isObject(value) || Object.keys(value).every((key) => Object.hasOwn(shape, key)))
       return value
     const nameOf = (key: string) =>
@@ -121,7 +121,7 @@ export function record<const Shape extends z.core.$ZodLooseShape>(shape: Shape) 
 }
 
 const customValue = z.union([z.string(), z.boolean(), z.number()])
-/** A custom field's value as records carry it. */
+/** The value of a custom field in a record. */
 export type CustomFieldValue = z.infer<typeof customValue>
 
 const CustomField = record({
@@ -151,7 +151,7 @@ type Envelope<Entry> = {
 
 /**
  * A page of records: `{totalRecords, pageIndex, records}`, or a bare array (api-notes.md, Get task list).
- * Anything else is no page and is refused.
+ * Anything else is refused.
  */
 export function page<T extends z.ZodMiniType>(entry: T) {
   const envelope = record({

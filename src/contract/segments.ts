@@ -1,12 +1,12 @@
-/** Reads the segments of a path in a request line, the same way in the gateway and the service. */
+/** Reads the segments of a path in a request line, in the same way for the gateway and the service. */
 
 /** RFC 3986 `pchar`, one segment: no slash, no backslash, nothing beyond ASCII. */
 const segment = /^(?:[\w.~!$&'()*+,;=:@-]|%[\da-f]{2})+$/i
-/** What no segment may contain: it would name another path to a server that decodes it once more. */
+/** No segment may contain this: a server that decodes it once more would find another path. */
 // eslint-disable-next-line no-control-regex
 const misleading = /[/\\\u0000-\u001f\u007f]|%(2f|5c|2e|25|00)|^\.{1,2}$/i
 
-/** A raw segment, decoded once; nothing if it is not valid. */
+/** Decodes a raw segment once; returns undefined if it is not valid. */
 export function readSegment(raw: string): string | undefined {
   if (!segment.test(raw)) return undefined
   try {

@@ -1,4 +1,4 @@
-/** What is sent is strict: accepted as it stands, or refused at the field that is wrong (decision 0004). */
+/** Sending is strict: a record is accepted unchanged, or refused at the field that is wrong (decision 0004). */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -6,7 +6,7 @@ import { lineLimit, textLimit } from './common.ts'
 import { NewCompany, NewPerson, NewPlural, PluralPatch } from './contacts.ts'
 import { MatterPatch, NewMatter } from './one-matter.ts'
 import { NewTask, TaskPatch } from './tasks.ts'
-import * as made from './testing/arbitraries.ts'
+import * as arbitraries from './testing/arbitraries.ts'
 import { NewTimeRecord } from './time-records.ts'
 import { NewWebhook } from './webhooks.ts'
 
@@ -15,7 +15,7 @@ fc.configureGlobal({ seed: 2026 })
 type Anything = Record<string, unknown>
 type Schema = z.ZodMiniType<unknown, unknown>
 
-/** A record that is created, and the names of its fields: of one line, of several, and of no text at all. */
+/** A kind of record to create, and the names of its fields: of one line, of several lines, and others. */
 const creation = (
   name: string,
   schema: Schema,
@@ -37,40 +37,40 @@ const creation = (
 type Creation = ReturnType<typeof creation>
 
 const creations = [
-  creation('a person', NewPerson, made.newPerson, {
+  creation('a person', NewPerson, arbitraries.newPerson, {
     required: 'firstName lastName',
     lines: 'firstName middleName lastName company jobTitle title website abn',
     texts: 'notes',
     others: 'birthday gender addresses phones emails customFields',
   }),
-  creation('a company', NewCompany, made.newCompany, {
+  creation('a company', NewCompany, arbitraries.newCompany, {
     required: 'name',
     lines: 'name acn website abn',
     texts: 'notes',
     others: 'addresses phones emails customFields',
   }),
-  creation('a group', NewPlural, made.newPlural, {
+  creation('a group', NewPlural, arbitraries.newPlural, {
     required: 'name',
     lines: 'name website abn',
     texts: 'notes',
     others: 'memberIds addresses phones emails customFields',
   }),
-  creation('a time record', NewTimeRecord, made.newTimeRecord, {
+  creation('a time record', NewTimeRecord, arbitraries.newTimeRecord, {
     required: 'durationMinutes costCode associatedMatterId staffContactId amountExclTax',
     lines: 'costCode associatedMatterId staffContactId',
     texts: 'description',
     others: 'durationMinutes units chargeRate amountExclTax date',
   }),
-  creation('a task', NewTask, made.newTask, {
+  creation('a task', NewTask, arbitraries.newTask, {
     required: 'description status dueDate assignedToId',
     lines: 'description assignedToId',
     others: 'status priority dueDate',
   }),
-  creation('a webhook', NewWebhook, made.newWebhook, {
+  creation('a webhook', NewWebhook, arbitraries.newWebhook, {
     required: 'eventName callbackUrl',
     others: 'eventName callbackUrl',
   }),
-  creation('a matter', NewMatter, made.newMatter, {
+  creation('a matter', NewMatter, arbitraries.newMatter, {
     required: 'title costingMethod dateOpen practiceArea stage clientId lawyerId',
     lines: 'title practiceArea stage clientId lawyerId referredById',
     texts: 'description costTemplate',
@@ -88,10 +88,14 @@ function refusedAt(schema: Schema, value: unknown): string[] {
   return [...new Set(issues.map((issue) => pathOf(issue).join('/')))]
 }
 
-/** Holds that a record which was fine is refused at `field`, and nowhere else, once `breakAt` has been at it. */
-function invalid({ schema, valid }: Creation, field: string, breakAt: fc.Arbitrary<unknown>) {
+/** Expects that a valid record is refused at `field` once the field has one of these wrong values. */
+function expectRefusedAt(
+  { schema, valid }: Creation,
+  field: string,
+  wrongValues: fc.Arbitrary<unknown>,
+) {
   fc.assert(
-    fc.property(valid, breakAt, (record, wrong) => {
+    fc.property(valid, wrongValues, (record, wrong) => {
       expect(refusedAt(schema, { ...record, [field]: wrong })).toContainEqual(
         expect.stringMatching(new RegExp(`^${field}(/|$)`)),
       )
@@ -104,9 +108,9 @@ describe.each(creations)('sending $name', (sent) => {
   test('keeps what is accepted exactly as it was sent', () => {
     fc.assert(
       fc.property(sent.valid, (record) => {
-        const travelled = throughJson(record)
-        expect(sent.schema.parse(travelled)).toEqual(record)
-        expect(throughJson(sent.schema.parse(travelled))).toEqual(travelled)
+        const received = throughJson(record)
+        expect(sent.schema.parse(received)).toEqual(record)
+        expect(throughJson(sent.schema.parse(received))).toEqual(received)
       }),
     )
   })
@@ -123,7 +127,7 @@ describe.each(creations)('sending $name', (sent) => {
   })
 
   test.each(sent.every)('refuses %s of another type', (field) => {
-    const nothingFits = fc.constantFrom<unknown>(
+    const wrongTypes = fc.constantFrom<unknown>(
       true,
       -1.5,
       { no: { no: 1 } },
@@ -131,26 +135,29 @@ describe.each(creations)('sending $name', (sent) => {
       [null],
       null,
     )
-    invalid(sent, field, nothingFits)
+    expectRefusedAt(sent, field, wrongTypes)
   })
 
   test.each(sent.lines)(`limits %s to ${lineLimit} characters`, (field) => {
-    invalid(sent, field, fc.constant('x'.repeat(lineLimit + 1)))
+    expectRefusedAt(sent, field, fc.constant('x'.repeat(lineLimit + 1)))
     const [record] = fc.sample(sent.valid, 1)
     expect(refusedAt(sent.schema, { ...record, [field]: 'x'.repeat(lineLimit) })).toEqual([])
   })
 
   test.each(sent.texts)(`limits %s to ${textLimit} characters`, (field) => {
-    invalid(sent, field, fc.constant('x'.repeat(textLimit + 1)))
+    expectRefusedAt(sent, field, fc.constant('x'.repeat(textLimit + 1)))
     const [record] = fc.sample(sent.valid, 1)
     expect(refusedAt(sent.schema, { ...record, [field]: 'x'.repeat(textLimit) })).toEqual([])
   })
 
-  test.each([...sent.lines, ...sent.texts])('refuses in %s what cannot be stored', (field) => {
-    invalid(sent, field, fc.constantFrom('a\0b', 'a\uD800b', '\uDC00'))
-  })
+  test.each([...sent.lines, ...sent.texts])(
+    'refuses characters in %s that cannot be stored',
+    (field) => {
+      expectRefusedAt(sent, field, fc.constantFrom('a\0b', 'a\uD800b', '\uDC00'))
+    },
+  )
 
-  test('refuses an unknown field by its name', () => {
+  test('refuses an unknown field, and names it', () => {
     fc.assert(
       fc.property(sent.valid, (record) => {
         expect(refusedAt(sent.schema, { ...record, colour: 'red' })).toEqual(['colour'])
@@ -159,7 +166,7 @@ describe.each(creations)('sending $name', (sent) => {
     )
   })
 
-  test('refuses what is no record at all', () => {
+  test('refuses what is not a record at all', () => {
     for (const value of [null, undefined, [], 'text', 1, true]) {
       expect(sent.schema.safeParse(value).success).toBe(false)
     }
@@ -182,8 +189,8 @@ test.each([
   ['a webhook', 'callbackUrl', ['desk.example.com', '/hooks', 'ftp://a.example', 'https://', '']],
   ['a webhook', 'callbackUrl', ['javascript:alert(1)', `https://a.example/${'x'.repeat(500)}`]],
   ['a matter', 'costingMethod', ['Hourly', 'time', '']],
-])('refuses %s with such a %s', (record, field, values) => {
-  invalid(
+])('refuses %s with a wrong %s: %j', (record, field, values) => {
+  expectRefusedAt(
     creations.find(({ name }) => name === record)!,
     field,
     fc.constantFrom<unknown>(...values),
@@ -196,7 +203,7 @@ test('refuses a required line that is blank', () => {
   expect(refusedAt(NewCompany, { name: ' ' })).toEqual(['name'])
 })
 
-test('names the place of a wrong address, phone or custom field', () => {
+test('names the path of a wrong address, phone or custom field', () => {
   const company = {
     name: 'Alder Pty Ltd',
     addresses: [{ regionCode: 'AU' }, { regionCode: 'au' }, { locality: 'Perth' }],
@@ -236,15 +243,19 @@ test('gives a task without a priority the normal one', () => {
 
 test('sends only the changed fields of a task', () => {
   fc.assert(
-    fc.property(made.newTask, fc.subarray(['description', 'status', 'dueDate']), (whole, names) => {
-      const change = Object.fromEntries(names.map((name) => [name, whole[name as 'status']]))
-      expect(TaskPatch.parse(change)).toEqual(change)
-    }),
+    fc.property(
+      arbitraries.newTask,
+      fc.subarray(['description', 'status', 'dueDate']),
+      (whole, names) => {
+        const change = Object.fromEntries(names.map((name) => [name, whole[name as 'status']]))
+        expect(TaskPatch.parse(change)).toEqual(change)
+      },
+    ),
   )
   expect(refusedAt(TaskPatch, { id: '1' })).toEqual(['id'])
 })
 
-test('links a task anew by one link and the other emptied', () => {
+test('changes the link of a task by one link and an empty other', () => {
   const again = { associatedMatterId: '1-A', associatedContactId: '' }
   expect(TaskPatch.parse(again)).toEqual(again)
   for (const links of [
@@ -289,7 +300,7 @@ test('lets a change of a matter empty its optional fields only', () => {
   }
 })
 
-test('lets a change of a group empty a field by nothing, an empty text or an empty list', () => {
+test('lets a change of a group empty a field by null, an empty text or an empty list', () => {
   const emptied = { website: '', notes: null, abn: '', phones: [], emails: null, memberIds: [] }
   expect(PluralPatch.parse(emptied)).toEqual(emptied)
   expect(refusedAt(PluralPatch, { name: '' })).toEqual(['name'])

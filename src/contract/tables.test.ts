@@ -1,4 +1,4 @@
-/** Every field of every table of api.md: read under its name, as its type. */
+/** Reads every field of every table of api.md under its name and as its type. */
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { Address } from './addresses.ts'

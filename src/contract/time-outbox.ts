@@ -7,7 +7,7 @@ import { CalendarDate } from './common.ts'
 import { deskOperation } from './operation.ts'
 import { dateParameter, Paging, textParameter } from './query-string.ts'
 import * as read from './reading.ts'
-import { NewTimeRecord, writtenTime } from './time-records.ts'
+import { NewTimeRecord, enteredTime } from './time-records.ts'
 
 /** The states of a record: held, then sending, and then recorded, refused or unknown; or set aside by a person. */
 export const outboxStates = [
@@ -20,7 +20,7 @@ export const outboxStates = [
 ] as const
 export type OutboxState = (typeof outboxStates)[number]
 
-/** A time record to hold; here it always has its date, which is the date where the person is. */
+/** A time record to hold; its date, which is that of the person's time zone, is required here. */
 export const HeldTimeRecord = z.strictObject({
   ...NewTimeRecord.shape,
   date: CalendarDate('Choose a date'),
@@ -32,7 +32,7 @@ export const OutboxRecord = read.record({
   id: read.id,
   state: read.oneOf(outboxStates),
   /** What was entered. */
-  record: read.inner(read.record(writtenTime)),
+  record: read.inner(read.record(enteredTime)),
   /** How much longer it is held, in milliseconds from this answer. */
   heldFor: read.number,
   /** Its id at the service, if it sent one. */

@@ -20,8 +20,8 @@ export const NewTimeRecord = z.strictObject({
 })
 export type NewTimeRecord = z.infer<typeof NewTimeRecord>
 
-/** The readers of what was entered in a time record. */
-export const writtenTime = {
+/** The readers of the fields of a time record that a person enters. */
+export const enteredTime = {
   durationMinutes: read.number,
   units: read.number,
   chargeRate: read.number,
@@ -35,7 +35,7 @@ export const writtenTime = {
 /** A stored time record; an extended operation reads it (api-notes.md section 3). */
 export const TimeRecord = read.record({
   id: read.id,
-  ...writtenTime,
+  ...enteredTime,
   isEditable: read.boolean,
   associatedMatter: read.inner(EntityReference),
   staffContact: read.inner(EntityReference),

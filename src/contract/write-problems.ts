@@ -1,5 +1,5 @@
 // @chunk pieces
-/** What problems say about the outcome of a call, above all of a write, beyond their status. */
+/** The types of problems that describe the outcome of a call, above all of a write, more precisely than a status. */
 
 /** The types of problems by which the gateway describes the outcome of a write. */
 export const writeProblems = {

@@ -1,4 +1,4 @@
-/** The gateway: host and origin checks first, then the API, the app's files and its pages. */
+/** The gateway: checks host and origin, then answers calls of the API, and serves the app's files and pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Connection } from '#contract/desk.ts'
@@ -7,7 +7,7 @@ import type { QueueWorker } from '#database/leased-queue.ts'
 import { deskPrefix } from '#contract/operation.ts'
 import { nameOf } from '#http/error-code.ts'
 import { Refusal } from '#http/problem.ts'
-import { type LimitsByKind, usualLimits } from '#http/timed-body.ts'
+import { type LimitsByKind, defaultLimits } from '#http/timed-body.ts'
 import { createDeskRoutes } from './desk/routes.ts'
 import type { DeskState } from './store/state.ts'
 import { startTimeWorker } from './desk/time/worker.ts'
@@ -19,7 +19,7 @@ import { logWhenDone } from './http/log.ts'
 import type { Logger } from '#http/log.ts'
 import { hasMethodOverride, refusalOf, visitOf } from './http/origin.ts'
 import { createPages, type Pages } from './pages/pages.ts'
-import { type Failed, sendInternalError } from './http/internal-error.ts'
+import { type FailedCall, sendInternalError } from './http/internal-error.ts'
 import { createKeyCheck } from './upstream/key-check.ts'
 import { hasIdempotencyKey } from './idempotency/idempotency-key.ts'
 import { createIdempotentWriter, type IdempotentWriter } from './idempotency/idempotent-write.ts'
@@ -33,11 +33,11 @@ export type GatewayOptions = {
   origins: readonly string[]
   /** What the desk stores for its users; without it there is neither `/desk/v1` nor a journal. */
   state?: DeskState | undefined
-  /** The disk that this is stored on. */
+  /** The disk that `state` is stored on. */
   disk?: DiskSpace
-  /** The service behind it, as people may see it. */
+  /** The service behind the gateway, as people may see it. */
   connection?: Connection
-  /** Admits only browsers that were opened with its key; without it, anyone who can reach the port. */
+  /** Admits only browsers that were opened with its key; without it, anyone who can reach the port is admitted. */
   localKey?: LocalKey | undefined
   /** The built app; without it the gateway serves the API only. */
   staticDir?: string
@@ -49,11 +49,11 @@ export type GatewayOptions = {
   /** How many calls of each kind may be under way at the same time; by default, as many as the service can bear. */
   lanes?: LaneSizes
   /**
-   * How long the service may take to begin its answer, in milliseconds: to a call, after an upload, inside a page
-   * and to `ping`. `place` is how long a call waits for its turn, `again` how long an unsent time record waits, and
-   * `idle` how often to look for records that other gateways may have left.
+   * In milliseconds: how long the service may take to begin its answer to a `call`, after an `upload`, inside a `page`
+   * and to a `ping`; how long a call may `queue` for a place; how long an unsent time record waits before a `retry`;
+   * and how often to `poll` for time records that other gateways may have left.
    */
-  timeouts?: Partial<typeof usualTimeouts>
+  timeouts?: Partial<typeof defaultTimeouts>
 }
 
 export type Gateway = {
@@ -62,14 +62,14 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-const usualTimeouts = {
+const defaultTimeouts = {
   call: 30_000,
   upload: 120_000,
-  place: 10_000,
+  queue: 10_000,
   page: 10_000,
   ping: 3000,
-  again: 30_000,
-  idle: 5000,
+  retry: 30_000,
+  poll: 5000,
 }
 /** How long pending writes may take to finish when the gateway closes, in milliseconds. */
 const grace = 5000
@@ -77,10 +77,10 @@ const grace = 5000
 /** Makes a gateway in front of `upstream`; reads the built app, and throws if there is none. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { upstream, log, state, connection = {}, staticDir, maxUpload, localKey } = options
-  const { bodyLimits = usualLimits, disk = unknownSpace } = options
-  const { call, upload, page, ping, place, again, idle } = { ...usualTimeouts, ...options.timeouts }
+  const { bodyLimits = defaultLimits, disk = unknownSpace, timeouts } = options
+  const { call, upload, page, ping, queue, poll, retry } = { ...defaultTimeouts, ...timeouts }
   const origins = originsOf(options.origins)
-  const lanes = createLanes(options.lanes ?? sizesFor(connection), place)
+  const lanes = createLanes(options.lanes ?? sizesFor(connection), queue)
   const describeError = createErrorMapper(upstream, createKeyCheck(upstream, ping))
   const onFailure = logFailure(log)
   const writer =
@@ -97,7 +97,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     timeout: call,
     uploadTimeout: upload,
   })
-  const worker = state && writer && startTimeWorker({ state, writer, disk, idle, again, onFailure })
+  const worker = state && writer && startTimeWorker({ state, writer, disk, poll, retry, onFailure })
   const wake = () => worker?.wake()
   const desk = state && createDeskRoutes(state, { wake, connection, bodyLimits, lanes })
   const pages =
@@ -111,16 +111,16 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (next && !api) return next()
       const exchange = openExchange(request, response)
       logWhenDone(log, exchange)
-      const own = originOf(request, origins)
-      if (own === undefined) return sendProblem(exchange, 421)
-      const called = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
-      const failed = () => failedCall(exchange, called === desk)
-      const checks = { own, localKey, disk, failed }
-      const handler = api ? called && checked(called, checks) : pages && visitTo(pages, own)
+      const ownOrigin = originOf(request, origins)
+      if (ownOrigin === undefined) return sendProblem(exchange, 421)
+      const route = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
+      const kindOfCall = () => failedCallOf(exchange, route === desk)
+      const checks = { ownOrigin, localKey, disk, kindOfCall }
+      const handler = api ? route && withChecks(route, checks) : pages && visitTo(pages, ownOrigin)
       answer(exchange, handler).catch((error: unknown) => {
         if (error instanceof Refusal) return sendRefusal(exchange, error)
         log.error({ id: exchange.id, name: nameOf(error) }, 'the gateway failed')
-        sendInternalError(exchange, error, failed())
+        sendInternalError(exchange, error, kindOfCall())
       })
     },
     close: () => closeInOrder({ upstream, writer, worker }),
@@ -135,7 +135,7 @@ type Parts = {
   worker: QueueWorker | undefined
 }
 
-/** Gives pending writes some time to finish; a write that is cut off is stored as not known. */
+/** Gives pending writes some time to finish; the outcome of one that is cut off is stored as not known. */
 async function closeInOrder({ upstream, writer, worker }: Parts): Promise<void> {
   await worker?.close()
   await Promise.race([writer?.idle(), wait(grace, undefined, { ref: false })])
@@ -144,9 +144,9 @@ async function closeInOrder({ upstream, writer, worker }: Parts): Promise<void> 
   await worker?.idle()
 }
 
-/** Only the kind of failure: its message may contain what a person typed. */
+/** Logs only the kind of failure: its message may contain what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) =>
-  log.error({ name: nameOf(error) }, 'the desk could not store what it notes of a call')
+  log.error({ name: nameOf(error) }, 'the desk could not record a call or its outcome')
 
 async function answer(exchange: Exchange, handler: Handler | undefined): Promise<void> {
   if (handler) await handler(exchange)
@@ -155,51 +155,51 @@ async function answer(exchange: Exchange, handler: Handler | undefined): Promise
 
 type Handler = (exchange: Exchange) => Promise<void>
 
-/** What kind of call has failed. */
-function failedCall(exchange: Exchange, isOwn: boolean): Failed {
+/** The kind of call that has failed. */
+function failedCallOf(exchange: Exchange, isOwn: boolean): FailedCall {
   if (isOwn) return 'own call'
   if (exchange.request.method === 'GET' || exchange.sent) return 'other'
   return hasIdempotencyKey(exchange) ? 'unsent write with a key' : 'unsent write'
 }
 
 type Checks = {
-  own: string
+  ownOrigin: string
   localKey: LocalKey | undefined
   disk: DiskSpace
-  failed: () => Failed
+  kindOfCall: () => FailedCall
 }
 
-const checked =
-  (called: Handler, { own, localKey, disk, failed }: Checks): Handler =>
+const withChecks =
+  (handle: Handler, { ownOrigin, localKey, disk, kindOfCall }: Checks): Handler =>
   async (exchange) => {
-    const detail = refusalOf(exchange.request, own)
+    const detail = refusalOf(exchange.request, ownOrigin)
     if (detail !== undefined) return sendProblem(exchange, 403, { detail })
     if (hasMethodOverride(exchange.request)) {
       return sendProblem(exchange, 400, {
-        detail: 'A call must not ask to be treated as another one.',
+        detail: 'A request must not ask to be treated as a different request.',
       })
     }
     if (localKey?.refuseCall(exchange)) return
-    // What the journal could not note is not sent.
+    // A write that the journal has no room for is not sent.
     if (exchange.request.method !== 'GET' && !disk.hasRoom()) {
-      return sendInternalError(exchange, new DiskFull(), failed())
+      return sendInternalError(exchange, new DiskFull(), kindOfCall())
     }
-    await called(exchange)
+    await handle(exchange)
   }
 
 const visitTo =
-  (pages: Pages, own: string): Handler =>
+  (pages: Pages, ownOrigin: string): Handler =>
   async (exchange) => {
-    const visit = visitOf(exchange.request, own)
+    const visit = visitOf(exchange.request, ownOrigin)
     if (visit === undefined)
       return sendProblem(exchange, 403, { detail: 'This request comes from another site.' })
     await pages(exchange, visit)
   }
 
-/** Whether a raw target means the API or the desk's own calls, also when it is spelled to look otherwise. */
+/** Whether a raw target means the API or the desk's own calls, even if it is spelled to look different. */
 export function isApi(target: string): boolean {
-  const plain = target.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) =>
+  const decoded = target.replaceAll(/%([\da-f]{2})/gi, (_, hex: string) =>
     String.fromCodePoint(Number.parseInt(hex, 16)),
   )
-  return /^([a-z][a-z\d+.-]*:\/\/[^/]*)?[/\\.]*(public|desk)([/\\?#;]|$)/i.test(plain)
+  return /^([a-z][a-z\d+.-]*:\/\/[^/]*)?[/\\.]*(public|desk)([/\\?#;]|$)/i.test(decoded)
 }

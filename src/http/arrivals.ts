@@ -1,12 +1,12 @@
 /** Waits for new connections, of which Node accepts one in each turn of the event loop. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** The most turns to wait: a client that opens connections without end must not hold up the open ones. */
-const most = 256
+/** A client that opens connections without end must not hold up the open ones. */
+const maxTurns = 256
 
 let arrived = 0
 
-/** Called for each new connection. */
+/** Must be called for each new connection. */
 export const noteArrival = (): void => {
   arrived += 1
 }
@@ -17,7 +17,7 @@ export const noteArrival = (): void => {
  */
 export async function whenAllArrived(): Promise<void> {
   await nextTurn()
-  for (let turn = 0; turn < most; turn += 1) {
+  for (let turn = 0; turn < maxTurns; turn += 1) {
     const before = arrived
     await nextTurn()
     if (arrived === before) return

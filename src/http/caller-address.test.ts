@@ -10,6 +10,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['nonsense', 'unknown'],
   [undefined, 'unknown'],
-])('counts %s as the caller %s', (address, caller) => {
+])('treats %s as the caller %s', (address, caller) => {
   expect(callerAddress(address)).toBe(caller)
 })

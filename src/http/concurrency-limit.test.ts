@@ -7,22 +7,22 @@ const later = async () => {
   for (let turn = 0; turn < 6; turn += 1) await nextTurn()
 }
 
-/** Notes in which order callers got their places. */
+/** A limit, and the names of the callers in the order in which they got their places. */
 function open(options: Partial<Parameters<typeof createConcurrencyLimit>[0]> = {}) {
-  const limit = createConcurrencyLimit({ most: 2, shares: [2], timeout: 60_000, ...options })
-  const inside: [name: string, leave: Leave | undefined][] = []
+  const limit = createConcurrencyLimit({ max: 2, shares: [2], timeout: 60_000, ...options })
+  const admitted: [name: string, leave: Leave | undefined][] = []
   const enter = (name: string, ...labels: string[]) => {
-    void limit.enter([name.split(' ')[0]!, ...labels]).then((leave) => inside.push([name, leave]))
+    void limit.enter([name.split(' ')[0]!, ...labels]).then((leave) => admitted.push([name, leave]))
   }
   const names = async () => {
     await later()
-    return inside.map(([name]) => name)
+    return admitted.map(([name]) => name)
   }
-  const leave = (name: string) => inside.find(([who]) => who === name)![1]!()
+  const leave = (name: string) => admitted.find(([who]) => who === name)![1]!()
   return { limit, enter, names, leave }
 }
 
-test('admits a call while there is room, and the next when one ends', async () => {
+test('admits calls while there is room, and the next one when a call ends', async () => {
   const { enter, names, leave } = open()
   enter('ada')
   enter('ben')
@@ -32,8 +32,8 @@ test('admits a call while there is room, and the next when one ends', async () =
   expect(await names()).toEqual(['ada', 'ben', 'cleo'])
 })
 
-test('gives nobody more than a share, even if there is room', async () => {
-  const { enter, names, leave } = open({ most: 3, shares: [2] })
+test('gives no caller more than its share, even if there is room', async () => {
+  const { enter, names, leave } = open({ max: 3, shares: [2] })
   for (const name of ['ada 1', 'ada 2', 'ada 3', 'ben 1']) enter(name)
   expect(await names()).toEqual(['ada 1', 'ada 2', 'ben 1'])
   leave('ben 1')
@@ -43,7 +43,7 @@ test('gives nobody more than a share, even if there is room', async () => {
 })
 
 test('admits one call of another caller before a hundred of the first', async () => {
-  const { enter, names, leave } = open({ most: 2, shares: [2] })
+  const { enter, names, leave } = open({ max: 2, shares: [2] })
   for (let call = 1; call <= 100; call += 1) enter(`ada ${call}`)
   enter('ben 1')
   leave((await names())[0]!)
@@ -51,7 +51,7 @@ test('admits one call of another caller before a hundred of the first', async ()
 })
 
 test('leaves room for another kind of call of the same caller', async () => {
-  const { enter, names } = open({ most: 5, shares: [4, 2] })
+  const { enter, names } = open({ max: 5, shares: [4, 2] })
   for (const [name, kind] of [
     ['ada 1', 'matters'],
     ['ada 2', 'matters'],
@@ -64,8 +64,8 @@ test('leaves room for another kind of call of the same caller', async () => {
   expect(await names()).toEqual(['ada 1', 'ada 2', 'ada 4', 'ben 1'])
 })
 
-test('frees a place once, even if it is given back twice', async () => {
-  const { enter, names, leave } = open({ most: 1 })
+test('frees a place once, even if its caller leaves twice', async () => {
+  const { enter, names, leave } = open({ max: 1 })
   for (const name of ['ada', 'ben', 'cleo']) enter(name)
   await later()
   leave('ada')
@@ -73,8 +73,8 @@ test('frees a place once, even if it is given back twice', async () => {
   expect(await names()).toEqual(['ada', 'ben'])
 })
 
-test('skips a caller who has left the line', async () => {
-  const { limit, enter, names, leave } = open({ most: 1 })
+test('skips a waiting caller who has gone', async () => {
+  const { limit, enter, names, leave } = open({ max: 1 })
   enter('ada')
   const leaving = new AbortController()
   const gone = limit.enter(['ben'], leaving.signal)
@@ -90,31 +90,31 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 test('lets no call wait forever', async () => {
-  const { limit, enter } = open({ most: 1, timeout: 10_000 })
+  const { limit, enter } = open({ max: 1, timeout: 10_000 })
   enter('ada')
-  const heard = vi.fn()
-  void limit.enter(['ben']).then(heard)
+  const onResult = vi.fn()
+  void limit.enter(['ben']).then(onResult)
   await vi.advanceTimersByTimeAsync(9999)
-  expect(heard).not.toHaveBeenCalled()
+  expect(onResult).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await later()
-  expect(heard).toHaveBeenCalledWith(undefined)
+  expect(onResult).toHaveBeenCalledWith(undefined)
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('frees every place when many calls run and all of them end', async () => {
-  const { limit } = open({ most: 3, shares: [2, 1] })
-  let most = 0
+  const { limit } = open({ max: 3, shares: [2, 1] })
+  let peak = 0
   let inside = 0
   const call = async (number: number) => {
     const leave = await limit.enter([`caller ${number % 4}`, `kind ${number % 3}`])
-    most = Math.max(most, (inside += 1))
+    peak = Math.max(peak, (inside += 1))
     await later()
     inside -= 1
     leave?.()
   }
   await Promise.all(Array.from({ length: 60 }, (_, number) => call(number)))
-  expect([most, inside]).toEqual([3, 0])
+  expect([peak, inside]).toEqual([3, 0])
   const places = await Promise.all(['a', 'b', 'c'].map((name) => limit.enter([name])))
   expect(places.every(Boolean)).toBe(true)
 })

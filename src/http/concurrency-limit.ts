@@ -1,26 +1,25 @@
 /** Limits how many calls are under way at the same time, in all and for one caller, and how long others wait. */
-
 import { whenAllArrived } from './arrivals.ts'
 
 export type LimitOptions = {
-  /** How many calls at the same time. */
-  most: number
+  /** How many calls may be under way at the same time. */
+  max: number
   /**
-   * How many of them for one label, by its position among the labels of a call: for one caller, say, and then for
-   * one operation of that caller.
+   * How many of them may have the same label, by its position among the labels of a call: the first number might
+   * be for a caller, and the second for one operation of that caller.
    */
   shares: readonly number[]
   /** How long a call may wait for its place, in milliseconds. */
   timeout: number
 }
 
-/** Gives a place back; calling it again does nothing. */
+/** Frees a place; calling it again does nothing. */
 export type Leave = () => void
 
 export type ConcurrencyLimit = {
   /**
-   * Resolves to what gives the place back, or to nothing if none was free in time or `signal` aborted. The first of
-   * `labels` names the caller. Of those who wait, the caller with the fewest places is next.
+   * Resolves to a function that frees the place, or to undefined if none was free in time or `signal` aborted. The
+   * first of `labels` names the caller. Of the waiting callers, the one with the fewest places is next.
    */
   enter(labels: readonly string[], signal?: AbortSignal): Promise<Leave | undefined>
 }
@@ -28,48 +27,48 @@ export type ConcurrencyLimit = {
 type Waiter = { labels: readonly string[]; admit: (leave: Leave) => void }
 
 /** Makes a limit with all places free. */
-export function createConcurrencyLimit({ most, shares, timeout }: LimitOptions): ConcurrencyLimit {
+export function createConcurrencyLimit({ max, shares, timeout }: LimitOptions): ConcurrencyLimit {
   let taken = 0
   const waiting = new Set<Waiter>()
   const counts = new Map<string, number>()
   const countOf = (label: string) => counts.get(label) ?? 0
-  const count = (labels: readonly string[], by: 1 | -1) => {
-    taken += by
+  const add = (change: 1 | -1, labels: readonly string[]) => {
+    taken += change
     for (const label of labels) {
-      const now = countOf(label) + by
+      const now = countOf(label) + change
       if (now === 0) counts.delete(label)
       else counts.set(label, now)
     }
   }
   const hasRoom = (labels: readonly string[]) =>
-    taken < most && labels.every((label, at) => countOf(label) < (shares[at] ?? most))
+    taken < max && labels.every((label, index) => countOf(label) < (shares[index] ?? max))
 
   const take = (labels: readonly string[]): Leave => {
-    count(labels, 1)
-    let left = false
+    add(1, labels)
+    let hasLeft = false
     return () => {
-      if (left) return
-      left = true
-      count(labels, -1)
+      if (hasLeft) return
+      hasLeft = true
+      add(-1, labels)
       admitNext()
     }
   }
   const admitNext = () => {
-    const fitting = [...waiting].filter(({ labels }) => hasRoom(labels))
+    const admissible = [...waiting].filter(({ labels }) => hasRoom(labels))
     const placesOf = ({ labels }: Waiter) => countOf(labels[0]!)
-    const [next] = fitting.toSorted((one, other) => placesOf(one) - placesOf(other))
+    const [next] = admissible.toSorted((one, other) => placesOf(one) - placesOf(other))
     if (!next) return
     waiting.delete(next)
     next.admit(take(next.labels))
   }
 
   return {
-    async enter(given, signal) {
-      const labels = nested(given)
+    async enter(ownLabels, signal) {
+      const labels = withPrefixes(ownLabels)
       if (signal?.aborted) return undefined
       const leave = hasRoom(labels)
         ? take(labels)
-        : await waitIn(waiting, labels, { timeout, signal })
+        : await waitForPlace(waiting, labels, { timeout, signal })
       // The embedded database answers within this turn of the event loop: without a pause, all calls that came in one
       // turn would be served before any other is even read.
       await whenAllArrived()
@@ -79,10 +78,10 @@ export function createConcurrencyLimit({ most, shares, timeout }: LimitOptions):
 }
 
 /** Each label together with those before it, so that it counts for its own caller only. */
-const nested = (labels: readonly string[]) =>
-  labels.map((_, at) => JSON.stringify(labels.slice(0, at + 1)))
+const withPrefixes = (labels: readonly string[]) =>
+  labels.map((_, index) => JSON.stringify(labels.slice(0, index + 1)))
 
-const waitIn = (
+const waitForPlace = (
   waiting: Set<Waiter>,
   labels: readonly string[],
   { timeout, signal }: { timeout: number; signal: AbortSignal | undefined },
@@ -90,19 +89,19 @@ const waitIn = (
   new Promise<Leave | undefined>((resolve) => {
     const giveUp = () => {
       waiting.delete(waiter)
-      over()
+      stopWaiting()
       resolve(undefined)
     }
     const timer = setTimeout(giveUp, timeout)
     signal?.addEventListener('abort', giveUp)
-    const over = () => {
+    const stopWaiting = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', giveUp)
     }
     const waiter: Waiter = {
       labels,
       admit(leave) {
-        over()
+        stopWaiting()
         resolve(leave)
       },
     }

@@ -5,14 +5,14 @@ import { noteArrival } from './arrivals.ts'
 import { callerAddress } from './caller-address.ts'
 
 /** Closes connections beyond `connections` in all or `share` from one address, and idle ones to make room. */
-export function shareConnections(
+export function limitConnections(
   server: Server,
   { connections, share }: { connections: number; share: number },
 ): void {
   const open = new Map<string, number>()
   server.maxConnections = connections
   server.on('drop', () => server.closeIdleConnections())
-  // Before Node's HTTP server sees the connection.
+  // This must run before Node's HTTP server sees the connection.
   server.prependListener('connection', (socket: Socket) => {
     noteArrival()
     const address = callerAddress(socket.remoteAddress)

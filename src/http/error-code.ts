@@ -1,4 +1,4 @@
-/** What an error says about itself, whatever was thrown. */
+/** Reads the code, name or message of whatever was thrown. */
 
 /** The code of an error of Node, undici or PostgreSQL: it names the reason and contains no data. */
 export const errorCode = (error: unknown): string | undefined =>
@@ -10,6 +10,6 @@ export const errorCode = (error: unknown): string | undefined =>
 export const nameOf = (error: unknown): string | undefined =>
   error instanceof Error ? error.name : undefined
 
-/** The message of an error, or what was thrown in its place. */
+/** The message of an error, or the text of anything else that was thrown. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error)

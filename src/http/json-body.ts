@@ -7,7 +7,7 @@ import type { Check } from './timed-body.ts'
 /** Whether a Content-Type header names JSON. */
 export const isJsonType = (type: string) => /^application\/json\s*(;|$)/i.test(type)
 
-/** All bytes of a body, unless `check` refuses them. */
+/** Reads all bytes of a body, unless `check` refuses them. */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | null,
   check: Check = () => undefined,
@@ -23,16 +23,16 @@ export async function readBytes(
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    // A client may go away in the middle of a body, which is no failure of ours.
+    // A client may disconnect in the middle of a body, which is no failure of ours.
     throw new Refusal(400, { detail: 'The body ended early. Nothing was stored.' })
   }
   return Buffer.concat(chunks)
 }
 
-/** The text and the value of a JSON body. */
+/** Reads the text and the value of a JSON body. */
 export function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
   try {
-    // JSON that is exchanged is UTF-8, and no other bytes may be repaired in silence (RFC 8259 section 8.1).
+    // JSON is sent as UTF-8 (RFC 8259 section 8.1); invalid bytes must not be replaced silently.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return { text, value: JSON.parse(text) }
   } catch {
@@ -40,10 +40,10 @@ export function parseJson(bytes: Uint8Array): { text: string; value: unknown } {
   }
 }
 
-/** How many faults one answer names. */
+/** How many faults one answer may list. */
 export const mostFaults = 100
 
-/** Reads a value by a schema; refuses it with all of its faults. `unknown` is the sentence for an unknown name. */
+/** Parses a value by a schema, or refuses it with all of its faults; `unknown` is the sentence for an unknown name. */
 export function parseBy<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,

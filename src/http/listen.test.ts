@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen, type ListenLimits } from './listen.ts'
-import { elsewhere, hasElsewhere } from './testing/elsewhere.ts'
+import { secondAddress, hasSecondAddress } from './testing/second-address.ts'
 
-/** A server that ends with the test. */
+/** A server that is closed when the test ends. */
 async function open(handle: RequestListener, limits: Partial<ListenLimits> = {}) {
   const server = await listen({
     host: '127.0.0.1',
@@ -20,21 +20,21 @@ async function open(handle: RequestListener, limits: Partial<ListenLimits> = {})
   return server.port
 }
 
-/** A client that says `lines`. */
-function sayTo(port: number, lines: string[]) {
+/** A client that sends `lines`. */
+function sendTo(port: number, lines: string[]) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(lines.join('\r\n'))
   return socket
 }
 
-/** A server whose bodies may stand still for half a second, and a client that says `lines`. */
-const say = async (lines: string[], handle: RequestListener) =>
-  sayTo(await open(handle, { standstill: 500 }), lines)
+/** A server on which bodies may stall for half a second, and a client that sends `lines`. */
+const send = async (lines: string[], handle: RequestListener) =>
+  sendTo(await open(handle, { stall: 500 }), lines)
 const put = ['PUT / HTTP/1.1', 'host: a', 'connection: close', 'content-length: 5', '']
 
-test('lets an answer take as long to begin as its handler wants', async () => {
-  const socket = await say([...put, 'whole'], (request, response) => {
+test('lets a handler take as long as it wants to begin its answer', async () => {
+  const socket = await send([...put, 'whole'], (request, response) => {
     request.resume()
     setTimeout(() => response.end('late'), 800)
   })
@@ -43,13 +43,13 @@ test('lets an answer take as long to begin as its handler wants', async () => {
 
 test('ends a connection whose body stalls on the way up', async () => {
   const broken = new Promise((resolve) => {
-    void say([...put, 'ha'], (request) => request.resume().on('error', resolve))
+    void send([...put, 'ha'], (request) => request.resume().on('error', resolve))
   })
   expect(await broken).toMatchObject({ code: 'ECONNRESET' })
 })
 
 test('lets a body stall while nobody reads it', async () => {
-  const socket = await say([...put, 'whole'], (request, response) => {
+  const socket = await send([...put, 'whole'], (request, response) => {
     request.pause()
     setTimeout(() => response.end('read later'), 800)
   })
@@ -57,7 +57,7 @@ test('lets a body stall while nobody reads it', async () => {
 })
 
 test('ends a connection whose answer stalls on the way down', async () => {
-  const socket = await say([...put, 'whole'], (request, response) => {
+  const socket = await send([...put, 'whole'], (request, response) => {
     request.resume()
     response.writeHead(200, { 'content-length': 9 }).write('half')
   })
@@ -66,8 +66,8 @@ test('ends a connection whose answer stalls on the way down', async () => {
 })
 
 test('ends a connection whose head stalls', async () => {
-  const port = await open(() => expect.fail('was asked'), { head: 200 })
-  const socket = sayTo(port, ['GET / HTTP/1.1', 'host: a', 'half'])
+  const port = await open(() => expect.fail('was called'), { head: 200 })
+  const socket = sendTo(port, ['GET / HTTP/1.1', 'host: a', 'half'])
   expect(await text(socket)).toMatch(/^$|^HTTP\/1\.1 408 /)
 })
 
@@ -80,7 +80,7 @@ test('ends an answer that the client stops reading', async () => {
     },
     { reading: 200 },
   )
-  const socket = sayTo(port, ['GET / HTTP/1.1', 'host: a', '', ''])
+  const socket = sendTo(port, ['GET / HTTP/1.1', 'host: a', '', ''])
   socket.pause()
   await expect.poll(() => closed).toBeDefined()
   await closed
@@ -90,21 +90,21 @@ test('ends an answer that the client stops reading', async () => {
 const get = (path: string) => [`GET ${path} HTTP/1.1`, 'host: a', '', ''].join('\r\n')
 
 test('handles pipelined requests one after the other, in their order', async () => {
-  const heard: string[] = []
+  const handled: string[] = []
   let answerFirst = () => {}
   const port = await open(({ url = '' }, response) => {
-    heard.push(url)
+    handled.push(url)
     const finish = () => response.end(`<${url}>`)
-    if (heard.length === 1) answerFirst = finish
+    if (handled.length === 1) answerFirst = finish
     else finish()
   })
-  const socket = sayTo(port, [
+  const socket = sendTo(port, [
     get('/a') + get('/b') + get('/c').replace('host', 'connection: close\r\nhost'),
   ])
-  await expect.poll(() => heard).toEqual(['/a'])
+  await expect.poll(() => handled).toEqual(['/a'])
   answerFirst()
   expect(await text(socket)).toMatch(/<\/a>.*<\/b>.*<\/c>$/s)
-  expect(heard).toEqual(['/a', '/b', '/c'])
+  expect(handled).toEqual(['/a', '/b', '/c'])
 })
 
 test('cuts off a client that pipelines too much, with the request under way', async () => {
@@ -112,18 +112,18 @@ test('cuts off a client that pipelines too much, with the request under way', as
   const port = await open((_, response) => {
     closed ??= once(response, 'close')
   })
-  const socket = sayTo(port, [get('/').repeat(100)])
+  const socket = sendTo(port, [get('/').repeat(100)])
   expect(await text(socket)).toBe('')
   await closed
 })
 
-/** A server of which each address has a share of two; `finish` answers whoever waits. */
+/** A server that allows each address two connections, both of which wait; `finish` answers every waiting request. */
 async function openShared() {
   const waiting: (() => void)[] = []
   const port = await open((_, response) => void waiting.push(() => response.end('well')), {
     share: 2,
   })
-  const own = [sayTo(port, [get('/')]), sayTo(port, [get('/')])]
+  const own = [sendTo(port, [get('/')]), sendTo(port, [get('/')])]
   await expect.poll(() => waiting.length).toBe(2)
   const finish = async (sockets: Socket[]) => {
     await expect.poll(() => waiting.length).toBe(sockets.length)
@@ -139,25 +139,25 @@ async function openShared() {
 
 test('limits the connections of one address, and keeps the open ones', async () => {
   const { port, own, finish } = await openShared()
-  const beyond = sayTo(port, [get('/')])
-  // Not by `once`, which a reset of the connection fails.
+  const beyond = sendTo(port, [get('/')])
+  // Not `once`, which would fail if the connection is reset.
   await new Promise((closed) => void beyond.once('close', closed))
   expect(beyond.bytesRead).toBe(0)
   await finish(own)
 })
 
-test.skipIf(!hasElsewhere)('leaves connections for other addresses', async () => {
+test.skipIf(!hasSecondAddress)('leaves connections for other addresses', async () => {
   const { port, own, finish } = await openShared()
-  const other = connect({ port, host: '127.0.0.1', localAddress: elsewhere })
+  const other = connect({ port, host: '127.0.0.1', localAddress: secondAddress })
   other.write(get('/'))
   await finish([...own, other])
 })
 
-test('tells a client that expects 100 to send once somebody reads', async () => {
+test('sends 100 Continue to a client that expects it once the body is being read', async () => {
   const port = await open((request, response) => {
     request.pipe(response)
   })
-  const socket = sayTo(port, [...put.slice(0, -1), 'expect: 100-continue', '', ''])
+  const socket = sendTo(port, [...put.slice(0, -1), 'expect: 100-continue', '', ''])
   const [resume] = (await once(socket, 'data')) as [Buffer]
   expect(resume.toString()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   socket.write('whole')

@@ -8,9 +8,9 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
-import { shareConnections } from './connections.ts'
+import { limitConnections } from './connections.ts'
 import { errorCode } from './error-code.ts'
-import { inTurn } from './in-turn.ts'
+import { handlePipelined } from './pipelining.ts'
 
 export type Listener = {
   /** The port that it listens on, even if any free one was requested. */
@@ -28,22 +28,22 @@ export type ListenLimits = {
   share: number
   /** How long the head of a request may take, in milliseconds. */
   head: number
-  /** How long a connection may pause inside a body, in either direction, in milliseconds. */
-  standstill: number
+  /** How long a connection may stall inside a body, in either direction, in milliseconds. */
+  stall: number
   /** How long the client may take to read the end of an answer, in milliseconds. */
   reading: number
 }
 
-const usualLimits: ListenLimits = {
+const defaultLimits: ListenLimits = {
   connections: 2000,
   // A whole office may share one address, with six connections per browser.
   share: 600,
   head: 20_000,
-  standstill: 30_000,
+  stall: 30_000,
   reading: 120_000,
 }
-/** How long an idle connection is kept open, in milliseconds: longer than proxies in front of it do. */
-const keptOpen = 65_000
+/** How long an idle connection is kept open, in milliseconds: longer than usual for proxies in front of a server. */
+const keepAliveTimeout = 65_000
 /** How long requests may still take when the server closes, in milliseconds. */
 const grace = 5000
 
@@ -56,14 +56,14 @@ type Options = {
   /** Whether Node refuses requests without a Host header. */
   requireHostHeader: boolean
   limits?: Partial<ListenLimits> | undefined
-  /** Lets the server speak TLS too; returns what ends all of its connections at once. */
+  /** Makes the server accept TLS too; returns a function that ends all of its connections at once. */
   secure?: ((server: Server) => () => void) | undefined
 }
 
-/** Listens; rejects with a `ListenError`. `handle` gets the requests of a connection one after the other. */
+/** Starts to listen; rejects with a `ListenError`. `handle` gets the requests of a connection one after the other. */
 export async function listen(options: Options): Promise<Listener> {
   const { host, port, setting, handle, secure } = options
-  const limits = { ...usualLimits, ...options.limits }
+  const limits = { ...defaultLimits, ...options.limits }
   // Bodies have limits of their own (`timed-body.ts`).
   const server = createServer({
     requireHostHeader: options.requireHostHeader,
@@ -71,15 +71,15 @@ export async function listen(options: Options): Promise<Listener> {
     requestTimeout: 0,
     connectionsCheckingInterval: Math.min(limits.head, 5000),
   })
-  server.timeout = limits.standstill
-  server.keepAliveTimeout = keptOpen
+  server.timeout = limits.stall
+  server.keepAliveTimeout = keepAliveTimeout
   server.on('checkContinue', (request, response) => {
-    // A client that asks first may send once its body is being read (RFC 9110 section 10.1.1).
+    // The client is told to send its body once the body is being read (RFC 9110 section 10.1.1).
     request.once('resume', () => response.headersSent || response.writeContinue())
     server.emit('request', request, response)
   })
   const closeAll = secure?.(server) ?? (() => server.closeAllConnections())
-  shareConnections(server, limits)
+  limitConnections(server, limits)
   const close = serveUntilClosed(server, { limits, handle, closeAll })
   server.listen({ host: host.replaceAll(/[[\]]/g, ''), port })
   try {
@@ -100,15 +100,15 @@ function serveUntilClosed(server: Server, { limits, handle, closeAll }: Serving)
   const closeWhenDone = () => {
     if (closing && underWay === 0) closeAll()
   }
-  const serve = inTurn((request, response) => {
-    // More than ten listeners are usual: lanes, log, pipes.
+  const serve = handlePipelined((request, response) => {
+    // Node warns above ten listeners, but lanes, log and pipes together add more.
     response.setMaxListeners(20)
     underWay += 1
     response.once('close', () => {
       underWay -= 1
       closeWhenDone()
     })
-    endSlowReading(request, response, limits.reading)
+    endWhenStalled(request, response, limits.reading)
     handle(request, response)
   })
   server.on('request', serve)
@@ -122,12 +122,12 @@ function serveUntilClosed(server: Server, { limits, handle, closeAll }: Serving)
   }
 }
 
-/** Ends connections that pause. Between a request and its answer nothing flows, and the handler limits that time. */
-function endSlowReading(request: IncomingMessage, response: ServerResponse, reading: number): void {
+/** Ends connections that stall inside a body. The time between a request and its answer is limited by the handler. */
+function endWhenStalled(request: IncomingMessage, response: ServerResponse, reading: number): void {
   response.on('timeout', (socket: Socket) => {
-    // A body that is not being read pauses through no fault of its sender.
-    const isHeld = request.isPaused() && !response.headersSent
-    if (!isHeld && (!request.complete || response.headersSent)) socket.destroy()
+    // A body that the server does not read stalls through no fault of its sender.
+    const isPausedByUs = request.isPaused() && !response.headersSent
+    if (!isPausedByUs && (!request.complete || response.headersSent)) socket.destroy()
   })
   let timer: NodeJS.Timeout | undefined
   response.once('prefinish', () => {
@@ -143,6 +143,6 @@ function sentenceFor(setting: Options['setting'], { host, port, code }: Attempt)
   if (code === 'EADDRINUSE') {
     return `${setting} ${port} is busy: something already listens on ${where}. Stop it, or set another ${setting}.`
   }
-  if (code === 'EACCES') return `${setting} ${port} is not allowed: choose one of 1024 or above.`
-  return `Nothing can listen on ${where} (${code}): check HOST and ${setting}.`
+  if (code === 'EACCES') return `${setting} ${port} is not allowed: choose 1024 or above.`
+  return `Practice Desk cannot listen on ${where} (${code}): check HOST and ${setting}.`
 }

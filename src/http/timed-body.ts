@@ -8,14 +8,14 @@ export type BodyLimits = {
   total: number
   /** How long it may stay below `floor`, in milliseconds: connections stall for seconds and recover. */
   window: number
-  /** In bytes a second. */
+  /** The least speed, in bytes a second. */
   floor: number
 }
 
 export type LimitsByKind = { json: BodyLimits; upload: BodyLimits }
 
 /** What people type is seldom more than a few kilobytes; files may come over slow connections. */
-export const usualLimits: LimitsByKind = {
+export const defaultLimits: LimitsByKind = {
   json: { total: 30_000, window: 10_000, floor: 500 },
   upload: { total: 3_600_000, window: 15_000, floor: 1000 },
 }
@@ -33,8 +33,8 @@ export class BodyBroken extends Error {}
 export type Check = (bytes: number) => Refusal | undefined
 
 /**
- * The body of `request`, from now on. It breaks with a `BodyTimeout`, a `BodyBroken` or what `check` returns; the
- * connection then stays open, so that the sender can read the answer. No time counts while nobody reads the body.
+ * The body of `request`. It breaks with a `BodyTimeout`, a `BodyBroken` or what `check` returns; the connection then
+ * stays open, so that the sender can read the answer. The window does not count while nobody reads the body.
  */
 export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: Check): Transform {
   let bytes = 0
@@ -44,50 +44,54 @@ export function timedBody(request: IncomingMessage, limits: BodyLimits, check?: 
       const refusal = check?.(bytes)
       if (refusal) return done(refusal)
       done(null, chunk)
-      held ||= isFull()
+      isPaused ||= isFull()
     },
   })
-  /** Whether the reader has paused it since the last call of `wasHeld`. */
-  let held = false
+  /** Whether the reader has paused the body since the last call of `wasPaused`. */
+  let isPaused = false
   const isFull = () => body.readableLength >= body.readableHighWaterMark
-  const wasHeld = () => {
-    const was = held
-    held = isFull()
-    return was || held
+  const wasPaused = () => {
+    const before = isPaused
+    isPaused = isFull()
+    return before || isPaused
   }
-  const stop = limitTime(limits, { arrived: () => bytes, wasHeld }, () => {
+  const stop = limitTime(limits, { arrived: () => bytes, wasPaused }, () => {
     if (!request.complete) body.destroy(new BodyTimeout())
   })
-  // A pipe does not pass on the end of its source: a reader would wait for ever.
-  const gone = () => {
+  // A pipe does not end when its source closes early: a reader would wait for ever.
+  const onClose = () => {
     if (!request.readableEnded) body.destroy(new BodyBroken('the body ended early'))
   }
-  request.once('close', gone)
+  request.once('close', onClose)
   body.once('close', () => {
     stop()
-    request.off('close', gone)
+    request.off('close', onClose)
     request.unpipe(body)
   })
   // A reader gets the errors; without a reader they must not end the process.
   body.on('error', () => {})
-  if (request.destroyed) gone()
+  if (request.destroyed) onClose()
   return request.pipe(body)
 }
 
-type Watched = { arrived(): number; wasHeld(): boolean }
+type Progress = { arrived(): number; wasPaused(): boolean }
 
-/** Calls `late` when a limit is exceeded; returns what stops the timers. */
-function limitTime({ total, window, floor }: BodyLimits, watched: Watched, late: () => void) {
+/** Calls `onTimeout` when a limit is exceeded; returns a function that stops the timers. */
+function limitTime(
+  { total, window, floor }: BodyLimits,
+  progress: Progress,
+  onTimeout: () => void,
+) {
   let before = 0
-  const paced = setInterval(() => {
-    const arrived = watched.arrived()
+  const windows = setInterval(() => {
+    const arrived = progress.arrived()
     const isSlow = arrived - before < (floor * window) / 1000
-    if (!watched.wasHeld() && isSlow) late()
+    if (!progress.wasPaused() && isSlow) onTimeout()
     before = arrived
   }, window)
-  const ended = setTimeout(late, total)
+  const timer = setTimeout(onTimeout, total)
   return () => {
-    clearInterval(paced)
-    clearTimeout(ended)
+    clearInterval(windows)
+    clearTimeout(timer)
   }
 }

@@ -39,10 +39,10 @@ test.each([
 
 test.each([
   [200, '<!doctype html><title>Sign in</title>', 'web page'],
-  [200, '{}', 'proves'],
-  [200, '', 'proves'],
-  [200, '{"id":"8"}', 'proves'],
-  [202, '{"id":"7"}', 'has not said that it is done'],
+  [200, '{}', 'does not prove'],
+  [200, '', 'does not prove'],
+  [200, '{"id":"8"}', 'does not prove'],
+  [202, '{"id":"7"}', 'has not confirmed that it was done'],
 ])('%i with %j proves nothing, and is reported as such', async (status, body, message) => {
   calls.listener = (_, response) => void response.writeHead(status).end(body)
   const sent = write(taskOperations.patchTask, { params: { id: '7' }, body: {} })

@@ -5,15 +5,15 @@ import { genders } from '#contract/contacts.ts'
 import { taskPriorities, taskStatuses } from '#contract/tasks.ts'
 import { eventNames } from '#contract/webhooks.ts'
 
-/** The same examples in every run: a failure today was a failure yesterday. */
+/** The same examples in every run, so that a failure can be reproduced. */
 fc.configureGlobal({ seed: 20_261_201 })
 
 /** Any text that can be stored: every character of Unicode but NUL, including spaces and line breaks. */
 export const text = fc
   .string({ unit: 'binary', maxLength: 40 })
-  .map((written) => written.replaceAll('\0', ''))
+  .map((value) => value.replaceAll('\0', ''))
 /** Text that is not blank. */
-export const saying = text.map((written) => `${written}x`)
+export const nonBlank = text.map((value) => `${value}x`)
 /** An opaque identifier, in the shape of a real one or in any other. */
 export const id = fc.oneof(
   fc.stringMatching(/^[0-9]{1,5}-[A-Z]$/),
@@ -55,7 +55,7 @@ const address = fc.record(
 /** Includes names that every JavaScript object has; zod leaves `__proto__` out of any map. */
 const customFields = fc.dictionary(
   fc
-    .oneof(saying, fc.constantFrom('constructor', 'toString'))
+    .oneof(nonBlank, fc.constantFrom('constructor', 'toString'))
     .filter((name) => name !== '__proto__'),
   fc.oneof(text, amount, fc.boolean()),
   { noNullPrototype: true },
@@ -66,17 +66,17 @@ const shared = {
   notes: text,
   abn: text,
   addresses: fc.array(address, { maxLength: 3 }),
-  phones: fc.array(saying, { maxLength: 3 }),
-  emails: fc.array(saying, { maxLength: 3 }),
+  phones: fc.array(nonBlank, { maxLength: 3 }),
+  emails: fc.array(nonBlank, { maxLength: 3 }),
   customFields,
 }
 
 /** A person to create. */
 export const newPerson = fc.record(
   {
-    firstName: saying,
+    firstName: nonBlank,
     middleName: text,
-    lastName: saying,
+    lastName: nonBlank,
     birthday: dateTime,
     company: text,
     jobTitle: text,
@@ -88,12 +88,12 @@ export const newPerson = fc.record(
 )
 /** A company to create. */
 export const newCompany = fc.record(
-  { name: saying, acn: text, ...shared },
+  { name: nonBlank, acn: text, ...shared },
   { requiredKeys: ['name'] },
 )
 /** A group to create. */
 export const newPlural = fc.record(
-  { name: saying, memberIds: fc.array(id, { maxLength: 3 }), ...shared },
+  { name: nonBlank, memberIds: fc.array(id, { maxLength: 3 }), ...shared },
   { requiredKeys: ['name'] },
 )
 
@@ -103,7 +103,7 @@ export const newTimeRecord = fc.record(
     durationMinutes: amount.map((minutes) => minutes + 1),
     units: amount,
     chargeRate: amount,
-    costCode: saying,
+    costCode: nonBlank,
     associatedMatterId: id,
     staffContactId: id,
     amountExclTax: amount,
@@ -132,7 +132,7 @@ const link = fc.oneof(
 export const newTask = fc
   .tuple(
     fc.record({
-      description: saying,
+      description: nonBlank,
       status: fc.constantFrom(...taskStatuses),
       priority: fc.constantFrom(...taskPriorities),
       dueDate: calendarDate,
@@ -151,7 +151,7 @@ export const newWebhook = fc.record({
 /** A matter to create. */
 export const newMatter = fc.record(
   {
-    title: saying,
+    title: nonBlank,
     costingMethod: fc.constantFrom(...costingMethods),
     dateOpen: calendarDate,
     practiceArea: id,

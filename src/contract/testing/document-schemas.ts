@@ -7,7 +7,7 @@ import { componentSchemas } from '#service/open-api/schemas.ts'
 /** The base of the components' URIs in ajv. */
 const base = 'https://api.test/schemas/'
 
-const placed = (schema: JsonSchema) =>
+const withAjvUris = (schema: JsonSchema) =>
   JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', base)) as JsonSchema
 
 /** Closes a schema against unnamed fields, which the document allows. */
@@ -28,7 +28,7 @@ export function documentSchemas() {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true })
   addFormats.default(ajv)
   for (const [name, schema] of Object.entries(componentSchemas())) {
-    ajv.addSchema({ ...placed(closed(schema)), $id: base + name })
+    ajv.addSchema({ ...withAjvUris(closed(schema)), $id: base + name })
   }
-  return (schema: JsonSchema) => ajv.compile(placed(schema))
+  return (schema: JsonSchema) => ajv.compile(withAjvUris(schema))
 }

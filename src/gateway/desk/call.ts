@@ -1,8 +1,8 @@
-/** One of the desk's own calls, as its handler receives it. */
+/** One of the desk's own calls, as handlers receive it. */
 import type * as z from 'zod/mini'
 import type { Answer, Operation } from '#contract/operation.ts'
 
-/** A call with its input; `id` is empty if its path has none. */
+/** A call with its checked input; `id` is empty if its path has none. */
 export type DeskCall<O extends Operation> = {
   person: string
   id: string

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { Preferences } from '#contract/desk.ts'
 import { deskPrefix } from '#contract/operation.ts'
-import { standStill, statusIn } from '#gateway/testing/stack.ts'
+import { stallBodies, statusIn } from '#gateway/testing/stack.ts'
 import { startDesk, deskDatabase } from '#gateway/testing/desk.ts'
 
-const kept = deskDatabase()
-const start = () => startDesk(kept().state)
+const opened = deskDatabase()
+const start = () => startDesk(opened().state)
 
-test('makes a key for the drafts of a person once, and lets no cache store it', async () => {
+test('makes one key for the drafts of a person, and lets no cache store it', async () => {
   const { origin } = await start()
   const ask = () => fetch(`${origin}${deskPrefix}/draft-key`)
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -20,7 +20,7 @@ test('makes a key for the drafts of a person once, and lets no cache store it', 
 })
 
 test('gives each person a key of their own, even for two calls at the same moment', async () => {
-  const { people } = kept().state
+  const { people } = opened().state
   const [one, again, other] = await Promise.all(
     ['ada', 'ada', 'bo'].map((person) => people.draftKey(person)),
   )
@@ -28,23 +28,23 @@ test('gives each person a key of their own, even for two calls at the same momen
   expect(one).not.toEqual(other)
 })
 
-test('returns the usual preferences until a person chooses others', async () => {
+test('returns the default preferences until a person chooses others', async () => {
   const { desk, read } = await start()
-  const usual = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
-  expect(await read('/preferences')).toEqual(usual)
+  const defaults = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
+  expect(await read('/preferences')).toEqual(defaults)
   const answer = await desk('PATCH', '/preferences', { staffContactId: '12-A', singleKeys: false })
-  expect(await answer.json()).toEqual({ ...usual, staffContactId: '12-A', singleKeys: false })
+  expect(await answer.json()).toEqual({ ...defaults, staffContactId: '12-A', singleKeys: false })
   await desk('PATCH', '/preferences', { timeHoldSeconds: 0 })
-  const now = { ...usual, staffContactId: '12-A', singleKeys: false, timeHoldSeconds: 0 }
+  const now = { ...defaults, staffContactId: '12-A', singleKeys: false, timeHoldSeconds: 0 }
   expect(await read('/preferences')).toEqual(now)
   await desk('PATCH', '/preferences', { staffContactId: '' })
   expect(await read('/preferences')).toEqual({ ...now, staffContactId: undefined })
 })
 
-test('limits the memory for stalled bodies of the desk’s own calls too', async () => {
+test('limits the memory for stalled bodies of the desk’s own calls as well', async () => {
   const { origin, desk } = await start()
   const { host, port } = new URL(origin)
-  const { refused, leave } = await standStill(
+  const { refused, leave } = await stallBodies(
     { host, port: Number(port) },
     `PATCH ${deskPrefix}/preferences`,
   )
@@ -69,7 +69,7 @@ test('keeps the changes of two windows to different preferences', async () => {
   })
 })
 
-test('reads preferences of an older or newer desk as far as they are valid', () => {
+test('reads the valid preferences of an older or newer desk', () => {
   const read = Preferences.parse({ timeUnitMinutes: '12', singleKeys: 'no idea', colour: 'red' })
   expect(read).toEqual({ timeUnitMinutes: 12, timeHoldSeconds: 30, singleKeys: true })
 })
@@ -83,7 +83,7 @@ test.each([
   [{ favouriteColour: 'red' }, '#/favouriteColour'],
   [[], '#'],
 ])(
-  'refuses the preferences %j by the name of what is wrong, and stores nothing',
+  'refuses the preferences %j, names the wrong field, and stores nothing',
   async (body, pointer) => {
     const { desk, read } = await start()
     const before = await read('/preferences')
@@ -95,7 +95,7 @@ test.each([
   },
 )
 
-test('lists what was opened last first, each once, and at most twenty of a kind', async () => {
+test('lists the latest opened records first, each once, and at most twenty of a kind', async () => {
   const { desk, read } = await start()
   for (let id = 1; id <= 25; id += 1)
     await desk('POST', '/recents', { kind: 'matter', id: `${id}` })
@@ -106,10 +106,10 @@ test('lists what was opened last first, each once, and at most twenty of a kind'
   expect(matters).toHaveLength(20)
   expect(await read('/recents?kind=contact')).toMatchObject([{ kind: 'contact', id: '7' }])
   expect(await read('/recents')).toHaveLength(21)
-  expect(await kept().state.recents.list('someone else')).toEqual([])
+  expect(await opened().state.recents.list('someone else')).toEqual([])
 })
 
-const tooMuch = JSON.stringify({ staffContactId: 'x'.repeat(1024 * 1024) })
+const tooLarge = JSON.stringify({ staffContactId: 'x'.repeat(1024 * 1024) })
 type Refused = [
   what: string,
   status: number,
@@ -120,7 +120,7 @@ type Refused = [
 ]
 const refused: Refused[] = [
   [
-    'a change without the mark of the desk',
+    'a change without the header of the desk',
     403,
     'PATCH',
     '/preferences',
@@ -144,29 +144,29 @@ const refused: Refused[] = [
     { 'sec-fetch-site': 'cross-site' },
   ],
   [
-    'what passes for another call',
+    'a call with a method override',
     400,
     'GET',
     '/draft-key',
     undefined,
     { 'x-http-method-override': 'PATCH' },
   ],
-  ['what there is not', 404, 'GET', '/secrets'],
-  ['a path that climbs', 404, 'GET', '/%2e%2e/draft-key'],
-  ['a method that it has not', 405, 'DELETE', '/preferences'],
-  ['a parameter that it has not', 400, 'GET', '/recents?colour=red'],
-  ['a parameter that is wrong', 400, 'GET', '/recents?kind=cat'],
-  ['what is no JSON', 400, 'PATCH', '/preferences', '{'],
-  ['no body', 400, 'PATCH', '/preferences'],
+  ['an unknown call', 404, 'GET', '/secrets'],
+  ['a path with dot segments', 404, 'GET', '/%2e%2e/draft-key'],
+  ['a method that is not allowed', 405, 'DELETE', '/preferences'],
+  ['an unknown parameter', 400, 'GET', '/recents?colour=red'],
+  ['a parameter with a wrong value', 400, 'GET', '/recents?kind=cat'],
+  ['a body that is not JSON', 400, 'PATCH', '/preferences', '{'],
+  ['a missing body', 400, 'PATCH', '/preferences'],
   [
-    'another kind of content',
+    'a body of another content type',
     415,
     'PATCH',
     '/preferences',
     'a=b',
     { 'content-type': 'text/plain' },
   ],
-  ['too much', 413, 'PATCH', '/preferences', tooMuch],
+  ['a body that is too large', 413, 'PATCH', '/preferences', tooLarge],
 ]
 test.each(refused)(
   'answers %s with a problem (%i)',

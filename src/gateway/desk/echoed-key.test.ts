@@ -9,7 +9,7 @@ import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { key, startGateway, startUpstream } from '#gateway/testing/stack.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
-const kept = deskDatabase()
+const opened = deskDatabase()
 const api = '/public/api/v1'
 const hex = Buffer.from(key).toString('hex')
 const spellings = [
@@ -51,9 +51,9 @@ test.each(Object.entries(encodings))(
 )
 
 test.each([
-  ['nothing, said to be compressed', 204, Buffer.alloc(0)],
+  ['no content that is declared as compressed', 204, Buffer.alloc(0)],
   ['a compressed record', 200, encodings.gzip],
-])('delivers a change answered by %s whole', async (_, status, body) => {
+])('delivers the complete answer to a change: %s', async (_, status, body) => {
   const { url } = await startUpstream((_request, response) => {
     const type = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
     response.writeHead(status, type).end(body)
@@ -90,32 +90,34 @@ test('reveals no part of the key when the answer breaks off inside it', async ()
   const answer = await fetch(`${origin}${api}/matters`, {
     headers: { 'accept-encoding': 'identity' },
   })
-  const heard: string[] = []
+  const received: string[] = []
   const reading = async () => {
-    for await (const part of answer.body!) heard.push(Buffer.from(part).toString())
+    for await (const part of answer.body!) received.push(Buffer.from(part).toString())
   }
   await expect(reading()).rejects.toThrow()
-  expect(heard.join('')).not.toContain(half)
+  expect(received.join('')).not.toContain(half)
 })
 
-test('never stores an echoed key: not with a keyed write, a time record or the journal', async () => {
+test('never stores an echoed key with a keyed write, with a time record or in the journal', async () => {
   const answer: RequestListener = (request, response) => {
     request.resume()
     const isTime = request.url?.endsWith('/time-records')
     const body = isTime ? JSON.stringify({ ...JSON.parse(echo), id: '71-R' }) : echo
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   }
-  const { state, database } = kept()
+  const { state, database } = opened()
   const { send, desk, read, lines } = await startDesk(state, answer)
-  const said: string[] = []
+  const outputs: string[] = []
   for (const headers of [{}, { 'idempotency-key': randomUUID() }]) {
-    said.push(await (await send('POST', `${api}/tasks`, { description: 'Serve' }, headers)).text())
+    outputs.push(
+      await (await send('POST', `${api}/tasks`, { description: 'Serve' }, headers)).text(),
+    )
   }
   await desk('PATCH', '/preferences', { timeHoldSeconds: 0 })
   const held = await desk('PUT', `/time-records/${randomUUID()}`, wholeTimeRecord)
-  said.push(await held.text())
+  outputs.push(await held.text())
   await expect.poll(async () => (await read('/time-records')).totalRecords).toBe(1)
-  said.push(
+  outputs.push(
     JSON.stringify(await read('/time-records')),
     JSON.stringify(await read('/journal')),
     ...lines,
@@ -123,7 +125,7 @@ test('never stores an echoed key: not with a keyed write, a time record or the j
   for (const table of ['journal', 'keyed_writes', 'time_outbox']) {
     const rows = await rowsOf(database.sql, sql`select * from desk.${sql.identifier(table)}`)
     expect(rows.length).toBeGreaterThan(0)
-    said.push(JSON.stringify(rows))
+    outputs.push(JSON.stringify(rows))
   }
-  expectNoKeyIn(said.join('\n'))
+  expectNoKeyIn(outputs.join('\n'))
 })

@@ -12,12 +12,11 @@ export const deskHandlers = (
   getPreferences: ({ person }) => people.preferences(person),
   patchPreferences: ({ person, body }) => people.changePreferences(person, body),
   listRecents: ({ person, query }) => recents.list(person, query.kind),
-  noteRecent: ({ person, body }) => recents.note(person, body).then(nothing),
+  noteRecent: ({ person, body }) => recents.note(person, body).then(noContent),
   getConnection: async () => connection,
   listWebhookNotes: () => webhooks.list(),
-  noteWebhook: ({ person, body }) => webhooks.note(person, body).then(nothing),
+  noteWebhook: ({ person, body }) => webhooks.note(person, body).then(noContent),
   listJournal: ({ person, query }) => journal.list(person, query),
 })
 
-/** What a call without an answer answers. */
-const nothing = () => undefined
+const noContent = () => undefined

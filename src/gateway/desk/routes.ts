@@ -1,11 +1,11 @@
-/** The desk's own calls, `/desk/v1`: checked by the contract as the service checks the API's, and never kept by a browser. */
+/** Answers the desk's own calls, below `/desk/v1`: checks them by the contract, and lets no browser cache the answers. */
 import { type Connection, deskOperations } from '#contract/desk.ts'
 import { deskPrefix, type Operation } from '#contract/operation.ts'
 import { timeOutboxOperations } from '#contract/time-outbox.ts'
 import { type BodyOptions, readBody } from '#gateway/http/body.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
-import { enterLane, type Lanes, noPlace } from '#gateway/http/lanes.ts'
+import { enterLane, type Lanes, busy } from '#gateway/http/lanes.ts'
 import { createMatcher, type Match, sendMismatch } from '#gateway/http/matcher.ts'
 import { personOf } from '#gateway/http/person.ts'
 import type { DeskState } from '#gateway/store/state.ts'
@@ -20,7 +20,7 @@ const match = createMatcher(deskPrefix, { ...deskOperations, ...timeOutboxOperat
 type Options = {
   wake: () => void
   connection: Connection
-  /** How long bodies may take to come in. */
+  /** How long bodies may take to arrive. */
   bodyLimits: LimitsByKind
   lanes: Lanes
 }
@@ -36,11 +36,11 @@ export function createDeskRoutes(
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = `desk ${matched.name}`
-    const contents = await contentsOf(exchange, matched, { maxUpload: 0, bodyLimits, lanes })
+    const input = await readInput(exchange, matched, { maxUpload: 0, bodyLimits, lanes })
     const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
     const leave = await enterLane(lanes.desk, exchange, matched)
-    if (!leave) throw noPlace(exchange)
-    send(exchange, await handle({ person: personOf(), ...contents }).finally(leave))
+    if (!leave) throw busy(exchange)
+    send(exchange, await handle({ person: personOf(), ...input }).finally(leave))
   }
 }
 
@@ -49,8 +49,8 @@ const sentences = {
   unknown: 'There is nothing with this name',
 }
 
-/** The query and the body of a call as the contract reads them. */
-async function contentsOf(
+/** Reads the id, the query and the body of a call by the contract. */
+async function readInput(
   exchange: Exchange,
   { operation, id, query }: Match,
   options: BodyOptions,

@@ -5,7 +5,7 @@ import { callerAddress } from '#http/caller-address.ts'
 import { Refusal } from '#http/problem.ts'
 import { type LimitsByKind, timedBody } from '#http/timed-body.ts'
 import type { Exchange } from './exchange.ts'
-import { type Lanes, noPlace } from './lanes.ts'
+import { type Lanes, busy } from './lanes.ts'
 
 /** The largest JSON body, in bytes. */
 export const maxJson = 1024 * 1024
@@ -23,14 +23,14 @@ export type RequestBody = { headers: Record<string, string>; body?: Readable }
 const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i
 const form = /^multipart\/form-data\s*;\s*boundary=("?)([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])\1$/i
 
-/** `maxUpload` in bytes; JSON bodies count towards what `lanes.held` allows. */
+/** `maxUpload` in bytes; JSON bodies count towards the limit of `lanes.memory`. */
 export type BodyOptions = {
   maxUpload: number
   bodyLimits: LimitsByKind
-  lanes: Pick<Lanes, 'held'>
+  lanes: Pick<Lanes, 'memory'>
 }
 
-/** Checks the headers of a body, which streams in as it is read; it throws, or breaks with, a `Refusal`. */
+/** Checks the headers of a body, and returns it as a stream; throws, or the stream breaks with, a `Refusal`. */
 export function readBody(
   exchange: Exchange,
   operation: Operation,
@@ -50,9 +50,9 @@ export function readBody(
 
   const limit = operation.body ? maxJson : maxUpload
   // A file of the largest size has boundaries and part headers around it.
-  const most = operation.form ? limit + multipartAround : limit
-  if (Number(length ?? 0) > most) throw new TooLarge(limit)
-  const { hold, release } = lanes.held(callerAddress(request.socket.remoteAddress))
+  const maxBytes = operation.form ? limit + multipartOverhead : limit
+  if (Number(length ?? 0) > maxBytes) throw new TooLarge(limit)
+  const { hold, release } = lanes.memory(callerAddress(request.socket.remoteAddress))
   response.once('close', release)
   return {
     headers: {
@@ -60,8 +60,8 @@ export function readBody(
       ...(length !== undefined && { 'content-length': length }),
     },
     body: timedBody(request, operation.body ? bodyLimits.json : bodyLimits.upload, (bytes) => {
-      if (bytes > most) return new TooLarge(limit)
-      return operation.body && !hold(bytes) ? noPlace(exchange) : undefined
+      if (bytes > maxBytes) return new TooLarge(limit)
+      return operation.body && !hold(bytes) ? busy(exchange) : undefined
     }),
   }
 }
@@ -70,5 +70,5 @@ export function readBody(
 const sizeSentence = (limit: number) =>
   `This is larger than ${limit / 1024 / 1024} MB, the most that may be sent.`
 
-/** What a multipart body may contain around its file, in bytes; the service allows as much. */
-const multipartAround = 100_000
+/** What a multipart body may contain around its file, in bytes; the service allows the same. */
+const multipartOverhead = 100_000

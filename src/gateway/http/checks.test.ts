@@ -37,7 +37,7 @@ test('refuses a request with two Host headers', async () => {
   expect(seen).toEqual([])
 })
 
-type Case = [who: string, headers: Record<string, string>, reading: number, writing: number]
+type Case = [who: string, headers: Record<string, string>, readStatus: number, writeStatus: number]
 const own = 'OWN'
 const cases: Case[] = [
   ['a program without a browser', {}, 200, 200],
@@ -52,26 +52,29 @@ const cases: Case[] = [
   ['a site that claims to be ours', { origin: own, 'sec-fetch-site': 'cross-site' }, 403, 403],
   ['something odd', { 'sec-fetch-site': 'same-origin, cross-site' }, 403, 403],
 ]
-test.each(cases)('checks a call by %s', async (_, headers, reading, writing) => {
-  const { url, seen } = await startUpstream()
-  const { origin } = await startGateway({ url })
-  const sent = { ...headers, ...(headers['origin'] === own && { origin }) }
+test.each(cases)(
+  'answers %s by the origin of the call',
+  async (_, headers, readStatus, writeStatus) => {
+    const { url, seen } = await startUpstream()
+    const { origin } = await startGateway({ url })
+    const sent = { ...headers, ...(headers['origin'] === own && { origin }) }
 
-  const read = await fetch(origin + list, { headers: sent })
-  expect(read.status).toBe(reading)
-  const body = '{}'
-  const written = await fetch(`${origin}/public/api/v1/tasks`, {
-    method: 'POST',
-    headers: { ...sent, ...write },
-    body,
-  })
-  expect(written.status).toBe(writing)
-  expect(seen).toHaveLength(Number(reading === 200) + Number(writing === 200))
-  for (const answer of [read, written]) {
-    const names = [...answer.headers.keys()]
-    expect(names.filter((name) => name.startsWith('access-control'))).toEqual([])
-  }
-})
+    const read = await fetch(origin + list, { headers: sent })
+    expect(read.status).toBe(readStatus)
+    const body = '{}'
+    const written = await fetch(`${origin}/public/api/v1/tasks`, {
+      method: 'POST',
+      headers: { ...sent, ...write },
+      body,
+    })
+    expect(written.status).toBe(writeStatus)
+    expect(seen).toHaveLength(Number(readStatus === 200) + Number(writeStatus === 200))
+    for (const answer of [read, written]) {
+      const names = [...answer.headers.keys()]
+      expect(names.filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  },
+)
 
 const link = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 type Visit = [who: string, headers: Record<string, string>, status: number, calls: number]
@@ -91,42 +94,48 @@ const visits: Visit[] = [
   ['something odd', { ...link, 'sec-fetch-site': 'same-origin, cross-site' }, 403, 0],
   ['an old browser', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403, 0],
 ]
-test.each(visits)('checks a page opened by %s', async (_, headers, status, calls) => {
-  const { url, seen } = await startUpstream()
-  const { port, host } = await startGateway({ url, staticDir: writeBuiltApp() })
-  const sent = { host, 'sec-fetch-site': 'cross-site', ...headers }
-  if (!('sec-fetch-mode' in headers)) sent['sec-fetch-site'] = ''
-  const lines = Object.entries(sent).filter(([, value]) => value !== '')
-  for (const path of ['/matters?search=Ferrari', '/icon.svg']) {
-    const answer = await raw(
-      port,
-      `GET ${path} HTTP/1.1`,
-      lines.map(([name, value]) => `${name}: ${value}`),
-    )
-    expect(statusIn(answer)).toBe(status)
-    expect(answer).not.toMatch(/access-control/i)
-  }
-  expect(seen).toHaveLength(calls)
-})
+test.each(visits)(
+  'answers a page opened by %s with its status',
+  async (_, headers, status, calls) => {
+    const { url, seen } = await startUpstream()
+    const { port, host } = await startGateway({ url, staticDir: writeBuiltApp() })
+    const sent = { host, 'sec-fetch-site': 'cross-site', ...headers }
+    if (!('sec-fetch-mode' in headers)) sent['sec-fetch-site'] = ''
+    const lines = Object.entries(sent).filter(([, value]) => value !== '')
+    for (const path of ['/matters?search=Ferrari', '/icon.svg']) {
+      const answer = await raw(
+        port,
+        `GET ${path} HTTP/1.1`,
+        lines.map(([name, value]) => `${name}: ${value}`),
+      )
+      expect(statusIn(answer)).toBe(status)
+      expect(answer).not.toMatch(/access-control/i)
+    }
+    expect(seen).toHaveLength(calls)
+  },
+)
 
-test.each([undefined, '', '0', 'true'])('refuses a write marked %j', async (mark) => {
-  const { url, seen } = await startUpstream()
-  const { origin } = await startGateway({ url })
-  const headers = {
-    'content-type': 'application/json',
-    ...(mark !== undefined && { 'x-practice-desk': mark }),
-  }
-  const answer = await fetch(`${origin}/public/api/v1/tasks`, {
-    method: 'POST',
-    headers,
-    body: '{}',
-  })
-  expect(answer.status).toBe(403)
-  expect(await answer.json()).toMatchObject({ status: 403, correlationId: expect.any(String) })
-  expect(seen).toEqual([])
-})
+test.each([undefined, '', '0', 'true'])(
+  'refuses a write with the header of the desk %j',
+  async (mark) => {
+    const { url, seen } = await startUpstream()
+    const { origin } = await startGateway({ url })
+    const headers = {
+      'content-type': 'application/json',
+      ...(mark !== undefined && { 'x-practice-desk': mark }),
+    }
+    const answer = await fetch(`${origin}/public/api/v1/tasks`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    })
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ status: 403, correlationId: expect.any(String) })
+    expect(seen).toEqual([])
+  },
+)
 
-/** Every way in which a page or a program can present a write; only what the desk's own page sends is let through. */
+/** Every combination of headers that a page or a program can send; only those of the desk's own page are let through. */
 const origins = [undefined, own, 'null', 'https://evil.example', 'http://127.0.0.1:1', '']
 const sites = [undefined, 'same-origin', 'same-site', 'cross-site', 'none', 'Same-Origin']
 const markings = [undefined, '1', '0', 'true']
@@ -145,12 +154,12 @@ const forms = origins.flatMap((origin) =>
   ),
 )
 
-test('lets no forged write through, whatever its origin, site, mark and content type', async () => {
+test('lets no forged write through, whatever its origin, site, header of the desk and content type', async () => {
   const { url, seen } = await startUpstream()
   const { port, host } = await startGateway({ url })
   let allowed = 0
   for (const { origin, site, mark, type } of forms) {
-    const given = {
+    const sent = {
       host,
       origin: origin === own ? `http://${host}` : origin,
       'sec-fetch-site': site,
@@ -158,7 +167,7 @@ test('lets no forged write through, whatever its origin, site, mark and content 
       'content-type': type,
       'content-length': '2',
     }
-    const lines = Object.entries(given).flatMap(([name, value]) =>
+    const lines = Object.entries(sent).flatMap(([name, value]) =>
       value === undefined ? [] : [`${name}: ${value}`],
     )
     const isFromDesk =

@@ -1,20 +1,20 @@
-/** Which compression a browser takes, and streams that compress for it. */
+/** Which compression a browser accepts, and streams that compress. */
 import type { Duplex } from 'node:stream'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The encodings that an Accept-Encoding header allows, our favourite first; `q=0` refuses one (RFC 9110, 12.5.3). */
+/** The encodings that an Accept-Encoding header allows, the preferred one first; `q=0` refuses one (RFC 9110, 12.5.3). */
 export function encodingsIn(header: string | string[] | undefined): Encoding[] {
   const parts = String(header ?? '')
     .toLowerCase()
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-  const taken = new Set(parts.map((part) => part.split(';')[0]!.trim()))
-  return (['br', 'gzip'] as const).filter((encoding) => taken.has(encoding))
+  const accepted = new Set(parts.map((part) => part.split(';')[0]!.trim()))
+  return (['br', 'gzip'] as const).filter((encoding) => accepted.has(encoding))
 }
 
-/** A stream that compresses for speed rather than size; `flush` sends what it has been given so far. */
+/** A stream that compresses for speed rather than size; `flush` sends everything written so far. */
 export function createEncoder(encoding: Encoding): Duplex & { flush(done: () => void): void } {
   if (encoding === 'gzip') return createGzip({ level: 5 })
   const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 }

@@ -1,4 +1,4 @@
-/** One request and its answer, with the id that names it in the log. */
+/** One request and its answer, with the id that identifies it in the log. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { problemType } from '#contract/problem.ts'
@@ -11,7 +11,7 @@ export type Exchange = {
   response: ServerResponse
   /** The correlation id: in the log, and in a problem that a person sees. */
   id: string
-  /** An operation's name, or `page`, `file`, `refused`: never an address, which may hold what was searched for. */
+  /** The operation's name, or `page`, `file` or `refused`: never the address, which may contain a search term. */
   operation: string
   /** Whether any part of it has gone to the service. */
   sent?: boolean
@@ -42,7 +42,7 @@ export function sendProblem(
   response.writeHead(status, {
     ...apiHeaders,
     ...headers,
-    // A client that sends nothing, or too slowly, is not waited for any longer (RFC 9110 section 15.5.9).
+    // The server no longer waits for a client that sends nothing, or too slowly (RFC 9110 section 15.5.9).
     ...(status === 408 && { connection: 'close' }),
     'content-type': problemType,
     'content-length': body.byteLength,

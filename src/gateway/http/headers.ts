@@ -1,4 +1,4 @@
-/** Headers that stop browsers from doing what the desk never needs. */
+/** Security headers: they forbid browsers what the desk never needs. */
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -9,14 +9,14 @@ const common = {
     'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 }
 
-/** For answers of the API: never kept, and inert should someone open one as a page. */
+/** For answers of the API: never cached, and inert if someone opens one as a page. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...common,
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 }
 
-/** For files: the page that uses them says what they may do. */
+/** For files: the policy of the page that uses them applies. */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...common,
   'content-security-policy':

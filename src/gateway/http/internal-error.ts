@@ -1,4 +1,4 @@
-/** The answer when the gateway itself fails: whether it was its database or its disk, and whether anything was sent. */
+/** The answer when the gateway itself fails: it says whether the database or the disk failed, and whether anything was sent. */
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { Problem } from '#contract/problem.ts'
 import { writeProblems } from '#contract/write-problems.ts'
@@ -8,26 +8,26 @@ import { errorCode } from '#http/error-code.ts'
 import { type Exchange, sendProblem } from './exchange.ts'
 
 /**
- * What failed: one of the desk's own calls, a write that has not been sent, the same with an idempotency key, under
- * which it may have been sent before, or anything else, of which nothing is certain.
+ * The kind of call that failed: one of the desk's own, a write that has not been sent, the same with an idempotency
+ * key, under which it may have been sent before, or any other call, about which nothing is certain.
  */
-export type Failed = 'own call' | 'unsent write' | 'unsent write with a key' | 'other'
+export type FailedCall = 'own call' | 'unsent write' | 'unsent write with a key' | 'other'
 
-/** PostgreSQL answered with an error (none of its codes begins with E), so the statement is undone; or there was no connection. */
-const nothingKept = /^((?!E)[\dA-Z]{5}|ECONNREFUSED|ENOTFOUND)$/
+/** Codes after which nothing was stored: an error of PostgreSQL (none begins with E), which undoes the statement, or no connection. */
+const nothingStored = /^((?!E)[\dA-Z]{5}|ECONNREFUSED|ENOTFOUND)$/
 
-/** Answers with the problem for an error of the gateway's own. */
-export function sendInternalError(exchange: Exchange, error: unknown, failed: Failed): void {
+/** Answers with the problem for an error in the gateway itself. */
+export function sendInternalError(exchange: Exchange, error: unknown, failed: FailedCall): void {
   if (failed !== 'other' && isDiskFull(error)) {
-    return sendProblem(exchange, 507, nothing(failed, diskFull))
+    return sendProblem(exchange, 507, notSent(failed, diskFull))
   }
   if (failed !== 'other' && isReopening(error)) {
-    // What an earlier call for the same record did before the database ended is not known at this moment.
+    // Whether an earlier call for the same record took effect before the database ended is not known at this moment.
     const type = failed === 'own call' ? { type: 'about:blank' } : {}
     return sendProblem(
       exchange,
       503,
-      { ...nothing(failed, reopening), ...type },
+      { ...notSent(failed, reopening), ...type },
       { 'retry-after': '1' },
     )
   }
@@ -36,24 +36,24 @@ export function sendInternalError(exchange: Exchange, error: unknown, failed: Fa
 
 type Explanation = Pick<Problem, 'type' | 'detail'> & Partial<Pick<Problem, 'title'>>
 
-function explain(error: unknown, failed: Failed): Explanation {
+function explain(error: unknown, failed: FailedCall): Explanation {
   const [title, what] =
     error instanceof DrizzleQueryError
       ? ['Database not available', 'Practice Desk could not use its own database.']
       : ['Something went wrong', 'Something went wrong in Practice Desk.']
   if (failed === 'unsent write' || failed === 'unsent write with a key') {
-    return { title, ...nothing(failed, `${what} Nothing was sent. ${advice}`) }
+    return { title, ...notSent(failed, `${what} Nothing was sent. ${advice}`) }
   }
   return failed === 'own call' && isUndone(error)
-    ? { title, ...nothing(failed, `${what} Nothing was stored. ${advice}`) }
+    ? { title, ...notSent(failed, `${what} Nothing was stored. ${advice}`) }
     : { title, type: 'about:blank', detail: `${what} ${advice}` }
 }
 
 const isUndone = (error: unknown) =>
-  error instanceof DrizzleQueryError && nothingKept.test(errorCode(error.cause) ?? '')
+  error instanceof DrizzleQueryError && nothingStored.test(errorCode(error.cause) ?? '')
 
-/** The call did nothing, as `detail` says; what an earlier one with the same key did is not known at this moment. */
-const nothing = (failed: Failed, detail: string): Explanation =>
+/** This call had no effect, as `detail` says; whether an earlier one with the same key had is not known at this moment. */
+const notSent = (failed: FailedCall, detail: string): Explanation =>
   failed === 'unsent write with a key'
     ? { type: 'about:blank', detail: `${detail} ${earlier}` }
     : { type: writeProblems.neverSent, detail }

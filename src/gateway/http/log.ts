@@ -1,4 +1,4 @@
-/** One line in the log for each request: what was done and how it ended, never whose data it was. */
+/** Logs one line for each request: what was done and how it ended, never whose data it was. */
 import type { Logger } from '#http/log.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -10,7 +10,7 @@ export function logWhenDone(log: Logger, exchange: Exchange): void {
   const started = performance.now()
   response.once('close', () => {
     const { operation, failure } = exchange
-    const whole = response.writableFinished
+    const complete = response.writableFinished
     const status = response.headersSent ? response.statusCode : 0
     const ms = Math.round((performance.now() - started) * 10) / 10
     const bytes = socket.bytesWritten - before
@@ -21,7 +21,7 @@ export function logWhenDone(log: Logger, exchange: Exchange): void {
       ms,
       bytes,
       id,
-      ...(!whole && { whole }),
+      ...(!complete && { complete }),
       ...(failure && { failure }),
     })
   })

@@ -1,4 +1,4 @@
-/** From a raw request target to an operation and its address, which is built anew from what matched. */
+/** Matches a raw request target to an operation, and builds its address anew from what matched. */
 import { addressOf, type Operation } from '#contract/operation.ts'
 import { parseQuery, type RawQuery } from '#contract/query-string.ts'
 import { readSegment } from '#contract/segments.ts'
@@ -33,7 +33,7 @@ export function createMatcher<Name extends string>(
       segments: operation.path.slice(1).split('/'),
       names: new Set(Object.keys(operation.query?.shape ?? {})),
     }))
-    .toSorted((one, other) => holes(one) - holes(other))
+    .toSorted((one, other) => variablesIn(one) - variablesIn(other))
 
   return (method: string, target: string): Match<Name> | Mismatch => {
     const [, rawPath = '', search = ''] = /^([^?#]*)(?:\?([^#]*))?$/.exec(target) ?? []
@@ -42,15 +42,15 @@ export function createMatcher<Name extends string>(
     if (actual.some((part) => readSegment(part) === undefined)) return { refused: 'path' }
 
     const fitting = entries.filter(({ segments }) => fits(segments, actual))
-    const named = fitting.filter((entry) => holes(entry) === holes(fitting[0]!))
-    const entry = named.find(({ operation }) => operation.method === method)
+    const closest = fitting.filter((entry) => variablesIn(entry) === variablesIn(fitting[0]!))
+    const entry = closest.find(({ operation }) => operation.method === method)
     if (entry) return build(entry, actual, search)
-    const allow = named.map(({ operation }) => operation.method)
+    const allow = closest.map(({ operation }) => operation.method)
     return allow.length > 0 ? { refused: 'method', allow } : { refused: 'path' }
   }
 }
 
-const holes = ({ segments }: { segments: string[] }) =>
+const variablesIn = ({ segments }: { segments: string[] }) =>
   segments.filter((part) => part === '{id}').length
 
 function build<Name>(entry: Entry<Name>, actual: string[], search: string) {
@@ -69,7 +69,7 @@ const fits = (template: string[], actual: string[]) =>
   template.length === actual.length &&
   template.every((part, index) => part === '{id}' || part === actual[index])
 
-/** Answers with the reason why a request matches no operation of the contract. */
+/** Answers with the problem of a request that matches no operation of the contract. */
 export function sendMismatch(exchange: Exchange, mismatch: Mismatch): void {
   if (mismatch.refused === 'path') return sendProblem(exchange, 404)
   if (mismatch.refused === 'method') {

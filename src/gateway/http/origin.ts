@@ -1,20 +1,20 @@
-/** Whose page a request comes from. There are no CORS headers: only the desk's own pages call it. */
+/** Checks which site a request comes from. There are no CORS headers: only the desk's own pages may call it. */
 import type { IncomingMessage } from 'node:http'
 
-/** Every write carries this header: a page of another site would need our permission to add it, and never gets it. */
+/** Every write has this header: a page of another site would need permission by CORS to add it, and never gets it. */
 const writeHeader = 'x-practice-desk'
 
 const reads: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** Why a call to the API is refused, as a sentence, or nothing if it may continue. */
-export function refusalOf(request: IncomingMessage, own: string): string | undefined {
+/** Why a call to the API is refused, as a sentence, or undefined if it may continue. */
+export function refusalOf(request: IncomingMessage, ownOrigin: string): string | undefined {
   const { origin, [writeHeader]: mark } = request.headers
   const site = request.headers['sec-fetch-site']
   const reading = reads.has(request.method ?? '')
   // A browser sends `none` when a person typed the address, which can only read.
   const sites = reading ? [undefined, 'same-origin', 'none'] : [undefined, 'same-origin']
   if (!sites.some((allowed) => allowed === site)) return 'This request comes from another site.'
-  if (origin !== undefined && origin !== own) return 'This request comes from another site.'
+  if (origin !== undefined && origin !== ownOrigin) return 'This request comes from another site.'
   if (!reading && mark !== '1') return 'A change needs the header X-Practice-Desk: 1.'
   return undefined
 }
@@ -31,18 +31,19 @@ const overrides = [
 export const hasMethodOverride = ({ headers }: IncomingMessage) =>
   overrides.some((name) => name in headers)
 
-/** Who opens a page: the desk itself or a person, or a link on another site. */
+/** How a page is opened: by the desk itself or a person (`own`), or by a link on another site. */
 export type Visit = 'own' | 'link'
 
 /**
- * How a page or a file is requested; nothing if it is refused. Another site may link to a page. What it embeds or
- * fetches it could time, to learn what the desk knows (Fetch Metadata Request Headers).
+ * How a page or a file is requested; undefined if the request is refused. Another site may link to a page, but not
+ * embed or fetch it: it could measure the time to learn what the desk knows (Fetch Metadata Request Headers).
  */
-export function visitOf({ headers }: IncomingMessage, own: string): Visit | undefined {
+export function visitOf({ headers }: IncomingMessage, ownOrigin: string): Visit | undefined {
   const { origin, 'sec-fetch-site': site } = headers
   if (site === 'same-origin' || site === 'none') return 'own'
-  if (site === undefined) return origin === undefined || origin === own ? 'own' : undefined
+  if (site === undefined) return origin === undefined || origin === ownOrigin ? 'own' : undefined
   if (site !== 'cross-site' && site !== 'same-site') return undefined
-  const opens = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
-  return opens ? 'link' : undefined
+  const isNavigation =
+    headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+  return isNavigation ? 'link' : undefined
 }

@@ -1,4 +1,4 @@
-/** Who a request comes from. */
+/** The person a request comes from. */
 
-/** The one person of a desk without sign-in. */
+/** A desk without sign-in has only one person. */
 export const personOf = (): string => 'local'

@@ -1,4 +1,4 @@
-/** A write with an `Idempotency-Key`: however often it is sent, it is done once and answered the same. */
+/** A write with an `Idempotency-Key`: however often it is sent, it is done once, and each time gets the same answer. */
 import { unknownStatus, writeProblems } from '#contract/write-problems.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
@@ -7,14 +7,14 @@ import { personOf } from '#gateway/http/person.ts'
 import type { IdempotentWriter, WriteResult } from './idempotent-write.ts'
 
 const header = 'idempotency-key'
-/** What a key may be made of; a UUID is meant. */
-const usable = /^[\x21-\x7e]{8,128}$/
+/** A key should be a UUID; any visible characters are accepted. */
+const validKey = /^[\x21-\x7e]{8,128}$/
 
 /** Whether a call is a write with an idempotency key. */
 export const hasIdempotencyKey = ({ request }: Exchange) =>
   header in request.headers && request.method !== 'GET'
 
-/** Sends the write, or finds that it was sent before, and answers. If the client goes away, the write continues. */
+/** Sends the write, unless it was sent before, and answers. If the client goes away, the write continues. */
 export async function sendIdempotent(
   writer: IdempotentWriter,
   exchange: Exchange,
@@ -22,13 +22,13 @@ export async function sendIdempotent(
   body: Buffer = Buffer.alloc(0),
 ): Promise<void> {
   const key = String(exchange.request.headers[header])
-  if (!usable.test(key)) return sendProblem(exchange, 400, { detail: unusable })
+  if (!validKey.test(key)) return sendProblem(exchange, 400, { detail: invalidKey })
   if (operation.form) return sendProblem(exchange, 400, { detail: noFiles })
   const write = { person: personOf(), key, exchange: exchange.id, name, operation, id, path, body }
   sendResult(exchange, await writer.send(write))
 }
 
-const unusable = 'An Idempotency-Key must have 8 to 128 visible characters.'
+const invalidKey = 'An Idempotency-Key must have 8 to 128 visible characters.'
 const noFiles = 'A file cannot be sent with an Idempotency-Key.'
 
 const problems = {

@@ -1,6 +1,6 @@
 /**
- * Writes that must not happen twice: noted under their key before they go up, sent at most once, and answered
- * from that note when they are sent again (decision 0017).
+ * Writes that must not happen twice: each is stored under its key before it is sent, sent at most once, and answered
+ * from the store when it is repeated (decision 0017).
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -12,7 +12,7 @@ import { collect, type Failure, retryAfter, statusOf } from '#gateway/upstream/f
 import { type Ending, endingOf, outcomeOf } from '#gateway/upstream/outcome.ts'
 import { type ErrorMapper } from '#gateway/upstream/error-mapper.ts'
 
-/** A write with its key; `exchange` names it in log and journal. */
+/** A write with its key; `exchange` identifies it in log and journal. */
 export type IdempotentWrite = {
   person: string
   key: string
@@ -27,9 +27,9 @@ export type IdempotentWrite = {
 
 /** The result of a write: what the service answered the first time, or why there is no such answer. */
 export type WriteResult =
-  /** Of what is answered, `answer` is the body of a success, or a problem as JSON. */
+  /** If it is answered, `answer` is the body of a success, or a problem as JSON. */
   | Exclude<KeyStatus, { kind: 'new' }>
-  /** Refused for a reason that is only temporary: its key may be used again. */
+  /** Refused for a temporary reason: its key may be used again. */
   | { kind: 'retryable'; status: number; answer: string; headers: Record<string, string> }
   | { kind: 'not sent' }
 
@@ -51,22 +51,22 @@ type Options = {
   onFailure: (error: unknown) => void
 }
 
-/** Refusals that say nothing about the write: the key, a payment, the rate, the time it took to arrive. */
+/** Refusals for reasons other than the write itself: the key, a payment, the rate, the time it took to arrive. */
 const retryable: ReadonlySet<number> = new Set([401, 402, 403, 408, 425, 429])
-/** More than the database needs to store the beginning and the result, in milliseconds. */
-const margin = 10_000
+/** More time than the database needs to store the beginning and the result, in milliseconds. */
+const storageMargin = 10_000
 
-/** Sends such writes; the client may be gone before one ends. */
+/** Makes a writer, which finishes each write even if the client has gone. */
 export function createIdempotentWriter(options: Options): IdempotentWriter {
   const { onFailure } = options
   const { keys, journal } = options.state
-  const lease = 2 * options.timeout + margin
+  const lease = 2 * options.timeout + storageMargin
   const underWay = new Set<Promise<WriteResult>>()
 
   /** Stores the result of a write under its key. */
-  async function settle(keyedWrite: KeyedWrite, end: WriteResult): Promise<void> {
-    if (end.kind === 'answered') await keys.answered(keyedWrite, end.status, end.answer)
-    else if (end.kind === 'unknown') await keys.unknown(keyedWrite)
+  async function settle(keyedWrite: KeyedWrite, result: WriteResult): Promise<void> {
+    if (result.kind === 'answered') await keys.answered(keyedWrite, result.status, result.answer)
+    else if (result.kind === 'unknown') await keys.unknown(keyedWrite)
     else await keys.release(keyedWrite)
   }
 
@@ -81,15 +81,15 @@ export function createIdempotentWriter(options: Options): IdempotentWriter {
       await keys.release(keyedWrite)
       throw error
     })
-    // After such a delay it could still be going up when its lease is over.
-    const late = performance.now() - startedAt > margin
-    const end: WriteResult = late ? { kind: 'not sent' } : await attempt(options, write)
-    const { outcome, createdId } = endOf(write, end)
-    // The service's answer is true even if it cannot be stored: its key then still says 'under way', and later
-    // 'unknown', so that the write never goes up again.
-    await settle(keyedWrite, end).catch(onFailure)
+    // After such a delay the write could still be on its way when its lease is over.
+    const isLate = performance.now() - startedAt > storageMargin
+    const result: WriteResult = isLate ? { kind: 'not sent' } : await attempt(options, write)
+    const { outcome, createdId } = endingFor(write, result)
+    // The service's answer is valid even if it cannot be stored: the key then stays 'under way' and later becomes
+    // 'unknown', so that the write is never sent again.
+    await settle(keyedWrite, result).catch(onFailure)
     await journal.end({ ...line, recordId: id ?? createdId }, outcome).catch(onFailure)
-    return end
+    return result
   }
 
   return {
@@ -97,8 +97,8 @@ export function createIdempotentWriter(options: Options): IdempotentWriter {
     send(write) {
       const sending = send(write)
       underWay.add(sending)
-      const over = () => underWay.delete(sending)
-      sending.then(over, over)
+      const remove = () => underWay.delete(sending)
+      sending.then(remove, remove)
       return sending
     },
     idle: async () => void (await Promise.allSettled(underWay)),
@@ -108,12 +108,12 @@ export function createIdempotentWriter(options: Options): IdempotentWriter {
 const digestOf = ({ operation, path, body }: IdempotentWrite) =>
   createHash('sha256').update(`${operation.method} ${path}\n`).update(body).digest('hex')
 
-function endOf({ operation, id }: IdempotentWrite, end: WriteResult): Ending {
-  if (end.kind === 'not sent') return { outcome: 'not saved' }
-  if (end.kind !== 'answered' || end.status >= 400) {
-    return { outcome: outcomeOf('status' in end ? end.status : undefined) }
+function endingFor({ operation, id }: IdempotentWrite, result: WriteResult): Ending {
+  if (result.kind === 'not sent') return { outcome: 'not saved' }
+  if (result.kind !== 'answered' || result.status >= 400) {
+    return { outcome: outcomeOf('status' in result ? result.status : undefined) }
   }
-  return endingOf(operation, { status: end.status, text: end.answer }, id)
+  return endingOf(operation, { status: result.status, text: result.answer }, id)
 }
 
 async function attempt(
@@ -141,7 +141,7 @@ async function attempt(
     })
   } catch (error) {
     if (error instanceof ConnectionError) return { kind: 'not sent' }
-    // The status line alone makes it a refusal, even if the rest breaks off.
+    // The status alone makes it a refusal, even if the body breaks off.
     if (!answer || outcomeOf(answer.head.status) !== 'not saved') return { kind: 'unknown' }
   } finally {
     clearTimeout(timer)

@@ -1,15 +1,15 @@
-/** The page for a browser that is not admitted: what to do, and nothing about the practice. */
+/** The page for a browser that is not admitted: it says what to do, and shows nothing of the practice. */
 import { randomBytes } from 'node:crypto'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { pageHeaders } from '#gateway/http/headers.ts'
 
 /**
- * Why it is shown. `again`: the browser followed a link on another site and so sent no cookie (SameSite=Strict);
- * when this page reloads itself, the browser sends it if it has one.
+ * Why the page is shown. `from link`: the browser followed a link on another site and therefore sent no cookie
+ * (SameSite=Strict); the page reloads itself, and then the browser sends its cookie if it has one.
  */
-type Reason = 'no key' | 'used' | 'again'
+type Reason = 'no key' | 'used' | 'from link'
 
-const reasons: Record<Exclude<Reason, 'again'>, [heading: string, text: string]> = {
+const reasons: Record<Exclude<Reason, 'from link'>, [heading: string, text: string]> = {
   'no key': [
     'Open Practice Desk with its key',
     'Practice Desk shows a firm’s records only to the person who started it, and does not know this browser yet. Open it with the address that <code>npm start</code> printed. The address works once; after that, this browser stays signed in.',
@@ -20,12 +20,12 @@ const reasons: Record<Exclude<Reason, 'again'>, [heading: string, text: string]>
   ],
 }
 
-/** Answers 401 with the page, which runs no script and loads nothing. */
+/** Answers 401 with the page, which has no scripts and loads nothing. */
 export function sendKeyPage({ request, response }: Exchange, reason: Reason): void {
   const nonce = randomBytes(16).toString('base64')
-  const [heading, text] = reasons[reason === 'again' ? 'no key' : reason]
-  const retry = reason === 'again' ? '<meta http-equiv="refresh" content="0">' : ''
-  const body = Buffer.from(page({ nonce, heading, text, retry }))
+  const [heading, text] = reasons[reason === 'from link' ? 'no key' : reason]
+  const reload = reason === 'from link' ? '<meta http-equiv="refresh" content="0">' : ''
+  const body = Buffer.from(page({ nonce, heading, text, reload }))
   response.writeHead(401, { ...pageHeaders(nonce), 'content-length': body.byteLength })
   response.end(request.method === 'HEAD' ? undefined : body)
 }
@@ -34,14 +34,14 @@ const page = ({
   nonce,
   heading,
   text,
-  retry,
-}: Record<'nonce' | 'heading' | 'text' | 'retry', string>) => `<!doctype html>
+  reload,
+}: Record<'nonce' | 'heading' | 'text' | 'reload', string>) => `<!doctype html>
 <html lang="en-AU">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-${retry}
+${reload}
 <title>${heading} · Practice Desk</title>
 <link rel="icon" href="/icon.svg">
 <style nonce="${nonce}">
@@ -57,7 +57,7 @@ code { padding: 0.1rem 0.3rem; border: 1px solid light-dark(#5f6978, #929ba8); b
 <p class="desk">Practice Desk</p>
 <h1>${heading}</h1>
 <p>${text}</p>
-<p>For another address, run <code>npm start -- --key</code> in the folder of Practice Desk, while it runs. Nothing was changed or lost.</p>
+<p>To get another address, run <code>npm start -- --key</code> in the folder of Practice Desk while it is running. Nothing was changed or lost.</p>
 </main>
 </body>
 </html>

@@ -17,7 +17,7 @@ function emptyFolder(): string {
   return folder
 }
 
-/** A gateway with its app, guarded by keys in a folder; `get` asks as a browser with a cookie would. */
+/** A gateway with its app, guarded by keys in a folder; `get` follows no redirects. */
 async function startGuarded(folder = emptyFolder()) {
   const { url, seen } = await startUpstream()
   const { localKey, address } = await openLocalKey(folder, desk)
@@ -31,7 +31,7 @@ async function startGuarded(folder = emptyFolder()) {
 
 const cookieIn = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 
-test('trades a key once for a session, and redirects to an address without it', async () => {
+test('exchanges a key once for a session, and redirects to an address without it', async () => {
   const { get, path, lines } = await startGuarded()
   expect(path).toMatch(/^\/\?key=[\w-]{43}$/)
   const answer = await get(path)
@@ -49,10 +49,10 @@ test('trades a key once for a session, and redirects to an address without it', 
   const again = await get(path)
   expect(again.status).toBe(401)
   expect(again.headers.get('set-cookie')).toBeNull()
-  const said = await again.text()
-  expect(said).toContain('This address no longer works')
-  expect(said).toContain('npm start -- --key')
-  // Whoever is let in already loses nothing by opening it again.
+  const page = await again.text()
+  expect(page).toContain('This address no longer works')
+  expect(page).toContain('npm start -- --key')
+  // A browser that is already admitted stays admitted.
   expect((await get(path, { cookie })).status).toBe(303)
 
   const secrets = [path.split('=')[1]!, cookie.split('=')[1]!]
@@ -78,16 +78,16 @@ test('answers neither page nor call without a session, and calls no service', as
     detail: expect.stringContaining('Open it with the address that npm start prints'),
   })
   expect(seen).toEqual([])
-  // What the build left there holds nothing of anybody.
+  // The files of the build contain nothing of the practice.
   expect((await get('/icon.svg')).status).toBe(200)
 })
 
 test.each([
-  ['a session of another desk of this machine', (token: string) => `desk-session-4181=${token}`],
-  ['a token that was made up', () => `desk-session-4180=${'a'.repeat(43)}`],
-  ['an empty one', () => 'desk-session-4180='],
-  ['a shortened one', (token: string) => `desk-session-4180=${token.slice(0, -1)}`],
-])('refuses %s', async (_, cookieOf) => {
+  ['of another desk on this machine', (token: string) => `desk-session-4181=${token}`],
+  ['with an invented token', () => `desk-session-4180=${'a'.repeat(43)}`],
+  ['with an empty token', () => 'desk-session-4180='],
+  ['with a shortened token', (token: string) => `desk-session-4180=${token.slice(0, -1)}`],
+])('refuses a session %s', async (_, cookieOf) => {
   const { get, enter } = await startGuarded()
   const token = (await enter()).split('=')[1]!
   expect(token).toHaveLength(43)
@@ -95,7 +95,7 @@ test.each([
   expect((await get('/', { cookie: cookieOf(token) })).status).toBe(401)
 })
 
-test('admits one of many browsers that use the same key at once', async () => {
+test('admits only one of many browsers that use the same key at once', async () => {
   const { get, path } = await startGuarded()
   const answers = await Promise.all(Array.from({ length: 12 }, () => get(path)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, ...Array(11).fill(401)])
@@ -107,7 +107,7 @@ test('does not use the key up on a HEAD request', async () => {
   expect((await get(path)).status).toBe(303)
 })
 
-test('keeps a browser signed in across restarts, but not the keys of an earlier start', async () => {
+test('keeps a browser admitted across restarts, but accepts no key of an earlier start', async () => {
   const first = await startGuarded()
   const cookie = await first.enter()
   const unused = await (await openLocalKeys(first.folder)).addKey()
@@ -117,34 +117,34 @@ test('keeps a browser signed in across restarts, but not the keys of an earlier 
   expect((await second.get(second.path)).status).toBe(303)
 })
 
-test('accepts a key that was made beside the running desk, until it is half a day old', async () => {
+test('accepts a key that another process made, until it is half a day old', async () => {
   const { folder, get } = await startGuarded()
-  const beside = await openLocalKeys(folder)
-  expect((await get(`/?key=${await beside.addKey()}`)).status).toBe(303)
-  const old = await beside.addKey()
+  const otherStore = await openLocalKeys(folder)
+  expect((await get(`/?key=${await otherStore.addKey()}`)).status).toBe(303)
+  const old = await otherStore.addKey()
   const names = readdirSync(join(folder, 'local-key')).filter((name) => name.startsWith('key-'))
   const before = new Date(Date.now() - 13 * 3_600_000)
   for (const name of names) utimesSync(join(folder, 'local-key', name), before, before)
   expect((await get(`/?key=${old}`)).status).toBe(401)
 })
 
-test('stores nothing that admits anybody, and only its owner can read it', async () => {
+test('stores nothing that would admit anyone, in files that only their owner can read', async () => {
   const { folder, enter, path } = await startGuarded()
   const cookie = await enter()
-  const place = join(folder, 'local-key')
-  const names = readdirSync(place)
+  const keyFolder = join(folder, 'local-key')
+  const names = readdirSync(keyFolder)
   expect(names.toSorted()).toEqual(['address', expect.stringMatching(/^session-[\da-f]{64}$/)])
-  const kept = names.map((name) => name + readFileSync(join(place, name), 'utf8')).join('')
-  expect(kept).not.toContain(cookie.split('=')[1])
-  expect(kept).not.toContain(path.split('=')[1])
+  const stored = names.map((name) => name + readFileSync(join(keyFolder, name), 'utf8')).join('')
+  expect(stored).not.toContain(cookie.split('=')[1])
+  expect(stored).not.toContain(path.split('=')[1])
   if (process.platform === 'win32') return
-  expect(statSync(place).mode & 0o777).toBe(0o700)
-  for (const name of names) expect(statSync(join(place, name)).mode & 0o777, name).toBe(0o600)
+  expect(statSync(keyFolder).mode & 0o777).toBe(0o700)
+  for (const name of names) expect(statSync(join(keyFolder, name)).mode & 0o777, name).toBe(0o600)
 })
 
 test('reloads its page once when a link on another site sent no cookie', async () => {
   const { port } = await startGuarded()
-  // As browsers send it, which fetch here would not.
+  // With the headers of a browser, which `fetch` would not send.
   const open = (site: string) =>
     raw(port, 'GET /matters HTTP/1.1', [
       `host: 127.0.0.1:${port}`,
@@ -158,10 +158,10 @@ test('reloads its page once when a link on another site sent no cookie', async (
   expect(await open('same-origin')).not.toContain('http-equiv="refresh"')
 })
 
-test('drops a session that no browser keeps any more', async () => {
+test('removes a session that is older than any cookie', async () => {
   const folder = emptyFolder()
   const store = await openLocalKeys(folder)
-  const token = (await store.tradeKey(await store.addKey()))!
+  const token = (await store.exchangeKey(await store.addKey()))!
   expect(store.hasSession(token)).toBe(true)
   const [name] = readdirSync(join(folder, 'local-key'))
   const before = new Date(Date.now() - 401 * 86_400_000)

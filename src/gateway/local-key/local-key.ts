@@ -13,13 +13,13 @@ import { type LocalKeyStore, sessionLifetime } from './store.ts'
 export type LocalKey = {
   /** Answers 401 to a call from a browser that is not admitted; returns whether it did. */
   refuseCall(exchange: Exchange): boolean
-  /** Exchanges a key for a session, or says what to do to a browser that has neither; resolves to whether it answered. */
+  /** Exchanges a key for a session, or shows a browser that has neither what to do; resolves to whether it answered. */
   answerPage(exchange: Exchange, visit: Visit): Promise<boolean>
 }
 
 const parameter = 'key'
 
-/** All ports of a machine share its cookies, hence the port in the name. */
+/** The name contains the port, because all ports of a machine share its cookies. */
 const cookieName = (url: string) => `desk-session-${new URL(url).port || '80'}`
 
 /** The address that admits one browser, once. */
@@ -29,7 +29,7 @@ export const addressWithKey = (url: string, key: string) => `${url}/?${parameter
 export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
   const name = cookieName(url)
   const isAdmitted = (request: IncomingMessage) =>
-    valuesOf(request.headers.cookie, name).some((token) => store.hasSession(token))
+    cookieValues(request.headers.cookie, name).some((token) => store.hasSession(token))
 
   return {
     refuseCall(exchange) {
@@ -48,7 +48,7 @@ export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
       if (key === undefined) {
         if (admitted) return false
         exchange.operation = 'key page'
-        sendKeyPage(exchange, visit === 'link' ? 'again' : 'no key')
+        sendKeyPage(exchange, visit === 'link' ? 'from link' : 'no key')
         return true
       }
       exchange.operation = 'key'
@@ -56,24 +56,24 @@ export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
         sendKeyPage(exchange, 'no key')
         return true
       }
-      const token = await store.tradeKey(key)
-      if (token !== undefined) enter(exchange, cookieFor(name, token))
-      else if (admitted) enter(exchange)
+      const token = await store.exchangeKey(key)
+      if (token !== undefined) redirectToRoot(exchange, cookieFor(name, token))
+      else if (admitted) redirectToRoot(exchange)
       else sendKeyPage(exchange, 'used')
       return true
     },
   }
 }
 
-/** The key in a request for the root, which takes no other parameter. */
+/** The key in a request for the root, which has no other parameter. */
 const keyIn = ({ url = '' }: IncomingMessage) =>
   new RegExp(String.raw`^/\?${parameter}=([\w-]{1,100})$`).exec(url)?.[1]
 
 const cookieFor = (name: string, token: string) =>
   `${name}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${sessionLifetime / 1000}`
 
-/** Redirects to the address without the key, which so stays out of the history. */
-function enter({ response }: Exchange, cookie?: string): void {
+/** Redirects to the address without the key, so that the key stays out of the history. */
+function redirectToRoot({ response }: Exchange, cookie?: string): void {
   response
     .writeHead(303, {
       ...pageHeaders(''),
@@ -83,7 +83,7 @@ function enter({ response }: Exchange, cookie?: string): void {
     .end()
 }
 
-const valuesOf = (header: string | undefined, name: string): string[] =>
+const cookieValues = (header: string | undefined, name: string): string[] =>
   (header ?? '')
     .split(';')
     .map((pair) => pair.trim())

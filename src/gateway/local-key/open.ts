@@ -3,7 +3,7 @@ import { errorCode } from '#http/error-code.ts'
 import { addressWithKey, createLocalKey, type LocalKey } from './local-key.ts'
 import { localKeyFolder, openLocalKeys, readAddress } from './store.ts'
 
-/** Guards the desk at `url`; the caller has locked its data directory. `address` admits one browser, once. */
+/** Guards the desk at `url`; the caller must have locked its data directory. `address` admits one browser, once. */
 export async function openLocalKey(
   dataDir: string,
   url: string,
@@ -16,13 +16,13 @@ export async function openLocalKey(
 }
 
 /** No address can be made; the message is one line for a person. */
-export class NoAddress extends Error {}
+export class AddressError extends Error {}
 
-/** Another address for the desk that runs on `dataDir`. Throws `NoAddress`. */
-export async function anotherAddress(dataDir: string): Promise<string> {
-  const url = await addressOf(dataDir)
+/** Makes another address that admits a browser to the desk that runs on `dataDir`. Throws an `AddressError`. */
+export async function createAddress(dataDir: string): Promise<string> {
+  const url = await storedAddress(dataDir)
   if (url === undefined || !(await answers(url))) {
-    throw new NoAddress(
+    throw new AddressError(
       `No desk that needs a key is running on the data directory ${dataDir}: start one with npm start.`,
     )
   }
@@ -30,11 +30,11 @@ export async function anotherAddress(dataDir: string): Promise<string> {
   return addressWithKey(url, await store.addKey())
 }
 
-async function addressOf(dataDir: string): Promise<string | undefined> {
+async function storedAddress(dataDir: string): Promise<string | undefined> {
   try {
     return await readAddress(dataDir)
   } catch (error) {
-    throw new NoAddress(
+    throw new AddressError(
       `${localKeyFolder(dataDir)} cannot be read (${errorCode(error)}): run this as the account that runs the desk.`,
     )
   }

@@ -4,11 +4,11 @@ import { isJson } from '#gateway/proxy/delivery.ts'
 import type { Head, Upstream } from '#gateway/upstream/upstream.ts'
 
 const lessThan = 0x3c
-/** `<` escaped for JSON: inside a page `</script` would end the block, and `<!--` would change it. */
+/** `<` escaped for JSON: inside a page `</script` would end the block, and `<!--` would change its meaning. */
 const escaped = Buffer.from(String.raw`\u003c`)
 
 /** Escapes every `<` as `\u003c`, byte by byte: no other character of UTF-8 contains this byte. */
-export function withoutTags(chunk: Buffer): Buffer {
+export function escapeTags(chunk: Buffer): Buffer {
   let next = chunk.indexOf(lessThan)
   if (next < 0) return chunk
   const pieces: Buffer[] = []
@@ -22,7 +22,7 @@ export function withoutTags(chunk: Buffer): Buffer {
 
 const opening = '<script type="application/json" id="first-answer">'
 const closing = '</script>'
-/** Follows an answer that arrived whole; without it the app makes the call itself. */
+/** Follows an answer that is complete; without it the app makes the call itself. */
 const complete = '<meta name="first-answer-complete">'
 
 type FirstCall = {
@@ -34,7 +34,7 @@ type FirstCall = {
   out: Writable
 }
 
-/** Calls upstream and writes its answer to `out`, which stays open. Resolves to whether the answer is whole. */
+/** Calls upstream and writes its answer to `out`, which stays open. Resolves to whether the answer is complete. */
 export async function writeFirstAnswer({
   upstream,
   path,
@@ -43,15 +43,15 @@ export async function writeFirstAnswer({
   out,
 }: FirstCall): Promise<boolean> {
   let opened = false
-  const waiting = waitFor(timeout)
-  const signal = AbortSignal.any([leaving, waiting.signal])
+  const stallTimer = startStallTimer(timeout)
+  const signal = AbortSignal.any([leaving, stallTimer.signal])
   const headers = { accept: 'application/json', 'accept-encoding': 'identity' }
   try {
     await upstream.send({ method: 'GET', path, headers, signal }, (head) => {
-      if (!isWhole(head)) return nowhere()
+      if (!isUsable(head)) return rejectingSink()
       opened = true
       out.write(opening)
-      return island(out, waiting)
+      return escapingSink(out, stallTimer)
     })
     if (opened) out.write(closing + complete)
     return opened
@@ -59,14 +59,14 @@ export async function writeFirstAnswer({
     if (opened && !out.destroyed) out.write(closing)
     return false
   } finally {
-    waiting.pause()
+    stallTimer.pause()
   }
 }
 
-type Waiting = { signal: AbortSignal; pause(): void; resume(): void }
+type StallTimer = { signal: AbortSignal; pause(): void; resume(): void }
 
-/** Aborts once upstream has made us wait for `timeout` milliseconds at a stretch. */
-function waitFor(timeout: number): Waiting {
+/** Aborts once upstream has stalled for `timeout` milliseconds without a break. */
+function startStallTimer(timeout: number): StallTimer {
   const controller = new AbortController()
   const giveUp = () => controller.abort(new Error('upstream is stalled'))
   let timer: NodeJS.Timeout
@@ -77,24 +77,24 @@ function waitFor(timeout: number): Waiting {
   return { signal: controller.signal, pause: () => clearTimeout(timer), resume }
 }
 
-const isWhole = ({ status, headers }: Head) =>
+const isUsable = ({ status, headers }: Head) =>
   status === 200 &&
   isJson(headers['content-type']) &&
   (headers['content-encoding'] ?? 'identity') === 'identity'
 
-/** A sink that ends the call: its answer is of no use here. */
-const nowhere = () => {
+/** A sink that ends the call, because its answer is of no use here. */
+const rejectingSink = () => {
   const sink = new Writable({ write: (_chunk, _encoding, done) => done(new Error('not wanted')) })
   return sink.on('error', () => {})
 }
 
-/** A sink that does not count the time of a slow reader, during which upstream is not at fault. */
-const island = (out: Writable, waiting: Waiting) =>
+/** A sink that pauses the timer while a slow reader, and not upstream, is at fault. */
+const escapingSink = (out: Writable, stallTimer: StallTimer) =>
   new Writable({
     write(chunk: Buffer, _encoding, done) {
-      waiting.pause()
-      out.write(withoutTags(chunk), (error) => {
-        waiting.resume()
+      stallTimer.pause()
+      out.write(escapeTags(chunk), (error) => {
+        stallTimer.resume()
         done(error)
       })
     },

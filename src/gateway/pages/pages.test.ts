@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as ask } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { JSDOM } from 'jsdom'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
@@ -10,10 +10,10 @@ import { writeBuiltApp } from '#gateway/testing/built-app.ts'
 import { emptyPage, key, startGateway, startUpstream } from '#gateway/testing/stack.ts'
 
 type Listener = (response: ServerResponse) => unknown
-const listing: Listener = (response) =>
+const answerList: Listener = (response) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(emptyPage)
 
-async function open(listener: Listener = listing, timeout = 10_000) {
+async function open(listener: Listener = answerList, timeout = 10_000) {
   const { url, seen } = await startUpstream((_, response) => void listener(response))
   const staticDir = writeBuiltApp()
   const gateway = await startGateway({ url, staticDir, timeouts: { page: timeout } })
@@ -26,8 +26,8 @@ async function open(listener: Listener = listing, timeout = 10_000) {
   }
   return { ...gateway, load, seen }
 }
-const islandIn = (document: Document) => document.querySelector('#first-answer')?.textContent
-const isWhole = (document: Document) =>
+const firstAnswerIn = (document: Document) => document.querySelector('#first-answer')?.textContent
+const isComplete = (document: Document) =>
   document.querySelector('#first-answer + meta[name="first-answer-complete"]') !== null
 
 test('includes the answer to its first call in the page of matters', async () => {
@@ -40,8 +40,8 @@ test('includes the answer to its first call in the page of matters', async () =>
   )
   expect(seen.map(({ url }) => url)).toEqual([call?.content])
   expect(seen[0]?.headers.authorization).toBe(`Bearer ${key}`)
-  expect(islandIn(document)).toBe(emptyPage)
-  expect(isWhole(document)).toBe(true)
+  expect(firstAnswerIn(document)).toBe(emptyPage)
+  expect(isComplete(document)).toBe(true)
   expect(document.querySelector('script')?.getAttribute('src')).toBe('/assets/main-1a2b.js')
 })
 
@@ -54,11 +54,11 @@ test.each([
   const call = document.querySelector<HTMLMetaElement>('meta[name="first-call"]')
   expect(call?.content).toBe(`/public/api/v1/matters?pageSize=1&pageIndexForId=${id}`)
   expect(seen.map(({ url }) => url)).toEqual([call?.content])
-  expect(isWhole(document)).toBe(true)
+  expect(isComplete(document)).toBe(true)
 })
 
-const silent = ['/', '/settings', '/matters?pageSize=9999', '/matters?nonsense=1']
-test.each([...silent, '/matters/163-A?nonsense=1', '/matters/%E0%A4'])(
+const withoutCall = ['/', '/settings', '/matters?pageSize=9999', '/matters?nonsense=1']
+test.each([...withoutCall, '/matters/163-A?nonsense=1', '/matters/%E0%A4'])(
   'makes no first call for the page at %s',
   async (path) => {
     const { load, seen } = await open()
@@ -66,12 +66,12 @@ test.each([...silent, '/matters/163-A?nonsense=1', '/matters/%E0%A4'])(
     expect(response.status).toBe(200)
     expect(document.querySelector('#root')).not.toBeNull()
     expect(document.querySelector('meta[name="first-call"]')).toBeNull()
-    expect(islandIn(document)).toBeUndefined()
+    expect(firstAnswerIn(document)).toBeUndefined()
     expect(seen).toEqual([])
   },
 )
 
-const lost = [
+const unknownPaths = [
   '/nowhere',
   '/healthz',
   '/.env',
@@ -79,7 +79,7 @@ const lost = [
   '/matters/163-A/nowhere',
   '/wp-login.php',
 ]
-test.each(lost)('answers 404 for %s, inside the app for a person', async (path) => {
+test.each(unknownPaths)('answers 404 for %s, to a person with the app', async (path) => {
   const { origin, load, seen } = await open()
   for (const accept of ['*/*', 'application/json', 'image/*']) {
     const answer = await fetch(origin + path, { headers: { accept } })
@@ -100,7 +100,7 @@ test('escapes names that look like markup', async () => {
   )
   const { document } = await load('/matters')
   expect(document.querySelectorAll('script')).toHaveLength(2)
-  expect(JSON.parse(islandIn(document) ?? '')).toEqual(JSON.parse(body))
+  expect(JSON.parse(firstAnswerIn(document) ?? '')).toEqual(JSON.parse(body))
 })
 
 const failures: [string, Listener][] = [
@@ -119,13 +119,13 @@ test.each(failures)('sends the page without an answer when the service %s', asyn
   const { load } = await open(listener, 100)
   const { response, html, document } = await load('/matters')
   expect(response.status).toBe(200)
-  expect(islandIn(document)).toBeUndefined()
-  expect(isWhole(document)).toBe(false)
+  expect(firstAnswerIn(document)).toBeUndefined()
+  expect(isComplete(document)).toBe(false)
   expect(html.trimEnd().endsWith('</html>')).toBe(true)
   expect(html).not.toContain(key)
 })
 
-test('includes a slow answer in the page whole', async () => {
+test('includes all of a slow answer in the page', async () => {
   const { load } = await open((response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const parts = emptyPage.split('')
@@ -137,11 +137,11 @@ test('includes a slow answer in the page whole', async () => {
     more()
   }, 1000)
   const { document } = await load('/matters')
-  expect(islandIn(document)).toBe(emptyPage)
-  expect(isWhole(document)).toBe(true)
+  expect(firstAnswerIn(document)).toBe(emptyPage)
+  expect(isComplete(document)).toBe(true)
 })
 
-test('delivers a long answer whole over a slow line', async () => {
+test('delivers all of a long answer to a slow client', async () => {
   const records = JSON.stringify({ records: ['a'.repeat(24_000_000)] })
   const { port, host } = await open(
     (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(records),
@@ -150,7 +150,7 @@ test('delivers a long answer whole over a slow line', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(`GET /matters HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
   await once(socket, 'readable')
-  // The person's line is busy for longer than the service may pause.
+  // The client does not read for longer than the service may pause.
   await new Promise((resolve) => setTimeout(resolve, 3000))
   const page = await text(socket)
   expect(page.length).toBeGreaterThan(records.length)
@@ -162,17 +162,17 @@ test('gives up on an answer that stalls', async () => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"records":[')
   }, 100)
   const { html, document } = await load('/matters')
-  expect(isWhole(document)).toBe(false)
+  expect(isComplete(document)).toBe(false)
   expect(html.trimEnd().endsWith('</html>')).toBe(true)
 })
 
-test('never marks half an answer as whole', async () => {
+test('never marks half an answer as complete', async () => {
   const { load } = await open((response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
     response.write('{"records":[]}', () => response.destroy())
   })
   const { html, document } = await load('/matters')
-  expect(isWhole(document)).toBe(false)
+  expect(isComplete(document)).toBe(false)
   expect(html.trimEnd().endsWith('</html>')).toBe(true)
 })
 
@@ -183,18 +183,18 @@ test.each(['identity', 'br'])(
     const headArrived = new Promise<void>((resolve) => {
       release = resolve
     })
-    const { origin } = await open((response) => headArrived.then(() => listing(response)))
+    const { origin } = await open((response) => headArrived.then(() => answerList(response)))
     const html = await new Promise<string>((resolve, reject) => {
       const headers = { accept: 'text/html', 'accept-encoding': encoding }
-      ask(`${origin}/matters`, { headers }, (response) => {
-        let said = ''
+      httpRequest(`${origin}/matters`, { headers }, (response) => {
+        let received = ''
         const body = encoding === 'br' ? response.pipe(createBrotliDecompress()) : response
         body.on('data', (chunk: Buffer) => {
-          said += chunk.toString()
-          // The service goes on only once the browser has the whole head.
-          if (said.includes('<div id="root"></div>')) release()
+          received += chunk.toString()
+          // The service answers only once the browser has all of the head.
+          if (received.includes('<div id="root"></div>')) release()
         })
-        body.on('end', () => resolve(said))
+        body.on('end', () => resolve(received))
       })
         .on('error', reject)
         .end()
@@ -253,7 +253,7 @@ test('preloads the scripts of a route before the first of them runs, and links i
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/table.css"></head>')
 })
 
-test('logs a page as a page', async () => {
+test('logs a page without its address', async () => {
   const { load, lines } = await open()
   await load('/matters?search=Ferrari')
   await expect.poll(() => lines.length).toBe(1)

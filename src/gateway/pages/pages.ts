@@ -1,4 +1,4 @@
-/** The app's pages: one template for every address, sent at once, with the answer to its first call inside. */
+/** Serves the app's pages: one template for every address, sent at once, with the answer to the page's first call inside. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { writeFirstAnswer } from './first-answer.ts'
 import { createPreloads, noPreloads, type Preloads } from './preloads.ts'
 import { schemeIn } from './scheme.ts'
 import { createStaticFiles } from './static-files.ts'
-import { attribute, cutTemplate, type Template } from './template.ts'
+import { attribute, splitTemplate, type Template } from './template.ts'
 import { hasTypefaces, typefacesIn } from './typefaces.ts'
 
 export type PagesOptions = {
@@ -28,7 +28,7 @@ export type PagesOptions = {
   maxUpload: number
   /** How long the answer to a page's first call may take to begin, or pause, in milliseconds. */
   timeout: number
-  /** Guards the pages; the files hold nothing of the practice, and are for anyone. */
+  /** Guards the pages; the files contain nothing of the practice, and anyone may read them. */
   localKey?: LocalKey | undefined
 }
 
@@ -48,7 +48,7 @@ export function createPages(options: PagesOptions): Pages {
   const manifest = existsSync(path) ? readFileSync(path, 'utf8') : '{}'
   const context: Context = {
     ...options,
-    template: cutTemplate(readPage(staticDir)),
+    template: splitTemplate(readPage(staticDir)),
     preloads: createPreloads(manifest),
     typefaces: typefacesIn(manifest),
   }
@@ -59,14 +59,13 @@ export function createPages(options: PagesOptions): Pages {
     if (method !== 'GET' && method !== 'HEAD') {
       return sendProblem(exchange, 405, {}, { allow: 'GET, HEAD' })
     }
-    if (!isPlain(pathname)) return sendProblem(exchange, 404)
+    if (!isNormalPath(pathname)) return sendProblem(exchange, 404)
     if (files(exchange, pathname)) return
-    const isPage = isPagePath(pathname)
-    const isWanted = isPage ? acceptsPage(exchange) : isPerson(exchange)
-    if (!isWanted || pathname.startsWith('/assets/')) return sendProblem(exchange, 404)
+    const takesPage = isPagePath(pathname) ? acceptsHtml(exchange) : isSeenByPerson(exchange)
+    if (!takesPage || pathname.startsWith('/assets/')) return sendProblem(exchange, 404)
     if (await options.localKey?.answerPage(exchange, visit)) return
     exchange.operation = 'page'
-    // A link on another site could learn from the time that a call takes, so its page comes without the answer.
+    // Another site could measure how long a call takes, so a page opened by its link comes without the answer.
     const call = visit === 'own' ? firstCallOf(pathname, search) : undefined
     await sendPage(context, exchange, pathname, call)
   }
@@ -80,30 +79,30 @@ function readPage(staticDir: string): string {
   }
 }
 
-/** Whether an address is one as the app writes it: from the root, without empty segments, dots or backslashes. */
-const isPlain = (pathname: string) =>
+/** Whether an address is written as the app writes them: from the root, without empty segments, dots or backslashes. */
+const isNormalPath = (pathname: string) =>
   /^\/(?!\/)/.test(pathname) && !/\/\/|\\|%5c|#|\/(\.|%2e){1,2}(\/|$)/i.test(pathname)
 
-/** Whether a page may be the answer: a request for a script or an image that is gone gets no page instead. */
-const acceptsPage = ({ request }: Exchange) =>
+/** Whether a page may be the answer: a request for a missing script or image must not get one. */
+const acceptsHtml = ({ request }: Exchange) =>
   /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')
 
-/** Whether a person will see the answer: the app itself then says that there is no such page. */
-const isPerson = ({ request: { headers } }: Exchange) =>
+/** Whether a person will see the answer: then the app itself shows that there is no such page. */
+const isSeenByPerson = ({ request: { headers } }: Exchange) =>
   headers['sec-fetch-mode'] === 'navigate' || /text\/html/.test(headers.accept ?? '')
 
 async function sendPage(context: Context, exchange: Exchange, pathname: string, call?: string) {
   const { request, response } = exchange
   const nonce = randomBytes(16).toString('base64')
   const { links, styles } = context.preloads(pathname)
-  const announced = call ? `<meta name="first-call" content="${attribute(call)}">` : ''
+  const firstCall = call ? `<meta name="first-call" content="${attribute(call)}">` : ''
   const limit = `<meta name="upload-limit" content="${context.maxUpload}">`
   const { cookie } = request.headers
   const typefaces = hasTypefaces(cookie) ? context.typefaces : noPreloads
   const head = context.template.head({
     nonce,
     scheme: schemeIn(cookie),
-    links: announced + limit + typefaces.links + links,
+    links: firstCall + limit + typefaces.links + links,
     styles: typefaces.styles + styles,
   })
   const [encoding] = encodingsIn(request.headers['accept-encoding'])
@@ -118,34 +117,34 @@ async function sendPage(context: Context, exchange: Exchange, pathname: string, 
   if (encoder) pipeline(encoder, response, () => {})
   const out: Writable = encoder ?? response
   out.write(head)
-  // The embedded service runs in this very thread: what has not left by now would wait for its answer.
-  if (encoder) await flushed(encoder)
-  if (call !== undefined) await fillIn(context, exchange, call, out)
+  // The embedded service runs in this thread, so what is not sent by now would wait for its answer.
+  if (encoder) await flush(encoder)
+  if (call !== undefined) await makeFirstCall(context, exchange, call, out)
   out.end(context.template.tail)
 }
 
-const flushed = (encoder: ReturnType<typeof createEncoder>) =>
+const flush = (encoder: ReturnType<typeof createEncoder>) =>
   new Promise<void>((done) => {
     encoder.flush(() => setImmediate(done))
   })
 
-/** How long a page waits for a place for its first call, in milliseconds; after that the app makes the call. */
-const worthWaiting = 1000
+/** How long the first call of a page waits for a place, in milliseconds; after that the app makes the call. */
+const maxWait = 1000
 
-/** Makes the first call while the head is on its way; without an answer in time the page ends without one. */
-async function fillIn(
+/** Makes the first call and writes its answer into the page, unless the answer does not come in time. */
+async function makeFirstCall(
   { upstream, lanes, timeout }: Context,
   exchange: Exchange,
   path: string,
   out: Writable,
 ): Promise<void> {
-  const leave = await enterLane(lanes.reads, exchange, { path, most: worthWaiting })
+  const leave = await enterLane(lanes.reads, exchange, { path, maxWait })
   if (!leave) return
   const controller = new AbortController()
   const abort = () => controller.abort(new Error('the person has left'))
   exchange.response.once('close', abort)
   const { signal } = controller
-  const whole = await writeFirstAnswer({ upstream, path, signal, timeout, out }).finally(leave)
-  if (!whole) exchange.failure = 'page without its first answer'
+  const complete = await writeFirstAnswer({ upstream, path, signal, timeout, out }).finally(leave)
+  if (!complete) exchange.failure = 'page without its first answer'
   exchange.response.off('close', abort)
 }

@@ -5,7 +5,7 @@ import { createPreloads } from './preloads.ts'
 const preloads = createPreloads(JSON.stringify(manifest))
 const filesIn = (links: string) => [...links.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
 
-test('preloads the scripts and styles of a route that the entry does not bring', () => {
+test('preloads the scripts and styles of a route that the entry does not load', () => {
   expect(preloads('/matters')).toEqual({
     links:
       '<link rel="modulepreload" crossorigin href="/assets/matters.js">' +

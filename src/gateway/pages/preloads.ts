@@ -1,8 +1,8 @@
-/** Which scripts and styles a page will need: the browser learns of them with the page, not from its first script. */
+/** Lists the scripts and styles that a page will need, so that the browser loads them at once. */
 import * as z from 'zod/mini'
 import { attribute } from './template.ts'
 
-/** What Vite says of each chunk of the build. */
+/** Vite's manifest of the chunks of the build. */
 export const Manifest = z.record(
   z.string(),
   z.object({
@@ -37,7 +37,7 @@ export function createPreloads(json: string): (pathname: string) => Preloads {
       const chunks = [...layouts.map((layout) => layout.id), id]
       return { ...routeOf(parts), preloads: preloadsFor(manifest, chunks, loaded) }
     })
-    // The most exact routes first, and of nested ones the innermost.
+    // Routes with the fewest parameters first, and of nested ones the innermost.
     .toSorted((one, other) => one.parameters - other.parameters || other.depth - one.depth)
   return (pathname) => routes.find(({ pattern }) => pattern.test(pathname))?.preloads ?? noPreloads
 }
@@ -51,21 +51,21 @@ function nameOf(id: string): Name | undefined {
   return { id, parts: name.split(/[/.]/).filter((part) => part !== 'route') }
 }
 
-/** Whether pages of the second name are shown inside the first one's; a part like `$matterId_` stays outside. */
+/** Whether pages of the route `inner` are shown inside the route `outer`; a part like `$matterId_` opts out. */
 const isLayoutOf = (outer: string[], inner: string[]) =>
-  outer.length < inner.length && outer.every((part, place) => part === inner[place])
+  outer.length < inner.length && outer.every((part, index) => part === inner[index])
 
 /** The pattern of a route's addresses, such as `/matters/163-A`, by the naming rules of file routes. */
 function routeOf(parts: string[]): Omit<Route, 'preloads'> {
   const segments = parts
     .filter((part) => part !== 'index' && !/^[_(]/.test(part))
     .map((part) => part.replace(/_$/, ''))
-  const written = segments.map((part) => {
+  const patterns = segments.map((part) => {
     if (part === '$') return '/.*'
     return part.startsWith('$') ? '/[^/]+' : `/${part.replaceAll(/[^\w-]/g, String.raw`\$&`)}`
   })
   const parameters = segments.filter((part) => part.startsWith('$')).length
-  return { pattern: new RegExp(`^${written.join('')}/?$`), parameters, depth: parts.length }
+  return { pattern: new RegExp(`^${patterns.join('')}/?$`), parameters, depth: parts.length }
 }
 
 function preloadsFor(manifest: Manifest, ids: string[], loaded: ReadonlySet<string>): Preloads {
@@ -83,7 +83,7 @@ function preloadsFor(manifest: Manifest, ids: string[], loaded: ReadonlySet<stri
 export const linksTo = (attributes: string, files: string[]) =>
   files.map((file) => `<link ${attributes} crossorigin href="/${attribute(file)}">`).join('')
 
-/** What these chunks import, and they themselves. */
+/** These chunks and everything that they import, directly or indirectly. */
 function closure(manifest: Manifest, ids: string[], seen = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (seen.has(id)) continue

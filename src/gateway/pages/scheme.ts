@@ -1,4 +1,4 @@
-/** The colour scheme that a person chose, in a cookie so that the page is right from its first paint. */
+/** The colour scheme that a person chose; it is in a cookie, so that the page has it from its first paint. */
 
 const cookie = /(?:^|;\s*)desk-scheme=(light|dark)(?:;|$)/
 

@@ -15,7 +15,7 @@ async function open() {
 const asset = '/assets/main-1a2b.js'
 
 test.each(['br', 'gzip'])(
-  'serves a script as compressed at build time (%s), to be cached for good',
+  'serves a script compressed at build time (%s), to be cached for a year',
   async (encoding) => {
     const { origin } = await open()
     const answer = await fetch(origin + asset, { headers: { 'accept-encoding': encoding } })
@@ -27,7 +27,7 @@ test.each(['br', 'gzip'])(
   },
 )
 
-test('revalidates a file whose name stays, and sends it only if it changed', async () => {
+test('has a file without a hash in its name revalidated, and sends it only if it changed', async () => {
   const { origin } = await open()
   const first = await fetch(`${origin}/icon.svg`)
   expect(first.headers.get('cache-control')).toBe('no-cache')
@@ -57,7 +57,7 @@ test.each([
   '/index.htm',
   '/etc/passwd',
   '/assets%2fmain-1a2b.js',
-])('treats %s as an address like any other, never as the template', async (path) => {
+])('answers %s as a page, and never with the unfilled template', async (path) => {
   const { ask } = await open()
   const answer = await ask(`GET ${path}`, 'accept: text/html')
   expect(statusIn(answer)).toBe(path === '/' ? 200 : 404)
@@ -65,23 +65,20 @@ test.each([
   expect(answer).not.toContain('__NONCE__')
 })
 
-test('answers an image that is gone with no page', async () => {
+test('answers 404 and no page for a missing image', async () => {
   const { origin } = await open()
   const answer = await fetch(`${origin}/gone.png`, { headers: { accept: 'image/avif,image/*' } })
   expect(answer.status).toBe(404)
 })
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])(
-  'answers %s with no page and no file',
-  async (method) => {
-    const { ask } = await open()
-    for (const path of ['/matters', asset]) {
-      const answer = await ask(`${method} ${path}`, 'x-practice-desk: 1')
-      expect(statusIn(answer)).toBe(405)
-      expect(answer).toContain('allow: GET, HEAD')
-    }
-  },
-)
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('answers 405 to %s', async (method) => {
+  const { ask } = await open()
+  for (const path of ['/matters', asset]) {
+    const answer = await ask(`${method} ${path}`, 'x-practice-desk: 1')
+    expect(statusIn(answer)).toBe(405)
+    expect(answer).toContain('allow: GET, HEAD')
+  }
+})
 
 test('answers HEAD like GET, without a body', async () => {
   const { ask, seen } = await open()

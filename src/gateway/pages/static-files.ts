@@ -1,4 +1,4 @@
-/** The built app's files, in the compression that was made at build time. */
+/** Serves the built app's files, compressed at build time. */
 import type { ReadStream } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import sirv from 'sirv'
@@ -7,13 +7,13 @@ import { fileHeaders } from '#gateway/http/headers.ts'
 
 /** Where the build puts files with a hash of their contents in their names. */
 const hashed = '/assets/'
-/** A year: the name changes with the contents. */
-const forever = 'public, max-age=31536000, immutable'
+/** For a year: the name changes with the contents. */
+const immutable = 'public, max-age=31536000, immutable'
 
 /** Serves the file at the raw path `path`; returns false if there is none. */
 export type StaticFiles = (exchange: Exchange, path: string) => boolean
 
-/** Lists the files once; any that are added later are not served. */
+/** Lists the files once; files that are added later are not served. */
 export function createStaticFiles(dir: string): StaticFiles {
   const serve = sirv(dir, {
     etag: true,
@@ -22,12 +22,12 @@ export function createStaticFiles(dir: string): StaticFiles {
     extensions: [],
     setHeaders(response, path) {
       for (const [name, value] of Object.entries(fileHeaders)) response.setHeader(name, value)
-      response.setHeader('Cache-Control', path.startsWith(hashed) ? forever : 'no-cache')
+      response.setHeader('Cache-Control', path.startsWith(hashed) ? immutable : 'no-cache')
     },
   })
   return (exchange, path) => {
     const { request, response } = exchange
-    // The page is a template and is never served as it is.
+    // The page is a template, which is never served unfilled.
     if (path === '/' || path.startsWith('/index.html')) return false
     // Whole files only: sirv accepts ranges that the file system refuses.
     delete request.headers.range
@@ -43,7 +43,7 @@ export function createStaticFiles(dir: string): StaticFiles {
   }
 }
 
-/** A file that vanishes breaks only its own answer, and one whose reader has gone is closed. */
+/** If the file vanishes, only its own answer breaks; if the client goes away, the file is closed. */
 function endTogether(file: ReadStream, response: ServerResponse): void {
   file.once('error', () => response.destroy())
   response.once('close', () => file.destroy())

@@ -3,14 +3,14 @@ import * as fc from 'fast-check'
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { page } from '#gateway/testing/built-app.ts'
-import { withoutTags } from './first-answer.ts'
+import { escapeTags } from './first-answer.ts'
 import { schemeIn } from './scheme.ts'
-import { attribute, cutTemplate } from './template.ts'
+import { attribute, splitTemplate } from './template.ts'
 
 fc.configureGlobal({ seed: 2026 })
 
-test('fills in the blanks of the built page', () => {
-  const template = cutTemplate(page)
+test('fills the blanks of the built page', () => {
+  const template = splitTemplate(page)
   const links = '<meta name="first-call" content="/x">'
   const styles = '<link rel="stylesheet" href="/matters.css">'
   const whole = template.head({ nonce: 'n$&1', scheme: 'dark', links, styles }) + template.tail
@@ -23,14 +23,14 @@ test('fills in the blanks of the built page', () => {
   )
 })
 
-test('names no scheme for a person who follows the system', () => {
-  const template = cutTemplate(page)
+test('sets no scheme for a person who has chosen none', () => {
+  const template = splitTemplate(page)
   const head = template.head({ nonce: 'n', scheme: undefined, links: '', styles: '' })
   expect(head).toContain('<html lang="en-AU">')
 })
 
-test('refuses at start what is no page', () => {
-  expect(() => cutTemplate('<p>Not found</p>')).toThrow('index.html is not a page')
+test('refuses a template that is not a page', () => {
+  expect(() => splitTemplate('<p>Not found</p>')).toThrow('index.html is not a page')
 })
 
 test.each([
@@ -62,14 +62,14 @@ test('writes any JSON into a page, cut anywhere, so that it reads back unchanged
   fc.assert(
     fc.property(fc.array(texts), fc.nat(), (values, cut) => {
       const json = Buffer.from(JSON.stringify(values))
-      const at = cut % json.byteLength
-      const island = Buffer.concat(
-        [json.subarray(0, at), json.subarray(at)].map(withoutTags),
+      const index = cut % json.byteLength
+      const block = Buffer.concat(
+        [json.subarray(0, index), json.subarray(index)].map(escapeTags),
       ).toString()
-      expect(island).not.toContain('<')
-      const { document } = new JSDOM(`<script type="application/json">${island}</script>`).window
+      expect(block).not.toContain('<')
+      const { document } = new JSDOM(`<script type="application/json">${block}</script>`).window
       expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual(values)
-      expect(() => new Script(`(${island})`)).not.toThrow()
+      expect(() => new Script(`(${block})`)).not.toThrow()
     }),
   )
 })

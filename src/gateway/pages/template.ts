@@ -1,6 +1,6 @@
-/** The built index.html, split once at start into what is the same for everyone and what each request fills in. */
+/** The built index.html, split once at start into parts that are the same for everyone and blanks that each request fills. */
 
-/** What a request fills in. */
+/** What fills the blanks. */
 export type Filling = {
   nonce: string
   /** The colour scheme that the person chose, if any. */
@@ -14,10 +14,10 @@ export type Filling = {
 /** A page in two halves: `head` up to the end of its body, `tail` from there. */
 export type Template = { head(filling: Filling): string; tail: string }
 
-const marks = /(__NONCE__|__SCHEME__|__LINKS__|__STYLES__)/
+const blanks = /(__NONCE__|__SCHEME__|__LINKS__|__STYLES__)/
 
-/** Splits a page; throws if it lacks what every page has. */
-export function cutTemplate(html: string): Template {
+/** Splits a page; throws if the text is not a page. */
+export function splitTemplate(html: string): Template {
   const end = html.lastIndexOf('</body>')
   const styles = html.indexOf('</head>')
   const links = Math.min(positionOf(html, '<script'), styles)
@@ -29,7 +29,7 @@ export function cutTemplate(html: string): Template {
     `__STYLES__${html.slice(styles, end)}`,
   ]
     .join('')
-    .split(marks)
+    .split(blanks)
   return {
     head: (filling) => pieces.map((piece) => fill(piece, filling)).join(''),
     tail: html.slice(end),
@@ -51,5 +51,5 @@ function fill(piece: string, { nonce, scheme, links, styles }: Filling): string 
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it stands inside an attribute in double quotes. */
+/** Escapes a text for an attribute in double quotes. */
 export const attribute = (text: string) => text.replaceAll(/[&<>"]/g, (char) => entities[char]!)

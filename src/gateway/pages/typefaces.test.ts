@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasTypefaces, typefacesIn } from './typefaces.ts'
 
-test('the letters of nearly every page are fetched with it, the rarer ones when they are needed', () => {
+test('preloads the typefaces that nearly every page needs, and not the rarer ones', () => {
   const manifest = {
     'index.html': { file: 'assets/index.js', isEntry: true, css: ['assets/index.css'] },
     'src/app/prefetch-after-first-paint.ts': {
@@ -17,7 +17,7 @@ test('the letters of nearly every page are fetched with it, the rarer ones when 
   })
 })
 
-test('a build without typefaces has nothing to tell', () => {
+test('preloads nothing if the build has no typefaces', () => {
   expect(typefacesIn('{}')).toEqual({ links: '', styles: '' })
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['not-desk-typefaces=kept', false],
   ['desk-typefaces=kept-not', false],
   [undefined, false],
-])('the cookie header %s says whether a browser has the typefaces: %s', (header, kept) => {
-  expect(hasTypefaces(header)).toBe(kept)
+])('reads from the cookie header %s whether the browser has the typefaces: %s', (header, has) => {
+  expect(hasTypefaces(header)).toBe(has)
 })

@@ -1,13 +1,13 @@
-/** The typefaces: a browser that has them in its cache gets links to them with the page, so that no text changes its shape. */
+/** Preloads the typefaces in a browser that has them in its cache, so that no text changes its typeface after the first paint. */
 import { linksTo, Manifest, type Preloads } from './preloads.ts'
 
-/** Set by the app once it has loaded them; a first visit waits for nothing but its rows. */
+/** Set by the app once it has loaded the typefaces; a first visit must not wait for them. */
 const cookie = /(?:^|;\s*)desk-typefaces=kept(?:;|$)/
 
 /** Whether the browser that sent this cookie header has loaded the typefaces before. */
 export const hasTypefaces = (header: string | undefined) => cookie.test(header ?? '')
 
-/** Reads Vite's manifest; returns what draws the letters of nearly every page. */
+/** Reads Vite's manifest; returns the typefaces that nearly every page needs. */
 export function typefacesIn(json: string): Preloads {
   const chunks = Object.values(Manifest.parse(JSON.parse(json)))
   const { assets = [], css = [] } =

@@ -1,12 +1,12 @@
-/** Delivers a successful answer: its body unchanged, compressed if that helps, with our own headers. */
+/** Delivers a successful answer to the client: its body unchanged, compressed if that helps, with our own headers. */
 import { pipeline, type Writable } from 'node:stream'
 import { createEncoder, type Encoding, encodingsIn } from '#gateway/http/compression.ts'
 import type { Exchange } from '#gateway/http/exchange.ts'
 import { apiHeaders } from '#gateway/http/headers.ts'
 import type { Head } from '#gateway/upstream/upstream.ts'
 
-/** Fewer bytes are not worth compressing. */
-const worthwhile = 1024
+/** In bytes: a smaller answer is not worth compressing. */
+const minimumSize = 1024
 
 /** Whether a Content-Type header names JSON. */
 export const isJson = (type: unknown) =>
@@ -19,19 +19,20 @@ function encodingOf({ headers }: Head, accepted: Encoding[]): Encoding | 'none' 
   return accepted.find((each) => each === declared) ?? 'unreadable'
 }
 
-/** Whether an answer can go down unchanged: a success, in an encoding that the client accepts. */
+/** Whether an answer can be passed on unchanged: a success, in an encoding that the client accepts. */
 export const isDeliverable = ({ request }: Exchange, head: Head): boolean =>
   head.status >= 200 &&
   head.status < 300 &&
   encodingOf(head, encodingsIn(request.headers['accept-encoding'])) !== 'unreadable'
 
-/** Begins an answer and returns the stream for its body; no upstream header is passed on unchanged. */
+/** Begins the answer to the client and returns the stream for its body; no header of upstream is passed on unchanged. */
 export function deliver({ request, response }: Exchange, head: Head): Writable {
   const accepted = encodingsIn(request.headers['accept-encoding'])
-  const sent = encodingOf(head, accepted)
+  const upstreamEncoding = encodingOf(head, accepted)
+  const isPlain = upstreamEncoding === 'none'
   const length = lengthOf(head)
-  const ownEncoding = sent === 'none' && worthIt(head, length) ? accepted[0] : undefined
-  const encoding = ownEncoding ?? (sent === 'none' ? undefined : sent)
+  const ownEncoding = isPlain && isCompressible(head, length) ? accepted[0] : undefined
+  const encoding = ownEncoding ?? (isPlain ? undefined : upstreamEncoding)
   response.writeHead(head.status, {
     ...apiHeaders,
     ...(length !== 0 &&
@@ -41,7 +42,7 @@ export function deliver({ request, response }: Exchange, head: Head): Writable {
   })
   if (!ownEncoding) return response
   const encoder = createEncoder(ownEncoding)
-  // If either end breaks, so does the other: half a body never looks whole.
+  // If either end breaks, so does the other, so that half a body never looks complete.
   pipeline(encoder, response, () => {})
   return encoder
 }
@@ -55,5 +56,5 @@ function lengthOf({ headers }: Head): number | undefined {
   return typeof declared === 'string' && /^\d{1,15}$/.test(declared) ? Number(declared) : undefined
 }
 
-const worthIt = ({ status, headers }: Head, length: number | undefined) =>
-  status !== 204 && isJson(headers['content-type']) && (length ?? Infinity) >= worthwhile
+const isCompressible = ({ status, headers }: Head, length: number | undefined) =>
+  status !== 204 && isJson(headers['content-type']) && (length ?? Infinity) >= minimumSize

@@ -20,18 +20,18 @@ test('lets every operation of the contract through at the address that the app c
   }
 })
 
-test('never takes a word of the specification for an identifier', () => {
+test('never treats a segment of the specification as an identifier', () => {
   expect(match('GET', `${api}/matters/lookup?term=a`)).toMatchObject({ name: 'lookupMatter' })
   expect(match('GET', `${api}/matters/163-A`)).toMatchObject({ name: 'getMatter' })
   expect(match('PATCH', `${api}/matters/lookup`)).toEqual({ refused: 'method', allow: ['GET'] })
 })
 
-test('encodes an identifier in one way, however it was spelled', () => {
+test('encodes an identifier in one way, however it was encoded', () => {
   expect(pathOf('GET', `${api}/contacts/a%2Db%20c`)).toBe(`${api}/contacts/a-b%20c`)
   expect(pathOf('GET', `${api}/contacts/%C3%A9`)).toBe(`${api}/contacts/%C3%A9`)
 })
 
-test('sends the query with the names of the operation, and lists as the specification spells them', () => {
+test('sends only the parameters of the operation, and lists as the specification writes them', () => {
   expect(pathOf('GET', `${api}/matters?practiceAreas[]=1&practiceAreas[]=2&search=a%26b`)).toBe(
     `${api}/matters?search=a%26b&practiceAreas=1&practiceAreas=2`,
   )
@@ -40,7 +40,7 @@ test('sends the query with the names of the operation, and lists as the specific
   )
 })
 
-test('refuses an unknown parameter by its name', () => {
+test('refuses an unknown parameter, and names it', () => {
   expect(match('GET', `${api}/matters?search=a&_method=DELETE`)).toEqual({
     refused: 'query',
     parameters: ['_method'],
@@ -51,12 +51,12 @@ test('refuses an unknown parameter by its name', () => {
   })
 })
 
-test('refuses a method that a path does not have, and lists those it has', () => {
+test('refuses a method that a path does not have, and lists the methods that it has', () => {
   expect(match('DELETE', `${api}/tasks/7`)).toEqual({ refused: 'method', allow: ['GET', 'PATCH'] })
   expect(match('HEAD', `${api}/matters`)).toMatchObject({ refused: 'method' })
 })
 
-const odd = [
+const invalidTargets = [
   '/',
   '',
   '*',
@@ -96,11 +96,11 @@ const odd = [
   `${api}/%6datters`,
   `/public/api%2fv1/matters`,
 ]
-test.each(odd)('refuses the target %j', (target) => {
+test.each(invalidTargets)('refuses the target %j', (target) => {
   expect(match('GET', target)).toEqual({ refused: 'path' })
 })
 
-/** Targets that look like ours, with what attackers put between the parts. */
+/** Targets that resemble ours, with what attackers insert between the parts. */
 const pieces = fc.constantFrom(
   ...'public api v1 matters lookup documents contacts person 163-A {id} search term http:'.split(
     ' ',
@@ -122,20 +122,20 @@ test('sends only paths made from a template, which match again, whatever the tar
   const templates = all.map(([, { path }]) =>
     path.replaceAll('{id}', String.raw`(?!\.{1,2}(?:/|$))[^/?#\\]+`),
   )
-  const made = new RegExp(`^${api}(${templates.join('|')})$`)
+  const validPath = new RegExp(`^${api}(${templates.join('|')})$`)
   const check = (method: string, target: string) => {
     const matched = match(method, target)
     if (!('path' in matched)) return
     expect(matched.operation.method).toBe(method)
     const url = new URL(matched.path, 'http://upstream')
     expect(url.pathname + url.search).toBe(matched.path)
-    expect(decodeURIComponent(url.pathname)).toMatch(made)
+    expect(decodeURIComponent(url.pathname)).toMatch(validPath)
     expect(decodeURIComponent(url.pathname).split('/')).toHaveLength(url.pathname.split('/').length)
   }
   fc.assert(fc.property(methods, targets, check), { numRuns: 5000 })
 })
 
-test('delivers any identifier that the app can write unchanged, or refuses it', () => {
+test('passes on any identifier that the app can write unchanged, or refuses it', () => {
   const check = (id: string) => {
     const matched = match('GET', `${api}/contacts/${encodeURIComponent(id)}`)
     if (!('path' in matched)) return expect(id).toMatch(/[/\\%\p{Cc}]|^\.{0,2}$/u)

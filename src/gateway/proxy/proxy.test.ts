@@ -10,12 +10,12 @@ import {
   startUpstream,
   statusIn,
   write,
-  standStill,
+  stallBodies,
 } from '#gateway/testing/stack.ts'
 
 const api = '/public/api/v1'
 
-test('sends the key with a list, and nothing of the browser', async () => {
+test('sends the key with a call, and no header of the browser', async () => {
   const { url, seen } = await startUpstream()
   const { origin } = await startGateway({ url })
   const answer = await fetch(`${origin}${api}/matters?search=alder`, {
@@ -137,7 +137,7 @@ test('passes on what the service compressed unchanged, and only to a client that
   expect(other).toContain('HTTP/1.1 502')
 })
 
-test('sends a body unchanged', async () => {
+test('passes on a body unchanged', async () => {
   const bodies: string[] = []
   const { url, seen } = await startUpstream(async (request, response) => {
     bodies.push(Buffer.concat(await request.toArray()).toString())
@@ -171,11 +171,11 @@ test('replaces a file with exactly the bytes that were sent', async () => {
 })
 
 const cases: [what: string, method: string, path: string, init: RequestInit, status: number][] = [
-  ['a form where JSON is due', 'POST', '/tasks', { body: new FormData() }, 415],
-  ['JSON where a file is due', 'PUT', '/documents/7', { body: '{}', headers: write }, 415],
-  ['text where JSON is due', 'POST', '/tasks', { body: 'a' }, 415],
+  ['a form instead of JSON', 'POST', '/tasks', { body: new FormData() }, 415],
+  ['JSON instead of a file', 'PUT', '/documents/7', { body: '{}', headers: write }, 415],
+  ['text instead of JSON', 'POST', '/tasks', { body: 'a' }, 415],
   [
-    'JSON in another alphabet',
+    'JSON in another character set',
     'POST',
     '/tasks',
     { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
@@ -244,14 +244,14 @@ test('accepts a file of exactly the largest size with the boundaries around it',
   expect((await fetch(`${origin}${api}/documents/7`, init)).status).toBe(200)
 })
 
-test('asks the next call to wait when too many are under way', async () => {
+test('answers 503 with Retry-After when too many calls are under way', async () => {
   const waiting: (() => void)[] = []
   const { url } = await startUpstream((_, response) => {
     waiting.push(() => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'))
   })
   const one = [1, 1, 1, 1] as const
   const lanes = { reads: one, writes: one, uploads: one, desk: one }
-  const { origin } = await startGateway({ url, lanes, timeouts: { place: 50 } })
+  const { origin } = await startGateway({ url, lanes, timeouts: { queue: 50 } })
   const first = fetch(`${origin}${api}/matters`)
   await expect.poll(() => waiting.length).toBe(1)
   const second = await fetch(`${origin}${api}/matters`)
@@ -279,9 +279,9 @@ test('frees the place of an answer that nobody reads', async () => {
   const { origin, port, host } = await startGateway({ url, lanes })
   const unread = connect(port, '127.0.0.1').pause()
   onTestFinished(() => void unread.destroy())
-  // More than the buffers of any connection hold.
+  // More than the buffers of any connection can store.
   unread.write(`GET ${api}/matters HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(60))
-  // By turns with the other's, one of which soon goes no further.
+  // These take turns with the unread lists, one of which soon stalls.
   for (let list = 0; list < 40; list += 1) {
     const answer = await fetch(`${origin}${api}/matters`)
     expect(answer.status).toBe(200)
@@ -289,10 +289,10 @@ test('frees the place of an answer that nobody reads', async () => {
   }
 })
 
-test('refuses stalled bodies beyond what one caller may have in memory', async () => {
+test('limits the memory for stalled bodies of one caller', async () => {
   const { url, seen } = await startUpstream()
   const { origin, port, host } = await startGateway({ url })
-  const { refused, leave } = await standStill({ port, host }, `POST ${api}/tasks`)
+  const { refused, leave } = await stallBodies({ port, host }, `POST ${api}/tasks`)
   expect(statusIn(refused)).toBe(503)
   expect(refused).toContain('urn:practice-desk:never-sent')
   expect(seen).toHaveLength(0)
@@ -301,14 +301,14 @@ test('refuses stalled bodies beyond what one caller may have in memory', async (
   await expect.poll(async () => (await fetch(`${origin}${api}/tasks`, init)).status).toBe(200)
 })
 
-test('says of a write without a place neither that an earlier one with its key was sent nor that it was not', async () => {
+test('does not claim, for a write with a key that gets no place, that nothing was ever sent with that key', async () => {
   const waiting: (() => void)[] = []
   const { url } = await startUpstream((_, response) => {
     waiting.push(() => response.writeHead(204).end())
   })
   const one = [1, 1, 1, 1] as const
   const lanes = { reads: one, writes: one, uploads: one, desk: one }
-  const { origin } = await startGateway({ url, lanes, timeouts: { place: 50 } })
+  const { origin } = await startGateway({ url, lanes, timeouts: { queue: 50 } })
   const send = (path: string, headers = {}) =>
     fetch(`${origin}${api}${path}`, {
       method: 'DELETE',

@@ -1,10 +1,10 @@
-/** The API at the gateway: lets exactly the operations of the contract through, and streams both ways. */
+/** Passes calls of the API on to the service: only the operations of the contract, streamed in both directions. */
 import { PassThrough, pipeline, Readable, type Writable } from 'node:stream'
 import type { Operation } from '#contract/operation.ts'
 import { encodingsIn } from '#gateway/http/compression.ts'
 import type { Journal } from '#gateway/store/journal.ts'
 import { type Exchange, sendProblem, sendRefusal } from '#gateway/http/exchange.ts'
-import { enterLane, laneOf, type Lanes, noPlace } from '#gateway/http/lanes.ts'
+import { enterLane, laneOf, type Lanes, busy } from '#gateway/http/lanes.ts'
 import { type Match, sendMismatch } from '#gateway/http/matcher.ts'
 import { personOf } from '#gateway/http/person.ts'
 import { readBytes } from '#http/json-body.ts'
@@ -34,11 +34,11 @@ export type ProxyOptions = {
   journal: Journal | undefined
   /** The largest file that may be sent, in bytes. */
   maxUpload: number
-  /** How long bodies may take to come in. */
+  /** How long bodies may take to arrive. */
   bodyLimits: LimitsByKind
   /** How long a call may take until upstream begins its answer, in milliseconds. */
   timeout: number
-  /** The same for a call with a file, from when the file stops flowing. */
+  /** The same for a call with a file, from the moment when the file stops flowing. */
   uploadTimeout: number
   describeError: ErrorMapper
   /** Sends the writes that must not happen twice. */
@@ -47,10 +47,10 @@ export type ProxyOptions = {
   onFailure: (error: unknown) => void
 }
 
-/** Answers one call of the API; rejects with a `Refusal` for what may not go up. */
+/** Answers one call of the API; rejects with a `Refusal` for a call that may not be sent. */
 export type Proxy = (exchange: Exchange) => Promise<void>
 
-/** Makes the proxy; its caller has checked origin and host. */
+/** Makes the proxy; its caller must have checked origin and host. */
 export function createProxy(options: ProxyOptions): Proxy {
   const { lanes, writer } = options
   return async (exchange) => {
@@ -58,31 +58,35 @@ export function createProxy(options: ProxyOptions): Proxy {
     const matched = match(request.method ?? '', request.url ?? '')
     if ('refused' in matched) return sendMismatch(exchange, matched)
     exchange.operation = matched.name
-    const sent = await wholeOf(readBody(exchange, matched.operation, options), matched.operation)
-    const leave = await enterLane(lanes[laneOf(matched.operation)], exchange, matched)
+    const { operation } = matched
+    const input = await bufferJson(readBody(exchange, operation, options), operation)
+    const leave = await enterLane(lanes[laneOf(operation)], exchange, matched)
     if (!leave) {
-      sent.body?.destroy()
-      throw noPlace(exchange)
+      input.body?.destroy()
+      throw busy(exchange)
     }
     try {
       if (writer && hasIdempotencyKey(exchange))
-        await sendIdempotent(writer, exchange, matched, sent.bytes)
+        await sendIdempotent(writer, exchange, matched, input.bytes)
       else
         await journalled(options, exchange, matched, () =>
-          forward(options, exchange, matched, sent),
+          forward(options, exchange, matched, input),
         )
     } finally {
       leave()
-      // Even if nobody has read it: its timers run for as long as it is open.
-      sent.body?.destroy()
+      // Its timers run until it is destroyed, even if nobody has read it.
+      input.body?.destroy()
     }
   }
 }
 
-type Sent = RequestBody & { bytes?: Buffer }
+type BufferedBody = RequestBody & { bytes?: Buffer }
 
-/** Waits for a JSON body, which is small, so that one that stalls takes up no place. */
-async function wholeOf({ headers, body }: RequestBody, { form }: Operation): Promise<Sent> {
+/** Waits for all of a JSON body, which is small, so that one that stalls does not take up a place. */
+async function bufferJson(
+  { headers, body }: RequestBody,
+  { form }: Operation,
+): Promise<BufferedBody> {
   if (!body || form) return { headers, ...(body && { body }) }
   const bytes = await readBytes(body)
   return {
@@ -92,7 +96,7 @@ async function wholeOf({ headers, body }: RequestBody, { form }: Operation): Pro
   }
 }
 
-/** Notes a write before it goes up and when it is over; reads are not noted. */
+/** Records a write in the journal before it is sent and when it is over; reads are not recorded. */
 async function journalled(
   { journal, onFailure }: ProxyOptions,
   { id: exchange }: Exchange,
@@ -103,7 +107,7 @@ async function journalled(
   const write = { exchange, person: personOf(), operation: name, recordId: id }
   await journal.begin(write)
   const { outcome, createdId } = await send()
-  // By now the answer is being delivered, and valid whether or not it can be recorded.
+  // By now the answer is being delivered, and it is valid even if the outcome cannot be recorded.
   await journal.end({ ...write, recordId: id ?? createdId }, outcome).catch(onFailure)
 }
 
@@ -114,15 +118,15 @@ async function forward(
   { headers, body }: RequestBody,
 ): Promise<Ending> {
   const { request, response } = exchange
-  const calling = startCall(exchange, operation.form ? uploadTimeout : timeout)
-  const answer = receive(exchange, operation, calling.answered)
+  const limits = limitCall(exchange, operation.form ? uploadTimeout : timeout)
+  const answer = receive(exchange, operation, limits.answered)
   let refused: Refusal | undefined
   body?.once('error', (error) => {
     if (error instanceof Refusal) refused = error
   })
   // The gateway reads the answer to a write, so it must not be compressed.
   const accepted = isRead(operation) ? encodingsIn(request.headers['accept-encoding']) : []
-  const sent = {
+  const allHeaders = {
     accept: 'application/json',
     'accept-encoding': accepted.join(', ') || 'identity',
     ...headers,
@@ -133,20 +137,20 @@ async function forward(
       {
         method: operation.method,
         path,
-        headers: sent,
-        signal: calling.signal,
+        headers: allHeaders,
+        signal: limits.signal,
         ...(body && { body }),
       },
       answer.onHead,
     )
   } catch (error) {
-    const reason = refused ?? calling.reason() ?? error
+    const reason = refused ?? limits.reason() ?? error
     if (!answer.failure()) {
       giveUp(exchange, reason)
       return { outcome: outcomeOf(answer.status(), reason) }
     }
   } finally {
-    calling.over()
+    limits.stop()
     body?.destroy()
   }
   const failure = answer.failure()
@@ -160,7 +164,7 @@ async function forward(
 
 const isRead = ({ method }: Operation) => method === 'GET'
 
-/** Decides where the body of an answer goes, and keeps track of what has arrived of it. */
+/** Decides where the body of an answer goes, and keeps what is known of the answer. */
 function receive(exchange: Exchange, operation: Operation, onSuccess: () => void) {
   let status: number | undefined
   let failure: Failure | undefined
@@ -181,43 +185,43 @@ function receive(exchange: Exchange, operation: Operation, onSuccess: () => void
   }
 }
 
-/** How much of an answer is buffered for a slow reader, in bytes: more than any list has. */
-const mostAhead = 1024 * 1024
+/** How much of an answer is buffered for a slow client, in bytes: more than any list has. */
+const maxReadAhead = 1024 * 1024
 
 /** Reads an answer faster than the client does, so that its place is soon free. */
 function readAhead(down: Writable): Writable {
-  const buffered = new PassThrough({ readableHighWaterMark: mostAhead })
+  const buffered = new PassThrough({ readableHighWaterMark: maxReadAhead })
   // If either end breaks, so does the other.
   pipeline(buffered, down, () => {})
   return buffered
 }
 
-/** A whole answer may take this many times as long as its beginning. */
-const wholeAnswer = 4
+/** The body of an answer may take this many times as long as the time until its beginning. */
+const bodyFactor = 4
 
-/** Limits the time until upstream's headers and then until its end, and ends the call when the client goes. */
-function startCall({ request, response }: Exchange, timeout: number) {
+/** Limits the time until upstream begins its answer and then until it ends, and aborts the call when the client goes. */
+function limitCall({ request, response }: Exchange, timeout: number) {
   const controller = new AbortController()
-  const late = () => controller.abort(new UpstreamTimeout('upstream took too long'))
-  let timer = setTimeout(late, timeout)
-  const gone = () => {
+  const onTimeout = () => controller.abort(new UpstreamTimeout('upstream took too long'))
+  let timer = setTimeout(onTimeout, timeout)
+  const onClose = () => {
     if (!response.writableFinished) controller.abort(new ClientGone('the client has gone'))
   }
-  response.once('close', gone)
-  // While its body flows, nothing is late.
-  const resume = () => void timer.refresh()
-  request.on('data', resume)
+  response.once('close', onClose)
+  // While the body of the request flows, upstream is not late.
+  const onData = () => void timer.refresh()
+  request.on('data', onData)
   return {
     signal: controller.signal,
     reason: (): unknown => controller.signal.reason,
     answered() {
       clearTimeout(timer)
-      timer = setTimeout(late, wholeAnswer * timeout)
+      timer = setTimeout(onTimeout, bodyFactor * timeout)
     },
-    over() {
+    stop() {
       clearTimeout(timer)
-      request.off('data', resume)
-      response.off('close', gone)
+      request.off('data', onData)
+      response.off('close', onClose)
     },
   }
 }
@@ -233,9 +237,9 @@ function sendFailure(
   sendProblem(exchange, statusOf(head), problem, retryAfter(head))
 }
 
-/** Answers when upstream failed; inside an answer, only the end of the connection can say so. */
+/** Answers when upstream failed; once an answer has begun, only a closed connection can show the failure. */
 function giveUp(exchange: Exchange, error: unknown): void {
-  exchange.failure = nameOf(error)
+  exchange.failure = failureCode(error)
   if (error instanceof Refusal) sendRefusal(exchange, error)
   else if (error instanceof UpstreamTimeout) sendProblem(exchange, 504, { detail: noAnswer })
   else if (error instanceof ConnectionError) sendProblem(exchange, 502, connectionProblem(error))
@@ -245,8 +249,8 @@ function giveUp(exchange: Exchange, error: unknown): void {
 const noAnswer = 'The service did not answer in time.'
 const brokeOff = 'The connection to the service broke before it had answered.'
 
-/** A word for the log: an error's code or class, never its message. */
-function nameOf(error: unknown): string {
+/** For the log: an error's code or class, never its message. */
+function failureCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return errorCode(error instanceof ConnectionError ? error.cause : error) ?? error.constructor.name
 }

@@ -8,7 +8,7 @@ fc.configureGlobal({ seed: 2026 })
 
 const all = Object.values(operations) as Operation[]
 
-/** A gateway and what reached its upstream, for requests written to the line as they are. */
+/** A gateway and the requests that reached its upstream; `ask` sends a request line unchanged. */
 async function open() {
   const { url, seen } = await startUpstream()
   const { host, port } = await startGateway({ url })
@@ -101,12 +101,12 @@ test('sends only paths made from a template to the service, whatever the target'
     fc.asyncProperty(target, async (path) => void (await ask(`GET ${path} HTTP/1.1`))),
     { numRuns: 300 },
   )
-  // An identifier goes up with its odd characters encoded, of which none can name another path.
+  // Identifiers are sent with special characters encoded, so that none can name another path.
   const id = String.raw`(?!\.{1,2}(?:[/?]|$))(?:[\w.!~*'()-]|%(?!2F|5C|2E|[01]|7F|25(?:2F|5C|2E|25|00))[\dA-F]{2})+`
   const templates = all
     .filter(({ method }) => method === 'GET')
     .map((operation) => addressOf(operation, { params: { id: 'ID' } }).replace('ID', () => id))
-  const made = new RegExp(`^(${templates.join('|')})(\\?(search|term)=[^#]*)?$`)
+  const validTarget = new RegExp(`^(${templates.join('|')})(\\?(search|term)=[^#]*)?$`)
   expect(seen.length).toBeGreaterThan(0)
-  for (const { url } of seen) expect(url).toMatch(made)
+  for (const { url } of seen) expect(url).toMatch(validTarget)
 })

@@ -1,8 +1,8 @@
-/** Copies a short answer as it flows down: the answer to a write says whether it was done. */
+/** Copies a short answer while it is passed on: the answer to a write shows whether it was done. */
 import { pipeline, Transform, type Writable } from 'node:stream'
 
 /** In bytes; the answer to a write is far smaller. */
-const most = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** Passes what is written to `tap` on to `sink`; `text` is a copy of it, empty if it was too long. */
 export function tee(sink: Writable): { tap: Writable; text: () => string } {
@@ -11,11 +11,11 @@ export function tee(sink: Writable): { tap: Writable; text: () => string } {
   const tap = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.byteLength
-      if (bytes <= most) chunks.push(Buffer.from(chunk))
+      if (bytes <= maxBytes) chunks.push(Buffer.from(chunk))
       done(null, chunk)
     },
   })
-  // If either end breaks, so does the other: half a body never looks whole.
+  // If either end breaks, so does the other, so that half a body never looks complete.
   pipeline(tap, sink, () => {})
-  return { tap, text: () => (bytes > most ? '' : Buffer.concat(chunks).toString()) }
+  return { tap, text: () => (bytes > maxBytes ? '' : Buffer.concat(chunks).toString()) }
 }

@@ -5,15 +5,15 @@ import { deskSchema } from './copied-schema.ts'
 import { timeOutbox } from './tables.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 
-const kept = deskDatabase()
+const opened = deskDatabase()
 const person = 'of the backup'
 const work = { durationMinutes: 6, costCode: 'ADV', amountExclTax: 35, date: '2026-11-20' }
 const record = { ...work, associatedMatterId: '9', staffContactId: '3' }
 const unreachable =
   'Nothing was sent, because the service could not be reached. Practice Desk will try again.'
 
-test('keeps the reason of a time record in doubt on restore, and no reason of any other', async () => {
-  const db = kept().database.sql
+test('keeps on restore the reason of a time record in doubt, and of no other', async () => {
+  const db = opened().database.sql
   const row = (
     state: 'held' | 'sending' | 'refused' | 'set aside' | 'unknown',
     detail?: string,

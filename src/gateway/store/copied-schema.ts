@@ -5,8 +5,8 @@ import { deskSteps } from './migrations.ts'
 import { keyedWrites, timeOutbox } from './tables.ts'
 
 /**
- * The desk that was backed up may since have sent whatever was not recorded yet. So a person is asked about every
- * such record, and nothing is sent automatically.
+ * After the backup, the desk may have sent the time records that were not recorded yet. Therefore a person is asked
+ * about each of them, and nothing is sent automatically.
  */
 export const deskSchema: CopiedSchema = {
   name: 'desk',
@@ -14,7 +14,7 @@ export const deskSchema: CopiedSchema = {
   async settle(restored) {
     await restored
       .update(timeOutbox)
-      // A reason belongs to the state that it was stored with.
+      // A reason is only kept with the state that it explains.
       .set({
         state: 'unknown',
         leasedUntil: null,

@@ -1,4 +1,4 @@
-/** What people meet at the desk while its disk has no room: nothing goes up that could not be noted here. */
+/** What the desk answers while its disk is full: it sends nothing that it could not record. */
 import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
@@ -10,9 +10,9 @@ import { openTestDisk } from '#database/testing/disk.ts'
 import type { DeskState } from './state.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
-const kept = deskDatabase()
+const opened = deskDatabase()
 const tasks = '/public/api/v1/tasks'
-/** The answer to a repeat whose first result cannot be read. */
+/** The answer to a write with a key whose first result cannot be read. */
 const mayHaveBeenSent = {
   type: 'about:blank',
   detail: expect.stringContaining(
@@ -21,7 +21,7 @@ const mayHaveBeenSent = {
 }
 test('refuses a change on a full disk before it is sent, still reads, and accepts changes again later', async () => {
   const { room, space } = await openTestDisk()
-  const { origin, seen, send, desk, read } = await startDesk(kept().state, undefined, {}, space)
+  const { origin, seen, send, desk, read } = await startDesk(opened().state, undefined, {}, space)
   const journal = async () => (await read('/journal')).totalRecords as number
   const before = await journal()
   room.free = floor - 1
@@ -58,19 +58,19 @@ test('refuses a change on a full disk before it is sent, still reads, and accept
 test('keeps a held time record while the disk is full, and then sends it once', async () => {
   const { room, space } = await openTestDisk()
   const sent: unknown[] = []
-  let looks = 0
+  let checks = 0
   const hasRoom = () => {
-    looks += 1
+    checks += 1
     return space.hasRoom()
   }
   const { desk, read } = await startDesk(
-    kept().state,
+    opened().state,
     async (request, response) => {
       await text(request)
       if (request.method === 'POST') sent.push(request.url)
       response.writeHead(200).end('{"id":"71-R","name":"Advise"}')
     },
-    { idle: 50 },
+    { poll: 50 },
     { ...space, hasRoom },
   )
   await desk('PATCH', '/preferences', { timeHoldSeconds: 600 })
@@ -78,14 +78,14 @@ test('keeps a held time record while the disk is full, and then sends it once', 
   const at = `/time-records/${id}`
   expect((await desk('PUT', at, wholeTimeRecord)).status).toBe(200)
   room.free = 0
-  looks = 0
-  // A round that began while there was room may still be under way.
-  await expect.poll(() => looks).toBeGreaterThan(0)
-  await kept().database.sql.execute(
+  checks = 0
+  // A round of the worker that began while there was room may still be under way.
+  await expect.poll(() => checks).toBeGreaterThan(0)
+  await opened().database.sql.execute(
     sql`update desk.time_outbox set held_until = now() where id = ${id}`,
   )
-  looks = 0
-  await expect.poll(() => looks).toBeGreaterThan(1)
+  checks = 0
+  await expect.poll(() => checks).toBeGreaterThan(1)
   const state = async () => (await read(at)).state as string
   expect(await state()).toBe('held')
   expect(sent).toEqual([])
@@ -95,7 +95,7 @@ test('keeps a held time record while the disk is full, and then sends it once', 
 })
 
 const time = `/time-records/${randomUUID()}`
-/** Every call that the desk's own tables are asked for. */
+/** Every call that uses the desk's own tables. */
 const calls: [method: string, path: string, body?: object][] = [
   ['GET', '/draft-key'],
   ['GET', '/preferences'],
@@ -120,7 +120,7 @@ const failures = [
   ['is being opened again', new DatabaseReopening(), 503, /database stopped .* opened again/, '1'],
 ] as const
 
-/** A state of which every table fails. */
+/** A state whose every store fails. */
 function failing(state: DeskState, cause: Error): DeskState {
   const fail = () => Promise.reject(new DrizzleQueryError('select 1', [], cause))
   const stores = Object.entries(state).map(([name, store]) => [
@@ -133,13 +133,13 @@ function failing(state: DeskState, cause: Error): DeskState {
 test.each(failures)(
   'says in every call, when the database of the desk %s, that nothing was sent',
   async (_, cause, status, says, wait) => {
-    const { seen, send, desk, origin } = await startDesk(failing(kept().state, cause))
+    const { seen, send, desk, origin } = await startDesk(failing(opened().state, cause))
     const neverSent = 'urn:practice-desk:never-sent'
     const own = calls.map(async ([method, path, body]) => ({
       answer: await (method === 'GET'
         ? fetch(`${origin}/desk/v1${path}`)
         : desk(method, path, body)),
-      // Before the database ended, an earlier call of the same record may have been kept.
+      // An earlier call for the same record may have taken effect before the database ended.
       type: status === 503 ? 'about:blank' : neverSent,
     }))
     const sent = { answer: await send('POST', tasks, { description: 'File it' }), type: neverSent }

@@ -9,11 +9,11 @@ import { startGateway, startUpstream, write } from '#gateway/testing/stack.ts'
 import { openDeskState } from './state.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
-const kept = deskDatabase()
+const opened = deskDatabase()
 const path = '/public/api/v1/tasks'
 const task = { description: 'Serve the claim on Ferrari', associatedMatterId: '9' }
 
-/** A service that notes the bodies that reached it and answers the first by `listener`, later ones by an id. */
+/** A service that keeps the bodies that reached it; it answers the first by `listener`, and later ones with an id. */
 function service(listener: RequestListener) {
   const bodies: string[] = []
   const answer: RequestListener = async (request, response) => {
@@ -24,12 +24,12 @@ function service(listener: RequestListener) {
   }
   return { bodies, answer }
 }
-const saved: RequestListener = (_, response) =>
+const answerSaved: RequestListener = (_, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":"first"}')
 
 async function start(listener: RequestListener, timeout = 30_000) {
   const { bodies, answer } = service(listener)
-  const desk = await startDesk(kept().state, answer, { call: timeout })
+  const desk = await startDesk(opened().state, answer, { call: timeout })
   const key = randomUUID()
   const send = (body: object = task, own: string = key) =>
     desk.send('POST', path, body, { 'idempotency-key': own })
@@ -37,7 +37,7 @@ async function start(listener: RequestListener, timeout = 30_000) {
 }
 
 test('answers a repeat with the first answer, and calls the service once', async () => {
-  const { send, bodies, seen } = await start(saved)
+  const { send, bodies, seen } = await start(answerSaved)
   const first = await send()
   expect(await first.json()).toEqual({ id: 'first' })
   const again = await send()
@@ -47,15 +47,15 @@ test('answers a repeat with the first answer, and calls the service once', async
   expect(seen[0]?.headers).not.toHaveProperty('idempotency-key')
 })
 
-test('takes the same body under another key for another write', async () => {
-  const { send, bodies } = await start(saved)
+test('treats the same body under another key as another write', async () => {
+  const { send, bodies } = await start(answerSaved)
   await send()
   expect(await (await send(task, randomUUID())).json()).toEqual({ id: 'later' })
   expect(bodies).toHaveLength(2)
 })
 
-test('refuses another write under the same key with a sentence', async () => {
-  const { send, read, bodies, origin, key } = await start(saved)
+test('answers 422 to another write under the same key', async () => {
+  const { send, read, bodies, origin, key } = await start(answerSaved)
   await send()
   const answer = await send({ ...task, description: 'Something else' })
   expect(answer.status).toBe(422)
@@ -74,7 +74,7 @@ test('refuses another write under the same key with a sentence', async () => {
   expect((await read('/journal')).records[0]).toMatchObject({ recordId: 'first' })
 })
 
-test('sends one of many repeats at once, and tells the others that it is under way', async () => {
+test('sends one of many simultaneous repeats, and answers the others that it is under way', async () => {
   let finish = () => {}
   const { send, bodies } = await start((_, response) => {
     finish = () => void response.writeHead(200).end('{"id":"first"}')
@@ -96,7 +96,7 @@ test('sends one of many repeats at once, and tells the others that it is under w
 const broken: [how: string, listener: RequestListener][] = [
   ['the connection dies', (request) => void request.socket.destroy()],
   ['the service fails', (_, response) => void response.writeHead(500).end('{}')],
-  ['a proxy before it fails', (_, response) => void response.writeHead(503).end('<html>')],
+  ['a proxy in front of it fails', (_, response) => void response.writeHead(503).end('<html>')],
   [
     'the answer breaks off',
     (_, response) => {
@@ -104,7 +104,7 @@ const broken: [how: string, listener: RequestListener][] = [
       setTimeout(() => response.destroy(), 20)
     },
   ],
-  ['the service says nothing', () => {}],
+  ['the service does not answer', () => {}],
 ]
 test.each(broken)('returns unknown, and never sends again, when %s', async (_, listener) => {
   const { send, bodies, read } = await start(listener, 300)
@@ -123,12 +123,11 @@ test.each(broken)('returns unknown, and never sends again, when %s', async (_, l
 const unproven: [what: string, status: number, body: string][] = [
   ['a web page', 200, '<!doctype html><title>Sign in</title>'],
   ['an empty object', 200, '{}'],
-  ['a promise', 202, '{"id":"first"}'],
+  ['a 202', 202, '{"id":"first"}'],
 ]
 test.each(unproven)(
-  'passes %s on unchanged, proves nothing by it, and never sends again',
-  async (...given) => {
-    const [, status, body] = given
+  'passes %s on unchanged, does not count it as saved, and never sends again',
+  async (_what, status, body) => {
     const { send, bodies, read } = await start(
       (_, response) => void response.writeHead(status).end(body),
     )
@@ -141,16 +140,16 @@ test.each(unproven)(
   },
 )
 
-const lost = () => Promise.reject(new Error('the database has gone'))
+const failToStore = () => Promise.reject(new Error('the database has gone'))
 test('gives the answer even if it cannot be stored, and sends nothing again', async () => {
-  const { state } = kept()
-  const { bodies, answer } = service(saved)
-  const forgetful = {
+  const { state } = opened()
+  const { bodies, answer } = service(answerSaved)
+  const failing = {
     ...state,
-    keys: { ...state.keys, answered: lost },
-    journal: { ...state.journal, end: lost },
+    keys: { ...state.keys, answered: failToStore },
+    journal: { ...state.journal, end: failToStore },
   }
-  const desk = await startDesk(forgetful, answer)
+  const desk = await startDesk(failing, answer)
   const headers = { 'idempotency-key': randomUUID() }
   const first = await desk.send('POST', path, task, headers)
   expect(first.status).toBe(200)
@@ -158,16 +157,16 @@ test('gives the answer even if it cannot be stored, and sends nothing again', as
   const again = await desk.send('POST', path, task, headers)
   expect(await again.json()).toMatchObject({ type: 'urn:practice-desk:under-way' })
   expect(bodies).toHaveLength(1)
-  expect(desk.lines.join('')).toContain('could not store what it notes of a call')
+  expect(desk.lines.join('')).toContain('could not record a call or its outcome')
 })
 
-test('says that the first call may have been sent when a repeat cannot be looked up', async () => {
-  const { state } = kept()
+test('answers that the first call may have been sent when a repeat cannot be looked up', async () => {
+  const { state } = opened()
   const { bodies, answer } = service((request) => void request.socket.destroy())
   const first = await startDesk(state, answer)
   const headers = { 'idempotency-key': randomUUID() }
   expect((await first.send('POST', path, task, headers)).status).toBe(520)
-  const desk = await startDesk({ ...state, keys: { ...state.keys, begin: lost } }, answer)
+  const desk = await startDesk({ ...state, keys: { ...state.keys, begin: failToStore } }, answer)
   const repeat = await desk.send('POST', path, task, headers)
   expect(await repeat.json()).toMatchObject({
     type: 'about:blank',
@@ -179,9 +178,9 @@ test('says that the first call may have been sent when a repeat cannot be looked
 })
 
 test('sends nothing when the beginning of the write cannot be stored', async () => {
-  const { state } = kept()
-  const { bodies, answer } = service(saved)
-  const desk = await startDesk({ ...state, keys: { ...state.keys, begin: lost } }, answer)
+  const { state } = opened()
+  const { bodies, answer } = service(answerSaved)
+  const desk = await startDesk({ ...state, keys: { ...state.keys, begin: failToStore } }, answer)
   const headers = { 'idempotency-key': randomUUID() }
   expect((await desk.send('POST', path, task, headers)).status).toBeGreaterThanOrEqual(500)
   expect(bodies).toHaveLength(0)
@@ -216,9 +215,9 @@ test.each([401, 403, 429])(
   },
 )
 
-test('sends again what was never sent', async () => {
+test('sends a write whose first attempt had no connection', async () => {
   const key = randomUUID()
-  const nowhere = await startGateway({ url: 'http://127.0.0.1:9', state: kept().state })
+  const nowhere = await startGateway({ url: 'http://127.0.0.1:9', state: opened().state })
   const init = {
     method: 'POST',
     headers: { ...write, 'idempotency-key': key },
@@ -227,7 +226,7 @@ test('sends again what was never sent', async () => {
   const answer = await fetch(nowhere.origin + path, init)
   expect(answer.status).toBe(502)
   expect(await answer.json()).toMatchObject({ type: 'urn:practice-desk:never-sent' })
-  const { send } = await start(saved)
+  const { send } = await start(answerSaved)
   expect((await send(task, key)).status).toBe(200)
 })
 
@@ -251,11 +250,11 @@ test('finishes a write whose client has gone, and answers a repeat', async () =>
   expect(bodies).toHaveLength(1)
 })
 
-test('leaves an unknown outcome for every other gateway when one dies meanwhile', async () => {
-  const { database, state } = kept()
-  const { send, key, bodies } = await start(saved)
+test('shows every other gateway an unknown outcome when one dies during a write', async () => {
+  const { database, state } = opened()
+  const { send, key, bodies } = await start(answerSaved)
   const digest = '0'.repeat(64)
-  // What the one that died has written down before it sent anything.
+  // This is what the gateway that died stored before it sent anything.
   await state.keys.begin({ person: 'local', key, operation: 'createTask', digest }, 60_000)
   expect((await send()).status).toBe(422)
   await database.sql.execute(
@@ -268,29 +267,29 @@ test('leaves an unknown outcome for every other gateway when one dies meanwhile'
   expect(bodies).toHaveLength(0)
 })
 
-test('knows at once, when an embedded desk starts again, what nobody will finish', async () => {
-  const { database, state } = kept()
-  const begun = {
+test('treats a write as unknown at once when an embedded desk restarts', async () => {
+  const { database, state } = opened()
+  const keyed = {
     person: 'local',
     key: randomUUID(),
     operation: 'createTask',
     digest: 'a'.repeat(64),
   }
-  await state.keys.begin(begun, 60_000)
+  await state.keys.begin(keyed, 60_000)
   await openDeskState(database)
   const kind = database.engine === 'pglite' ? 'unknown' : 'under way'
-  expect(await state.keys.settle(begun)).toEqual({ kind })
+  expect(await state.keys.settle(keyed)).toEqual({ kind })
 })
 
-test('sends nothing that was delayed until others may take it for ended', async () => {
-  const { state } = kept()
+test('does not send a write that was delayed for so long that its lease could run out', async () => {
+  const { state } = opened()
   const clock = vi.spyOn(performance, 'now')
   onTestFinished(() => clock.mockRestore())
   const begin: typeof state.journal.begin = async (line) => {
     await state.journal.begin(line)
     clock.mockImplementation(() => Date.now() - performance.timeOrigin + 11_000)
   }
-  const { bodies, answer } = service(saved)
+  const { bodies, answer } = service(answerSaved)
   const desk = await startDesk({ ...state, journal: { ...state.journal, begin } }, answer)
   const late = await desk.send('POST', path, task, { 'idempotency-key': randomUUID() })
   expect(late.status).toBe(502)
@@ -300,38 +299,38 @@ test('sends nothing that was delayed until others may take it for ended', async 
 })
 
 test('uses a key up when it is settled: a later write with it is not sent', async () => {
-  const { send, key, bodies } = await start(saved)
-  const begun = { person: 'local', key, operation: 'createTask' }
-  expect(await kept().state.keys.settle(begun)).toEqual({ kind: 'unknown' })
+  const { send, key, bodies } = await start(answerSaved)
+  const keyed = { person: 'local', key, operation: 'createTask' }
+  expect(await opened().state.keys.settle(keyed)).toEqual({ kind: 'unknown' })
   expect((await send()).status).toBe(422)
   expect(bodies).toHaveLength(0)
 })
 
 test.each([
   ['short', 'abc'],
-  ['strange', 'a key with spaces'],
+  ['malformed', 'a key with spaces'],
   ['long', 'x'.repeat(129)],
 ])('refuses a %s key', async (_, key) => {
-  const { send, bodies } = await start(saved)
+  const { send, bodies } = await start(answerSaved)
   expect((await send(task, key)).status).toBe(400)
   expect(bodies).toHaveLength(0)
 })
 
 test('stores nothing of what was written', async () => {
-  const { rows } = (await kept().database.sql.execute(sql`select * from desk.keyed_writes`)) as {
+  const { rows } = (await opened().database.sql.execute(sql`select * from desk.keyed_writes`)) as {
     rows: object[]
   }
   expect(rows.length).toBeGreaterThan(5)
   expect(JSON.stringify(rows)).not.toMatch(/Ferrari|claim/)
 })
 
-/** Two places of a kind, and no more. */
+/** Two places in each lane. */
 const two = [2, 2, 2, 2] as const
 const lanes = { reads: two, writes: two, uploads: two, desk: two }
 
-test('frees the places of writes that break off before they are whole', async () => {
-  const { url } = await startUpstream(saved)
-  const { port, host, origin } = await startGateway({ url, state: kept().state, lanes })
+test('frees the places of writes whose bodies break off', async () => {
+  const { url } = await startUpstream(answerSaved)
+  const { port, host, origin } = await startGateway({ url, state: opened().state, lanes })
   const headers = ['content-type: application/json', 'x-practice-desk: 1', 'content-length: 99']
   const breakOff = async (_: unknown, index: number) => {
     const socket = connect(port, '127.0.0.1')

@@ -1,15 +1,15 @@
 /**
- * Stores which write went up under which idempotency key. The row is there before the write goes up, so that
- * nothing goes up twice, whatever breaks afterwards.
+ * Stores which write was sent under which idempotency key. The row is stored before the write is sent, so that
+ * nothing is sent twice, whatever breaks afterwards.
  */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '#database/open.ts'
 import { keyedWrites } from './tables.ts'
 
-/** A write by its key; `digest` stands for all that was sent. */
+/** A write by its key; `digest` identifies everything that was sent. */
 export type KeyedWrite = { person: string; key: string; operation: string; digest: string }
 
-/** What is known about a key: `new` means that the caller sends its write, now. */
+/** What is known about a key: `new` means that the caller must send its write now. */
 export type KeyStatus =
   | { kind: 'new' }
   | { kind: 'mismatch' }
@@ -23,15 +23,15 @@ const now = sql`clock_timestamp()`
 
 /** Reads and changes the rows of `desk.keyed_writes`. */
 export function idempotencyKeyStore({ sql: db, engine }: Database) {
-  const at = ({ person, key }: Pick<KeyedWrite, 'person' | 'key'>) =>
+  const byKey = ({ person, key }: Pick<KeyedWrite, 'person' | 'key'>) =>
     and(eq(keyedWrites.person, person), eq(keyedWrites.key, key))
   const underWay = eq(keyedWrites.state, 'under way')
-  /** A write whose lease has run out will never end. */
+  /** A write whose lease has run out never ends any more. */
   const endLease = (write: Pick<KeyedWrite, 'person' | 'key'>) =>
     db
       .update(keyedWrites)
       .set({ state: 'unknown' })
-      .where(and(at(write), underWay, lt(keyedWrites.leasedUntil, now)))
+      .where(and(byKey(write), underWay, lt(keyedWrites.leasedUntil, now)))
   return {
     /**
      * Of several that begin at the same moment, on any gateway, exactly one is `new`. `lease`, in milliseconds,
@@ -46,34 +46,34 @@ export function idempotencyKeyStore({ sql: db, engine }: Database) {
         .returning({ key: keyedWrites.key })
       if (ours.length > 0) return { kind: 'new' }
       await endLease(write)
-      const [row] = await db.select().from(keyedWrites).where(at(write))
+      const [row] = await db.select().from(keyedWrites).where(byKey(write))
       // Its sender has just released it.
       if (!row) return { kind: 'under way' }
       return row.digest === write.digest ? statusOf(row) : { kind: 'mismatch' }
     },
     /**
-     * The outcome of the write under a key. This uses the key up: a write that has not begun by now never
-     * will. If it is under way, its end is still to come.
+     * The outcome of the write under a key. This uses the key up: a write that has not begun by now never will.
+     * If the write is under way, its outcome is not known yet.
      */
     async settle(write: Omit<KeyedWrite, 'digest'>): Promise<KeyStatus> {
       const used = { ...write, digest: noDigest, state: 'unknown' as const, leasedUntil: now }
       await db.insert(keyedWrites).values(used).onConflictDoNothing()
       await endLease(write)
-      const [row] = await db.select().from(keyedWrites).where(at(write))
+      const [row] = await db.select().from(keyedWrites).where(byKey(write))
       // Its sender has just released it.
       return row ? statusOf(row) : { kind: 'under way' }
     },
     async answered(write: KeyedWrite, status: number, answer: string): Promise<void> {
-      await db.update(keyedWrites).set({ state: 'answered', status, answer }).where(at(write))
+      await db.update(keyedWrites).set({ state: 'answered', status, answer }).where(byKey(write))
     },
     async unknown(write: KeyedWrite): Promise<void> {
-      await db.update(keyedWrites).set({ state: 'unknown' }).where(at(write))
+      await db.update(keyedWrites).set({ state: 'unknown' }).where(byKey(write))
     },
     /** Frees a key under which nothing happened. */
     async release(write: KeyedWrite): Promise<void> {
-      await db.delete(keyedWrites).where(at(write))
+      await db.delete(keyedWrites).where(byKey(write))
     },
-    /** Adopts what an earlier process left: nobody else has an embedded database open, so none of it is under way. */
+    /** Takes over the writes of an earlier process: nobody else can have an embedded database open, so none is under way. */
     async adopt(): Promise<void> {
       if (engine !== 'pglite') return
       await db.update(keyedWrites).set({ state: 'unknown' }).where(underWay)

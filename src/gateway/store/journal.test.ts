@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { startGateway, write } from '#gateway/testing/stack.ts'
 import { startDesk, deskDatabase } from '#gateway/testing/desk.ts'
 
-const kept = deskDatabase()
+const opened = deskDatabase()
 const api = '/public/api/v1'
 const task = { description: 'Serve the claim on Ferrari', associatedMatterId: '9' }
-const latest = async () => (await kept().state.journal.list('local', {})).records[0]
+const latest = async () => (await opened().state.journal.list('local', {})).records[0]
 
 test.each([
   [200, '{"id":"31-T","name":"Serve the claim"}', 'saved', '31-T'],
   [201, '{"Id":31}', 'saved', '31'],
-  [200, 'not what was promised', 'not known', undefined],
+  [200, 'not JSON', 'not known', undefined],
   [200, '<!doctype html><title>Sign in</title>', 'not known', undefined],
   [200, '{}', 'not known', undefined],
   [202, '{"id":"31-T"}', 'not known', undefined],
@@ -21,7 +21,7 @@ test.each([
   [503, '', 'not known', undefined],
   [302, '', 'not known', undefined],
 ])('records a write that is answered by %i %j as %s', async (status, body, outcome, recordId) => {
-  const { send } = await startDesk(kept().state, ({ url }, response) =>
+  const { send } = await startDesk(opened().state, ({ url }, response) =>
     url?.endsWith('/ping') ? response.end('{}') : response.writeHead(status).end(body),
   )
   await (await send('POST', `${api}/tasks`, task)).text()
@@ -29,8 +29,8 @@ test.each([
   expect((await latest())?.recordId).toBe(recordId)
 })
 
-test('notes a change with the record that it changes, and a deletion too', async () => {
-  const { send } = await startDesk(kept().state, ({ method }, response) =>
+test('records a change or a deletion with the id of its record', async () => {
+  const { send } = await startDesk(opened().state, ({ method }, response) =>
     method === 'DELETE' ? response.end('{"id":"7"}') : response.writeHead(204).end(),
   )
   const outcome = 'saved'
@@ -40,8 +40,8 @@ test('notes a change with the record that it changes, and a deletion too', async
   await expect.poll(latest).toMatchObject({ operation: 'deleteDocument', recordId: '7', outcome })
 })
 
-test('notes an upload like any other write', async () => {
-  const { origin } = await startDesk(kept().state, (request, response) => {
+test('records an upload like any other write', async () => {
+  const { origin } = await startDesk(opened().state, (request, response) => {
     request.resume().on('end', () => response.writeHead(200).end('{"id":"77"}'))
   })
   const body = new FormData()
@@ -53,21 +53,21 @@ test('notes an upload like any other write', async () => {
     .toMatchObject({ operation: 'replaceDocument', recordId: '77', outcome: 'saved' })
 })
 
-test('records what the service never got as not saved, and what broke off as not known', async () => {
-  const nowhere = await startGateway({ url: 'http://127.0.0.1:9', state: kept().state })
+test('records a write that was never sent as not saved, and one that broke off as not known', async () => {
+  const nowhere = await startGateway({ url: 'http://127.0.0.1:9', state: opened().state })
   const send = (origin: string) =>
     fetch(`${origin}${api}/tasks`, { method: 'POST', headers: write, body: JSON.stringify(task) })
   const answer = await send(nowhere.origin)
   expect(answer.status).toBe(502)
   expect((await answer.json()).detail).toContain('Nothing was sent')
   await expect.poll(latest).toMatchObject({ outcome: 'not saved' })
-  const { origin } = await startDesk(kept().state, (request) => void request.socket.destroy())
+  const { origin } = await startDesk(opened().state, (request) => void request.socket.destroy())
   expect((await send(origin)).status).toBe(502)
   await expect.poll(latest).toMatchObject({ outcome: 'not known' })
 })
 
 test('delivers the answer of the service even if the journal cannot store it', async () => {
-  const { state } = kept()
+  const { state } = opened()
   const end = () => Promise.reject(new Error('the database has gone'))
   const journal = { ...state.journal, end }
   const { send, lines } = await startDesk({ ...state, journal }, (_, response) => {
@@ -76,13 +76,13 @@ test('delivers the answer of the service even if the journal cannot store it', a
   const answer = await send('POST', `${api}/tasks`, task)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ id: '6' })
-  await expect.poll(() => lines.join('')).toContain('could not store what it notes of a call')
+  await expect.poll(() => lines.join('')).toContain('could not record a call or its outcome')
 })
 
-test('notes a write before it is sent, so that a crash hides none', async () => {
+test('records a write before it is sent, so that a crash hides none', async () => {
   let during: unknown
-  const { send, read } = await startDesk(kept().state, async (_, response) => {
-    during = (await kept().state.journal.list('local', { pageSize: 1 })).records[0]
+  const { send, read } = await startDesk(opened().state, async (_, response) => {
+    during = (await opened().state.journal.list('local', { pageSize: 1 })).records[0]
     response.writeHead(200).end('{"id":"5"}')
   })
   await (await send('POST', `${api}/tasks`, task)).text()
@@ -93,17 +93,17 @@ test('notes a write before it is sent, so that a crash hides none', async () => 
   expect(page.totalRecords).toBeGreaterThan(1)
 })
 
-test('notes no reads and no refused calls', async () => {
-  const { origin, send } = await startDesk(kept().state)
-  const before = (await kept().state.journal.list('local', {})).totalRecords
+test('records no reads and no refused calls', async () => {
+  const { origin, send } = await startDesk(opened().state)
+  const before = (await opened().state.journal.list('local', {})).totalRecords
   await (await fetch(`${origin}${api}/matters`)).text()
   await send('POST', `${api}/unheard-of`, task)
   await send('POST', `${api}/tasks`, task, { 'x-practice-desk': '' })
-  expect((await kept().state.journal.list('local', {})).totalRecords).toBe(before)
+  expect((await opened().state.journal.list('local', {})).totalRecords).toBe(before)
 })
 
-test('refuses any change of the journal, which contains nothing of what was written', async () => {
-  const { sql: db } = kept().database
+test('refuses any change of the journal, and stores nothing of what was written', async () => {
+  const { sql: db } = opened().database
   for (const change of [
     `update desk.journal set person = 'nobody'`,
     'delete from desk.journal',

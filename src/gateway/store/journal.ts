@@ -8,7 +8,7 @@ import { journal } from './tables.ts'
 
 /** A write that is about to be sent. */
 export type Write = {
-  /** Names the write here and in the log: a UUID. */
+  /** Identifies the write here and in the log: a UUID. */
   exchange: string
   person: string
   operation: string
@@ -17,9 +17,9 @@ export type Write = {
 }
 
 export type Journal = {
-  /** Before the write goes up, so that none is missing after a crash. */
+  /** Must be called before the write is sent, so that none is missing after a crash. */
   begin(write: Write): Promise<void>
-  /** When its outcome is known; `recordId` is also that of a new record. */
+  /** Must be called when its outcome is known; `recordId` may then be that of a new record. */
   end(write: Write, outcome: Outcome): Promise<void>
 }
 
@@ -64,6 +64,6 @@ export function journalStore(db: Sql) {
   }
 }
 
-/** A write that has no end is not known either. */
+/** The outcome of a write without an end is not known. */
 const storedOutcome = (stored: Outcome | 'begun' | undefined): Outcome =>
   stored === undefined || stored === 'begun' ? 'not known' : stored

@@ -9,11 +9,11 @@ import { people } from './tables.ts'
 export function peopleStore(db: Sql) {
   async function rowOf(person: string) {
     const select = () => db.select().from(people).where(eq(people.id, person))
-    const [known] = await select()
-    if (known) return known
+    const [existing] = await select()
+    if (existing) return existing
     const draftKey = randomBytes(32).toString('base64url')
     await db.insert(people).values({ id: person, draftKey }).onConflictDoNothing()
-    // Read again rather than returned: of two requests at the same moment, only one inserts.
+    // Read again, since of two requests at the same moment only one inserts.
     const [row] = await select()
     return row!
   }

@@ -4,19 +4,19 @@ import type { NewRecent, RecentKind } from '#contract/desk.ts'
 import type { Sql } from '#database/sql.ts'
 import { recents } from './tables.ts'
 
-/** How many of each kind are remembered. */
-const most = 20
+/** How many of each kind are stored. */
+const maxPerKind = 20
 
 /** Notes and lists what a person opened. */
 export function recentStore(db: Sql) {
-  const of = (person: string, kind?: RecentKind) =>
+  const matching = (person: string, kind?: RecentKind) =>
     and(eq(recents.person, person), kind && eq(recents.kind, kind))
   return {
     async list(person: string, kind?: RecentKind) {
       const rows = await db
         .select()
         .from(recents)
-        .where(of(person, kind))
+        .where(matching(person, kind))
         .orderBy(desc(recents.openedAt))
       return rows.map((row) => ({
         kind: row.kind,
@@ -34,13 +34,14 @@ export function recentStore(db: Sql) {
           target: [recents.person, recents.kind, recents.recordId],
           set: { openedAt },
         })
-      const kept = db
+      const latest = db
         .select({ id: recents.recordId })
         .from(recents)
-        .where(of(person, kind))
+        .where(matching(person, kind))
         .orderBy(desc(recents.openedAt))
-        .limit(most)
-      await db.delete(recents).where(and(of(person, kind), notInArray(recents.recordId, kept)))
+        .limit(maxPerKind)
+      const isOld = notInArray(recents.recordId, latest)
+      await db.delete(recents).where(and(matching(person, kind), isOld))
     },
   }
 }

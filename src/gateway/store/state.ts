@@ -1,4 +1,4 @@
-/** Opens what the desk stores for its people, in the schema `desk` of the database that it shares. */
+/** Opens what the desk stores for its people, in the schema `desk` of the database that it shares with the service. */
 import { migrate } from '#database/migrate.ts'
 import type { Database } from '#database/open.ts'
 import { journalStore } from './journal.ts'
@@ -13,7 +13,7 @@ import { webhookNoteStore } from './webhook-notes.ts'
 
 export type DeskState = Awaited<ReturnType<typeof openDeskState>>
 
-/** Brings the schema up to date; the caller closes the database. */
+/** Migrates the schema, and opens its stores; the caller must close the database. */
 export async function openDeskState(database: Database) {
   await migrate(database, { schema: 'desk', steps: deskSteps })
   const { sql } = database

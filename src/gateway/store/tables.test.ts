@@ -3,8 +3,8 @@ import { declaredColumns, migratedColumns } from '#database/testing/columns.ts'
 import { deskDatabase } from '#gateway/testing/desk.ts'
 import * as tables from './tables.ts'
 
-const kept = deskDatabase()
+const opened = deskDatabase()
 
 test('declares every table and column as the migrations made it', async () => {
-  expect(declaredColumns(tables)).toEqual(await migratedColumns(kept().database.sql, 'desk'))
+  expect(declaredColumns(tables)).toEqual(await migratedColumns(opened().database.sql, 'desk'))
 })

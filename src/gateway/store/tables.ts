@@ -1,4 +1,4 @@
-/** The tables of the desk's own state as queries see them; `migrations/` makes them. Each row is some person's. */
+/** The tables of the desk's own state, for queries; `migrations/` makes them. Each row belongs to a person. */
 import {
   bigint,
   boolean,
@@ -29,7 +29,7 @@ export const recents = desk.table('recents', {
   openedAt: moment('opened_at').notNull(),
 })
 
-/** Webhooks that were registered through this desk, as their services may not list them. */
+/** Webhooks that were registered through this desk, because not every service lists its webhooks. */
 export const webhookNotes = desk.table('webhook_notes', {
   position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   person: text().notNull(),
@@ -74,7 +74,7 @@ export const timeOutbox = desk.table('time_outbox', {
   recordedAt: moment('recorded_at'),
   confirmedBy: text('confirmed_by').$type<'service' | 'person'>(),
   reason: jsonb().$type<Reason>(),
-  /** It may already have arrived in an earlier attempt. */
+  /** Whether the service may already have received it in an earlier attempt. */
   doubtful: boolean().notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
   matterId: text('matter_id').generatedAlwaysAs(''),

@@ -6,7 +6,7 @@ import type { Sql } from '#database/sql.ts'
 import { webhookNotes } from './tables.ts'
 
 /** How many are listed. */
-const most = 250
+const maxListed = 250
 
 /** Notes and lists webhooks. They belong to the practice, not to a person: everyone sees all of them. */
 export function webhookNoteStore(db: Sql) {
@@ -16,7 +16,7 @@ export function webhookNoteStore(db: Sql) {
         .select()
         .from(webhookNotes)
         .orderBy(desc(webhookNotes.position))
-        .limit(most)
+        .limit(maxListed)
       return rows.map(({ eventName, callbackUrl, outcome, at }) => ({
         eventName,
         callbackUrl,

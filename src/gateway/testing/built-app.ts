@@ -45,7 +45,7 @@ export const manifest = {
   [route('_plain/contacts.new.person')]: { file: 'assets/new-person.js' },
 }
 
-/** Writes the app to a folder of its own, which is removed when the test ends. */
+/** Writes the app to a temporary folder, which is removed when the test ends. */
 export function writeBuiltApp(): string {
   const dir = mkdtempSync(join(tmpdir(), 'practice-desk-app-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))

@@ -1,4 +1,4 @@
-/** A gateway with a state of its own for tests, called as the desk's pages call it. */
+/** A gateway with its own state for tests, called in the same way as by the desk's pages. */
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll } from 'vitest'
 import { deskPrefix } from '#contract/operation.ts'
@@ -8,7 +8,7 @@ import { openTestDatabase } from '#database/testing/test-database.ts'
 import { startGateway, startUpstream, write } from './stack.ts'
 import { type DeskState, openDeskState } from '#gateway/store/state.ts'
 
-/** Opens one database for a file of tests; returns a function that returns it and its state. */
+/** Opens one database for all tests of a file; returns a function that returns it and its state. */
 export function deskDatabase(): () => { database: Database; state: DeskState } {
   let database: Database
   let state: DeskState
@@ -24,7 +24,7 @@ export function deskDatabase(): () => { database: Database; state: DeskState } {
 export async function startDesk(
   state: DeskState,
   listener?: RequestListener,
-  timeouts: { call?: number; idle?: number; again?: number } = {},
+  timeouts: { call?: number; poll?: number; retry?: number } = {},
   disk?: DiskSpace,
 ) {
   const { url, seen } = await startUpstream(listener)
@@ -37,7 +37,7 @@ export async function startDesk(
     })
   const desk = (method: string, path: string, body?: unknown, headers = {}) =>
     send(method, deskPrefix + path, body, headers)
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers freely
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of any shape
   const read = async (path: string): Promise<any> =>
     (await fetch(origin + deskPrefix + path)).json()
   return { origin, seen, lines, send, desk, read }

@@ -1,4 +1,4 @@
-/** A gateway on a real port in front of a real upstream on another, for tests of what is sent over HTTP. */
+/** Starts a gateway and an upstream on real ports, for tests of what is sent over HTTP. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -13,7 +13,7 @@ import { listen } from '#http/listen.ts'
 /** The key of every test; no answer, header or log may ever contain it. */
 export const key = 'k3y-/of+the=desk-9f27'
 
-/** An HTTP server of a test's own; closed, with its connections, when the test ends. */
+/** Starts an HTTP server; it and its connections are closed when the test ends. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -26,7 +26,7 @@ export async function serve(listener: RequestListener): Promise<string> {
 
 type Stack = Partial<Omit<GatewayOptions, 'log' | 'origins'>> & { url?: string }
 
-/** A gateway in front of `upstream`, or of the service at `url`; `lines` are what it logged so far. */
+/** Starts a gateway in front of `upstream`, or of the service at `url`; `lines` are what it has logged so far. */
 export async function startGateway({ url, ...options }: Stack) {
   const lines: string[] = []
   const sink = new PassThrough()
@@ -56,7 +56,7 @@ export async function startGateway({ url, ...options }: Stack) {
   return { origin, host: `127.0.0.1:${server.port}`, port: server.port, lines }
 }
 
-/** An upstream that records its requests and answers by `listener`, or with an empty page of records. */
+/** Starts an upstream that keeps its requests in `seen` and answers by `listener`, or with an empty page of records. */
 export async function startUpstream(listener?: RequestListener) {
   const seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[] = []
   const url = await serve((request, response) => {
@@ -87,22 +87,22 @@ export async function raw(
 export const statusIn = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 
 /**
- * Sends seventeen bodies that stall one byte before their megabyte, which is more than one caller may have at once;
- * resolves to the first answer, and to what ends them.
+ * Sends seventeen bodies of a megabyte that stall at their last byte, which is more than one caller may have at once;
+ * resolves to the first answer, and to a function that ends them.
  */
-export async function standStill({ port, host }: { port: number; host: string }, line: string) {
+export async function stallBodies({ port, host }: { port: number; host: string }, line: string) {
   const size = 1024 * 1024
   const type = 'content-type: application/json'
   const head = [`${line} HTTP/1.1`, `host: ${host}`, type, 'x-practice-desk: 1']
-  const still = Array.from({ length: 17 }, () => {
+  const stalled = Array.from({ length: 17 }, () => {
     const socket = connect(port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
     socket.write([...head, `content-length: ${size}`, '', 'x'.repeat(size - 1)].join('\r\n'))
     return socket
   })
-  const refused = String(await Promise.race(still.map((socket) => once(socket, 'data'))))
+  const refused = String(await Promise.race(stalled.map((socket) => once(socket, 'data'))))
   const leave = () => {
-    for (const socket of still) socket.destroy()
+    for (const socket of stalled) socket.destroy()
   }
   return { refused, leave }
 }

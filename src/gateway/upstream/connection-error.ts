@@ -11,7 +11,7 @@ const reasons: [code: RegExp, reason: string][] = [
   [/TIMEOUT|TIMEDOUT|UNREACH/, 'its address cannot be reached from here, or is too slow to answer'],
   [/CERT|SIGNATURE|HOSTNAME/, 'Practice Desk cannot trust its certificate'],
   [/^(EPROTO|ERR_SSL)/, 'the server at its address does not use HTTPS'],
-  // Before there is a connection, only a proxy's tunnel ends like this.
+  // Before there is a connection, only the tunnel of a proxy can end with this code.
   [/^UND_ERR_ABORTED$/, 'the proxy on the way to it refused Practice Desk'],
 ]
 

@@ -1,4 +1,4 @@
-/** From a failed answer of upstream to the problem that a person reads. */
+/** Maps a failed answer of upstream to the problem that a person reads. */
 import type { Upstream } from './upstream.ts'
 import { type Failure, type MappedProblem, problemOf, withReason } from './failure.ts'
 import type { KeyCheck } from './key-check.ts'

@@ -11,7 +11,7 @@ import { key, serve, startGateway, startUpstream, write } from '#gateway/testing
 const api = '/public/api/v1'
 type Answer = (response: ServerResponse) => unknown
 
-/** What the browser gets for a list when the service answers so, with everything that was logged. */
+/** What the browser gets for a list if the service answers by `answer`, and everything that was logged. */
 async function read(answer: Answer, headers: Record<string, string> = {}) {
   const { url, seen } = await startUpstream((_, response) => void answer(response))
   const { origin, lines } = await startGateway({ url })
@@ -45,37 +45,42 @@ test('passes on a problem of the service, with the id of the request in the log'
   expect(everything.split(problem['correlationId'] as string)).toHaveLength(3)
 })
 
-const spelled = [key, `Bearer ${key}`, encodeURIComponent(key), Buffer.from(key).toString('base64')]
-const echoes: [string, Answer][] = spelled.flatMap((said): [string, Answer][] => [
+const spellings = [
+  key,
+  `Bearer ${key}`,
+  encodeURIComponent(key),
+  Buffer.from(key).toString('base64'),
+]
+const echoes: [string, Answer][] = spellings.flatMap((echo): [string, Answer][] => [
   [
     'in JSON',
     (upstream) =>
-      upstream.writeHead(401, { 'x-key': said }).end(JSON.stringify({ detail: `No ${said}` })),
+      upstream.writeHead(401, { 'x-key': echo }).end(JSON.stringify({ detail: `No ${echo}` })),
   ],
-  ['as text', (upstream) => upstream.writeHead(403).end(`Bad key ${said}`)],
-  ['as a string', (upstream) => upstream.writeHead(500).end(JSON.stringify(said))],
-  ['in HTML', (upstream) => upstream.writeHead(502).end(`<html>${said}</html>`)],
+  ['as text', (upstream) => upstream.writeHead(403).end(`Bad key ${echo}`)],
+  ['as a string', (upstream) => upstream.writeHead(500).end(JSON.stringify(echo))],
+  ['in HTML', (upstream) => upstream.writeHead(502).end(`<html>${echo}</html>`)],
   [
     'in fields',
     (upstream) =>
       upstream
         .writeHead(400)
-        .end(JSON.stringify({ type: said, title: said, errors: { [said]: [said] } })),
+        .end(JSON.stringify({ type: echo, title: echo, errors: { [echo]: [echo] } })),
   ],
   [
     'in gzip',
     (upstream) =>
-      upstream.writeHead(400, { 'content-encoding': 'gzip' }).end(gzipSync(JSON.stringify(said))),
+      upstream.writeHead(400, { 'content-encoding': 'gzip' }).end(gzipSync(JSON.stringify(echo))),
   ],
   [
     'in a header',
-    (upstream) => upstream.writeHead(429, { 'retry-after': said, 'www-authenticate': said }).end(),
+    (upstream) => upstream.writeHead(429, { 'retry-after': echo, 'www-authenticate': echo }).end(),
   ],
 ])
 test.each(echoes)('conceals a key that the service echoes %s', async (_, answer) => {
   const { response, everything } = await read(answer)
   expect(response.status).toBeGreaterThanOrEqual(400)
-  for (const said of spelled) expect(everything).not.toContain(said)
+  for (const spelling of spellings) expect(everything).not.toContain(spelling)
 })
 
 test('conceals a key that is cut in two by the end of an error', async () => {
@@ -107,20 +112,20 @@ test('does not decompress a small error into a large one', async () => {
 test.each([301, 302, 303, 307, 308, 304])(
   'never follows a redirect (%i) with the key',
   async (status) => {
-    const asked: unknown[] = []
-    const elsewhere = await serve(({ headers }, response) => {
-      asked.push(headers)
+    const followed: unknown[] = []
+    const target = await serve(({ headers }, response) => {
+      followed.push(headers)
       response.end('{}')
     })
     const { response, problem, seen, everything } = await read((upstream) =>
-      upstream.writeHead(status, { location: `${elsewhere}/matters` }).end(),
+      upstream.writeHead(status, { location: `${target}/matters` }).end(),
     )
     expect(response.status).toBe(502)
-    const isTold = String(problem['detail']).includes('redirects to another address')
-    // 304 leads nowhere.
-    expect(isTold).toBe(status !== 304)
-    expect(everything).not.toContain(elsewhere)
-    expect(asked).toEqual([])
+    const isReported = String(problem['detail']).includes('redirects to another address')
+    // 304 is no redirect.
+    expect(isReported).toBe(status !== 304)
+    expect(everything).not.toContain(target)
+    expect(followed).toEqual([])
     expect(seen).toHaveLength(1)
   },
 )
@@ -129,16 +134,16 @@ test.each([
   ['7', '7'],
   ['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
   ['soon', null],
-])('passes on how long to wait when there are too many requests: %s', async (said, told) => {
+])('passes on a valid Retry-After of a 429: %s', async (sent, passedOn) => {
   const { response, problem } = await read((upstream) =>
-    upstream.writeHead(429, { 'retry-after': said }).end(),
+    upstream.writeHead(429, { 'retry-after': sent }).end(),
   )
   expect(response.status).toBe(429)
-  expect(response.headers.get('retry-after')).toBe(told)
+  expect(response.headers.get('retry-after')).toBe(passedOn)
   expect(problem['detail']).toContain('wait a moment')
 })
 
-test('says that the service cannot be reached', async () => {
+test('reports that the service cannot be reached', async () => {
   const { origin, lines } = await startGateway({ url: 'http://127.0.0.1:9' })
   const answer = await fetch(`${origin}${api}/matters`)
   expect(answer.status).toBe(502)
@@ -149,12 +154,12 @@ test('says that the service cannot be reached', async () => {
   await expect.poll(() => lines.join('')).toContain('ECONNREFUSED')
 })
 
-test('sends neither key nor call to a service whose certificate nobody vouches for', async () => {
-  const asked: unknown[] = []
-  const listening = createServer(certificate, ({ url }) => asked.push(url)).listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  onTestFinished(() => void listening.close())
-  const { port } = listening.address() as AddressInfo
+test('sends neither key nor call to a service whose certificate is not trusted', async () => {
+  const received: unknown[] = []
+  const server = createServer(certificate, ({ url }) => received.push(url)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
   const { origin, lines } = await startGateway({ url: `https://127.0.0.1:${port}` })
   const answer = await fetch(`${origin}${api}/matters`)
   expect(await answer.json()).toMatchObject({
@@ -162,10 +167,10 @@ test('sends neither key nor call to a service whose certificate nobody vouches f
     detail: expect.stringContaining('certificate'),
   })
   await expect.poll(() => lines.join('')).toContain('SELF_SIGNED')
-  expect(asked).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('says that an address has no HTTPS, or a name does not exist', async () => {
+test('reports that an address does not use HTTPS, or that a name does not exist', async () => {
   const { url } = await startUpstream()
   for (const [address, says] of [
     [url.replace('http:', 'https:'), 'does not use HTTPS'],
@@ -178,14 +183,14 @@ test('says that an address has no HTTPS, or a name does not exist', async () => 
 })
 
 test('lets no service claim that nothing was sent to it', async () => {
-  const said = JSON.stringify({ type: 'urn:practice-desk:never-sent', detail: 'Not arrived.' })
+  const body = JSON.stringify({ type: 'urn:practice-desk:never-sent', detail: 'Not arrived.' })
   const { problem } = await read((upstream) =>
-    upstream.writeHead(502, { 'content-type': 'application/problem+json' }).end(said),
+    upstream.writeHead(502, { 'content-type': 'application/problem+json' }).end(body),
   )
   expect(problem).toMatchObject({ status: 502, type: 'about:blank', detail: 'Not arrived.' })
 })
 
-test('says that a nonsensical answer makes no sense', async () => {
+test('answers 502 if the answer of the service is not HTTP', async () => {
   const { url } = await startUpstream(({ socket }) => void socket.end('NONSENSE\r\n\r\n'))
   const { origin } = await startGateway({ url })
   expect((await fetch(`${origin}${api}/matters`)).status).toBe(502)
@@ -224,8 +229,8 @@ test('gives up on a request body that stalls', async () => {
 test.each([
   ['with its length known', { 'content-length': '100000' }, 'identity'],
   ['with its length unknown', {}, 'identity'],
-  ['compressed on its way', {}, 'gzip'],
-])('never delivers an answer that breaks off %s as whole', async (_, headers, encoding) => {
+  ['compressed by the gateway', {}, 'gzip'],
+])('never delivers an answer that breaks off, %s, as complete', async (_, headers, encoding) => {
   const { url } = await startUpstream((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', ...headers })
     response.write(`{"records":[${'{"id":"1"},'.repeat(2000)}`, () => response.destroy())
@@ -233,7 +238,7 @@ test.each([
   const { origin, lines } = await startGateway({ url })
   const reading = fetch(`${origin}${api}/matters`, { headers: { 'accept-encoding': encoding } })
   await expect(reading.then((answer) => answer.text())).rejects.toThrow()
-  await expect.poll(() => lines.join('')).toContain('"whole":false')
+  await expect.poll(() => lines.join('')).toContain('"complete":false')
 })
 
 test('ends the call when the person leaves', async () => {
@@ -250,7 +255,7 @@ test('ends the call when the person leaves', async () => {
   await expect.poll(() => gone).toBe(true)
 })
 
-test('ends an answer at its source when the person leaves', async () => {
+test('ends a streaming answer at the service when the person leaves', async () => {
   let gone = false
   const { url } = await startUpstream((_, response) => {
     response.on('close', () => (gone = true))
@@ -265,12 +270,12 @@ test('ends an answer at its source when the person leaves', async () => {
   await expect.poll(() => gone).toBe(true)
 })
 
-test('never sends an upload that breaks off as whole', async () => {
+test('never sends an upload that breaks off as complete', async () => {
   let outcome = ''
   let bytes = 0
   const { url } = await startUpstream((request) => {
     request.on('data', (chunk: Buffer) => (bytes += chunk.byteLength))
-    request.on('end', () => (outcome = 'whole'))
+    request.on('end', () => (outcome = 'complete'))
     request.on('error', () => (outcome = 'broken'))
   })
   const { port, host } = await startGateway({ url })
@@ -283,7 +288,7 @@ test('never sends an upload that breaks off as whole', async () => {
   await expect.poll(() => outcome).toBe('broken')
 })
 
-test('slows the service down for a slow reader, and buffers nothing between them', async () => {
+test('slows the service down for a slow reader instead of buffering the answer', async () => {
   let sent = 0
   const { url } = await startUpstream((_, response) => {
     const more = () => {

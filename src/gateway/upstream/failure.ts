@@ -1,4 +1,4 @@
-/** An answer of upstream that is not a success: collected within limits and put into our own words. */
+/** Collects an answer of upstream that is not a success, within limits, and rebuilds its problem. */
 import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
@@ -10,7 +10,7 @@ import { isSentOn } from './outcome.ts'
 /** How much of an error is read, in bytes, as sent and as decompressed. */
 const limit = 64 * 1024
 
-/** A failed answer that is coming in: `sink` takes its body, `text` resolves to what arrived of it. */
+/** A failed answer that is arriving: its body goes to `sink`, and `text` resolves to what has arrived. */
 export type Failure = { head: Head; sink: Writable; text(): Promise<string> }
 
 /** Collects a failed answer; one that is larger than the limit, or breaks off, counts as having no body. */
@@ -29,7 +29,7 @@ export function collect(head: Head): Failure {
   })
   sink.on('error', () => {})
   const text = async () =>
-    // Half a text could hold half a key, which would not be recognised.
+    // Half a text could contain half a key, which would not be recognised.
     sink.writableFinished
       ? decoded(Buffer.concat(chunks), String(head.headers['content-encoding'] ?? ''))
       : ''
@@ -58,7 +58,7 @@ export const statusOf = ({ status }: Head) => (status >= 400 && status <= 599 ? 
 /** A problem without the id that the gateway adds. */
 export type MappedProblem = Omit<Problem, 'correlationId'>
 
-/** Rebuilds upstream's problem with the key taken out of every text. */
+/** Rebuilds upstream's problem, with the key redacted in every text. */
 export async function problemOf(
   failure: Failure,
   redact: (text: string) => string,
@@ -70,7 +70,7 @@ export async function problemOf(
   const { type, title, detail, errors } = readProblem(status, body)
   return {
     status,
-    // Only the desk itself can know these things of a write.
+    // Only the desk itself may say what these types say about a write.
     type: type.startsWith('urn:practice-desk:') ? 'about:blank' : redact(type),
     title: redact(title),
     detail: redact(detail),
@@ -90,7 +90,7 @@ const redirected = (status: number): MappedProblem => ({
     'The service redirects to another address, where its key must not be sent. The address set in Practice Desk may be out of date.',
 })
 
-/** An answer that its status does not explain: a success that cannot be read, or a status out of place. */
+/** The problem for an answer that its status does not explain: a success that cannot be read, or an unexpected status. */
 const unexplained = ({ status }: Head): MappedProblem => ({
   status: 502,
   type: 'about:blank',
@@ -101,7 +101,7 @@ const unexplained = ({ status }: Head): MappedProblem => ({
       : `The service answered with a status that makes no sense here (${status}).`,
 })
 
-/** A 401 or 403 with its reason, as `ping` showed it: the desk's key, or this call only. */
+/** Adds to a 401 or 403 the reason that `ping` showed: the desk's key is refused, or only this call. */
 export function withReason(problem: MappedProblem, keyRefused: boolean): MappedProblem {
   if (keyRefused) return { ...problem, ...sentenceFor(401) }
   const serviceDetail =

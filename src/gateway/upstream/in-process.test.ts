@@ -48,7 +48,7 @@ test('returns an answer without a body, and a problem, unchanged', async () => {
   expect(await missing.json()).toMatchObject({ status: 404, detail: 'No matter (concealed)' })
 })
 
-test('treats a service that throws as failed, and goes on', async () => {
+test('answers 502 if the service throws', async () => {
   const upstream = inProcessUpstream({
     key,
     fetch: () => {
@@ -61,13 +61,13 @@ test('treats a service that throws as failed, and goes on', async () => {
   expect((await answer.text()) + lines.join('')).not.toContain(key)
 })
 
-test('gives up on a service that never answers, whether or not it heeds the signal', async () => {
+test('gives up on a service that never answers, even if it ignores the signal', async () => {
   const upstream = inProcessUpstream({ key, fetch: () => new Promise(() => {}) })
   const { origin } = await startGateway({ upstream, timeouts: { call: 30 } })
   expect((await fetch(`${origin}${api}/matters`)).status).toBe(504)
 })
 
-test('breaks the reader of a body that breaks off at its source', async () => {
+test('breaks the answer when its body breaks off in the service', async () => {
   const parts = Readable.from(
     (function* () {
       yield Buffer.alloc(100_000, 0x61)
@@ -81,7 +81,7 @@ test('breaks the reader of a body that breaks off at its source', async () => {
   await expect(reading.then((answer) => answer.text())).rejects.toThrow()
 })
 
-test('stops a body at its source when its reader leaves', async () => {
+test('cancels a body in the service when its reader leaves', async () => {
   let cancelled = false
   const body = new ReadableStream({
     pull: (controller) => controller.enqueue(new Uint8Array(1000)),

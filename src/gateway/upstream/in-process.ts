@@ -1,4 +1,4 @@
-/** A practice service in this same process, called through its fetch function. */
+/** Calls a practice service in this process through its fetch function. */
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import type { Upstream, UpstreamRequest } from './upstream.ts'
@@ -40,7 +40,7 @@ function requestOf({ method, path, headers, body, signal }: UpstreamRequest, key
   return new Request(`http://localhost${path}`, init)
 }
 
-/** The answer, or a rejection as soon as the signal aborts, whether or not `fetch` heeds it. */
+/** Resolves to the answer; rejects as soon as the signal aborts, even if `fetch` ignores the signal. */
 async function answerOf(fetch: Fetch, request: Request, signal: AbortSignal): Promise<Response> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ const refuse =
   (status: number, body = ''): Answer =>
   (response) =>
     response.writeHead(status).end(body)
-const welcome: Answer = (response) => response.writeHead(200).end('{"status":"ok"}')
+const accept: Answer = (response) => response.writeHead(200).end('{"status":"ok"}')
 
 /** A desk in front of a service that answers `ping` in one way and everything else in another. */
 async function open(rest: Answer, ping: Answer, timeouts?: { ping: number }) {
@@ -19,9 +19,9 @@ async function open(rest: Answer, ping: Answer, timeouts?: { ping: number }) {
   const { origin } = await startGateway({ url, ...(timeouts && { timeouts }) })
   const problem = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(origin + api + path, init)
-    const told = (await response.json()) as { title: string; status: number; detail: string }
-    expect(told.status).toBe(response.status)
-    return told
+    const body = (await response.json()) as { title: string; status: number; detail: string }
+    expect(body.status).toBe(response.status)
+    return body
   }
   const pings = () => seen.filter(({ url: path }) => path === `${api}/ping`)
   return { problem, pings }
@@ -33,15 +33,15 @@ test.each([
   [403, 401],
 ])('blames a %i on the key of the desk when ping is a %i', async (status, ping) => {
   const { problem, pings } = await open(refuse(status), refuse(ping))
-  const { status: told, detail } = await problem('/matters')
-  expect(told).toBe(status)
+  const { status: answered, detail } = await problem('/matters')
+  expect(answered).toBe(status)
   expect(detail).toContain('did not accept Practice Desk’s key')
   expect(pings()[0]?.headers.authorization).toBe(`Bearer ${key}`)
 })
 
 const answers: [what: string, ping: Answer][] = [
-  ['answers', welcome],
-  ['is not there', refuse(404)],
+  ['answers', accept],
+  ['is not found', refuse(404)],
   ['fails', refuse(500)],
   ['breaks off', (response) => response.destroy()],
 ]
@@ -60,9 +60,9 @@ test('does not wait for a ping that does not answer', async () => {
   expect(detail).toContain('does not offer this')
 })
 
-test('adds what the service said to the reason', async () => {
+test('adds the detail of the service to the reason', async () => {
   const body = JSON.stringify({ detail: `Your plan has no contacts (${key})` })
-  const { problem } = await open(refuse(403, body), welcome)
+  const { problem } = await open(refuse(403, body), accept)
   const { status, detail } = await problem('/contacts')
   expect(status).toBe(403)
   expect(detail).toBe(
@@ -70,8 +70,8 @@ test('adds what the service said to the reason', async () => {
   )
 })
 
-test('sends a refused change once, however the key is checked', async () => {
-  const { problem, pings } = await open(refuse(403), welcome)
+test('does not send a refused change again to check the key', async () => {
+  const { problem, pings } = await open(refuse(403), accept)
   const { status } = await problem('/tasks', { method: 'POST', headers: write, body: '{}' })
   expect(status).toBe(403)
   expect(pings().map(({ method }) => method)).toEqual(['GET'])
@@ -79,7 +79,7 @@ test('sends a refused change once, however the key is checked', async () => {
 
 test('checks the key once for many refused calls, and uses the result for a while', async () => {
   const { problem, pings } = await open(refuse(401), (response) =>
-    setTimeout(() => welcome(response), 50),
+    setTimeout(() => accept(response), 50),
   )
   await Promise.all(Array.from({ length: 20 }, () => problem('/matters')))
   await problem('/matters')
@@ -87,7 +87,7 @@ test('checks the key once for many refused calls, and uses the result for a whil
 })
 
 test('checks nothing more for a refused ping', async () => {
-  const { problem, pings } = await open(welcome, refuse(403))
+  const { problem, pings } = await open(accept, refuse(403))
   const { status, detail } = await problem('/ping')
   expect(status).toBe(403)
   expect(detail).toContain('did not accept Practice Desk’s key')

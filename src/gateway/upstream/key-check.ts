@@ -1,16 +1,16 @@
-/** Whether upstream refuses the key: it may accept the key and still refuse one operation. */
+/** Checks whether upstream refuses the key: it may accept the key and still refuse an operation. */
 import { Writable } from 'node:stream'
 import { addressOf } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import type { Upstream } from './upstream.ts'
 
-/** How long a result is used again, in milliseconds. */
+/** How long a result is reused, in milliseconds. */
 const cacheTime = 5000
 
 /** Resolves to whether upstream refuses the key; false if it does not answer in time. */
 export type KeyCheck = () => Promise<boolean>
 
-/** A check by `ping`, which callers at the same time share; `timeout` in milliseconds. */
+/** Checks by a `ping`, which simultaneous callers share; `timeout` in milliseconds. */
 export function createKeyCheck(upstream: Upstream, timeout: number): KeyCheck {
   let latest: { refused: Promise<boolean>; until: number } | undefined
   return () => {

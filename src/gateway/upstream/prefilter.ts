@@ -1,40 +1,42 @@
-/** A quick test, by samples, whether bytes may contain one of some texts: most bodies contain none. */
+/** A fast test, by samples, of whether bytes may contain one of some texts: most bodies contain none. */
 
-/** How many bytes are compared at a time. */
-const sample = 4
-const slots = 65_536
+/** How many bytes a sample has. */
+const sampleSize = 4
+const hashes = 65_536
 
-/** The slot of four bytes, the same for upper and lower case. */
-const slotOf = (bytes: Uint8Array, at: number): number => {
-  const four =
-    bytes[at]! |
-    (bytes[at + 1]! << 8) |
-    (bytes[at + 2]! << 16) |
-    (bytes[at + 3]! << 24) |
+/** The hash of a sample, the same for upper and lower case. */
+const hashAt = (bytes: Uint8Array, offset: number): number => {
+  const sample =
+    bytes[offset]! |
+    (bytes[offset + 1]! << 8) |
+    (bytes[offset + 2]! << 16) |
+    (bytes[offset + 3]! << 24) |
     0x20202020
-  return Math.imul(four, 0x9e3779b1) >>> 16
+  return Math.imul(sample, 0x9e3779b1) >>> 16
 }
 
 /**
  * Returns false only if none of the texts occurs, in any letter case. Samples are taken as far apart as the shortest
- * text allows, so one of them falls inside any text; only the bytes around a match are given to `isThere`.
+ * text allows, so that one falls inside any text; only the bytes around a hit are searched with `contains`.
  */
 export function createPrefilter(
   texts: readonly string[],
-  isThere: (around: string) => boolean,
+  contains: (excerpt: string) => boolean,
 ): (bytes: Buffer) => boolean {
-  const known = new Uint8Array(slots)
+  const isKnown = new Uint8Array(hashes)
   for (const text of texts) {
     const bytes = Buffer.from(text, 'latin1')
-    for (let at = 0; at + sample <= bytes.length; at += 1) known[slotOf(bytes, at)] = 1
+    for (let offset = 0; offset + sampleSize <= bytes.length; offset += 1)
+      isKnown[hashAt(bytes, offset)] = 1
   }
   const lengths = texts.map(({ length }) => length)
-  const step = Math.min(...lengths) - sample + 1
+  const step = Math.min(...lengths) - sampleSize + 1
   const longest = Math.max(...lengths)
   return (bytes) => {
-    for (let at = 0; at + sample <= bytes.length; at += step) {
-      if (known[slotOf(bytes, at)] === 0) continue
-      if (isThere(bytes.toString('latin1', Math.max(0, at - longest), at + longest))) return true
+    for (let offset = 0; offset + sampleSize <= bytes.length; offset += step) {
+      if (isKnown[hashAt(bytes, offset)] === 0) continue
+      const excerpt = bytes.toString('latin1', Math.max(0, offset - longest), offset + longest)
+      if (contains(excerpt)) return true
     }
     return false
   }

@@ -1,4 +1,4 @@
-/** Takes the key out of successful answers of an upstream; failed ones are rebuilt in `failure.ts`. */
+/** Redacts the key in successful answers of an upstream; failed answers are rebuilt in `failure.ts`. */
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
@@ -6,7 +6,7 @@ import { createEncoder } from '#gateway/http/compression.ts'
 import type { Head, Upstream } from './upstream.ts'
 import type { Redactor } from './redact.ts'
 
-/** Puts a redactor between `send` and where its answers go: the one that is current when an answer begins. */
+/** Wraps `send` so that its answers pass through the redactor that is current when an answer begins. */
 export function redactAnswers(redactor: () => Redactor, send: Upstream['send']): Upstream['send'] {
   return async (request, onHead) => {
     let delivered: Promise<void> | undefined
@@ -16,7 +16,7 @@ export function redactAnswers(redactor: () => Redactor, send: Upstream['send']):
       const sink = onHead(redacted)
       const stages = [...decode, redactor().stream(), ...encode]
       delivered = pipeline([...stages, sink])
-      // `send` sees a failure in the stream that it writes to; until this is awaited, the rejection is unhandled.
+      // `send` gets a failure from the stream that it writes to; until the promise is awaited, its rejection is unhandled.
       delivered.catch(() => {})
       return stages[0]!
     })
@@ -27,8 +27,8 @@ export function redactAnswers(redactor: () => Redactor, send: Upstream['send']):
 type Recoding = { head: Head; decode: Duplex[]; encode: Duplex[] }
 
 /**
- * The stages that decompress an answer and compress it again; an encoding that no client gets needs none. The
- * answer to a write stays uncompressed, since it is read on its way.
+ * The stages that decompress an answer and compress it again; other encodings reach no client and need none. The
+ * answer to a write stays uncompressed, since the gateway reads it too.
  */
 function recodingOf(head: Head, method: string): Recoding {
   const encoding = String(head.headers['content-encoding'] ?? 'identity').toLowerCase()
@@ -44,5 +44,5 @@ function recodingOf(head: Head, method: string): Recoding {
 
 const isRecoded = (encoding: string) => encoding === 'br' || encoding === 'gzip'
 
-/** Without a body there is nothing to decompress, whatever the head says. */
+/** Without a body there is nothing to decompress, whatever the headers say. */
 const isEmpty = ({ status, headers }: Head) => status === 204 || headers['content-length'] === '0'

@@ -13,10 +13,10 @@ const escapes = (text: string, write: (hex: string) => string) =>
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const hex = (text: string) => Buffer.from(text).toString('hex')
 const mixed = (text: string) =>
-  Array.from(text, (char, place) => [char, escapes(char, (two) => `%${two}`)][place % 2]).join('')
+  Array.from(text, (char, index) => [char, escapes(char, (two) => `%${two}`)][index % 2]).join('')
 
 const spellings: [how: string, spelled: string][] = [
-  ['as it is', key],
+  ['unchanged', key],
   ['reversed', backwards],
   ['in JSON', JSON.stringify(key).slice(1, -1)],
   [
@@ -34,9 +34,9 @@ const spellings: [how: string, spelled: string][] = [
   ['in JSON as code units, reversed', escapes(backwards, (two) => String.raw`\u00${two}`)],
   ['in a script', escapes(key, (two) => String.raw`\x${two}`)],
   ['in a query', encodeURIComponent(key)],
-  ['percent-encoded whole', escapes(key, (two) => `%${two}`)],
-  ['percent-encoded whole, in capitals', escapes(key, (two) => `%${two.toUpperCase()}`)],
-  ['percent-encoded here and there', mixed(key)],
+  ['percent-encoded', escapes(key, (two) => `%${two}`)],
+  ['percent-encoded, in capitals', escapes(key, (two) => `%${two.toUpperCase()}`)],
+  ['partly percent-encoded', mixed(key)],
   ['in hexadecimal', hex(key)],
   ['in hexadecimal, in capitals', hex(key).toUpperCase()],
   ['in hexadecimal, reversed', Array.from(hex(key)).toReversed().join('')],
@@ -50,18 +50,18 @@ const spellings: [how: string, spelled: string][] = [
   ['reversed, then in base64', base64(`a${backwards}`)],
 ]
 
-/** What is left of a body that comes in pieces which end at `cuts`. */
-async function concealed(body: string, cuts: readonly number[] = []): Promise<string> {
+/** The redacted body, which arrives in pieces that end at `cuts`. */
+async function redacted(body: string, cuts: readonly number[] = []): Promise<string> {
   const bytes = Buffer.from(body)
   const ends = [...cuts, bytes.length]
-  const pieces = ends.map((end, place) => bytes.subarray(ends[place - 1] ?? 0, end))
+  const pieces = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end))
   const stream = redactor.stream()
   return (await buffer(Readable.from(pieces).pipe(stream))).toString()
 }
 
 test.each(spellings)('conceals a key %s in a body, and keeps its length', async (_, spelled) => {
   const body = `{"a":"x","note":"It was ${spelled} – Zoë","b":1}`
-  const text = await concealed(body)
+  const text = await redacted(body)
   expect(text).not.toContain(spelled)
   expect(text).toMatch(new RegExp(String.raw`\*{${key.length}}`))
   expect(Buffer.byteLength(text)).toBe(Buffer.byteLength(body))
@@ -72,15 +72,15 @@ test.each(spellings)('conceals a key %s in a body, and keeps its length', async 
 
 test.each(spellings)('finds a key %s wherever the body is cut', async (_, spelled) => {
   const body = `"It was ${spelled} ?"`
-  const whole = await concealed(body)
-  for (let cut = 1; cut < body.length; cut += 1) expect(await concealed(body, [cut])).toBe(whole)
-  const everywhere = Array.from({ length: body.length - 1 }, (_each, place) => place + 1)
-  expect(await concealed(body, everywhere)).toBe(whole)
+  const whole = await redacted(body)
+  for (let cut = 1; cut < body.length; cut += 1) expect(await redacted(body, [cut])).toBe(whole)
+  const everywhere = Array.from({ length: body.length - 1 }, (_each, index) => index + 1)
+  expect(await redacted(body, everywhere)).toBe(whole)
 })
 
 test('leaves JSON valid with the same fields', async () => {
   for (const level of [JSON.stringify({ key }), JSON.stringify({ in: JSON.stringify({ key }) })]) {
-    const read = JSON.parse(await concealed(level)) as Record<string, string>
+    const read = JSON.parse(await redacted(level)) as Record<string, string>
     expect(Object.keys(read)).toEqual(Object.keys(JSON.parse(level)))
     expect(JSON.stringify(read)).toContain('***')
   }
@@ -101,14 +101,14 @@ test('leaves a body without the key unchanged, to the byte', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 8 }), fc.nat(40), async (pieces, cut) => {
       const body = pieces.join('·')
-      expect(await concealed(body, [Math.min(cut, Buffer.byteLength(body))])).toBe(
+      expect(await redacted(body, [Math.min(cut, Buffer.byteLength(body))])).toBe(
         Buffer.from(body).toString(),
       )
     }),
   )
 })
 
-test('passes on what has arrived at once, unless a key may have begun in it', async () => {
+test('passes on at once what has arrived, except what may be the beginning of a key', async () => {
   const stream = redactor.stream()
   stream.write('{"records":[')
   expect(String(stream.read())).toBe('{"records":[')
@@ -118,14 +118,14 @@ test('passes on what has arrived at once, unless a key may have begun in it', as
   expect(String(stream.read())).toBe(`${key.slice(0, 10)}and no more`)
 })
 
-test('leaves in bodies a word that is too short for a key', async () => {
+test('does not redact a key in bodies that is as short as a word', async () => {
   const stream = createRedactor(['Alder']).stream()
   expect(
     (await buffer(Readable.from([Buffer.from('Estate of Alder')]).pipe(stream))).toString(),
   ).toBe('Estate of Alder')
 })
 
-test('conceals a key of the greatest length', async () => {
+test('conceals a key of the maximum length', async () => {
   const long = createHash('shake256', { outputLength: 3072 }).update('key').digest('base64')
   const stream = createRedactor([long]).stream()
   const body = Buffer.from(`x${hex(long)}y${long}z`)
@@ -140,6 +140,6 @@ test('conceals each of several keys', () => {
   expect(text('the-later-key, the-earlier-key')).toBe('(concealed), (concealed)')
 })
 
-test('conceals nothing but the one character of a key of one character', () => {
+test('conceals a key of one character, and nothing else', () => {
   expect(createRedactor(['#']).text('Key #: You, too')).toBe('Key (concealed): You, too')
 })

@@ -1,18 +1,18 @@
-/** A practice service over HTTP. Redirects are answers like any other: the key never follows one. */
+/** Calls a practice service over HTTP. A redirect is an answer like any other, so that the key never follows it. */
 import { type Dispatcher, EnvHttpProxyAgent, errors, Pool } from 'undici'
 import { ConnectionError, type Upstream, UpstreamTimeout } from './upstream.ts'
 import { redactAnswers } from './redact-answers.ts'
 import { createRedactor } from './redact.ts'
 
 type Remote = {
-  /** Up to where `/public/api/v1` begins, without a slash at its end. */
+  /** Without `/public/api/v1`, and without a slash at its end. */
   url: string
   key: string
   /** The proxy on the way to it, and the hosts that are reached without it (as in `NO_PROXY`). */
   proxy?: { url: string; except: string } | undefined
   /** How long upstream may pause inside a body, in milliseconds; the signal of a call limits the rest. */
   timeout?: number
-  /** How many calls run at the same time: more than the gateway ever lets through. */
+  /** How many calls may run at the same time: more than the gateway ever lets through. */
   connections?: number
 }
 
@@ -21,7 +21,7 @@ export type RemoteUpstream = Upstream & {
   replaceKey(key: string): void
 }
 
-/** Calls the service at `url` over connections that stay open. */
+/** Makes an upstream that calls the service at `url` over connections that stay open. */
 export function remoteUpstream({
   url,
   key: firstKey,
@@ -78,7 +78,7 @@ function agentFor(
 ): Dispatcher {
   const connectTimeout = Math.min(timeout, 10_000)
   return new EnvHttpProxyAgent({
-    // Empty, not absent: undici would read the environment, which the settings have read already.
+    // Empty and not absent: otherwise undici would read the environment, which the settings have already read.
     httpProxy: '',
     httpsProxy: proxy?.url ?? '',
     noProxy: proxy?.except ?? '',

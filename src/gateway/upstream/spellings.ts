@@ -1,8 +1,8 @@
-/** How a service may spell a key in its answers, as regular expressions over texts of one byte per character. */
+/** How a service may spell a key in its answers, as patterns for texts with one character per byte. */
 
 /** One way to write all of a key. */
 export type Spelling = {
-  /** Without escapes; base64 may use `-` for `+` and `_` for `/`, and hexadecimal digits may be capitals. */
+  /** Without escapes; base64 may have `-` for `+` and `_` for `/`, and hexadecimal digits may be capitals. */
   plain: string
   /** A pattern for each of its characters, in order. */
   patterns: string[]
@@ -16,11 +16,11 @@ const inEitherCase = (text: string) =>
   text.replaceAll(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 const literal = (char: string) => char.replace(/[^\w]/, String.raw`\$&`)
 
-/** JSON inside JSON doubles its backslashes at every level; they go with what they escape. */
+/** JSON inside JSON doubles its backslashes at every level; they belong to the character that they escape. */
 const backslashes = (least: 0 | 1) => String.raw`\\{${least},8}`
 
 /** A character as itself, percent-encoded, or escaped as in JSON (RFC 8259 section 7) and in scripts. */
-function written(char: string, plain = literal(char)): string {
+function anyEscapeOf(char: string, plain = literal(char)): string {
   const hex = inEitherCase(digits(char))
   const itself = /["/]/.test(char) ? backslashes(0) + plain : char === '\\' ? backslashes(1) : plain
   return `(?:${itself}|%${hex}|${backslashes(1)}(?:u00|x)${hex})`
@@ -28,21 +28,21 @@ function written(char: string, plain = literal(char)): string {
 
 const asText = (text: string): Spelling => ({
   plain: text,
-  patterns: Array.from(text, (char) => written(char)),
+  patterns: Array.from(text, (char) => anyEscapeOf(char)),
 })
 const asHex = (text: string): Spelling => ({
   plain: text,
   patterns: Array.from(text, inEitherCase),
 })
 
-/** The characters that base64url replaces and that other notations escape; all others stand for themselves. */
+/** Patterns for the characters that base64url replaces and that other notations escape. */
 const base64Characters: Record<string, string> = {
-  '+': written('+', '[+-]'),
-  '/': written('/', '[/_]'),
+  '+': anyEscapeOf('+', '[+-]'),
+  '/': anyEscapeOf('/', '[/_]'),
 }
 
 /**
- * The part of base64 that depends on the text alone, whatever surrounds it (RFC 4648 section 4). Three bytes make
+ * The parts of base64 that depend on the text alone, whatever surrounds it (RFC 4648 section 4). Three bytes make
  * four characters, so there are three ways in which a text may be aligned.
  */
 function inBase64(text: string): Spelling[] {
@@ -58,7 +58,7 @@ function inBase64(text: string): Spelling[] {
     if (shared) patterns.push(String.raw`[\w+/-]`)
     return { plain: own, patterns }
   })
-  // A word of a few characters leaves nothing that depends on it alone.
+  // If the text is short, nothing depends on it alone.
   return all.filter(({ plain }) => plain.length >= Math.max(text.length, 4))
 }
 

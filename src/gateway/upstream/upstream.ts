@@ -1,8 +1,8 @@
-/** The practice service as the gateway sees it: one small interface, in the same process or over HTTP. */
+/** The practice service as the gateway sees it: one interface, in the same process or over HTTP. */
 import type { Readable, Writable } from 'node:stream'
 import type { Method } from '#contract/operation.ts'
 
-/** One call, already matched and rebuilt by the contract. */
+/** One call, which the gateway has matched against the contract and rebuilt. */
 export type UpstreamRequest = {
   method: Method
   /** From `/public/api/v1` on, with the query. */
@@ -18,12 +18,12 @@ export type Head = { status: number; headers: Record<string, string | string[] |
 
 export type Upstream = {
   /**
-   * Sends a call. `onHead` is called once, with status and headers, and returns where the body goes. Resolves when
-   * the body is delivered; rejects, and destroys that stream, when upstream fails or the signal aborts. No
-   * successful answer contains the key, however upstream spells it.
+   * Sends a call. `onHead` is called once, with status and headers, and returns a stream for the body. Resolves when
+   * the body is delivered; rejects, and destroys the stream, when upstream fails or the signal aborts. No successful
+   * answer contains the key, however upstream spells it.
    */
   send(request: UpstreamRequest, onHead: (head: Head) => Writable): Promise<void>
-  /** Takes the key out of a text. */
+  /** Redacts the key in a text. */
   redact(text: string): string
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * Hostile clients, in a process of their own: `node hostile-clients.js '{"port":…}'`. Each says `opening`
- * over a connection of its own, then `drip` again and again, disconnects, or reads nothing; a client that is cut off comes back.
+ * Hostile clients, in a process of their own: `node hostile-clients.js '{"port":…}'`. Each sends `opening` over a
+ * connection of its own, then sends `drip` again and again, disconnects, or reads nothing; one that is cut off comes back.
  */
 import { connect } from 'node:net'
 
@@ -10,16 +10,16 @@ const { port, from, count, opening, drip, breakOff, unread } = JSON.parse(proces
 const pause = 100
 const absence = 1000
 
-let said = 0
+let opened = 0
 function attack(number) {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   socket.on('error', () => {})
   if (unread) socket.pause()
   else socket.resume()
   socket.write(opening.replaceAll('NUMBER', `${number}-${Math.random()}`), () => {
-    said += 1
+    opened += 1
     // From here on the attack is under way.
-    if (said === count) process.stdout.write('said\n')
+    if (opened === count) process.stdout.write('attacking\n')
     if (breakOff) socket.destroy()
   })
   const dripping = drip && setInterval(() => socket.write(drip), pause)

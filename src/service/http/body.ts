@@ -1,5 +1,5 @@
 /** Reads the body of a call once, however often it is needed. */
-import type { BodyAccount } from '#http/held-bytes.ts'
+import type { BodyMemory } from '#http/memory-limit.ts'
 import { readBytes } from '#http/json-body.ts'
 import { Refusal, tooMany } from '#http/problem.ts'
 
@@ -11,7 +11,7 @@ const bodies = new WeakMap<Request, Promise<Uint8Array>>()
 /** The bytes of a body; one that is too large, too slow, breaks off or is more than `hold` allows is a `Refusal`. */
 export function bodyOf(
   request: Request,
-  hold: BodyAccount['hold'] = () => true,
+  hold: BodyMemory['hold'] = () => true,
 ): Promise<Uint8Array> {
   const check = (bytes: number) => {
     if (bytes > maxBodyBytes) {

@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Database } from '#database/open.ts'
 import { createConcurrencyLimit, type LimitOptions } from '#http/concurrency-limit.ts'
-import { createHeldBytes, usualHeld } from '#http/held-bytes.ts'
+import { createMemoryLimit, defaultMemoryLimit } from '#http/memory-limit.ts'
 import { isJsonType } from '#http/json-body.ts'
 import type { CallEnv, RunInLane, Lane } from './call-env.ts'
 import { bodyOf } from './body.ts'
@@ -11,19 +11,19 @@ import { tooMany } from '#http/problem.ts'
 /** How long a call may wait, in milliseconds. */
 const timeout = 10_000
 
-type Sizes = Record<Lane, Pick<LimitOptions, 'most' | 'shares'>>
+type Sizes = Record<Lane, Pick<LimitOptions, 'max' | 'shares'>>
 
 /**
  * Places in all, then for one key. An upload needs the database only at its beginning and its end, and takes a place
  * among the reads and the writes for that, so there may be many uploads.
  */
-const uploads = { most: 96, shares: [64] }
+const uploads = { max: 96, shares: [64] }
 
 const sizesFor: Record<Database['engine'], Sizes> = {
   /** It runs one statement at a time, in the thread that also accepts calls: more at a time would only delay those. */
-  pglite: { reads: { most: 3, shares: [2, 1] }, writes: { most: 3, shares: [2, 1] }, uploads },
+  pglite: { reads: { max: 3, shares: [2, 1] }, writes: { max: 3, shares: [2, 1] }, uploads },
   /** Together fewer than the connections to it. */
-  postgres: { reads: { most: 6, shares: [4, 3] }, writes: { most: 3, shares: [2, 1] }, uploads },
+  postgres: { reads: { max: 6, shares: [4, 3] }, writes: { max: 3, shares: [2, 1] }, uploads },
 }
 
 /** Lets a call continue when there is a place, after its JSON body has arrived completely; without a place in time it gets 429. */
@@ -34,7 +34,7 @@ export function limitConcurrency(engine: Database['engine']) {
     writes: createConcurrencyLimit({ ...sizes.writes, timeout }),
     uploads: createConcurrencyLimit({ ...sizes.uploads, timeout }),
   }
-  const held = createHeldBytes(usualHeld)
+  const held = createMemoryLimit(defaultMemoryLimit)
   return createMiddleware<CallEnv>(async (c, next) => {
     const { raw } = c.req
     const { id } = c.get('caller')

@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import { type ListenLimits, type Listener, listen as listenHttp } from '#http/listen.ts'
-import { type LimitsByKind, usualLimits } from '#http/timed-body.ts'
+import { type LimitsByKind, defaultLimits } from '#http/timed-body.ts'
 import { answer, send } from './answer.ts'
 import { isLoopback, redirectToHttps } from './redirect.ts'
 import { acceptTls, type Certificate } from './tls.ts'
@@ -22,7 +22,7 @@ type Options = {
 /** Listens; rejects with a `ListenError`. */
 export async function listen(options: Options): Promise<Listener> {
   const { host, port, tls, fetch, limits } = options
-  const { allowsPlainHttp = isLoopback, bodyLimits = usualLimits } = options
+  const { allowsPlainHttp = isLoopback, bodyLimits = defaultLimits } = options
   const handle: RequestListener = (request, response) => {
     const { socket } = request
     const plain = !(socket instanceof TLSSocket)

@@ -13,7 +13,7 @@ const statuses: [status: number, message: string, word?: 'Not known'][] = [
   [403, 'does not offer this, or does not allow it'],
   [404, 'has no such record'],
   [413, 'larger than the service accepts'],
-  [429, 'asks to wait a moment'],
+  [429, 'asks you to wait a moment'],
   // What failed may have been stored before, and whoever answers for the service does not know what it still does.
   [500, 'went wrong in the service', 'Not known'],
   [502, 'got no valid answer from it', 'Not known'],

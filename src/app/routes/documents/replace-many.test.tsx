@@ -126,7 +126,7 @@ test('leaves a receipt for every file of a batch, and reports missing bytes', as
 
 const refusals: [status: number, message: string][] = [
   [401, 'The service does not offer this, or does not allow it to Practice Desk.'],
-  [429, 'The service asks to wait a moment before the next request.'],
+  [429, 'The service asks you to wait a moment before the next request.'],
   [503, 'The service is not available at the moment.'],
 ]
 for (const [status, message] of refusals) {

@@ -44,7 +44,7 @@ test.each(Object.entries(successes))(
       const shown = (words: string) =>
         waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
       await shown('Not known')
-      await shown('not in the way that proves that this was saved')
+      await shown('its answer does not prove that this was saved')
       await shown('No such task has been found so far.')
     }
     expect(service.asked.filter(({ method }) => method === 'POST')).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** What the result of sending a time record means for its state. */
+/** Decides, from the result of sending a time record, what happens to the record. */
 import type { Problem } from '#contract/problem.ts'
 import { idIn, isProof } from '#contract/proof.ts'
 import { timeRecordOperations } from '#contract/time-records.ts'
@@ -10,22 +10,22 @@ const unreachable =
   'Nothing was sent, because the service could not be reached. Practice Desk will try again.'
 
 /**
- * A record counts as recorded only when the service has returned its id. A refusal waits for a person, and so
- * does an unknown outcome; what was certainly not sent is sent again after `again` milliseconds.
+ * A record counts as recorded only if the service has returned its id. A refusal and an unknown outcome wait for a
+ * person; a record that was certainly not sent is sent again after `retry` milliseconds.
  */
-export function conclude(end: WriteResult, again: number): DispatchEnd {
-  if (end.kind === 'not sent')
-    return { kind: 'later', reason: { detail: unreachable }, wait: again }
-  if (end.kind !== 'answered' && end.kind !== 'retryable') return { kind: 'unknown' }
-  if (end.status < 400) return answered(end.status, end.answer)
-  const { detail, errors }: Problem = JSON.parse(end.answer)
+export function conclude(result: WriteResult, retry: number): DispatchEnd {
+  if (result.kind === 'not sent')
+    return { kind: 'later', reason: { detail: unreachable }, wait: retry }
+  if (result.kind !== 'answered' && result.kind !== 'retryable') return { kind: 'unknown' }
+  if (result.status < 400) return answered(result.status, result.answer)
+  const { detail, errors }: Problem = JSON.parse(result.answer)
   const reason = { detail, ...(errors && { errors }) }
-  if (end.status !== 429 || end.kind !== 'retryable') return { kind: 'refused', reason }
-  const retryAfter = Number(end.headers['retry-after']) * 1000
+  if (result.status !== 429 || result.kind !== 'retryable') return { kind: 'refused', reason }
+  const retryAfter = Number(result.headers['retry-after']) * 1000
   return {
     kind: 'later',
     reason,
-    wait: Number.isFinite(retryAfter) ? Math.max(retryAfter, 1000) : again,
+    wait: Number.isFinite(retryAfter) ? Math.max(retryAfter, 1000) : retry,
   }
 }
 

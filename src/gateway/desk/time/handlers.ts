@@ -1,4 +1,4 @@
-/** What the calls about pending time records do. */
+/** What each call about pending and recorded time does. */
 import * as z from 'zod/mini'
 import type { OutboxState, timeOutboxOperations } from '#contract/time-outbox.ts'
 import type { HandlersOf } from '#gateway/desk/call.ts'
@@ -13,21 +13,21 @@ export const timeHandlers = (
 ): HandlersOf<typeof timeOutboxOperations> => ({
   async holdTimeRecord({ person, id, body }) {
     const { timeHoldSeconds } = await people.preferences(person)
-    const { record } = done(await outbox.hold(person, uuid(id), body, timeHoldSeconds))
+    const { record } = requireDone(await outbox.hold(person, uuid(id), body, timeHoldSeconds))
     wake()
     return record
   },
   async getHeldTimeRecord({ person, id }) {
     const record = await outbox.find(person, uuid(id))
-    if (!record) throw gone()
+    if (!record) throw noSuchRecord()
     return record
   },
   async undoTimeRecord({ person, id }) {
-    done(await outbox.undo(person, uuid(id)))
+    requireDone(await outbox.undo(person, uuid(id)))
     return undefined
   },
   async decideTimeRecord({ person, id, body }) {
-    const { record } = done(await outbox.decide(person, uuid(id), body))
+    const { record } = requireDone(await outbox.decide(person, uuid(id), body))
     wake()
     return record
   },
@@ -39,19 +39,19 @@ export const timeHandlers = (
 })
 
 const Uuid = z.uuid()
-/** Any other id would be an error in the database, not a 404. */
+/** Any other id would cause an error in the database instead of a 404. */
 function uuid(id: string): string {
-  const read = Uuid.safeParse(id)
-  if (!read.success) throw gone()
-  return read.data
+  const parsed = Uuid.safeParse(id)
+  if (!parsed.success) throw noSuchRecord()
+  return parsed.data
 }
 
-const gone = () =>
+const noSuchRecord = () =>
   new Refusal(404, { title: 'Not found', detail: 'Practice Desk has no such time record.' })
 
-function done(change: Change): Extract<Change, { done: true }> {
+function requireDone(change: Change): Extract<Change, { done: true }> {
   if (change.done) return change
-  if (change.state === undefined) throw gone()
+  if (change.state === undefined) throw noSuchRecord()
   throw new Refusal(409, { title: 'Too late', detail: sentences[change.state] })
 }
 

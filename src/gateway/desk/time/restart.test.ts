@@ -5,10 +5,10 @@ import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { openDeskState } from '#gateway/store/state.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
-const kept = deskDatabase()
+const opened = deskDatabase()
 
-test('treats nothing as under way after an embedded desk has restarted', async () => {
-  const { database, state } = kept()
+test('shows a record that was being sent as unknown after an embedded desk has restarted', async () => {
+  const { database, state } = opened()
   const { desk, read, seen } = await startDesk(state)
   await desk('PATCH', '/preferences', { timeHoldSeconds: 600 })
   const id = randomUUID()

@@ -7,14 +7,14 @@ import type { OutboxRecord } from '#contract/time-outbox.ts'
 import { wholeTimeRecord } from '#contract/testing/time-record.ts'
 import { deskDatabase, startDesk } from '#gateway/testing/desk.ts'
 
-const kept = deskDatabase()
+const opened = deskDatabase()
 const record = wholeTimeRecord
-const saved: RequestListener = (_, response) =>
+const answerSaved: RequestListener = (_, response) =>
   void response.writeHead(200).end('{"id":"71-R","name":"Advise"}')
 
 async function start(
-  listener: RequestListener = saved,
-  { hold = 0, call = 4000, idle = 5000, on = kept().state } = {},
+  listener: RequestListener = answerSaved,
+  { hold = 0, call = 4000, poll = 5000, on = opened().state } = {},
 ) {
   const sent: { body: unknown; headers: object }[] = []
   const answer: RequestListener = async (request, response) => {
@@ -22,25 +22,25 @@ async function start(
     sent.push({ body: JSON.parse(await text(request)), headers: request.headers })
     listener(request, response)
   }
-  const desk = await startDesk(on, answer, { call, idle, again: 60_000 })
+  const desk = await startDesk(on, answer, { call, poll, retry: 60_000 })
   await desk.desk('PATCH', '/preferences', { timeHoldSeconds: hold })
   const id = randomUUID()
-  const at = `/time-records/${id}`
-  const put = (body: object = record) => desk.desk('PUT', at, body)
-  const state = async () => ((await desk.read(at)) as OutboxRecord).state
-  const decide = (decision: string) => desk.desk('POST', `${at}/decision`, { decision })
-  return { ...desk, sent, id, at, put, state, decide }
+  const path = `/time-records/${id}`
+  const put = (body: object = record) => desk.desk('PUT', path, body)
+  const state = async () => ((await desk.read(path)) as OutboxRecord).state
+  const decide = (decision: string) => desk.desk('POST', `${path}/decision`, { decision })
+  return { ...desk, sent, id, path, put, state, decide }
 }
 
 test('holds a saved record, sends it once, and keeps its receipt', async () => {
-  const { put, state, sent, read, at, id } = await start(saved, { hold: 1 })
+  const { put, state, sent, read, path, id } = await start(answerSaved, { hold: 1 })
   const held = await (await put()).json()
   expect(held).toMatchObject({ id, state: 'held', record })
   expect(held.heldFor).toBeGreaterThan(500)
   expect(sent).toEqual([])
   await expect.poll(state).toBe('recorded')
   expect(sent.map(({ body }) => body)).toEqual([record])
-  const receipt = await read(at)
+  const receipt = await read(path)
   expect(receipt).toMatchObject({ serviceId: '71-R', confirmedBy: 'service', record })
   expect(Date.parse(receipt.recordedAt)).toBeGreaterThan(Date.now() - 60_000)
   expect((await read('/journal')).records[0]).toMatchObject({
@@ -50,7 +50,7 @@ test('holds a saved record, sends it once, and keeps its receipt', async () => {
   })
 })
 
-test('saves once when saved twice, even after it was recorded', async () => {
+test('records once what is saved twice, even after it was recorded', async () => {
   const { put, state, sent } = await start()
   await Promise.all([put(), put(), put()])
   await expect.poll(state).toBe('recorded')
@@ -62,18 +62,18 @@ test('saves once when saved twice, even after it was recorded', async () => {
 })
 
 test('deletes a held record on undo, and never sends it', async () => {
-  const { put, desk, at, id, sent, read } = await start(saved, { hold: 600 })
+  const { put, desk, path, id, sent, read } = await start(answerSaved, { hold: 600 })
   await put()
-  expect((await desk('DELETE', at)).status).toBe(204)
-  expect((await desk('GET', at)).status).toBe(404)
-  expect((await desk('DELETE', at)).status).toBe(404)
+  expect((await desk('DELETE', path)).status).toBe(204)
+  expect((await desk('GET', path)).status).toBe(404)
+  expect((await desk('DELETE', path)).status).toBe(404)
   const open = (await read('/time-records/open')) as OutboxRecord[]
   expect(open.map((one) => one.id)).not.toContain(id)
   expect(sent).toEqual([])
 })
 
-test('waits while a record is edited, and sends it as it was saved last', async () => {
-  const { put, decide, state, sent, desk } = await start(saved, { hold: 600 })
+test('waits while a record is edited, and sends the version that was saved last', async () => {
+  const { put, decide, state, sent, desk } = await start(answerSaved, { hold: 600 })
   await put()
   expect(await (await decide('set aside')).json()).toMatchObject({ state: 'set aside', record })
   await desk('PATCH', '/preferences', { timeHoldSeconds: 0 })
@@ -85,9 +85,9 @@ test('waits while a record is edited, and sends it as it was saved last', async 
 
 test('keeps a refusal with its reason until a person has corrected it', async () => {
   let answers = 0
-  const { put, state, read, at, sent } = await start((request, response) => {
+  const { put, state, read, path, sent } = await start((request, response) => {
     answers += 1
-    if (answers > 1) return void saved(request, response)
+    if (answers > 1) return void answerSaved(request, response)
     response
       .writeHead(400)
       .end(
@@ -96,40 +96,41 @@ test('keeps a refusal with its reason until a person has corrected it', async ()
   })
   await put()
   await expect.poll(state).toBe('refused')
-  expect((await read(at)).reason).toEqual({
+  expect((await read(path)).reason).toEqual({
     detail: 'No such matter',
     errors: [{ pointer: '#/associatedMatterId', detail: 'Choose another' }],
   })
   await put({ ...record, associatedMatterId: '10-M' })
   await expect.poll(state).toBe('recorded')
-  expect((await read(at)).reason).toBeUndefined()
+  expect((await read(path)).reason).toBeUndefined()
   expect(sent).toHaveLength(2)
 })
 
-const gone = () => Promise.reject(new Error('the database has gone'))
+const failToStore = () => Promise.reject(new Error('the database has gone'))
 test('records once even if the answer cannot be stored under its key', async () => {
-  const { state: all } = kept()
+  const { state: all } = opened()
   const on = {
     ...all,
-    keys: { ...all.keys, answered: gone },
-    journal: { ...all.journal, end: gone },
+    keys: { ...all.keys, answered: failToStore },
+    journal: { ...all.journal, end: failToStore },
   }
-  const { put, state, sent } = await start(saved, { on })
+  const { put, state, sent } = await start(answerSaved, { on })
   await put()
   await expect.poll(state).toBe('recorded')
   expect(sent).toHaveLength(1)
 })
 
-test('finds the result under the key once the lease is over, if the outcome could not be stored', async () => {
-  const { state: all, database } = kept()
+test('reads the result under its key once the lease is over, if it could not be stored with the record', async () => {
+  const { state: all, database } = opened()
   let broken = true
-  const end: typeof all.dispatch.end = (...given) => (broken ? gone() : all.dispatch.end(...given))
-  const { put, state, sent, id, lines } = await start(saved, {
-    idle: 100,
+  const end: typeof all.dispatch.end = (...args) =>
+    broken ? failToStore() : all.dispatch.end(...args)
+  const { put, state, sent, id, lines } = await start(answerSaved, {
+    poll: 100,
     on: { ...all, dispatch: { ...all.dispatch, end } },
   })
   await put()
-  await expect.poll(() => lines.join('')).toContain('could not store what it notes of a call')
+  await expect.poll(() => lines.join('')).toContain('could not record a call or its outcome')
   expect(await state()).toBe('sending')
   broken = false
   await database.sql.execute(
@@ -142,25 +143,25 @@ test('finds the result under the key once the lease is over, if the outcome coul
 const doubts: [how: string, listener: RequestListener, call?: number][] = [
   ['the connection dies', (request) => void request.socket.destroy()],
   ['the service fails', (_, response) => void response.writeHead(500).end('{}')],
-  ['the service says nothing', () => {}, 2000],
-  ['a web page is answered', (_, response) => void response.end('<!doctype html><title>Sign in')],
-  ['an empty object is answered', (_, response) => void response.end('{}')],
-  ['no content is answered', (_, response) => void response.writeHead(204).end()],
-  ['it is put off', (_, response) => void response.writeHead(202).end('{"id":"71-R"}')],
+  ['the service does not answer', () => {}, 2000],
+  ['the answer is a web page', (_, response) => void response.end('<!doctype html><title>Sign in')],
+  ['the answer is an empty object', (_, response) => void response.end('{}')],
+  ['the answer is a 204', (_, response) => void response.writeHead(204).end()],
+  ['the answer is a 202', (_, response) => void response.writeHead(202).end('{"id":"71-R"}')],
 ]
 test.each(doubts)(
   'leaves it to a person when %s, as it may have been recorded',
   async (_, listener, call) => {
-    let asked = 0
+    let calls = 0
     const once: RequestListener = (request, response) => {
-      asked += 1
-      if (asked === 1) listener(request, response)
-      else saved(request, response)
+      calls += 1
+      if (calls === 1) listener(request, response)
+      else answerSaved(request, response)
     }
-    const { put, state, sent, decide, desk, at } = await start(once, { ...(call && { call }) })
+    const { put, state, sent, decide, desk, path } = await start(once, { ...(call && { call }) })
     await put()
     await expect.poll(state).toBe('unknown')
-    expect((await desk('DELETE', at)).status).toBe(409)
+    expect((await desk('DELETE', path)).status).toBe(409)
     expect(await (await put()).json()).toMatchObject({ state: 'unknown' })
     expect((await put({ ...record, units: 9 })).status).toBe(409)
     expect(sent).toHaveLength(1)
@@ -171,23 +172,23 @@ test.each(doubts)(
 )
 
 test('sends nothing again once a person has confirmed that it was recorded', async () => {
-  const { put, state, sent, decide, read, at } = await start(
+  const { put, state, sent, decide, read, path } = await start(
     (request) => void request.socket.destroy(),
   )
   await put()
   await expect.poll(state).toBe('unknown')
   expect((await decide('recorded')).status).toBe(200)
-  expect(await read(at)).toMatchObject({ state: 'recorded', confirmedBy: 'person' })
+  expect(await read(path)).toMatchObject({ state: 'recorded', confirmedBy: 'person' })
   expect((await decide('send again')).status).toBe(409)
   expect(sent).toHaveLength(1)
 })
 
-/** A record in doubt whose second sending ends by `listener`. */
-async function sentAgain(listener: RequestListener) {
-  let asked = 0
+/** A record in doubt that a person sends again; `listener` answers the second attempt. */
+async function startSentAgain(listener: RequestListener) {
+  let calls = 0
   const desk = await start((request, response) => {
-    asked += 1
-    if (asked === 1) request.socket.destroy()
+    calls += 1
+    if (calls === 1) request.socket.destroy()
     else listener(request, response)
   })
   await desk.put()
@@ -196,49 +197,49 @@ async function sentAgain(listener: RequestListener) {
   return desk
 }
 
-test('keeps a record in doubt when the second sending is refused, as the first may have been recorded', async () => {
-  const { state, desk, decide, read, at, put } = await sentAgain(
+test('keeps a record in doubt when the second attempt is refused, as the first may have been recorded', async () => {
+  const { state, desk, decide, read, path, put } = await startSentAgain(
     (_, response) => void response.writeHead(400).end('{"detail":"No such matter"}'),
   )
-  await expect.poll(async () => (await read(at)).reason?.detail).toBe('No such matter')
+  await expect.poll(async () => (await read(path)).reason?.detail).toBe('No such matter')
   expect(await state()).toBe('unknown')
-  expect((await desk('DELETE', at)).status).toBe(409)
+  expect((await desk('DELETE', path)).status).toBe(409)
   expect((await decide('set aside')).status).toBe(409)
   expect((await put({ ...record, units: 9 })).status).toBe(409)
   expect((await decide('not recorded')).status).toBe(200)
   expect(await state()).toBe('set aside')
-  expect((await desk('DELETE', at)).status).toBe(204)
+  expect((await desk('DELETE', path)).status).toBe(204)
 })
 
-test('puts a record that waits for a second sending in doubt again instead of deleting or editing it', async () => {
-  const { state, desk, decide, read, at, put, sent } = await sentAgain(
+test('returns a record that waits for a second attempt to doubt instead of deleting or editing it', async () => {
+  const { state, desk, decide, read, path, put, sent } = await startSentAgain(
     (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
   )
-  await expect.poll(async () => (await read(at)).reason?.detail).toContain('wait a moment')
+  await expect.poll(async () => (await read(path)).reason?.detail).toContain('wait a moment')
   expect((await put({ ...record, units: 9 })).status).toBe(409)
-  expect((await desk('DELETE', at)).status).toBe(409)
+  expect((await desk('DELETE', path)).status).toBe(409)
   expect(await state()).toBe('unknown')
   expect((await decide('set aside')).status).toBe(409)
   expect(sent).toHaveLength(2)
 })
 
-test('sends a record later by itself when the service could not take it, as nothing was sent', async () => {
-  let asked = 0
+test('sends a record again by itself when the service was too busy to accept it', async () => {
+  let calls = 0
   const busy: RequestListener = (request, response) => {
-    asked += 1
-    if (asked > 1) return void saved(request, response)
+    calls += 1
+    if (calls > 1) return void answerSaved(request, response)
     response.writeHead(429, { 'retry-after': '1' }).end()
   }
-  const { put, state, sent, read, at } = await start(busy)
+  const { put, state, sent, read, path } = await start(busy)
   await put()
-  await expect.poll(async () => (await read(at)).reason?.detail).toContain('wait a moment')
+  await expect.poll(async () => (await read(path)).reason?.detail).toContain('wait a moment')
   await expect.poll(state).toBe('recorded')
   expect(sent).toHaveLength(2)
 })
 
-test('sends a record from one of two gateways on one database', async () => {
-  const first = await start(saved, { hold: 1 })
-  const second = await start(saved, { hold: 1 })
+test('sends each record from only one of two gateways on the same database', async () => {
+  const first = await start(answerSaved, { hold: 1 })
+  const second = await start(answerSaved, { hold: 1 })
   const ids = Array.from({ length: 20 }, (): string => randomUUID())
   await Promise.all(
     ids.map((id, index) =>
@@ -253,64 +254,64 @@ test('sends a record from one of two gateways on one database', async () => {
   expect(codes.toSorted()).toEqual(ids.toSorted())
 })
 
-/** A record as a gateway had it that is heard of no more, and the note of its key. */
-async function leftBehind() {
-  const { database, state } = kept()
-  const { put, id, at, read } = await start(saved, { hold: 600 })
+/** A record that another gateway was sending when it died, and the write under its key. */
+async function startAbandoned() {
+  const { database, state } = opened()
+  const { put, id, path, read } = await start(answerSaved, { hold: 600 })
   await put()
   const { rows } = (await database.sql.execute(
     sql`select key from desk.time_outbox where id = ${id}`,
   )) as { rows: { key: string }[] }
   const write = { person: 'local', key: rows[0]!.key, operation: 'x', digest: 'b'.repeat(64) }
-  const leave = () =>
+  const abandon = () =>
     database.sql.execute(
       sql`update desk.time_outbox set state = 'sending', leased_until = now() - interval '1 second' where id = ${id}`,
     )
-  const is = async () => ((await read(at)) as OutboxRecord).state
-  return { state, write, leave, is, read: () => read(at) }
+  const recordState = async () => ((await read(path)) as OutboxRecord).state
+  return { state, write, abandon, recordState, read: () => read(path) }
 }
 
-test('leaves in doubt what a gateway was sending when it died, unless it stored the answer', async () => {
-  const { state, write, leave, is, read } = await leftBehind()
+test('shows as unknown what a gateway was sending when it died, unless it stored the answer', async () => {
+  const { state, write, abandon, recordState, read } = await startAbandoned()
   await state.keys.begin(write, -1000)
-  await leave()
+  await abandon()
   await start()
-  await expect.poll(is).toBe('unknown')
+  await expect.poll(recordState).toBe('unknown')
   await state.keys.answered(write, 200, '{"id":"99-R"}')
-  await leave()
+  await abandon()
   await start()
-  await expect.poll(is).toBe('recorded')
+  await expect.poll(recordState).toBe('recorded')
   expect(await read()).toMatchObject({ serviceId: '99-R', confirmedBy: 'service' })
 })
 
 test('waits for what another gateway may still be sending', async () => {
-  const { state, write, leave, is } = await leftBehind()
+  const { state, write, abandon, recordState } = await startAbandoned()
   await state.keys.begin(write, 60_000)
-  await leave()
+  await abandon()
   const other = await start()
-  // It sends after it has looked at what was left behind.
+  // It sends only after it has looked at the abandoned records.
   await other.put()
   await expect.poll(other.state).toBe('recorded')
-  expect(await is()).toBe('sending')
+  expect(await recordState()).toBe('sending')
   await state.keys.answered(write, 200, '{"id":"99-R"}')
   await start()
-  await expect.poll(is).toBe('recorded')
+  await expect.poll(recordState).toBe('recorded')
 })
 
-test('sends nothing from a stalled gateway that a person has sent again meanwhile', async () => {
-  const { database, state } = kept()
+test('does not send from a stalled gateway what a person has sent again meanwhile', async () => {
+  const { database, state } = opened()
   let resume = () => {}
-  const heldUp = new Promise<void>((resolve) => {
+  const resumed = new Promise<void>((resolve) => {
     resume = resolve
   })
-  const known: unknown[] = []
+  const keyStatuses: unknown[] = []
   const begin: typeof state.keys.begin = async (...write) => {
-    await heldUp
-    const answer = await state.keys.begin(...write)
-    known.push(answer)
-    return answer
+    await resumed
+    const status = await state.keys.begin(...write)
+    keyStatuses.push(status)
+    return status
   }
-  const slow = await start(saved, { on: { ...state, keys: { ...state.keys, begin } } })
+  const slow = await start(answerSaved, { on: { ...state, keys: { ...state.keys, begin } } })
   await slow.put()
   await expect.poll(slow.state).toBe('sending')
   await database.sql.execute(
@@ -318,10 +319,10 @@ test('sends nothing from a stalled gateway that a person has sent again meanwhil
   )
   const quick = await start()
   await expect.poll(slow.state).toBe('unknown')
-  await quick.desk('POST', `${slow.at}/decision`, { decision: 'send again' })
+  await quick.desk('POST', `${slow.path}/decision`, { decision: 'send again' })
   await expect.poll(slow.state).toBe('recorded')
   resume()
-  await expect.poll(() => known).toEqual([{ kind: 'mismatch' }])
+  await expect.poll(() => keyStatuses).toEqual([{ kind: 'mismatch' }])
   expect(await slow.state()).toBe('recorded')
   expect([...slow.sent, ...quick.sent]).toHaveLength(1)
 })
@@ -330,12 +331,12 @@ test('lists receipts by day with exact totals, also by matter, and learns habits
   const { desk, read } = await start()
   const matter = `m-${randomUUID()}`
   const staff = `s-${randomUUID()}`
-  const made = [
+  const records = [
     { ...record, date: '2027-01-05', amountExclTax: 0.1, durationMinutes: 6 },
     { ...record, date: '2027-01-05', amountExclTax: 0.2, durationMinutes: 12, chargeRate: 410 },
     { ...record, date: '2027-01-06', amountExclTax: 300, costCode: 'REV' },
   ].map((one) => ({ ...one, associatedMatterId: matter, staffContactId: staff }))
-  for (const one of made) {
+  for (const one of records) {
     const id = randomUUID()
     await desk('PUT', `/time-records/${id}`, one)
     await expect.poll(async () => (await read(`/time-records/${id}`)).state).toBe('recorded')
@@ -382,14 +383,14 @@ test.each([
   [{ ...record, amountExclTax: -1 }, '#/amountExclTax'],
   [{ ...record, id: 'x' }, '#/id'],
 ])('refuses to hold an invalid record: %j', async (body, pointer) => {
-  const { put, desk, at } = await start()
+  const { put, desk, path } = await start()
   const answer = await put(body)
   expect(answer.status).toBe(400)
   expect((await answer.json()).errors).toMatchObject([{ pointer }])
-  expect((await desk('GET', at)).status).toBe(404)
+  expect((await desk('GET', path)).status).toBe(404)
 })
 
-test('answers 404 for an id that no form makes', async () => {
+test('answers 404 for an id that is not a UUID', async () => {
   const { desk } = await start()
   expect((await desk('PUT', '/time-records/7', record)).status).toBe(404)
 })

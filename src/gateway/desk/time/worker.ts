@@ -1,4 +1,4 @@
-/** Sends time records whose hold is over, each exactly once, alongside other gateways that do the same. */
+/** Sends time records whose hold is over, each exactly once, even if other gateways do the same. */
 import { randomUUID } from 'node:crypto'
 import { addressOf } from '#contract/operation.ts'
 import { timeRecordOperations } from '#contract/time-records.ts'
@@ -12,22 +12,22 @@ import type { Dispatch } from '#gateway/store/time/dispatch.ts'
 type Options = {
   state: Pick<DeskState, 'dispatch' | 'keys'>
   writer: IdempotentWriter
-  /** Where the outbox lies. */
+  /** The disk that the outbox is stored on. */
   disk: DiskSpace
   /** Called with internal errors. */
   onFailure: (error: unknown) => void
-  /** How often to look at an outbox that other gateways fill too, in milliseconds. */
-  idle: number
-  /** How long to wait before sending again what the service could not take, in milliseconds. */
-  again: number
+  /** How often to look at the outbox, which other gateways fill too, in milliseconds. */
+  poll: number
+  /** How long to wait before sending a record again that the service could not accept, in milliseconds. */
+  retry: number
 }
 
 const name = 'createTimeRecord'
 const operation = timeRecordOperations.createTimeRecord
 
-/** Starts the worker; it begins with what an earlier process left behind. */
+/** Starts the worker; it begins with the records that an earlier process did not finish. */
 export function startTimeWorker(options: Options): QueueWorker {
-  const { writer, disk, onFailure, idle, again } = options
+  const { writer, disk, onFailure, poll, retry } = options
   const { dispatch, keys } = options.state
 
   async function send(entry: Dispatch): Promise<void> {
@@ -36,19 +36,19 @@ export function startTimeWorker(options: Options): QueueWorker {
     const body = Buffer.from(JSON.stringify(record))
     const exchange = randomUUID()
     const write = { person, key, exchange, name, operation, id: undefined, path, body }
-    await dispatch.end(entry, conclude(await writer.send(write), again))
+    await dispatch.end(entry, conclude(await writer.send(write), retry))
   }
 
   /**
-   * Settles a record whose lease ran out. If its sender noted an answer, that counts; if its call may still
-   * end, this waits; otherwise nobody knows, and a sender that was only held up can no longer send it.
+   * Settles a record whose lease ran out. If its sender stored an answer, that counts. If its call may still end,
+   * nothing is done yet. Otherwise the outcome is unknown, and a sender that was only delayed can no longer send it.
    */
   async function settle(entry: Dispatch): Promise<void> {
     const result = await keys.settle({ person: entry.person, key: entry.key, operation: name })
     if (result.kind === 'under way') return
     await dispatch.end(
       entry,
-      result.kind === 'answered' ? conclude(result, again) : { kind: 'unknown' },
+      result.kind === 'answered' ? conclude(result, retry) : { kind: 'unknown' },
     )
   }
 
@@ -57,12 +57,12 @@ export function startTimeWorker(options: Options): QueueWorker {
       for (const entry of await dispatch.abandoned()) await settle(entry)
     },
     take: (limit) => dispatch.take(limit, writer.lease),
-    // A result that cannot be stored now leaves the record to be found when its lease is over.
+    // If the result cannot be stored now, the record is settled when its lease is over.
     work: send,
     concurrency: 8,
     disk,
     onFailure,
-    interval: idle,
+    interval: poll,
     nextDue: dispatch.next,
   })
 }

@@ -1,4 +1,4 @@
-/** The outbox of time records as its senders see it: who may send a record, and how sending it ended. */
+/** The outbox of time records, for those who send them: who may send a record, and how sending it ended. */
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { HeldTimeRecord } from '#contract/time-outbox.ts'
 import { endLeases, skipLocked, takeDue } from '#database/leased-queue.ts'
@@ -6,7 +6,7 @@ import type { Database } from '#database/open.ts'
 import { type Reason, timeOutbox } from '#gateway/store/tables.ts'
 import { rowsOf } from '#database/sql.ts'
 
-/** A record to send, or one that its sender gave up. */
+/** A record to send, or one that its sender did not finish. */
 export type Dispatch = { person: string; id: string; key: string; record: HeldTimeRecord }
 
 /** How sending a record ended. */
@@ -50,14 +50,14 @@ export function dispatchStore({ sql: db, engine }: Database) {
     },
     /** Ends the leases of an earlier process: nobody else has an embedded database open. */
     adopt: async () => void (engine === 'pglite' && (await endLeases(db, timeOutbox))),
-    /** Stores the result, unless a person has decided meanwhile, which changed the key. */
+    /** Stores the result, unless a person has decided about the record meanwhile, which changes its key. */
     async end(entry: Dispatch, end: DispatchEnd): Promise<void> {
       await db
         .update(timeOutbox)
         .set({ leasedUntil: null, ...changeOf(end) })
-        .where(and(sameAs(entry), inArray(timeOutbox.state, ['sending', 'unknown'])))
+        .where(and(isEntry(entry), inArray(timeOutbox.state, ['sending', 'unknown'])))
     },
-    /** Milliseconds until the next hold is over; nothing if no record is held. */
+    /** Milliseconds until the next hold is over; undefined if no record is held. */
     async next(): Promise<number | undefined> {
       const [row] = await rowsOf<{ wait: number | null }>(
         db,
@@ -69,7 +69,7 @@ export function dispatchStore({ sql: db, engine }: Database) {
   }
 }
 
-const sameAs = ({ person, id, key }: Dispatch) =>
+const isEntry = ({ person, id, key }: Dispatch) =>
   and(eq(timeOutbox.person, person), eq(timeOutbox.id, id), eq(timeOutbox.key, key))
 
 function changeOf(end: DispatchEnd) {
@@ -83,7 +83,7 @@ function changeOf(end: DispatchEnd) {
     }
   }
   if (end.kind === 'refused') {
-    // A refusal of the second attempt says nothing about the first.
+    // If the second attempt is refused, the first may still have been recorded.
     const state = sql`case when ${timeOutbox.doubtful} then 'unknown' else 'refused' end`
     return { state, reason: end.reason }
   }

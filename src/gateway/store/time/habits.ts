@@ -4,7 +4,7 @@ import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
 
 /** How many cost codes are offered. */
-const mostCodes = 50
+const maxCodes = 50
 
 /** The rate that was last charged, on this matter if possible, and the cost codes, most used first. */
 export async function habitsOf(db: Sql, { person, matterId = '', staffId }: HabitQuery) {
@@ -27,7 +27,7 @@ export async function habitsOf(db: Sql, { person, matterId = '', staffId }: Habi
     .where(and(theirs, ne(timeOutbox.state, 'refused'), isNotNull(timeOutbox.costCode)))
     .groupBy(timeOutbox.costCode)
     .orderBy(desc(count()), timeOutbox.costCode)
-    .limit(mostCodes)
+    .limit(maxCodes)
   const costCodes = codes.map(({ code, uses }) => ({ code: code ?? undefined, uses }))
   return { chargeRate: last?.rate, costCodes }
 }

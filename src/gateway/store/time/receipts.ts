@@ -5,9 +5,9 @@ import type { RecordedQuery } from '#contract/time-outbox.ts'
 import type { Sql } from '#database/sql.ts'
 import { timeOutbox } from '#gateway/store/tables.ts'
 import { habitsOf } from './habits.ts'
-import { shown } from './outbox.ts'
+import { toOutboxRecord } from './outbox.ts'
 
-/** Exact, since the database adds decimals and not binary fractions. */
+/** The sum is exact, because the database adds decimals and not binary fractions. */
 const sumOf = (field: 'durationMinutes' | 'amountExclTax') =>
   sql`sum((${timeOutbox.record} ->> ${sql.raw(`'${field}'`)})::numeric)`.mapWith(Number)
 
@@ -34,7 +34,7 @@ export function receiptStore(db: Sql) {
         .limit(pageSize)
         .offset(pageIndex * pageSize)
       const totalRecords = await db.$count(timeOutbox, where)
-      return { totalRecords, pageIndex, records: rows.map(shown) }
+      return { totalRecords, pageIndex, records: rows.map(toOutboxRecord) }
     },
     async totals(person: string, query: RecordedQuery) {
       const rows = await db

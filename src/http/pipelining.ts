@@ -1,12 +1,12 @@
-/** Handles the requests of one connection one after the other, so that pipelining gains no more places. */
+/** Handles the requests of one connection one after the other, so that pipelining gains a client nothing. */
 import type { RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** How many requests may wait behind the current one; browsers do not pipeline at all. */
-const most = 64
+const maxWaiting = 64
 
 /** Handles a request when the answers before it have been sent (RFC 9112 section 9.3.2, pipelining). */
-export function inTurn(handle: RequestListener): RequestListener {
+export function handlePipelined(handle: RequestListener): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request
@@ -23,7 +23,7 @@ export function inTurn(handle: RequestListener): RequestListener {
     if (!existing) {
       queues.set(socket, queue)
       begin()
-    } else if (queue.length < most) queue.push(begin)
+    } else if (queue.length < maxWaiting) queue.push(begin)
     else socket.destroy()
   }
 }

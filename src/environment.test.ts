@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { knownNames, readServiceSettings, readSettings } from './settings.ts'
-import { givenSettings } from './settings-given.ts'
-import { faultsOfNames } from './settings-names.ts'
+import { loadEnvironment } from './environment.ts'
+import { checkNames } from './settings-names.ts'
 
 /** A folder with one file in it, which is removed when the test ends. */
 function folderWith(name: string, contents: string, mode = 0o600): string {
@@ -20,10 +20,10 @@ const key = 'k-1234567890-abcdef'
 
 test('prefers the environment to .env, and has no notices without settings', () => {
   const folder = folderWith('.env', 'PORT=1\nDEMO_MATTERS=3\n')
-  const { environment, notices } = givenSettings('desk', { folder, variables: { PORT: '2' } })
+  const { environment, notices } = loadEnvironment('desk', { folder, variables: { PORT: '2' } })
   expect(environment).toEqual({ PORT: '2', DEMO_MATTERS: '3' })
   expect(notices).toEqual([])
-  expect(givenSettings('desk', { folder: join(folder, 'none'), variables: {} })).toEqual({
+  expect(loadEnvironment('desk', { folder: join(folder, 'none'), variables: {} })).toEqual({
     environment: {},
     notices: [],
   })
@@ -31,26 +31,26 @@ test('prefers the environment to .env, and has no notices without settings', () 
 
 test('refuses a mistyped address instead of opening the demonstration practice', () => {
   const folder = folderWith('.env', `PRACTICE_API_ULR=${url}\n`)
-  expect(() => givenSettings('desk', { folder, variables: {} })).toThrow(
+  expect(() => loadEnvironment('desk', { folder, variables: {} })).toThrow(
     'PRACTICE_API_ULR is not a setting of the desk; did you mean PRACTICE_API_URL?',
   )
 })
 
 test.each(['desk', 'service'] as const)(
-  'names the settings that do nothing for the %s',
+  'reports the settings that have no effect for the %s',
   (program) => {
     const variables = { PORT: '1', SERVICE_PORT: '2', RATE_LIMIT: '', PRACTICE_API_URL: url }
-    const { notices } = givenSettings(program, {
+    const { notices } = loadEnvironment(program, {
       folder: folderWith('.env', 'DEMO_MATTERS=3'),
       variables,
     })
     expect(notices).toEqual(
       program === 'desk'
         ? [
-            'SERVICE_PORT counts for npm run service only.',
-            'DEMO_MATTERS does nothing beside PRACTICE_API_URL.',
+            'SERVICE_PORT is used by npm run service only.',
+            'DEMO_MATTERS has no effect together with PRACTICE_API_URL.',
           ]
-        : ['PORT counts for npm start only.', 'PRACTICE_API_URL counts for npm start only.'],
+        : ['PORT is used by npm start only.', 'PRACTICE_API_URL is used by npm start only.'],
     )
   },
 )
@@ -58,17 +58,17 @@ test.each(['desk', 'service'] as const)(
 test.skipIf(process.platform === 'win32').each([
   ['a key in .env that others can read', `PRACTICE_API_KEY=${key}`, 0o644, 'can read'],
   ['an .env that others can write', 'PORT=1', 0o666, 'can change'],
-])('warns about %s', (_, contents, mode, says) => {
+])('warns about %s', (_, contents, mode, notice) => {
   const folder = folderWith('.env', contents, mode)
-  const { notices } = givenSettings('desk', { folder, variables: {} })
-  expect(notices).toEqual([expect.stringContaining(says)])
+  const { notices } = loadEnvironment('desk', { folder, variables: {} })
+  expect(notices).toEqual([expect.stringContaining(notice)])
   expect(notices[0]).toContain(`chmod 600 ${join(folder, '.env')}`)
   expect(notices[0]).not.toContain(key)
 })
 
 test('allows an .env without secrets to be read by all', () => {
   const folder = folderWith('.env', 'PORT=1', 0o644)
-  expect(givenSettings('desk', { folder, variables: {} }).notices).toEqual([])
+  expect(loadEnvironment('desk', { folder, variables: {} }).notices).toEqual([])
 })
 
 test('reads the key from a file, with or without a final line break, which others should not read', () => {
@@ -77,16 +77,20 @@ test('reads the key from a file, with or without a final line break, which other
   expect(readSettings(variables).practice).toEqual({ url, key })
   expect(readServiceSettings(variables).key).toBe(key)
   if (process.platform === 'win32') return
-  expect(givenSettings('desk', { folder: tmpdir(), variables }).notices).toEqual([
+  expect(loadEnvironment('desk', { folder: tmpdir(), variables }).notices).toEqual([
     `Other accounts of this machine can read ${file} (mode 640): chmod 600 ${file}`,
   ])
 })
 
 const wrongFiles: [what: string, contents: string | undefined, says: string][] = [
-  ['is not there', undefined, 'but must be the path of a file that this account can read (ENOENT)'],
+  [
+    'does not exist',
+    undefined,
+    'but must be the path of a file that this account can read (ENOENT)',
+  ],
   ['is empty', ' \n', 'but must be a file that contains the key: this one is empty'],
   ['is far too large', 'k'.repeat(20_000), 'this one is too large'],
-  ['holds two lines', `${key}\n${key}`, 'a file that holds the key of the practice service'],
+  ['contains two lines', `${key}\n${key}`, 'a file that contains the key of the practice service'],
 ]
 test.each(wrongFiles)('refuses a key file that %s by name', (_, contents, says) => {
   const folder = folderWith('key', contents ?? '')
@@ -119,7 +123,7 @@ test('names only known settings in .env.example', () => {
   const lines = readFileSync('.env.example', 'utf8').matchAll(/^#([A-Za-z_]+)=/gm)
   const names = [...lines].map(([, name]) => name!)
   expect(names.length).toBeGreaterThan(12)
-  expect(faultsOfNames({ file: names, environment: [] }, knownNames)).toEqual({
+  expect(checkNames({ file: names, environment: [] }, knownNames)).toEqual({
     refused: [],
     notices: [],
   })

@@ -1,4 +1,4 @@
-/** From a running desk to an external service: private certificates, a proxy, and a new key meanwhile. */
+/** The connection of a running desk to a remote service: private certificates, a proxy, and a new key meanwhile. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A service over HTTPS whose certificate only its own authority vouches for; it notes the keys that it sees. */
+/** A service over HTTPS with a certificate of a private authority; it keeps the keys that it receives. */
 async function startSecureService() {
   const keys: (string | undefined)[] = []
   const answer: RequestListener = (request, response) => {
@@ -41,13 +41,13 @@ async function startSecureService() {
   return { url: `https://localhost:${(server.address() as AddressInfo).port}`, keys }
 }
 
-/** A proxy that tunnels, until it refuses; `asked` are the targets. */
+/** A proxy that tunnels until `refuses` is set; `targets` are those of its tunnels. */
 async function startProxy() {
-  const proxy = { url: '', asked: [] as string[], refuses: false }
+  const proxy = { url: '', targets: [] as string[], refuses: false }
   const sockets = new Set<Socket>()
   const server = createProxyServer((_, response) => response.writeHead(405).end())
   server.on('connect', ({ url = '' }, socket: Socket) => {
-    proxy.asked.push(url)
+    proxy.targets.push(url)
     sockets.add(socket.on('error', () => {}))
     if (proxy.refuses) return void socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
     const { hostname, port } = new URL(`http://${url}`)
@@ -68,7 +68,7 @@ async function startProxy() {
   return { proxy, cut }
 }
 
-/** Starts the desk as a process of its own; `said` is all that it wrote. */
+/** Starts the desk as a process of its own; `output` returns everything that it has written. */
 async function startDesk(name: string, settings: Record<string, string>) {
   const { PATH, HOME, TMPDIR } = process.env
   const env = {
@@ -84,22 +84,22 @@ async function startDesk(name: string, settings: Record<string, string>) {
   const main = join(program(), 'server', 'main.js')
   const child = spawn(process.execPath, [main], { cwd: folder, env })
   onTestFinished(() => end(child))
-  let output = ''
-  const ended = once(child, 'exit').then(() => expect.fail(`The desk ended: ${output}`))
+  let written = ''
+  const ended = once(child, 'exit').then(() => expect.fail(`The desk ended: ${written}`))
   const url = await Promise.race([
     ended,
     new Promise<string>((resolve) => {
-      const hear = (chunk: Buffer) => {
-        output += chunk.toString()
-        const found = /^Practice Desk is at (\S+)$/m.exec(output)?.[1]
+      const onData = (chunk: Buffer) => {
+        written += chunk.toString()
+        const found = /^Practice Desk is at (\S+)$/m.exec(written)?.[1]
         if (found) resolve(found)
       }
-      child.stdout.on('data', hear)
-      child.stderr.on('data', hear)
+      child.stdout.on('data', onData)
+      child.stderr.on('data', onData)
     }),
   ])
   ended.catch(() => {})
-  return { child, url, said: () => output }
+  return { child, url, output: () => written }
 }
 
 async function end(child: ChildProcess) {
@@ -110,7 +110,7 @@ async function end(child: ChildProcess) {
 
 const matters = '/public/api/v1/matters'
 
-test('refuses a certificate of a private authority until NODE_EXTRA_CA_CERTS vouches for it', async () => {
+test('does not trust a certificate of a private authority without NODE_EXTRA_CA_CERTS', async () => {
   const { url, keys } = await startSecureService()
   const desk = await startDesk('strict', { PRACTICE_API_URL: url, PRACTICE_API_KEY: oldKey })
   const answer = await fetch(`${desk.url}${matters}`)
@@ -118,7 +118,7 @@ test('refuses a certificate of a private authority until NODE_EXTRA_CA_CERTS vou
   expect(keys).toEqual([])
 }, 240_000)
 
-test('works with the authority, a proxy and a key file, takes a new key and reports every lost write', async () => {
+test('works with NODE_EXTRA_CA_CERTS, a proxy and a key file, uses a new key on SIGHUP, and reports a write that the proxy refuses', async () => {
   const { url, keys } = await startSecureService()
   const { proxy, cut } = await startProxy()
   const keyFile = join(folder, 'key')
@@ -132,20 +132,20 @@ test('works with the authority, a proxy and a key file, takes a new key and repo
   })
   const ask = () => fetch(`${desk.url}${matters}`)
   expect(await (await ask()).text()).toBe(emptyPage)
-  expect(proxy.asked).toEqual([new URL(url).host])
+  expect(proxy.targets).toEqual([new URL(url).host])
   expect(keys.at(-1)).toBe(`Bearer ${oldKey}`)
 
   await writeFile(keyFile, '')
   desk.child.kill('SIGHUP')
   await expect
-    .poll(desk.said, { timeout: 20_000 })
+    .poll(desk.output, { timeout: 20_000 })
     .toContain('the old one stays in use: PRACTICE_API_KEY_FILE')
   await ask()
   expect(keys.at(-1)).toBe(`Bearer ${oldKey}`)
   await writeFile(keyFile, newKey)
   desk.child.kill('SIGHUP')
   await expect
-    .poll(desk.said, { timeout: 20_000 })
+    .poll(desk.output, { timeout: 20_000 })
     .toContain('The key was read again and is in use')
   await ask()
   expect(keys.at(-1)).toBe(`Bearer ${newKey}`)
@@ -170,15 +170,15 @@ test('works with the authority, a proxy and a key file, takes a new key and repo
     detail: expect.stringContaining('the proxy on the way to it refused Practice Desk'),
   })
   expect(keys).toHaveLength(count)
-  expect(desk.said()).not.toContain(oldKey)
-  expect(desk.said()).not.toContain(newKey)
+  expect(desk.output()).not.toContain(oldKey)
+  expect(desk.output()).not.toContain(newKey)
 
   desk.child.kill('SIGTERM')
   await once(desk.child, 'exit')
   expect(desk.child.exitCode).toBe(0)
 }, 240_000)
 
-/** Asks once; the certificate is not vouched for in this process, so that no call ever arrives. */
+/** Tries one call, which never arrives, because this process does not trust the certificate. */
 async function tryOnce(url: string, proxy: { url: string; except: string }) {
   const upstream = remoteUpstream({ url, key: oldKey, proxy })
   const call = { method: 'GET', path: matters, headers: {}, signal: AbortSignal.timeout(10_000) }
@@ -192,7 +192,7 @@ test('reaches a host that NO_PROXY names without the proxy', async () => {
   const { url } = await startSecureService()
   const { proxy } = await startProxy()
   await tryOnce(url, { url: proxy.url, except: 'elsewhere.example, localhost' })
-  expect(proxy.asked).toEqual([])
+  expect(proxy.targets).toEqual([])
   await tryOnce(url, { url: proxy.url, except: 'elsewhere.example' })
-  expect(proxy.asked).toEqual([new URL(url).host])
+  expect(proxy.targets).toEqual([new URL(url).host])
 })

@@ -1,31 +1,31 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { assertionsIn, crowdedFolders, featureBreaches } from './house.ts'
+import { assertionsIn, crowdedFolders, featureBreaches } from './source-rules.ts'
 
 const listed = execFileSync('git', ['ls-files', 'src', 'scripts', 'e2e'], { encoding: 'utf8' })
 const files = listed.split('\n').filter((file) => /\.[jt]sx?$/.test(file))
 const sources = files.filter((file) => !/\.(test|spec|bench)\.|\.d\.ts$/.test(file))
-/** What people get; not what tries it. */
+/** The code that people run, without tests and benchmarks. */
 const product = sources.filter(
   (file) => file.startsWith('src/') && !/testing|\/bench\/|\.gen\./.test(file),
 )
 
-test('no folder holds more files than a person finds their way in', () => {
+test('no folder has more than 30 source files', () => {
   expect(crowdedFolders(sources)).toEqual([])
 })
 
-test('a folder of more than 30 files is found', () => {
+test('finds a folder of more than 30 files', () => {
   const many = Array.from({ length: 31 }, (_, index) => `src/app/ui/part-${index}.tsx`)
   expect(crowdedFolders([...many, 'src/app/ui/list/rows.ts'])).toEqual(['src/app/ui: 31'])
 })
 
-test('no feature reaches into another', () => {
+test('no feature imports from another', () => {
   const breaches = files.flatMap((file) => featureBreaches(file, readFileSync(file, 'utf8')))
   expect(breaches).toEqual([])
 })
 
-test('a feature that reaches into another is found, also by a type and in its compartments', () => {
+test('finds a feature that imports from another, also a type and from a subfolder', () => {
   const source = `import type { A } from '#app/features/matters/list/a.ts'
     export { b } from '#app/features/tasks/list/b.ts'
     export const later = () => import('#app/features/contacts/labels.ts')`
@@ -35,15 +35,15 @@ test('a feature that reaches into another is found, also by a type and in its co
   ])
 })
 
-/** How many there may be; where one goes, the ceiling comes down with it. */
-const ceiling = 59
+/** How many type assertions the code may contain; whoever removes one lowers this number. */
+const maxAssertions = 59
 
-test('types are shown and seldom claimed', () => {
+test('types are checked, and seldom asserted', () => {
   const counts = product.map((file) => assertionsIn(file))
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(ceiling)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(maxAssertions)
 })
 
-test('a claimed type is counted, and a constant is not', () => {
+test('counts type assertions, but not `as const`', () => {
   const source = `const a = b as string; const c = d as unknown as number; const e = ['f'] as const`
   expect(assertionsIn('a.ts', source)).toBe(3)
 })

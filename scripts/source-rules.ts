@@ -4,20 +4,18 @@ import { dirname } from 'node:path'
 import { parseSync } from 'vite'
 
 /** The most source files that one folder may contain before it needs subfolders. */
-const mostInFolder = 30
+const maxFiles = 30
 
-/** Folders that hold too many of these files, with how many they hold. */
+/** Folders with too many of these files, and how many each has. */
 export function crowdedFolders(files: string[]): string[] {
   const counts = new Map<string, number>()
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
-  return [...counts].flatMap(([folder, held]) =>
-    held > mostInFolder ? [`${folder}: ${held}`] : [],
-  )
+  return [...counts].flatMap(([folder, count]) => (count > maxFiles ? [`${folder}: ${count}`] : []))
 }
 
 const featureOf = /^(?:src\/app|#app)\/features\/([^/]+)\//
 
-/** Imports by which one feature reaches into another: they meet in a route. */
+/** Imports of one feature from another, which only a route may combine. */
 export function featureBreaches(file: string, source: string): string[] {
   const own = featureOf.exec(file)?.[1]
   if (own === undefined) return []
@@ -28,15 +26,15 @@ export function featureBreaches(file: string, source: string): string[] {
 /** How many type assertions a file contains; `as const` does not count. */
 export function assertionsIn(file: string, source = readFileSync(file, 'utf8')): number {
   let count = 0
-  const look = (node: unknown): void => {
+  const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     const { type, typeAnnotation } = node as {
       type?: string
       typeAnnotation?: { typeName?: { name?: string } }
     }
     if (type === 'TSAsExpression' && typeAnnotation?.typeName?.name !== 'const') count += 1
-    for (const child of Object.values(node)) look(child)
+    for (const child of Object.values(node)) visit(child)
   }
-  look(parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program)
+  visit(parseSync(file, source, { lang: file.endsWith('x') ? 'tsx' : 'ts' }).program)
   return count
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createHeldBytes } from './held-bytes.ts'
+import { createMemoryLimit } from './memory-limit.ts'
 
-test('gives one caller no more than a share, and all together no more than there is', () => {
-  const begin = createHeldBytes({ most: 100, share: 60 })
+test('gives one caller no more than its share, and all callers together no more than the limit', () => {
+  const begin = createMemoryLimit({ max: 100, share: 60 })
   const first = begin('a')
   expect(first.hold(40)).toBe(true)
   expect(first.hold(60)).toBe(true)
@@ -14,8 +14,8 @@ test('gives one caller no more than a share, and all together no more than there
   expect(other.hold(41)).toBe(true)
 })
 
-test('counts a body once, even if it is released twice', () => {
-  const begin = createHeldBytes({ most: 100, share: 100 })
+test('frees the memory of a body once, even if it is released twice', () => {
+  const begin = createMemoryLimit({ max: 100, share: 100 })
   const first = begin('a')
   first.hold(50)
   const second = begin('a')

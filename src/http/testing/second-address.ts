@@ -1,10 +1,10 @@
-/** An address of this machine other than 127.0.0.1, for tests with callers at two addresses. */
+/** A second loopback address, for tests with callers at two addresses. */
 import { createServer } from 'node:net'
 
-export const elsewhere = '127.0.0.2'
+export const secondAddress = '127.0.0.2'
 
 /** Whether it can be used: Linux and Windows have all of 127.0.0.0/8, macOS only its first address. */
-export const hasElsewhere = await canBind(elsewhere)
+export const hasSecondAddress = await canBind(secondAddress)
 
 function canBind(host: string): Promise<boolean> {
   const server = createServer()

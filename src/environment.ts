@@ -1,46 +1,46 @@
-/** The settings that the process was given: the environment over `.env`, with notices for the person who starts it. */
+/** Loads the environment and `.env`, with notices for the person who starts the program. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { errorCode } from '#http/error-code.ts'
-import { type Environment, knownNames, unusedNames } from './settings.ts'
+import { type Environment, knownNames, noticesOfUnused } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
-import { faultsOfNames } from './settings-names.ts'
+import { checkNames } from './settings-names.ts'
 
 /** Which of the two programs starts. */
 export type Program = 'desk' | 'service'
 
-export type GivenSettings = {
+export type LoadedEnvironment = {
   environment: Environment
-  /** Sentences for the person who starts the program, about what does not stop it. */
+  /** Sentences for the person who starts the program, about faults that do not prevent the start. */
   notices: string[]
 }
 
-/** Where it is read from: the process itself, except in tests. */
-type SettingsSource = { folder?: string; variables?: Environment }
+/** Tests give these; otherwise they are the process's own. */
+type EnvironmentSource = { folder?: string; variables?: Environment }
 
-/** What in `.env` must not be readable by others. */
+/** Names of secrets: an `.env` that contains one should not be readable by others. */
 const secretNames = ['PRACTICE_API_KEY', 'DATABASE_URL', 'HTTPS_PROXY', 'https_proxy']
 
 /**
- * Reads the environment over the `.env` of the current folder. Throws a `SettingsError` for an unknown
- * name that looks like a setting: a mistyped name must not open the demonstration practice instead of the firm's.
+ * Loads the environment, which takes precedence, and the `.env` of the current folder. Throws a `SettingsError` for an
+ * unknown name that looks like a setting: a mistyped name must not open the demonstration practice instead of the firm's.
  */
-export function givenSettings(
+export function loadEnvironment(
   program: Program,
-  { folder = '', variables = process.env }: SettingsSource = {},
-): GivenSettings {
+  { folder = '', variables = process.env }: EnvironmentSource = {},
+): LoadedEnvironment {
   const path = join(folder, '.env')
   const file = readEnvFile(path)
   const environment = { ...file, ...variables }
   const names = { file: Object.keys(file), environment: Object.keys(variables) }
-  const { refused, notices } = faultsOfNames(names, knownNames)
+  const { refused, notices } = checkNames(names, knownNames)
   if (refused.length > 0) throw new SettingsError(refused.join(' '))
-  const unused = unusedNames(environment, program)
+  const unused = noticesOfUnused(environment, program)
   const secret = secretNames.some((name) => file[name])
   const keyFile = environment['PRACTICE_API_KEY_FILE']?.trim()
-  const open = [openness(path, secret), keyFile && openness(keyFile, true)]
-  const lines = [...notices, ...unused, ...open]
+  const permissions = [checkPermissions(path, secret), keyFile && checkPermissions(keyFile, true)]
+  const lines = [...notices, ...unused, ...permissions]
   return { environment, notices: lines.flatMap((line) => line || []) }
 }
 
@@ -55,8 +55,8 @@ function readEnvFile(path: string): Environment {
   }
 }
 
-/** Reports a file that other accounts can read or change. On Windows a mode does not show the permissions. */
-function openness(path: string, secret: boolean): string | undefined {
+/** A notice if other accounts can read or change a file. On Windows the mode does not show the permissions. */
+function checkPermissions(path: string, secret: boolean): string | undefined {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
   const shared = process.platform === 'win32' ? 0 : mode & (secret ? 0o077 : 0o022)
   if (shared === 0) return undefined
