@@ -17,7 +17,7 @@ export default defineConfig<{ engine: Engine }>({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // Each worker has up to three desks, all connected to one database server.
-  workers: Math.min(8, Math.max(2, availableParallelism() - 1)),
+  workers: Math.min(8, Math.max(3, availableParallelism())),
   projects: [
     { name: 'journeys', grepInvert: /@timing/ },
     {
