@@ -51,3 +51,17 @@ test('Cancel leads back to the page of the matter that a form was begun from', a
     expect(address()).toBe('/matters/m1')
   }
 })
+
+test('the tabs of a matter count its documents and what is still to be done, for the eye', async () => {
+  await renderRoute('/matters/m1/time')
+  const parts = within(await screen.findByRole('navigation', { name: 'Parts of this matter' }))
+  await waitFor(() =>
+    expect(parts.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Summary',
+      'Documents1',
+      'Tasks1',
+      'Time',
+    ]),
+  )
+  parts.getByRole('link', { name: 'Documents' })
+})

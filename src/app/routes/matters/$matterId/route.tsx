@@ -10,6 +10,8 @@ import {
   MatterStatusMark,
   titleOf,
 } from '#app/features/matters/page/matter-heading.tsx'
+import { DocumentCount } from '#app/routes/-document-count.tsx'
+import { TaskCount } from '#app/routes/-task-count.tsx'
 import { readAhead } from '#app/routes/-address.ts'
 import { formatDayAndTime } from '#app/text/format.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
@@ -39,11 +41,13 @@ const tabsOf = (matterId: string) => [
     to: '/matters/$matterId/documents' as const,
     params: { matterId },
     label: 'Documents',
+    count: <DocumentCount owner={{ kind: 'matter', id: matterId }} />,
   },
   {
     to: '/matters/$matterId/tasks' as const,
     params: { matterId },
     label: 'Tasks',
+    count: <TaskCount owner={{ associatedMatterId: matterId }} />,
   },
   { to: '/matters/$matterId/time' as const, params: { matterId }, label: 'Time' },
 ]
