@@ -128,7 +128,7 @@ test('a matter shows its next tasks, a tick marks one as done, and its list of t
   await expect
     .poll(() => writes)
     .toEqual([{ method: 'PUT', path: `/tasks/${task.id}/status`, body: { status: 'Done' } }])
-  await next.getByRole('link', { name: 'New task' }).click()
+  await page.getByRole('link', { name: 'New task' }).click()
   await expect(page).toHaveURL(new RegExp(`associatedMatterId=${task.associatedMatterId}`))
   await page.goBack()
 

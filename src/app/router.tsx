@@ -30,6 +30,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set when the address held parameters that mean nothing and was cleaned. */
     addressIgnored?: boolean
+    /** The time record of this address was held until it was opened to be edited. */
+    wasHeld?: boolean
     /** Set when the service refused the sort of the address and the one before was put back. */
     sortRefused?: boolean
     /** Set when typing in the search box made this entry; typing on replaces it. */

@@ -12,13 +12,23 @@ import * as read from './reading.ts'
 export const DraftKey = z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) })
 
 /** The preferences of a person who has chosen none. */
-const defaultPreferences = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
+const defaultPreferences = {
+  timeUnitMinutes: 6,
+  timeHoldSeconds: 30,
+  timeBilledBy: 'units' as const,
+  singleKeys: true,
+}
+
+/** What time is billed by: every unit that was begun, or the minutes themselves. */
+export const timeBillings = ['units', 'minutes'] as const
+export type TimeBilling = (typeof timeBillings)[number]
 
 const StoredPreferences = read.record({
   /** The staff member who this person is. */
   staffContactId: read.text,
   timeUnitMinutes: read.number,
   timeHoldSeconds: read.number,
+  timeBilledBy: read.oneOf(timeBillings),
   /** Whether a single key may be a command. */
   singleKeys: read.boolean,
 })
@@ -29,9 +39,12 @@ export const Preferences = z.pipe(
     staffContactId,
     timeUnitMinutes: stored.timeUnitMinutes ?? defaultPreferences.timeUnitMinutes,
     timeHoldSeconds: stored.timeHoldSeconds ?? defaultPreferences.timeHoldSeconds,
+    timeBilledBy:
+      timeBillings.find((one) => one === stored.timeBilledBy) ?? defaultPreferences.timeBilledBy,
     singleKeys: stored.singleKeys ?? defaultPreferences.singleKeys,
   })),
 )
+export type Preferences = z.infer<typeof Preferences>
 
 const wholeNumber = (from: number, to: number, message: string) =>
   z.int(message).check(z.gte(from, message), z.lte(to, message))
@@ -41,6 +54,7 @@ export const PreferencesPatch = z.strictObject({
   staffContactId: orEmptied(Id),
   timeUnitMinutes: z.optional(wholeNumber(1, 60, 'Enter a unit of 1 to 60 minutes')),
   timeHoldSeconds: z.optional(wholeNumber(0, 600, 'Enter a delay of 0 to 600 seconds')),
+  timeBilledBy: z.optional(z.enum(timeBillings, 'Choose units or minutes')),
   singleKeys: z.optional(z.boolean('Choose yes or no')),
 })
 export type PreferencesPatch = z.infer<typeof PreferencesPatch>

@@ -1,4 +1,4 @@
-/** What the frame of every page shows a moment after the page: icons, the list of keys, and what is held. */
+/** What the frame of every page shows a moment after the page: icons, counts, the list of keys, and what is held. */
 import {
   IconAdjustments,
   IconBriefcase,
@@ -8,17 +8,19 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
+import { MattersNote, TasksNote, TimeNote } from './-nav-notes.tsx'
+
 export { Toasts } from '#app/ui/dialogs/toasts.tsx'
 export { Keys } from './-keys.tsx'
 
 const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 
-/** The icons of the navigation, by the noun of its entry. */
-export const icons = {
-  matters: <IconBriefcase {...look} />,
-  documents: <IconFileText {...look} />,
-  contacts: <IconUsers {...look} />,
-  tasks: <IconChecklist {...look} />,
-  time: <IconClock {...look} />,
-  settings: <IconAdjustments {...look} />,
+/** What stands beside the entries of the navigation, by their names. */
+export const beside = {
+  Matters: { icon: <IconBriefcase {...look} />, note: <MattersNote /> },
+  Documents: { icon: <IconFileText {...look} /> },
+  Contacts: { icon: <IconUsers {...look} /> },
+  Tasks: { icon: <IconChecklist {...look} />, note: <TasksNote /> },
+  Time: { icon: <IconClock {...look} />, note: <TimeNote /> },
+  Settings: { icon: <IconAdjustments {...look} /> },
 }

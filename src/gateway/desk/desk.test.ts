@@ -30,12 +30,18 @@ test('gives each person a key of their own, even for two calls at the same momen
 
 test('returns the default preferences until a person chooses others', async () => {
   const { desk, read } = await start()
-  const defaults = { timeUnitMinutes: 6, timeHoldSeconds: 30, singleKeys: true }
+  const defaults = {
+    timeUnitMinutes: 6,
+    timeHoldSeconds: 30,
+    timeBilledBy: 'units',
+    singleKeys: true,
+  }
   expect(await read('/preferences')).toEqual(defaults)
   const answer = await desk('PATCH', '/preferences', { staffContactId: '12-A', singleKeys: false })
   expect(await answer.json()).toEqual({ ...defaults, staffContactId: '12-A', singleKeys: false })
-  await desk('PATCH', '/preferences', { timeHoldSeconds: 0 })
-  const now = { ...defaults, staffContactId: '12-A', singleKeys: false, timeHoldSeconds: 0 }
+  await desk('PATCH', '/preferences', { timeHoldSeconds: 0, timeBilledBy: 'minutes' })
+  const chosen = { singleKeys: false, timeHoldSeconds: 0, timeBilledBy: 'minutes' }
+  const now = { ...defaults, staffContactId: '12-A', ...chosen }
   expect(await read('/preferences')).toEqual(now)
   await desk('PATCH', '/preferences', { staffContactId: '' })
   expect(await read('/preferences')).toEqual({ ...now, staffContactId: undefined })
@@ -70,14 +76,17 @@ test('keeps the changes of two windows to different preferences', async () => {
 })
 
 test('reads the valid preferences of an older or newer desk', () => {
-  const read = Preferences.parse({ timeUnitMinutes: '12', singleKeys: 'no idea', colour: 'red' })
-  expect(read).toEqual({ timeUnitMinutes: 12, timeHoldSeconds: 30, singleKeys: true })
+  const stored = { timeUnitMinutes: '12', timeBilledBy: 'hours', singleKeys: 'no idea' }
+  const read = Preferences.parse({ ...stored, colour: 'red' })
+  const defaults = { timeHoldSeconds: 30, timeBilledBy: 'units', singleKeys: true }
+  expect(read).toEqual({ timeUnitMinutes: 12, ...defaults })
 })
 
 test.each([
   [{ timeUnitMinutes: 0 }, '#/timeUnitMinutes'],
   [{ timeUnitMinutes: 6.5 }, '#/timeUnitMinutes'],
   [{ timeHoldSeconds: 601 }, '#/timeHoldSeconds'],
+  [{ timeBilledBy: 'hours' }, '#/timeBilledBy'],
   [{ singleKeys: 'yes' }, '#/singleKeys'],
   [{ staffContactId: 'x'.repeat(501) }, '#/staffContactId'],
   [{ favouriteColour: 'red' }, '#/favouriteColour'],

@@ -17,6 +17,8 @@ test.each([
   [['keys', 'create', 'two', 'names']],
   [['keys', 'list', 'all']],
   [['backup']],
+  [['staff', 'create', 'Ada']],
+  [['areas', 'create', 'Conveyancing']],
   [['import']],
   [['export', 'here', 'there']],
   [['backup', 'here', 'there']],
@@ -35,6 +37,8 @@ test.each(['help', '--help', '-h'])(
     expect([exit, reported]).toEqual([0, []])
     const usages = [
       'keys revoke NAME',
+      'staff create FIRSTNAME LASTNAME',
+      'areas create NAME STAGE [STAGE…]',
       'import FILE',
       'export DIR',
       'backup DIR',

@@ -5,6 +5,7 @@ import { backup } from './commands/backup.ts'
 import { exportRecords } from './commands/export.ts'
 import { importRecords } from './commands/import.ts'
 import { createKey, listKeys, revokeKey } from './commands/keys.ts'
+import { createArea, createStaff } from './commands/practice.ts'
 import { restore } from './commands/restore.ts'
 import { retry, showDead, showWebhooks } from './commands/webhooks.ts'
 
@@ -12,6 +13,8 @@ const commands: readonly Command[] = [
   createKey,
   listKeys,
   revokeKey,
+  createStaff,
+  createArea,
   importRecords,
   exportRecords,
   backup,

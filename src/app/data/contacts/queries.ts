@@ -63,6 +63,22 @@ export const contactQueries = {
       staleTime: 10 * 60_000,
     }),
 
+  /** Whether the staff are known to be nobody at all; false where the service does not list them. */
+  noStaff: () =>
+    queryOptions({
+      queryKey: [...contactQueries.all(), 'no staff'],
+      queryFn: async ({ signal }) => {
+        const query = { staffType: 'EnabledStaff' as const, pageIndex: 0, pageSize: 1 }
+        try {
+          const page = await call(contactOperations.listContacts, { query, signal })
+          return page.totalRecords === 0 && page.records.length === 0
+        } catch (error) {
+          if (isNotOffered(error, 400)) return false
+          throw error
+        }
+      },
+    }),
+
   detail: (id: string) =>
     queryOptions({
       queryKey: [...contactQueries.all(), 'detail', id],

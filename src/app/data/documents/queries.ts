@@ -37,7 +37,14 @@ export const documentQueries = {
       placeholderData: keepPreviousData,
     })
   },
+
+  /** The first few documents of a matter or contact, with the count of all. */
+  latest: (owner: NonNullable<Owner>) =>
+    documentQueries.list({ pageIndex: 0, pageSize: latestCount }, owner),
 }
+
+/** How many of the latest documents are shown. */
+export const latestCount = 5
 
 /** The most pages searched for one document. */
 const maxPages = 40

@@ -16,6 +16,10 @@ import {
 const refreshMs = 1500
 const isMoving = ({ state }: OutboxRecord) => state === 'held' || state === 'sending'
 
+/** Whether a record waits for a person: it was set aside or refused, or nobody knows whether it was recorded. */
+export const isNotSent = ({ state }: OutboxRecord) =>
+  state === 'set aside' || state === 'refused' || state === 'unknown'
+
 /** Keys run from general to specific: `all()` reaches everything about time. */
 export const timeQueries = {
   all: () => ['time'] as const,
@@ -27,11 +31,15 @@ export const timeQueries = {
       refetchInterval: ({ state: { data } }) => (data?.some(isMoving) ? refreshMs : false),
       staleTime: 0,
     }),
-  /** A pending record as it was when its form was opened. */
+  /** A pending record as it was when its form was opened; if it was held, it is set aside, so that it is not sent meanwhile. */
   before: (id: string) =>
-    beforeEdit([...timeQueries.all(), 'one', id], (signal) =>
-      call(timeOutboxOperations.getHeldTimeRecord, { params: { id }, signal }),
-    ),
+    beforeEdit([...timeQueries.all(), 'one', id], async (signal) => {
+      const record = await call(timeOutboxOperations.getHeldTimeRecord, { params: { id }, signal })
+      if (record.state === 'held') await setAside(id)
+      return record
+    }),
+  /** A record that was withdrawn a moment ago: its form begins with what was typed. Never fetched, never refreshed. */
+  withdrawn: () => queryOptions<OutboxRecord>({ queryKey: ['withdrawn time'], enabled: false }),
   allRecorded: () => [...timeQueries.all(), 'recorded'] as const,
   recorded: (query: RecordedQuery) =>
     queryOptions({
@@ -53,6 +61,12 @@ export const timeQueries = {
         }),
     }),
 }
+
+const setAside = (id: string) =>
+  write(timeOutboxOperations.decideTimeRecord, {
+    params: { id },
+    body: { decision: 'set aside' },
+  })
 
 /** A record with the id that makes saving it idempotent. */
 export type Holding = { id: string; record: HeldTimeRecord }

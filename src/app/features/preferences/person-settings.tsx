@@ -6,6 +6,7 @@ import { FieldSkeleton } from '#app/ui/forms/field-skeleton.tsx'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
+import { timeBillings, type TimeBilling } from '#contract/desk.ts'
 import classes from './preferences.module.css'
 import { useSavePreference } from './use-save-preference.ts'
 
@@ -54,6 +55,15 @@ const heldSentence = (count: number) =>
     ? 'Time records are sent at once.'
     : `Time records are held for ${seconds(count)} before they are sent.`
 
+const billingNames: Record<TimeBilling, string> = {
+  units: 'Bill by units',
+  minutes: 'Bill by minutes',
+}
+const billingSentences: Record<TimeBilling, string> = {
+  units: 'Time is billed by units: a unit that was begun counts as a whole one.',
+  minutes: 'Time is billed by the minutes worked.',
+}
+
 /** The usual options, and the current value if it is not one of them. */
 const optionsOf = (usual: number[], now: number, label: (count: number) => string) =>
   [...new Set([...usual, now])]
@@ -67,7 +77,7 @@ export function TimeSettings() {
     return <SectionFailed what="Your time settings" error={error} onRetry={refetch} />
   }
   if (!data) return <FieldSkeleton label={timeUnitLabel} />
-  const { timeUnitMinutes: unit, timeHoldSeconds: hold } = data
+  const { timeUnitMinutes: unit, timeHoldSeconds: hold, timeBilledBy: billedBy } = data
   return (
     <div className={classes.settings}>
       <NativeChoice
@@ -77,6 +87,12 @@ export function TimeSettings() {
         onChange={(value) =>
           save({ timeUnitMinutes: Number(value) }, `One unit is ${minutes(Number(value))}.`)
         }
+      />
+      <NativeChoice
+        label="Billing"
+        value={billedBy}
+        options={timeBillings.map((value) => ({ value, label: billingNames[value] }))}
+        onChange={(value) => save({ timeBilledBy: value }, billingSentences[value])}
       />
       <NativeChoice
         label="Hold a time record before it is sent"

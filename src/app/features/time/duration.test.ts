@@ -20,6 +20,10 @@ test.each([
   ['5 units', 30],
   ['0.5u', 3],
   ['24h', 1440],
+  ['90', 90],
+  ['.2h', 12],
+  ['.2', 12],
+  ['1.5', 90],
 ])('%s is %i minutes', (typed, minutes) => {
   expect(readDuration(typed, 6)).toEqual({ minutes })
 })
@@ -27,7 +31,8 @@ test.each([
 test.each([
   ['', /Enter how long/],
   ['  ', /Enter how long/],
-  ['45', /such as 45m/],
+  ['1153000', /24 hours: .* such as 7h30/],
+  ['.', /such as/],
   ['1h75m', /such as/],
   ['1:75', /such as/],
   ['later', /such as/],

@@ -1,4 +1,4 @@
-/** How long work took, as people write it: `45m`, `1h15`, `1:15`, `1.25h`, `5u`. */
+/** How long work took, as people write it: `45m`, `90`, `1h15`, `1:15`, `1.25h`, `.2h`, `5u`. */
 
 /** The typed duration in whole minutes, or why it is invalid. */
 export type ReadDuration = { minutes: number } | { fault: string }
@@ -7,16 +7,16 @@ export type ReadDuration = { minutes: number } | { fault: string }
 const maxMinutes = 24 * 60
 
 const faults = {
-  nothing: 'Enter how long it took, such as 45m, 1h15, 1:15, 1.25h or 5u',
-  unclear: 'Enter a duration, such as 45m, 1h15, 1:15, 1.25h or 5u',
+  nothing: 'Enter how long it took, such as 45m, 90, 1h15, 1:15, .2h or 5u',
+  unclear: 'Enter a duration, such as 45m, 90, 1h15, 1:15, .2h or 5u',
   negative: 'A duration cannot be below zero',
   zero: 'The duration must be more than zero',
-  long: 'A day has 24 hours: record longer work day by day',
-  fine: 'Enter whole minutes',
+  long: 'A day has 24 hours: record longer work day by day, such as 7h30',
+  fine: 'Enter whole minutes, such as 45m',
 }
 
 type Reader = [pattern: RegExp, minutes: (parts: number[], unit: number) => number]
-const number = String.raw`(\d{1,6}(?:[.,]\d{1,4})?)`
+const number = String.raw`(\d{1,9}(?:[.,]\d{1,4})?|[.,]\d{1,4})`
 const readers: Reader[] = [
   [/^(\d{1,4}):([0-5]\d)$/, ([h = 0, m = 0]) => h * 60 + m],
   [
@@ -25,10 +25,13 @@ const readers: Reader[] = [
   ],
   [new RegExp(`^${number} ?h(?:(?:ou)?rs?)?$`), ([h = 0]) => h * 60],
   [new RegExp(`^${number} ?m(?:in(?:ute)?s?)?$`), ([m = 0]) => m],
+  // A whole number alone is minutes; with a fraction, which minutes have none of, it is hours.
+  [/^(\d{1,9})$/, ([m = 0]) => m],
+  [new RegExp(`^${number}$`), ([h = 0]) => h * 60],
   [new RegExp(`^${number} ?u(?:nits?)?$`), ([u = 0], unit) => u * unit],
 ]
 
-/** Reads what was typed; `unit` is the length of a unit in minutes. A bare number is ambiguous: minutes, hours or units? */
+/** Reads what was typed; `unit` is the length of a unit in minutes. */
 export function readDuration(typed: string, unit: number): ReadDuration {
   const text = typed.trim().toLowerCase().replaceAll(/\s+/g, ' ')
   if (text === '') return { fault: faults.nothing }
@@ -51,6 +54,10 @@ function bounded(minutes: number): ReadDuration {
 
 /** How many units a duration is billed as: a part of a unit counts as a whole one. */
 export const unitsOf = (minutes: number, unit: number) => Math.ceil(minutes / unit)
+
+/** How many units a duration is, in as many decimals as an amount needs to come out to the cent. */
+export const exactUnitsOf = (minutes: number, unit: number) =>
+  Math.round((minutes / unit) * 10_000) / 10_000
 
 /** A short text, `45 min` or `1 h 15 min`, which `readDuration` can read. */
 export function formatDuration(minutes: number): string {

@@ -1,61 +1,66 @@
 /** Time records that are not recorded yet: held with Undo and Edit, refused with a reason, or not known. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { failureOf } from '#app/api/outcome.ts'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { formatDate, formatDollars } from '#app/text/format.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import type { OutboxRecord, outboxDecisions } from '#contract/time-outbox.ts'
 import { formatDuration } from './duration.ts'
-import { timeQueries, timeMutations } from '#app/data/time/queries.ts'
+import { isNotSent, timeQueries, timeMutations } from '#app/data/time/queries.ts'
 import classes from './time-list.module.css'
 import { reasonFor, sentenceFor } from './time-sentences.ts'
 
 type Props = {
   /** Only those on this matter. */
   matterId?: string | undefined
-  /** Opens a record in the form; by then it is paused. */
-  onEdit: (id: string) => void
+  /** Opens a record in the form; one that was held is set aside by then. */
+  onEdit: (id: string, wasHeld: boolean) => void
+  /** Opens the form with what was typed in a record that was held and is now withdrawn. */
+  onWithdrawn: () => void
 }
 
-export function PendingTimeRecords({ matterId, onEdit }: Props) {
+export function PendingTimeRecords({ matterId, ...ways }: Props) {
   const { data = [], dataUpdatedAt } = useQuery(timeQueries.open())
-  useReceipts(data)
   const shown = data.filter(({ record }) => !matterId || record?.associatedMatterId === matterId)
-  if (shown.length === 0) return null
+  const pending = shown.filter((one) => !isNotSent(one))
+  const waiting = shown.filter(isNotSent)
+  const { places, props } = useSteadyPlaces<HTMLDivElement>(pending.map(({ id }) => id))
+  const entry = (one: OutboxRecord) => (
+    <OpenRecord key={one.id} one={one} readAt={dataUpdatedAt} {...ways} />
+  )
   return (
-    <section aria-label="Pending" className={classes.open}>
-      <h2 className={classes.heading}>Pending</h2>
-      <ul>
-        {shown.map((one) => (
-          <OpenRecord key={one.id} one={one} readAt={dataUpdatedAt} onEdit={onEdit} />
-        ))}
-      </ul>
-    </section>
+    <div {...props}>
+      <Part heading="Pending">
+        {places.map(({ id, goneHeight }) => {
+          const one = pending.find((record) => record.id === id)
+          return one ? entry(one) : <li key={id} style={{ height: goneHeight }} aria-hidden />
+        })}
+      </Part>
+      <Part heading="Waiting for you">{waiting.map(entry)}</Part>
+    </div>
   )
 }
 
-/** A record that leaves this list was recorded or withdrawn, so the recorded ones are refreshed. */
-function useReceipts(open: readonly OutboxRecord[]) {
-  const queryClient = useQueryClient()
-  const before = useRef(open.length)
-  useEffect(() => {
-    if (open.length < before.current) {
-      void queryClient.invalidateQueries({ queryKey: timeQueries.allRecorded() })
-    }
-    before.current = open.length
-  }, [open, queryClient])
-}
+const Part = ({ heading, children }: { heading: string; children: ReactNode[] }) =>
+  children.length > 0 && (
+    <section aria-label={heading} className={classes.open}>
+      <h2 className={classes.heading}>{heading}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
 
-type RecordProps = { one: OutboxRecord; readAt: number; onEdit: (id: string) => void }
+type Ways = Pick<Props, 'onEdit' | 'onWithdrawn'>
+type RecordProps = Ways & { one: OutboxRecord; readAt: number }
 
-function OpenRecord({ one, readAt, onEdit }: RecordProps) {
+function OpenRecord({ one, readAt, ...ways }: RecordProps) {
   const { id, state, record, heldFor = 0 } = one
   return (
-    <li className={classes.record} data-state={state}>
+    <li className={classes.record} data-state={state} data-place={id}>
       <div>
         <b>{formatDuration(record?.durationMinutes ?? 0)}</b>{' '}
         {record?.associatedMatterId && (
@@ -88,26 +93,34 @@ function OpenRecord({ one, readAt, onEdit }: RecordProps) {
           )}
         </p>
       </div>
-      <Actions id={id} state={state} onEdit={onEdit} />
+      <Actions one={one} {...ways} />
     </li>
   )
 }
 
 type Decision = (typeof outboxDecisions)[number]
 
-function Actions({
-  id,
-  state,
-  onEdit,
-}: Pick<OutboxRecord, 'id' | 'state'> & Pick<RecordProps, 'onEdit'>) {
+function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) {
+  const { id, state } = one
+  const queryClient = useQueryClient()
   const undo = useMutation(timeMutations.undo())
   const decide = useMutation(timeMutations.decide())
   const busy = undo.isPending || decide.isPending
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
-  const onUndo = () => void undo.mutateAsync(id).then(notifyUndone, notifyFailure)
+  const onDiscard = () => void undo.mutateAsync(id).then(notifyWithdrawn, notifyFailure)
+  const onUndo = () =>
+    void undo.mutateAsync(id).then(() => {
+      notifyWithdrawn()
+      queryClient.setQueryData(timeQueries.withdrawn().queryKey, one)
+      onWithdrawn()
+    }, notifyFailure)
   const onDecide = (decision: Decision, then?: () => void) =>
     void decide.mutateAsync({ id, decision }).then(then, notifyFailure)
-  const edit = () => onDecide('set aside', () => onEdit(id))
+  const edit = () => {
+    // What is not going to be sent stays what it is, with its reason, until it is saved again.
+    if (state === 'held') onDecide('set aside', () => onEdit(id, true))
+    else onEdit(id, false)
+  }
   if (state === 'sending') return null
   if (state === 'unknown') return <UnknownActions busy={busy} onDecide={onDecide} />
   return (
@@ -117,12 +130,18 @@ function Actions({
       </Button>
       {state !== 'held' && (
         <Button look="default" disabled={busy} onClick={() => onDecide('send again')}>
-          {state === 'refused' ? 'Retry' : 'Save'}
+          {state === 'refused' ? 'Retry' : 'Send as it is'}
         </Button>
       )}
-      <Button look="default" disabled={busy} onClick={onUndo}>
-        {state === 'held' ? 'Undo' : 'Discard'}
-      </Button>
+      {state === 'held' ? (
+        <Button look="default" disabled={busy} onClick={onUndo}>
+          Undo
+        </Button>
+      ) : (
+        <Button look="default" disabled={busy} onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
     </div>
   )
 }
@@ -156,7 +175,7 @@ function UnknownActions({
   )
 }
 
-const notifyUndone = () =>
+const notifyWithdrawn = () =>
   notify({ word: 'Saved', message: 'The time record was withdrawn. Nothing was sent.' })
 
 function notifyFailure(error: Error) {

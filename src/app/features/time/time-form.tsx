@@ -1,6 +1,8 @@
 /** Records time on a matter: the fields, the values derived from them, and warnings before it is sent. */
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import type { Matter } from '#contract/matters.ts'
 import { MatterField, StaffField } from '#app/pickers/picker-fields.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { YesNoField } from '#app/ui/forms/choice-field.tsx'
@@ -16,7 +18,13 @@ import { formatDuration } from './duration.ts'
 import type { Holding } from '#app/data/time/queries.ts'
 import { isAfter, prepareTime, timeFormSchema, type TypedTime } from './time-form-schema.ts'
 import classes from './time-form.module.css'
-import { type TimeValues, useDerivedField, useHabits, useTimeValues } from './use-time-values.ts'
+import {
+  type Billing,
+  type TimeValues,
+  useDerivedField,
+  useHabits,
+  useTimeValues,
+} from './use-time-values.ts'
 
 const labels = {
   associatedMatterId: 'Matter',
@@ -33,8 +41,9 @@ const labels = {
 
 type Props = {
   values: TypedTime
-  /** The length of a unit in minutes. */
-  unit: number
+  /** What was typed into a record that was withdrawn: it stands in the form, unsaved. */
+  typed?: TypedTime | undefined
+  billing: Billing
   /** In the person's time zone. */
   today: string
   /** The name of the draft that keeps what is typed until it is saved. */
@@ -43,25 +52,38 @@ type Props = {
   onUnconfirmed: (holding: Holding) => Promise<WriteOutcome>
   onSaved: () => void
   onCancel: () => void
+  /** Called when the form is left without saving; `changed` if something was typed into it. */
+  onLeave: (changed: boolean) => void
 }
 
-export function TimeForm({ values, unit, today, ...saving }: Props) {
-  const schema = timeFormSchema({ unit, today })
+export function TimeForm({ values, typed, billing, today, onLeave, onSaved, ...saving }: Props) {
+  const schema = timeFormSchema({ unit: billing.unit, today })
   const form = useFields({ schema, values, prepare: prepareTime })
   const field = labelledFields(form.control, labels)
+  const noteSaved = useLeave(form, onLeave)
+  useTyped(form, typed)
   return (
-    <Form form={form} saveLabel="Save time record" isRepeatable {...saving}>
+    <Form
+      form={form}
+      saveLabel="Save time record"
+      isRepeatable
+      {...saving}
+      onSaved={() => {
+        noteSaved()
+        onSaved()
+      }}
+    >
       <MatterOfTime form={form} />
       <StaffField {...field('staffContactId')} required />
-      <DateField {...field('date')} required />
+      <DateField {...field('date')} required past />
       <FutureMeant form={form} today={today} />
       <div className={classes.row}>
-        <TextField {...field('durationMinutes')} required help="45m, 1h15, 1:15, 1.25h or 5u" />
-        <Units form={form} unit={unit} />
+        <TextField {...field('durationMinutes')} required help="45m, 90, 1h15, 1:15, .2h or 5u" />
+        <Units form={form} billing={billing} />
       </div>
       <div className={classes.row}>
         <NumberField {...field('chargeRate')} help="AUD an hour, excl. GST" />
-        <Amount form={form} unit={unit} />
+        <Amount form={form} billing={billing} />
       </div>
       <CostCode form={form} />
       <LongTextField {...field('description')} />
@@ -69,16 +91,45 @@ export function TimeForm({ values, unit, today, ...saving }: Props) {
   )
 }
 
+/** Calls `onLeave` when the form is gone, unless the function that it returns was called, as it was saved. */
+function useLeave({ control }: FormProps['form'], onLeave: Props['onLeave']) {
+  const { isDirty } = useFormState({ control })
+  const saved = useRef(false)
+  const open = useRef(false)
+  const leave = useEffectEvent(() => {
+    if (!open.current && !saved.current) onLeave(isDirty)
+  })
+  useEffect(() => {
+    open.current = true
+    return () => {
+      open.current = false
+      // In development each effect ends once and begins again, at once.
+      queueMicrotask(leave)
+    }
+  }, [])
+  return () => void (saved.current = true)
+}
+
+/** Puts what was typed before into the form, where it counts as unsaved. */
+function useTyped({ reset }: FormProps['form'], typed: TypedTime | undefined) {
+  const first = useRef(typed)
+  useEffect(() => {
+    if (first.current) reset(first.current, { keepDefaultValues: true })
+  }, [reset])
+}
+
 /** Each field below re-renders alone when its inputs change: the pickers are expensive to render. */
 type FormProps = { form: Fields<TypedTime, Holding> }
-type UnitProps = FormProps & { unit: number }
+type BillingProps = FormProps & { billing: Billing }
 
-function MatterOfTime({ form: { control } }: FormProps) {
+function MatterOfTime({ form }: FormProps) {
+  const { control } = form
   const matterId = useWatch({ control, name: 'associatedMatterId' })
   const { data: matter } = useQuery({
     ...matterQueries.named(matterId),
     enabled: matterId !== '',
   })
+  useLawyer(form, matter)
   const closed = matter?.status === 'Closed'
   return (
     <MatterField
@@ -89,30 +140,42 @@ function MatterOfTime({ form: { control } }: FormProps) {
   )
 }
 
+/** Where nobody is chosen, it was the matter's lawyer who did the work. */
+function useLawyer({ getValues, resetField }: FormProps['form'], matter: Matter | undefined) {
+  const suggestedId = useRef('')
+  const lawyerId = matter?.lawyer?.id
+  useEffect(() => {
+    if (!lawyerId || getValues('staffContactId') !== suggestedId.current) return
+    suggestedId.current = lawyerId
+    // Set as a default value: a suggestion is no unsaved work.
+    resetField('staffContactId', { defaultValue: lawyerId })
+  }, [lawyerId, getValues, resetField])
+}
+
 function FutureMeant({ form: { control }, today }: FormProps & { today: string }) {
   const date = useWatch({ control, name: 'date' })
   if (!isAfter(date, today)) return null
   return <YesNoField {...labelledFields(control, labels)('futureMeant')} />
 }
 
-function Units({ form, unit }: UnitProps) {
-  const now = useTimeValues(form, unit)
+function Units({ form, billing }: BillingProps) {
+  const now = useTimeValues(form, billing)
   useDerivedField(form, 'units', now.units)
-  const help = roundingOf(now, unit)
+  const help = billingSentence(now, billing.unit)
   return <NumberField {...labelledFields(form.control, labels)('units')} help={help} />
 }
 
-function Amount({ form, unit }: UnitProps) {
+function Amount({ form, billing }: BillingProps) {
   const { control } = form
-  const { amount } = useTimeValues(form, unit)
-  useDerivedField(form, 'amountExclTax', amount)
+  const now = useTimeValues(form, billing)
+  useDerivedField(form, 'amountExclTax', now.amount)
   const typed = useWatch({ control, name: 'amountExclTax' })
   return (
     <NumberField
       {...labelledFields(control, labels)('amountExclTax')}
       required
       help={<GstOf amount={typed} />}
-      warning={differenceOf(typed, amount)}
+      warning={differenceOf(typed, now)}
     />
   )
 }
@@ -128,13 +191,17 @@ function CostCode({ form }: FormProps) {
   )
 }
 
-/** `45 min is 7.5 units of 6 min, billed as 8 (48 min)`. */
-function roundingOf({ minutes, units }: TimeValues, unit: number) {
-  if (minutes === undefined || units === undefined) return `One unit is ${unit} min`
-  const exact = Math.round((minutes / unit) * 100) / 100
-  const billed = exact === units ? '' : `, billed as ${units} (${formatDuration(units * unit)})`
-  const counted = `${exact} ${exact === 1 ? 'unit' : 'units'} of ${unit} min`
-  return `${formatDuration(minutes)} is ${counted}${billed}`
+const unitCount = (units: number) => `${units} ${units === 1 ? 'unit' : 'units'}`
+
+/** `48 min is 8 units of 6 min`, and where they differ `45 min is billed as 8 units, 48 min: $360.00`. */
+function billingSentence({ minutes, counted, billed, amount }: TimeValues, unit: number) {
+  if (minutes === undefined || counted === undefined || billed === undefined) {
+    return `One unit is ${unit} min`
+  }
+  const worked = formatDuration(minutes)
+  if (billed === minutes) return `${worked} is ${unitCount(counted)} of ${unit} min`
+  const sum = amount === undefined ? '' : `: ${formatDollars(amount)}`
+  return `${worked} is billed as ${unitCount(counted)}, ${formatDuration(billed)}${sum}`
 }
 
 function GstOf({ amount }: { amount: unknown }) {
@@ -147,8 +214,11 @@ function GstOf({ amount }: { amount: unknown }) {
   )
 }
 
-/** A warning if the typed amount differs from rate times duration. */
-function differenceOf(typed: unknown, amount: number | undefined) {
-  const differs = amount !== undefined && typeof typed === 'number' && typed !== amount
-  return differs ? `Rate times duration is ${formatDollars(amount)}.` : undefined
+/** A warning if the typed amount is not that of what is billed. */
+function differenceOf(typed: unknown, { minutes, counted, billed, amount }: TimeValues) {
+  if (amount === undefined || typeof typed !== 'number' || typed === amount) return undefined
+  if (counted === undefined || billed === minutes) {
+    return `Rate times duration is ${formatDollars(amount)}.`
+  }
+  return `At this rate, ${unitCount(counted)} ${counted === 1 ? 'is' : 'are'} ${formatDollars(amount)}.`
 }

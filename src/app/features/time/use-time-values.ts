@@ -4,27 +4,47 @@ import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Fields } from '#app/ui/forms/use-fields.ts'
 import { amountOf } from './amounts.ts'
-import { readDuration, unitsOf } from './duration.ts'
+import type { TypedNumber } from '#app/ui/forms/number-field.tsx'
+import type { TimeBilling } from '#contract/desk.ts'
+import { exactUnitsOf, readDuration, unitsOf } from './duration.ts'
 import { derive } from './derived-fields.ts'
 import { type Holding, timeQueries } from '#app/data/time/queries.ts'
 import type { TypedTime } from './time-form-schema.ts'
 
 type TimeFields = Fields<TypedTime, Holding>
 
-/** What can be computed from duration and rate; only the fields that use it re-render. */
-export function useTimeValues({ control }: TimeFields, unit: number) {
-  const [duration, typedRate] = useWatch({ control, name: ['durationMinutes', 'chargeRate'] })
+/** How a person bills: the length of a unit in minutes, and whether a unit that was begun counts as a whole one. */
+export type Billing = { unit: number; billedBy: TimeBilling }
+
+/** What can be computed from duration, units and rate; only the fields that use it re-render. */
+export function useTimeValues({ control }: TimeFields, billing: Billing) {
+  const [duration, units, rate] = useWatch({
+    control,
+    name: ['durationMinutes', 'units', 'chargeRate'],
+  })
+  return timeValuesOf({ duration, units, rate }, billing)
+}
+
+type Typed = { duration: string; units: TypedNumber; rate: TypedNumber }
+
+/** The amount is that of the units in the field, so that a record never holds units and an amount that disagree. */
+export function timeValuesOf({ duration, units, rate }: Typed, { unit, billedBy }: Billing) {
   const read = readDuration(duration, unit)
   const minutes = 'minutes' in read ? read.minutes : undefined
-  const rate = typeof typedRate === 'number' ? typedRate : undefined
-  const fits = minutes !== undefined && rate !== undefined && rate >= 0
-  return {
-    minutes,
-    units: minutes === undefined ? undefined : unitsOf(minutes, unit),
-    amount: fits ? amountOf(minutes, rate) : undefined,
-  }
+  const exact = minutes === undefined ? undefined : exactUnitsOf(minutes, unit)
+  const whole = minutes === undefined ? undefined : unitsOf(minutes, unit)
+  const own = billedBy === 'units' ? whole : exact
+  const counted = typeof units === 'number' && units >= 0 ? units : own
+  // Exact units are rounded, and the minutes that they are of are not.
+  const billed = counted === undefined || counted === exact ? minutes : minutesOf(counted, unit)
+  const fits = billed !== undefined && typeof rate === 'number' && rate >= 0
+  const amount = fits ? amountOf(billed, rate) : undefined
+  return { minutes, units: own, counted, billed, amount }
 }
-export type TimeValues = ReturnType<typeof useTimeValues>
+export type TimeValues = ReturnType<typeof timeValuesOf>
+
+/** Without errors of binary arithmetic: 1.1 units of 6 min are exactly 6.6. */
+const minutesOf = (units: number, unit: number) => Math.round(units * unit * 1e6) / 1e6
 
 /** Writes a computed value into a field, and clears it again, as long as nobody has typed another value there. */
 export function useDerivedField(

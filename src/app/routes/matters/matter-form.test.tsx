@@ -110,3 +110,44 @@ test('where the service does not offer it, no button leads there and the address
   expect(screen.queryByRole('link', { name: 'Edit matter' })).toBeNull()
   expect(service.asked.every(({ method }) => method === 'GET')).toBe(true)
 })
+
+test.each([
+  [
+    { areas: [], staff: 0 },
+    'This practice has no practice areas and no staff yet',
+    ['staff create', 'areas create'],
+  ],
+  [{ areas: [area], staff: 0 }, 'This practice has no staff yet', ['staff create']],
+  [{ areas: [], staff: 1 }, 'This practice has no practice areas yet', ['areas create']],
+])(
+  'a practice with %j offers a way to begin, and the form once it has both',
+  async (has, words, commands) => {
+    const answers: Answers = {
+      lookupPracticeArea: has.areas,
+      getConnection: { kind: 'embedded' },
+      listContacts: ({ query }, response) => {
+        const totalRecords = query['staffType'] === 'EnabledStaff' ? has.staff : 4
+        json(response, { totalRecords, pageIndex: 0, records: [] })
+      },
+    }
+    const page = await renderRoute('/matters/new', { answers })
+    await screen.findByRole('heading', { name: words })
+    const { textContent } = await screen.findByRole('region', { name: 'Commands' })
+    const lines = textContent.trim().split('\n')
+    expect(lines).toHaveLength(commands.length)
+    lines.forEach((line, place) => {
+      expect(line).toContain(`npm run -s service -- ${commands[place]} `)
+    })
+    Object.assign(answers, { lookupPracticeArea: [area] })
+    has.staff = 1
+    await press(page, 'Check again')
+    await title()
+  },
+)
+
+test('where the practice is kept elsewhere, no commands are offered', async () => {
+  const answers: Answers = { lookupPracticeArea: [] }
+  await renderRoute('/matters/new', { answers })
+  await screen.findByText(/Add them where the practice is kept/)
+  expect(screen.queryByText(/npm run/)).toBeNull()
+})

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
 import { NewMatterForm } from '#app/features/matters/form/new-matter-form.tsx'
+import { EmptyPractice } from '#app/features/matters/form/empty-practice.tsx'
+import { contactQueries } from '#app/data/contacts/queries.ts'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
@@ -35,9 +37,20 @@ function NewMatterPage() {
           </Link>
         </Empty>
       )}
-      {offered.data && <Creating />}
+      {offered.data && <Beginning />}
     </Page>
   )
+}
+
+/** The form, unless the practice lacks what no matter can be without: then how to add it. */
+function Beginning() {
+  const areas = useQuery(practiceAreaQueries.lookup(''))
+  const noStaff = useQuery(contactQueries.noStaff())
+  const missing = { areas: areas.data?.length === 0, staff: noStaff.data === true }
+  if (areas.isPending || noStaff.isPending) return <Waiting />
+  if (!missing.areas && !missing.staff) return <Creating />
+  const onRetry = () => void Promise.all([areas.refetch(), noStaff.refetch()])
+  return <EmptyPractice {...{ missing, onRetry }} />
 }
 
 function Creating() {

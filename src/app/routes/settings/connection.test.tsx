@@ -115,3 +115,13 @@ test('says so when a preference could not be saved', async () => {
   expect(textContent).toContain('Not known.')
   expect(textContent).toContain('is not available')
 })
+
+test('what time is billed by is chosen, and kept', async () => {
+  const { user, reload } = await renderRoute('/settings')
+  const billing = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Billing' })
+  expect((await billing()).value).toBe('units')
+  await user.selectOptions(await billing(), 'Bill by minutes')
+  await screen.findByText('Time is billed by the minutes worked.', { exact: false })
+  reload()
+  await waitFor(async () => expect((await billing()).value).toBe('minutes'))
+})

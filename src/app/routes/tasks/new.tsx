@@ -1,11 +1,12 @@
 /** A new task, from anywhere: the address may say what it is for. */
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { type FirstLink, readFirstLink } from '#app/features/tasks/form/first-link.ts'
 import { NewTaskForm } from '#app/features/tasks/form/new-task-form.tsx'
 import { cleanSearch, rawSearch, wholeSearch } from '#app/routes/-address.ts'
 import { Breadcrumb } from '#app/ui/layout/breadcrumb.tsx'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
+import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 
 export const Route = createFileRoute('/tasks/new')({
   validateSearch: rawSearch<FirstLink>,
@@ -18,9 +19,12 @@ function NewTaskPage() {
   const { search } = readFirstLink(Route.useSearch())
   const navigate = Route.useNavigate()
   const { associatedMatterId: matterId } = search
+  const goBack = useGoBack('/tasks')
+  const { history } = useRouter()
+  /** To the matter that it was begun from, whose tasks have the new one among them. */
   const back = () =>
     void (matterId
-      ? navigate({ to: '/matters/$matterId/tasks', params: { matterId } })
+      ? navigate({ to: '/matters/$matterId/tasks', params: { matterId }, replace: true })
       : navigate({ to: '/tasks' }))
   return (
     <Page title="New task" above={<Breadcrumb to="/tasks" label="Tasks" here="New task" />}>
@@ -28,9 +32,11 @@ function NewTaskPage() {
       <NewTaskForm
         key={JSON.stringify(search)}
         link={search}
-        onCancel={back}
+        onCancel={matterId && history.canGoBack() ? goBack : back}
         onCreated={(task) =>
-          task?.id ? void navigate({ to: '/tasks/$taskId', params: { taskId: task.id } }) : back()
+          task?.id && !matterId
+            ? void navigate({ to: '/tasks/$taskId', params: { taskId: task.id } })
+            : back()
         }
       />
     </Page>

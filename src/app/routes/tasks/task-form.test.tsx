@@ -108,7 +108,13 @@ const refused: [name: string, what: string, typed: string, message: RegExp][] = 
     /characters that cannot be seen/,
   ],
   ['Description', 'characters of no width', 'Pay\u200B now', /characters that cannot be seen/],
-  ['Due date', 'a day that does not exist', '31/2/2026', /Choose a due date/],
+  ['Due date', 'a day that does not exist', '29 feb 2027', /There is no 29 February 2027/],
+  [
+    'Due date',
+    'what is no date',
+    '1153000',
+    /Enter a date, such as 1 Dec 2026, 24\/11 or tomorrow/,
+  ],
 ]
 for (const [form, path, save] of forms) {
   test.each(refused)(

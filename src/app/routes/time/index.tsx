@@ -32,7 +32,10 @@ function TimePage() {
     <Page title="Time" count={<TimeTotal query={search} />} actions={recordTime}>
       <ListBanners onClose={() => void navigate({ to: '.', search, replace: true, state: {} })} />
       <PendingTimeRecords
-        onEdit={(timeRecordId) => void navigate({ to: '/time/new', search: { timeRecordId } })}
+        onEdit={(timeRecordId, wasHeld) =>
+          void navigate({ to: '/time/new', search: { timeRecordId }, state: { wasHeld } })
+        }
+        onWithdrawn={() => void navigate({ to: '/time/new' })}
       />
       <TimeList
         query={search}

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { json } from '#main/testing/third-party-service.ts'
+import { outboxOf } from '#app/testing/outbox-answers.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 
 test('a time record begins with the task as it is now, also where it was changed since it was last read', async () => {
@@ -75,6 +76,7 @@ test('names an error at its field, sends nothing, and loses nothing', async () =
     ['0m', /must be more than zero/],
     ['40h', /A day has 24 hours/],
     ['later', /such as 45m/],
+    ['1153000', /A day has 24 hours: .* such as 7h30/],
   ] as const) {
     await write('Duration', typed)
     await save()
@@ -85,7 +87,7 @@ test('names an error at its field, sends nothing, and loses nothing', async () =
   await write('Charge rate', '-5')
   await save()
   await field('Charge rate', /cannot be below zero/)
-  expect(await field('Duration')).toHaveProperty('value', 'later')
+  expect(await field('Duration')).toHaveProperty('value', '1153000')
   expect(sent).toBe(0)
 })
 
@@ -97,4 +99,70 @@ test('time is recorded for a task: on its matter, in its words', async () => {
   await waitFor(() => expect(words.value).toBe('File the notice of appeal'))
   const matter = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Matter' })
   await waitFor(() => expect(matter.value).toMatch(/24-0001/))
+})
+
+test.each([
+  ['units', '8', '360', '45 min is billed as 8 units, 48 min: $360.00'],
+  ['minutes', '7.5', '337.5', '45 min is 7.5 units of 6 min'],
+] as const)(
+  '45 minutes at 450 an hour, billed by %s, are %s units and come to %s',
+  async (timeBilledBy, units, amount, sentence) => {
+    const { outbox, answers } = outboxOf()
+    const preferences = { staffContactId: 's1', timeBilledBy }
+    const { user } = await renderRoute('/time/new?associatedMatterId=m1', {
+      answers: { ...answers, getPreferences: preferences },
+    })
+    const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+    await user.type(await field('Duration'), '45m')
+    await user.type(await field('Charge rate'), '450')
+    await waitFor(async () => expect((await field('Units')).value).toBe(units))
+    await waitFor(async () => expect((await field('Amount (excl. GST)')).value).toBe(amount))
+    await screen.findByText(sentence)
+    await user.type(await field('Cost code'), 'ADV')
+    await user.click(screen.getByRole('button', { name: 'Save time record' }))
+    await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
+    expect([...outbox.values()]).toMatchObject([
+      { record: { durationMinutes: 45, units: Number(units), amountExclTax: Number(amount) } },
+    ])
+  },
+)
+
+test('the amount follows units that are typed, and a typed amount that differs from them is remarked on', async () => {
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1')
+  const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+  await user.type(await field('Duration'), '45m')
+  await user.type(await field('Charge rate'), '450')
+  await user.clear(await field('Units'))
+  await user.type(await field('Units'), '5')
+  await waitFor(async () => expect((await field('Amount (excl. GST)')).value).toBe('225'))
+  await screen.findByText('45 min is billed as 5 units, 30 min: $225.00')
+  await user.clear(await field('Amount (excl. GST)'))
+  await user.type(await field('Amount (excl. GST)'), '200')
+  await screen.findByText('At this rate, 5 units are $225.00.')
+})
+
+test('a date is understood as it is said, and what is none is named as soon as the field is left', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 12) })
+  onTestFinished(() => void vi.useRealTimers())
+  const { user } = await renderRoute('/time/new?associatedMatterId=m1')
+  const date = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Date' })
+  const write = async (typed: string) => {
+    await user.clear(date)
+    await user.type(date, typed)
+    await user.tab()
+  }
+  for (const [typed, shown] of [
+    ['24/11', '24 Nov 2026'],
+    ['24 nov', '24 Nov 2026'],
+    ['yesterday', '22 Nov 2026'],
+    ['fri', '20 Nov 2026'],
+  ] as const) {
+    await write(typed)
+    await waitFor(() => expect(date.value).toBe(shown))
+  }
+  await write('29 feb 2027')
+  await screen.findByText(/^There is no 29 February 2027\. Enter a date, such as 1 Dec 2026/)
+  await write('1153000')
+  await screen.findByText('Enter a date, such as 1 Dec 2026, 24/11 or tomorrow')
+  expect(date.value).toBe('1153000')
 })

@@ -1,7 +1,7 @@
 /** Record time: on the matter or the task that the address names, or a record that is edited. */
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
 import { readUntil } from '#app/api/read-until.ts'
@@ -20,8 +20,10 @@ import { type WriteOutcome, notify } from '#app/ui/dialogs/pending-actions.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
+import { useGoBack } from '#app/ui/layout/use-go-back.ts'
+import type { Preferences } from '#contract/desk.ts'
 import type { Task } from '#contract/tasks.ts'
-import { type OutboxRecord, timeOutboxOperations } from '#contract/time-outbox.ts'
+import { HeldTimeRecord, type OutboxRecord, timeOutboxOperations } from '#contract/time-outbox.ts'
 
 export const Route = createFileRoute('/time/new')({
   validateSearch: rawSearch<NewTimeSearch>,
@@ -45,9 +47,18 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
   const preferences = useQuery(deskQueries.preferences())
   const task = useQuery({ ...taskDetailQueries.before(taskId), enabled: taskId !== '' })
   const edited = useQuery({ ...timeQueries.before(timeRecordId), enabled: timeRecordId !== '' })
+  const withdrawn = useWithdrawn()
   const failed = [preferences, task, edited].find(({ isError, data }) => isError && !data)
   const isReady =
     preferences.data && (taskId === '' || task.data) && (timeRecordId === '' || edited.data)
+  const valuesWith = (record: OutboxRecord | undefined, id = record?.id) =>
+    valuesOf({
+      id,
+      matterId: associatedMatterId,
+      staffId: preferences.data?.staffContactId,
+      task: task.data,
+      record,
+    })
   return (
     <Page
       title="Record time"
@@ -60,52 +71,111 @@ function RecordTime({ search }: { search: NewTimeSearch }) {
       )}
       {!failed && isReady && preferences.data && (
         <Recording
-          unit={preferences.data.timeUnitMinutes}
-          values={valuesOf({
-            matterId: associatedMatterId,
-            staffId: preferences.data.staffContactId,
-            task: task.data,
-            edited: edited.data,
-          })}
+          preferences={preferences.data}
+          values={valuesWith(edited.data, withdrawn?.id)}
+          typed={withdrawn && valuesWith(withdrawn)}
+          edited={edited.data}
+          matterId={associatedMatterId}
           draft={`time ${timeRecordId || taskId || associatedMatterId}`}
-          holdSeconds={preferences.data.timeHoldSeconds}
         />
       )}
     </Page>
   )
 }
 
-type RecordingProps = {
-  unit: number
-  values: TypedTime
-  draft: string
-  /** In seconds. */
-  holdSeconds: number
+/** The record that was withdrawn to come here, if one was: only the first form after that begins with it. */
+function useWithdrawn() {
+  const queryClient = useQueryClient()
+  const { queryKey } = timeQueries.withdrawn()
+  const [withdrawn] = useState(() => queryClient.getQueryData(queryKey))
+  useEffect(() => {
+    queryClient.removeQueries({ queryKey: timeQueries.withdrawn().queryKey })
+  }, [queryClient])
+  return withdrawn
 }
 
-function Recording({ unit, values, draft, holdSeconds }: RecordingProps) {
-  const navigate = Route.useNavigate()
+type RecordingProps = {
+  preferences: Preferences
+  values: TypedTime
+  typed: TypedTime | undefined
+  edited: OutboxRecord | undefined
+  /** The matter that the form was opened from, if any. */
+  matterId: string
+  draft: string
+}
+
+function Recording({ preferences, values, typed, edited, matterId, draft }: RecordingProps) {
+  const { timeUnitMinutes: unit, timeBilledBy: billedBy, timeHoldSeconds } = preferences
   const { mutateAsync } = useMutation(timeMutations.hold())
   const [first] = useState(values)
-  const back = () => void navigate({ to: '/time' })
+  const { back, cancel } = useWaysBack(matterId)
+  const onLeave = useResume(edited, timeHoldSeconds)
   return (
     <TimeForm
       values={first}
-      unit={unit}
+      typed={typed}
+      billing={{ unit, billedBy }}
       today={today()}
       draft={draft}
       onSave={async (holding) => {
         await mutateAsync(holding)
-        const { record } = holding
-        const message = `${formatDuration(record.durationMinutes)} will be recorded${holdSeconds > 0 ? ` in ${holdSeconds} s` : ''}.`
-        notify({ word: 'Saved', message })
+        notifyHeld(holding.record, timeHoldSeconds)
       }}
       onUnconfirmed={findSaved}
       onSaved={back}
-      onCancel={back}
+      onCancel={cancel}
+      onLeave={onLeave}
     />
   )
 }
+
+/** Back to the matter that the form was opened from, where what is saved stands under Time. */
+function useWaysBack(matterId: string) {
+  const router = useRouter()
+  const back = () =>
+    void (matterId
+      ? router.navigate({ to: '/matters/$matterId/time', params: { matterId }, replace: true })
+      : router.navigate({ to: '/time' }))
+  const goBack = useGoBack('/time')
+  return { back, cancel: matterId && router.history.canGoBack() ? goBack : back }
+}
+
+/** An edit that changed nothing leaves a held record as it was: held. One that did leaves it set aside, and says so. */
+function useResume(edited: OutboxRecord | undefined, holdSeconds: number) {
+  const router = useRouter()
+  const { mutateAsync } = useMutation(timeMutations.hold())
+  const here = useLocation({ select: ({ state }) => state.wasHeld })
+  // As the form was opened: by the time it is left, the address is another one.
+  const [{ before, wasHeld }] = useState({ before: edited, wasHeld: here })
+  if (!before || !(wasHeld || before.state === 'held')) return () => {}
+  const { id } = before
+  const open = () => void router.navigate({ to: '/time/new', search: { timeRecordId: id } })
+  return async (changed: boolean) => {
+    const record = HeldTimeRecord.safeParse(before.record)
+    try {
+      // Whoever waits for an answer may have saved it after all.
+      if ((await find(id))?.state !== 'set aside') return
+      if (changed || !record.success) return notifySetAside(open)
+      await mutateAsync({ id, record: record.data })
+      notifyHeld(record.data, holdSeconds)
+    } catch {
+      notifySetAside(open)
+    }
+  }
+}
+
+const notifyHeld = ({ durationMinutes }: HeldTimeRecord, seconds: number) =>
+  notify({
+    word: 'Saved',
+    message: `${formatDuration(durationMinutes)} will be recorded${seconds > 0 ? ` in ${seconds} s` : ''}.`,
+  })
+
+const notifySetAside = (open: () => void) =>
+  notify({
+    word: 'Not saved',
+    message: 'The time record is set aside. It is not sent until you save it; it waits under Time.',
+    action: { label: 'Edit', run: open },
+  })
 
 /** Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. */
 async function findSaved(holding: Holding): Promise<WriteOutcome> {
@@ -125,18 +195,19 @@ async function find(id: string): Promise<OutboxRecord | undefined> {
 const today = () => dateOfMoment(new Date().toISOString())
 
 type Prefilled = {
+  id: string | undefined
   matterId: string
   staffId: string | undefined
   task: Task | undefined
-  edited: OutboxRecord | undefined
+  record: OutboxRecord | undefined
 }
 
 /** What stands in the form at first. */
-function valuesOf({ matterId, staffId, task, edited }: Prefilled): TypedTime {
-  const { durationMinutes, ...record } = edited?.record ?? {}
+function valuesOf({ id, matterId, staffId, task, record: known }: Prefilled): TypedTime {
+  const { durationMinutes, ...record } = known?.record ?? {}
   return {
     // The same however often it is saved: that is what makes it one record.
-    id: edited?.id ?? crypto.randomUUID(),
+    id: id ?? crypto.randomUUID(),
     associatedMatterId: record.associatedMatterId ?? (matterId || task?.associatedMatterId) ?? '',
     staffContactId: record.staffContactId ?? staffId ?? '',
     date: record.date ?? today(),

@@ -2,6 +2,8 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/en-au'
 import { DatePicker } from '@mantine/dates'
+import { dayAt } from '#app/text/days.ts'
+import classes from './calendar.module.css'
 
 type Props = {
   /** `2026-12-01`, or nothing. */
@@ -15,6 +17,11 @@ export function Calendar({ value, onChange }: Props) {
       locale="en-au"
       firstDayOfWeek={1}
       hideOutsideDates
+      // Red is for what is late or cannot be undone; a weekend is neither.
+      weekendDays={[]}
+      highlightToday
+      getDayProps={(date) => ({ 'aria-current': date === dayAt() ? 'date' : undefined })}
+      classNames={{ day: classes.day }}
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       value={value ?? null}
       defaultDate={value ?? undefined}

@@ -2,7 +2,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import { Calendar } from '#app/ui/controls/calendar.tsx'
-import { readTypedDate } from '#app/text/dates.ts'
+import { faultOfTypedDate, readTypedDate } from '#app/text/dates.ts'
 import { formatDate } from '#app/text/format.ts'
 import type { DateRange } from './date-ranges.ts'
 
@@ -37,8 +37,8 @@ function useTypedDate(value: string | undefined, onChange: Props['onChange']) {
 }
 
 /** Says that the date of before still counts, where there is one. */
-const noDate = (value: string | undefined) =>
-  `Enter a date, such as 1 Dec 2026${value ? `. The filter still uses ${formatted(value)}.` : ''}`
+const noDate = (typed: string, value: string | undefined) =>
+  `${faultOfTypedDate(typed)}${value ? `. The filter still uses ${formatted(value)}.` : ''}`
 
 const popover = {
   position: 'bottom-start',
@@ -66,7 +66,7 @@ export function DateChoice({ label, value, error, onChange }: Props) {
             placeholder="1 Dec 2026"
             autoComplete="off"
             value={typed}
-            error={isInvalid ? noDate(value) : error}
+            error={isInvalid ? noDate(typed, value) : error}
             onClick={() => setOpen(true)}
             onChange={(event) => {
               // While a person types, the calendar would only cover the list and catch Tab.

@@ -3,7 +3,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type FocusEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
-import { readTypedDate } from '#app/text/dates.ts'
+import { faultOfTypedDate, readTypedDate } from '#app/text/dates.ts'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 import { formatDate } from '#app/text/format.ts'
@@ -16,13 +16,24 @@ const DateFieldCalendar = lazy(async () => ({
 const isDate = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 const formatted = (value: string) => (isDate(value) ? formatDate(value) : value)
 
+type Props<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, string> & {
+  /** Of something that was done: a weekday is the last one. */
+  past?: boolean
+}
+
 /** The field holds `2026-12-01`, or text that is no date yet; `''` for nothing. */
-export function DateField<Typed extends FieldValues, Sent>(props: FieldProps<Typed, Sent, string>) {
+export function DateField<Typed extends FieldValues, Sent>({
+  past = false,
+  ...props
+}: Props<Typed, Sent>) {
   const { field, error, mend } = useField<Typed, Sent, string>(props)
   const value: string = field.value ?? ''
-  const { text, setText, tidy } = useDateText(value)
+  const [left, setLeft] = useState(false)
+  const { text, setText, read, tidy } = useDateText(value, past)
+  // What is no date is named as soon as the field is left: the form itself only knows that a date is missing.
+  const fault = error || left ? faultOfTypedDate(value) : undefined
   return (
-    <FieldFrame {...props} error={error} mend={mend}>
+    <FieldFrame {...props} error={(mend ? undefined : fault) ?? error} mend={mend}>
       {(control) => (
         <WithCalendar
           label={props.label}
@@ -38,10 +49,12 @@ export function DateField<Typed extends FieldValues, Sent>(props: FieldProps<Typ
             className={classes.control}
             value={text}
             onChange={({ currentTarget }) => {
+              setLeft(false)
               setText(currentTarget.value)
-              field.onChange(readTypedDate(currentTarget.value) ?? currentTarget.value)
+              field.onChange(read(currentTarget.value))
             }}
             onBlur={() => {
+              setLeft(true)
               tidy()
               field.onBlur()
             }}
@@ -102,10 +115,12 @@ function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
 }
 
 /** What stands in the field: as it is typed, until it is left, or the form has another date. */
-function useDateText(value: string) {
+function useDateText(value: string, past: boolean) {
   const [text, setText] = useState(formatted(value))
-  const fits = (readTypedDate(text) ?? text) === value
+  const read = (typed: string) => readTypedDate(typed, { past }) ?? typed
+  const fits = read(text) === value
   return {
+    read,
     text: fits ? text : formatted(value),
     setText,
     tidy: () => setText(formatted(value)),

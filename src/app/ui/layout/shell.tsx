@@ -3,8 +3,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import classes from './shell.module.css'
 
-/** One entry of the navigation; `note` stands at its right, where there is room. Its icon may come later. */
-export type MainLink = { to: LinkProps['to']; label: string; icon: ReactNode; note?: ReactNode }
+/** One entry of the navigation; `note` stands at its right, where there is room. It and the icon may come later. */
+export type MainLink = { to: LinkProps['to']; label: string; icon?: ReactNode; note?: ReactNode }
 
 type Props = { links: readonly MainLink[]; foot: ReactNode; children: ReactNode }
 
@@ -26,11 +26,7 @@ export function Shell({ links, foot, children }: Props) {
             >
               <span className={classes.icon}>{icon}</span>
               {label}
-              {note && (
-                <span className={classes.linkNote} aria-hidden>
-                  {note}
-                </span>
-              )}
+              {note}
             </Link>
           ))}
         </nav>

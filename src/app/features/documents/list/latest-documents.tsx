@@ -1,7 +1,7 @@
 /** The latest documents of a matter or contact, each with its version, its date and any lock. */
 import { useQuery } from '@tanstack/react-query'
 import { lockLeft } from '#app/features/documents/document-marks.ts'
-import { documentQueries } from '#app/data/documents/queries.ts'
+import { documentQueries, latestCount } from '#app/data/documents/queries.ts'
 import type { Owner } from '#app/data/documents/search.ts'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { formatDay, formatMoment } from '#app/text/format.ts'
@@ -10,12 +10,8 @@ import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
 import type { Document } from '#contract/documents.ts'
 import classes from './latest-documents.module.css'
 
-/** How many are shown. */
-const count = 5
-
 export function LatestDocuments({ owner }: { owner: NonNullable<Owner> }) {
-  const first = documentQueries.list({ pageIndex: 0, pageSize: count }, owner)
-  const { data, error, refetch } = useQuery(first)
+  const { data, error, refetch } = useQuery(documentQueries.latest(owner))
   return (
     <Section heading={isNewestFirst(data?.records) ? 'Latest documents' : 'Documents'}>
       {error && !data ? (
@@ -40,7 +36,7 @@ function Documents({ documents }: { documents: readonly Document[] | undefined }
     <ul className={classes.list}>
       {documents
         ? documents
-            .slice(0, count)
+            .slice(0, latestCount)
             .map((document) => <Row key={document.id} {...{ document, now }} />)
         : [180, 220, 150].map((width) => (
             <li key={width} className={classes.row}>

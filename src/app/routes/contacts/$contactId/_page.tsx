@@ -9,6 +9,7 @@ import {
   nameOf,
 } from '#app/features/contacts/page/contact-heading.tsx'
 import { contactQueries } from '#app/data/contacts/queries.ts'
+import { DocumentCount } from '#app/routes/-document-count.tsx'
 import { readAhead } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
@@ -25,7 +26,12 @@ export const Route = createFileRoute('/contacts/$contactId/_page')({
 /** The parts of a contact's page, each with an address of its own. */
 const tabsOf = (contactId: string) => [
   { to: '/contacts/$contactId' as const, params: { contactId }, label: 'Summary' },
-  { to: '/contacts/$contactId/documents' as const, params: { contactId }, label: 'Documents' },
+  {
+    to: '/contacts/$contactId/documents' as const,
+    params: { contactId },
+    label: 'Documents',
+    count: <DocumentCount owner={{ kind: 'contact', id: contactId }} />,
+  },
 ]
 
 function ContactLayout() {

@@ -15,6 +15,7 @@ export function EditMatterLink({ matterId }: { matterId: string }) {
       params={{ matterId }}
       className={linkButton}
       data-look="default"
+      data-late
     >
       Edit matter
     </Link>

@@ -27,9 +27,6 @@ function SummaryTab() {
               <Link to="/matters/$matterId/tasks" params={{ matterId }}>
                 All tasks
               </Link>
-              <Link to="/tasks/new" search={owner}>
-                New task
-              </Link>
             </NextTasks>
             <LatestDocuments owner={{ kind: 'matter', id: matterId }} />
           </>

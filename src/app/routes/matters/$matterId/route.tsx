@@ -1,6 +1,6 @@
 /** One matter: its head with the tabs, around whichever tab the address names. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { RememberOpened } from '#app/data/desk/remember-opened.tsx'
 import { matterListQueries, rememberMatter } from '#app/data/matters/list-queries.ts'
@@ -10,8 +10,11 @@ import {
   MatterStatusMark,
   titleOf,
 } from '#app/features/matters/page/matter-heading.tsx'
+import { DocumentCount } from '#app/routes/-document-count.tsx'
+import { TaskCount } from '#app/routes/-task-count.tsx'
 import { readAhead } from '#app/routes/-address.ts'
 import { formatDayAndTime } from '#app/text/format.ts'
+import { linkButton } from '#app/ui/controls/button.tsx'
 import { Banner } from '#app/ui/layout/notice.tsx'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
@@ -34,8 +37,18 @@ const MatterScan = lazy(async () => {
 /** The parts of a matter's page, each with an address of its own. */
 const tabsOf = (matterId: string) => [
   { to: '/matters/$matterId' as const, params: { matterId }, label: 'Summary' },
-  { to: '/matters/$matterId/documents' as const, params: { matterId }, label: 'Documents' },
-  { to: '/matters/$matterId/tasks' as const, params: { matterId }, label: 'Tasks' },
+  {
+    to: '/matters/$matterId/documents' as const,
+    params: { matterId },
+    label: 'Documents',
+    count: <DocumentCount owner={{ kind: 'matter', id: matterId }} />,
+  },
+  {
+    to: '/matters/$matterId/tasks' as const,
+    params: { matterId },
+    label: 'Tasks',
+    count: <TaskCount owner={{ associatedMatterId: matterId }} />,
+  },
   { to: '/matters/$matterId/time' as const, params: { matterId }, label: 'Time' },
 ]
 
@@ -80,7 +93,7 @@ const headOf = (id: string, matter: Matter | undefined) => ({
   waiting: !matter || undefined,
   count: matter && <MatterStatusMark {...matter} />,
   spoken: matter ? undefined : 'Loading the matter',
-  actions: matter && <EditMatterLink matterId={id} />,
+  actions: matter && <MatterActions id={id} />,
   filters: (
     <>
       <MatterFacts matter={matter} />
@@ -88,6 +101,24 @@ const headOf = (id: string, matter: Matter | undefined) => ({
     </>
   ),
 })
+
+/** What is done on a matter most: a task, and time. */
+const MatterActions = ({ id }: { id: string }) => (
+  <>
+    <EditMatterLink matterId={id} />
+    <Link
+      to="/tasks/new"
+      search={{ associatedMatterId: id }}
+      className={linkButton}
+      data-look="default"
+    >
+      New task
+    </Link>
+    <Link to="/time/new" search={{ associatedMatterId: id }} className={linkButton}>
+      Record time
+    </Link>
+  </>
+)
 
 /** Said where the service finds no matter by its id, and a list is all that told of this one. */
 function MatterAsListed({ id, onRetry }: { id: string; onRetry: () => unknown }) {

@@ -1,5 +1,5 @@
 /** A matter's tasks, with all that can be changed in their rows. */
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { filtersOf, readLinkedTaskSearch, type TaskSearch } from '#app/data/tasks/search.ts'
@@ -12,7 +12,6 @@ import {
 } from '#app/features/tasks/list/task-list.tsx'
 import { GroupChoice } from '#app/features/tasks/list/task-views.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
-import { linkButton } from '#app/ui/controls/button.tsx'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
 
@@ -45,9 +44,6 @@ function TasksTab() {
           <>
             <SelectButton view={view} />
             <ColumnsButton label={view.label} columns={columns} />
-            <Link to="/tasks/new" search={owner} className={linkButton}>
-              New task
-            </Link>
           </>
         }
       >

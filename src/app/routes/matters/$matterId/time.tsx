@@ -1,11 +1,10 @@
 /** The time of a matter: what was recorded on it through this desk, and what is on its way. */
-import { createFileRoute, Link } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { timeQueries } from '#app/data/time/queries.ts'
 import { receiptsPerPage, TimeList, TimeTotal } from '#app/features/time/time-list.tsx'
 import { PendingTimeRecords } from '#app/features/time/pending-time-records.tsx'
 import { readAhead } from '#app/routes/-address.ts'
-import { linkButton } from '#app/ui/controls/button.tsx'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
 
 export const Route = createFileRoute('/matters/$matterId/time')({
@@ -20,20 +19,19 @@ function TimeTab() {
   const { matterId } = Route.useParams()
   const navigate = Route.useNavigate()
   const [pageIndex, setPageIndex] = useState(0)
-  const query = { associatedMatterId: matterId, pageIndex }
-  const recordTime = (
-    <Link to="/time/new" search={{ associatedMatterId: matterId }} className={linkButton}>
-      Record time
-    </Link>
-  )
+  const owner = { associatedMatterId: matterId }
+  const query = { ...owner, pageIndex }
   return (
     <>
-      <Toolbar actions={recordTime}>
+      <Toolbar actions={null}>
         <TimeTotal query={query} />
       </Toolbar>
       <PendingTimeRecords
         matterId={matterId}
-        onEdit={(timeRecordId) => void navigate({ to: '/time/new', search: { timeRecordId } })}
+        onEdit={(timeRecordId, wasHeld) =>
+          void navigate({ to: '/time/new', search: { ...owner, timeRecordId }, state: { wasHeld } })
+        }
+        onWithdrawn={() => void navigate({ to: '/time/new', search: owner })}
       />
       <TimeList query={query} ofMatter recordTime={null} onPage={setPageIndex} />
     </>

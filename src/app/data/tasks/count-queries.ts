@@ -1,0 +1,45 @@
+/** How many tasks match, by one small request: for what stands beside a name, and is left out where it is not certain. */
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#app/api/client.ts'
+import { isNotOffered } from '#app/api/not-offered.ts'
+import { addDays } from '#app/text/days.ts'
+import { taskOperations, type TaskQuery, type TaskStatus } from '#contract/tasks.ts'
+import { taskDetailQueries } from './detail-queries.ts'
+import { fits } from './local-tasks.ts'
+import type { TaskOwner } from './search.ts'
+
+/** So many tasks show whether the service filters at all. */
+const sample = 25
+const notDone: TaskStatus[] = ['Todo', 'InProgress']
+
+async function countTasks(query: TaskQuery, signal: AbortSignal) {
+  const first = { ...query, pageIndex: 0, pageSize: sample }
+  const answer = await call(taskOperations.listTasks, { query: first, signal })
+  const { records, totalRecords } = answer
+  // A full page that claims to be everything may be a bare array without a total.
+  const isWhole = records.length < sample || totalRecords > records.length
+  const isCounted = records.length <= sample && records.every((task) => fits(task, query))
+  return isWhole && isCounted ? totalRecords : null
+}
+
+const count = (query: TaskQuery) =>
+  queryOptions({
+    queryKey: [...taskDetailQueries.all(), 'count', query],
+    queryFn: ({ signal }) =>
+      countTasks(query, signal).catch((error: unknown) => {
+        if (isNotOffered(error, 400)) return null
+        throw error
+      }),
+    retry: false,
+  })
+
+export const taskCountQueries = {
+  /** Of everyone, or of one of the staff. */
+  overdue: (today: string, assignedToId: string | undefined) =>
+    count({
+      status: notDone,
+      dueDateEnd: addDays(today, -1),
+      ...(assignedToId && { assignedToId }),
+    }),
+  notDone: (owner: NonNullable<TaskOwner>) => count({ status: notDone, ...owner }),
+}

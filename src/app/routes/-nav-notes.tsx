@@ -1,0 +1,77 @@
+/** What the navigation says beside its entries: counts, and what waits for a person. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './-nav-notes.module.css'
+import { deskQueries } from '#app/data/desk/queries.ts'
+import { matterListQueries } from '#app/data/matters/list-queries.ts'
+import { usePageIsRead } from '#app/data/page-is-read.ts'
+import { taskCountQueries } from '#app/data/tasks/count-queries.ts'
+import { isNotSent, timeQueries } from '#app/data/time/queries.ts'
+import { dayAt } from '#app/text/days.ts'
+import { formatNumber } from '#app/text/format.ts'
+import { useNow } from '#app/ui/browser/now.ts'
+
+type NoteProps = { tone?: 'seal' | 'due'; children: ReactNode }
+
+/** For the eye: whoever listens hears the names of the pages, and the count on the page. */
+const Note = ({ tone, children }: NoteProps) => (
+  <span className={classes.note} data-tone={tone} aria-hidden>
+    {children}
+  </span>
+)
+
+export function MattersNote() {
+  const enabled = usePageIsRead()
+  const { data } = useQuery({ ...matterListQueries.total(), enabled })
+  return data !== undefined && <Note>{formatNumber(data)}</Note>
+}
+
+/** Those of this person, once it is known who that is. */
+export function TasksNote() {
+  const enabled = usePageIsRead()
+  const today = dayAt(useNow())
+  const { data: preferences } = useQuery({ ...deskQueries.preferences(), enabled })
+  const { data } = useQuery({
+    ...taskCountQueries.overdue(today, preferences?.staffContactId),
+    enabled: enabled && preferences !== undefined,
+  })
+  return data ? <Note tone="seal">{formatNumber(data)} overdue</Note> : null
+}
+
+/** What was recorded today; before that, what is not sent and waits for a person. */
+export function TimeNote() {
+  const enabled = usePageIsRead()
+  const today = dayAt(useNow())
+  const { data: open = [] } = useQuery({ ...timeQueries.open(), enabled })
+  const { data: totals = [] } = useQuery({
+    ...timeQueries.totals({ dateStart: today, dateEnd: today }),
+    enabled,
+  })
+  useRefreshedReceipts(open.length)
+  const waiting = open.filter(isNotSent)
+  if (waiting.length > 0) {
+    const isSetAside = waiting.every(({ state }) => state === 'set aside')
+    return (
+      <>
+        {' '}
+        <span className={classes.waiting} data-tone={isSetAside ? 'due' : 'seal'}>
+          {waiting.length} not sent
+        </span>
+      </>
+    )
+  }
+  const minutes = totals.reduce((sum, { durationMinutes = 0 }) => sum + durationMinutes, 0)
+  return minutes > 0 ? <Note>{Math.max(0.1, minutes / 60).toFixed(1)} h</Note> : null
+}
+
+/** What is no longer open was recorded or withdrawn, so what was recorded is read again. */
+function useRefreshedReceipts(open: number) {
+  const queryClient = useQueryClient()
+  const before = useRef(open)
+  useEffect(() => {
+    if (open < before.current) {
+      void queryClient.invalidateQueries({ queryKey: timeQueries.allRecorded() })
+    }
+    before.current = open
+  }, [open, queryClient])
+}

@@ -1,0 +1,73 @@
+/** What the navigation counts beside its entries, where it is known cheaply. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import type { Answers } from '#app/testing/stub-service.ts'
+import { json } from '#main/testing/third-party-service.ts'
+
+const entries = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+const someTime: Answers = {
+  totalRecordedTime: ({ query }, response) =>
+    json(
+      response,
+      query['dateStart'] === '2026-12-04'
+        ? [
+            { date: '2026-12-04', associatedMatterId: 'm1', durationMinutes: 150 },
+            { date: '2026-12-04', associatedMatterId: 'm2', durationMinutes: 54 },
+          ]
+        : [],
+    ),
+}
+
+/** Three days after the one task of the practice was due. */
+function lateDay() {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 11, 4, 12) })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('the navigation counts matters, overdue tasks and the hours that were recorded today', async () => {
+  lateDay()
+  const { service } = await renderRoute('/documents', { answers: someTime })
+  await waitFor(() =>
+    expect(entries()).toEqual([
+      'Matters3',
+      'Documents',
+      'Contacts',
+      'Tasks1 overdue',
+      'Time3.4 h',
+      'Settings',
+    ]),
+  )
+  // For whoever listens the entries are called what the pages are called.
+  screen.getByRole('link', { name: 'Tasks' })
+  const asked = service.asked.filter(({ url }) => url.pathname.endsWith('/tasks'))
+  expect(asked.map(({ url }) => url.searchParams.get('dueDateEnd'))).toEqual(['2026-12-03'])
+})
+
+test('once it is known who works here, the overdue tasks are theirs', async () => {
+  lateDay()
+  const answers: Answers = { getPreferences: { staffContactId: 'c2' } }
+  const { service } = await renderRoute('/documents', { answers })
+  const asked = () => service.asked.filter(({ url }) => url.pathname.endsWith('/tasks'))
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  expect(asked()[0]!.url.searchParams.get('assignedToId')).toBe('c2')
+  await waitFor(() => expect(entries()).toContain('Matters3'))
+  expect(entries()).toContain('Tasks')
+})
+
+test.each<[string, Answers]>([
+  ['refuses to count', { listTasks: 403, listMatters: 403 }],
+  ['does not filter', { listTasks: [{ id: 't9', status: 'Done', dueDate: '2026-01-01' }] }],
+])('nothing is counted where a service %s, and nothing is said of it', async (_, answers) => {
+  lateDay()
+  const { service } = await renderRoute('/documents', { answers })
+  await screen.findByRole('row', { name: /Lease/ })
+  await waitFor(() =>
+    expect(service.asked.some(({ url }) => url.pathname.endsWith('/tasks'))).toBe(true),
+  )
+  expect(entries()).toContain('Tasks')
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,110 @@
+/** Time records that are held: edited, left, withdrawn, and said in the navigation until a person has dealt with them. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { heldTime, outboxOf } from '#app/testing/outbox-answers.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+
+const { id } = heldTime
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const pending = async (name = 'Pending') => within(await screen.findByRole('region', { name }))
+const entry = async (name: string) =>
+  within(await screen.findByRole('navigation', { name: 'Main' })).findByRole('link', { name })
+
+/** Opens Time with records on it, and the form of the first. */
+async function openEdit(...records: Parameters<typeof outboxOf>) {
+  const { outbox, answers } = outboxOf(...records)
+  const page = await renderRoute('/time', { answers })
+  const [edit] = await screen.findAllByRole('button', { name: 'Edit' })
+  await page.user.click(edit!)
+  await heading('Record time')
+  expect((await field('Duration')).value).toBe('45 min')
+  return { ...page, outbox }
+}
+
+test('leaving an unchanged edit of a held record holds it again, just as it was', async () => {
+  const { user, outbox } = await openEdit(heldTime)
+  expect(outbox.get(id)?.state).toBe('set aside')
+  await user.click(screen.getByRole('link', { name: 'Documents' }))
+  await heading('Documents')
+  await said('status', '45 min will be recorded in 30 s.')
+  expect(outbox.get(id)).toMatchObject({ state: 'held', record: heldTime.record })
+})
+
+test('a held record that is opened by its address is not sent meanwhile, and is held again once it is left', async () => {
+  const { outbox, answers } = outboxOf(heldTime)
+  const { user } = await renderRoute(`/time/new?timeRecordId=${id}`, { answers })
+  await field('Duration')
+  expect(outbox.get(id)?.state).toBe('set aside')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(outbox.get(id)?.state).toBe('held'))
+})
+
+test('leaving a changed edit sets the record aside, says so, and the navigation keeps saying it', async () => {
+  const { user, outbox } = await openEdit(heldTime)
+  await user.type(await field('Description'), ' again')
+  await user.click(screen.getByRole('link', { name: 'Tasks' }))
+  await user.click(await screen.findByRole('button', { name: 'Leave' }))
+  await heading('Tasks')
+  await said('alert', 'The time record is set aside. It is not sent until you save it')
+  expect(outbox.get(id)).toMatchObject({ state: 'set aside', record: heldTime.record })
+  await user.click(await entry('Time 1 not sent'))
+  const waiting = await pending('Waiting for you')
+  waiting.getByText('Set aside while it was edited. It is not sent until it is saved again.')
+  await user.click(waiting.getByRole('button', { name: 'Discard' }))
+  await entry('Time')
+})
+
+test.each(['refused', 'unknown', 'set aside'] as const)(
+  'the navigation says that a record is not sent which is %s',
+  async (state) => {
+    const { outbox, answers } = outboxOf({ ...heldTime, state })
+    const { user } = await renderRoute('/matters', { answers })
+    await entry('Time 1 not sent')
+    outbox.set('another', { ...heldTime, id: 'another', state: 'refused' })
+    await user.click(await entry('Time 1 not sent'))
+    await entry('Time 2 not sent')
+  },
+)
+
+test('an edit of a refused record that is left keeps the reason why it was refused', async () => {
+  const reason = { detail: 'No such cost code.' }
+  const { user, outbox } = await openEdit({ ...heldTime, state: 'refused', reason })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await heading('Time')
+  await screen.findByText(/No such cost code\./)
+  expect(outbox.get(id)?.state).toBe('refused')
+})
+
+test('Undo of a held record opens its form with what was typed, unsaved, and saving it records it once', async () => {
+  const { outbox, answers } = outboxOf(heldTime)
+  const { user } = await renderRoute('/matters/m1/time', { answers })
+  await user.click((await pending()).getByRole('button', { name: 'Undo' }))
+  await heading('Record time')
+  expect((await field('Duration')).value).toBe('45 min')
+  expect((await field('Description')).value).toBe('Advise on the lease')
+  expect((await field('Cost code')).value).toBe('ADV')
+  await said('status', 'The time record was withdrawn. Nothing was sent.')
+  expect(outbox.size).toBe(0)
+  await user.click(screen.getByRole('link', { name: 'Tasks' }))
+  await user.click(await screen.findByRole('button', { name: 'Stay' }))
+  await user.click(screen.getByRole('button', { name: 'Save time record' }))
+  await heading('Estate of Alder')
+  expect([...outbox.values()]).toMatchObject([{ id, state: 'held', record: heldTime.record }])
+})
+
+test('a record that leaves the list under the pointer leaves its place, so that no other Undo slides under it', async () => {
+  const second = { ...heldTime, id: 'f3a4ee52-6b5f-4d11-a3a5-f5a3d2a7c001' }
+  const { outbox, answers } = outboxOf(heldTime, second)
+  const { user } = await renderRoute('/time', { answers })
+  const list = (await pending()).getByRole('list')
+  await user.hover(within(list).getAllByRole('button', { name: 'Undo' })[1]!)
+  outbox.set(id, { ...heldTime, state: 'recorded' })
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1), {
+    timeout: 10_000,
+  })
+  expect(list.children).toHaveLength(2)
+  await user.hover(await heading('Time'))
+  await waitFor(() => expect(list.children).toHaveLength(1))
+})

@@ -1,0 +1,30 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { mount } from '#app/testing/mount.ts'
+import { addPendingAction, dismiss } from './pending-actions.ts'
+import { Toasts } from './toasts.tsx'
+
+const held = (name: string) =>
+  addPendingAction(name, `${name} will be deleted`, () =>
+    Promise.resolve({ word: 'Saved', message: `${name} has been deleted.` }),
+  )
+
+test('after Undo no other notice slides under the pointer, and the newest stands on top', async () => {
+  const user = userEvent.setup()
+  mount(<Toasts />)
+  for (const name of ['Lease', 'Will', 'Brief']) held(name)
+  const region = await screen.findByRole('region', { name: 'Notifications' })
+  await waitFor(() => expect(region.children).toHaveLength(3))
+  const words = () => [...region.children].map(({ textContent }) => textContent.split(' ')[0])
+  expect(words()).toEqual(['Brief', 'Will', 'Lease'])
+  await user.click(within(region).getAllByRole('button', { name: 'Undo' })[1]!)
+  await waitFor(() => expect(words()).toEqual(['Brief', '', 'Lease']))
+  held('Deed')
+  await waitFor(() => expect(words()).toEqual(['Deed', 'Brief', '', 'Lease']))
+  // The button that was pressed is gone: the pointer is over what stands there now.
+  await user.hover(within(region).getAllByRole('button', { name: 'Undo' })[1]!)
+  await user.hover(document.body)
+  await waitFor(() => expect(words()).toEqual(['Deed', 'Brief', 'Lease']))
+  for (const name of ['Lease', 'Brief', 'Deed']) dismiss(name)
+})
