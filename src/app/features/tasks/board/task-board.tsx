@@ -5,7 +5,7 @@ import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { useCardDrop } from '#app/ui/browser/drag-cards.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
-import { useKey } from '#app/ui/keyboard/keys.ts'
+import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { type Task, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { BoardCard, type CardMenu } from './board-card.tsx'
@@ -21,11 +21,12 @@ import classes from './task-board.module.css'
 
 type Props = { columns: readonly BoardColumn[]; search: TaskSearch }
 
+const boardKeys = Object.values(shortcuts.board)
+
 export function TaskBoard({ columns, search }: Props) {
   const [menu, setMenu] = useState<CardMenu>()
   const { move, moved, announcement } = useMoves()
-  useKey('← → ↑ ↓', 'Go from card to card')
-  useKey('Shift ← →', 'Move the card one column left or right')
+  useListedKeys(boardKeys)
   const tasks = columns.flatMap((column) => column.tasks)
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const to = stepFrom(event)
