@@ -31,8 +31,8 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
 type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) => void }
 
 export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
-  const { form, draft, changesRecord = false, saveLabel, onSaved, another, ...rest } = props
-  const { onCancel, aside, children, ...saving } = rest
+  const { form, draft, changesRecord = false, ...others } = props
+  const { saveLabel, onSaved, another, onCancel, aside, children, ...saving } = others
   const { offer, keeper } = useDraft(form, draft, { changesRecord, ...saving })
   const element = useRef<HTMLFormElement>(null)
   const saved = useRef(false)
@@ -46,32 +46,28 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
     if (stays.current) keeper.current?.continue()
     return stays.current
   }
-  const { outcome, state, save, saveAgain, stay, showNotKnown } = useSaving({
-    form,
-    element,
-    keeper,
-    onEnd,
-    ...saving,
-  })
+  const given = { form, element, keeper, onEnd, ...saving }
+  const { outcome, state, save, saveAgain, check, stay, showNotKnown } = useSaving(given)
   const onRestore = () => {
     offer?.restore()
     if (offer?.sent) showNotKnown(mayBeSaved)
   }
   const onPress = (pressed: boolean) => void (stays.current = pressed)
   const busy = state === 'sending' || state === 'checking'
+  const finding = outcome?.message
 
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={save} aria-busy={busy}>
       <div className={classes.columns}>
         <div className={classes.fields}>
           {offer && <DraftNote offer={{ ...offer, restore: onRestore }} />}
-          <Above outcome={outcome} />
+          <Above outcome={outcome} onCheck={busy ? undefined : check} />
           {children}
         </div>
         {aside}
       </div>
       <Foot {...{ saveLabel, another, onCancel, busy, onPress }} message={stateText[state] ?? ''} />
-      {state === 'confirming' && <SendAgain onStay={stay} onSend={saveAgain} />}
+      {state === 'confirming' && <SendAgain {...{ finding }} onStay={stay} onSend={saveAgain} />}
       <LeaveGuard
         control={form.control}
         busy={busy}
@@ -117,10 +113,17 @@ const stateText: { [state: string]: string } = {
   checking: 'Checking whether it was saved…',
 }
 
-const Above = ({ outcome }: { outcome: FormOutcome | undefined }) =>
+type AboveProps = { outcome: FormOutcome | undefined; onCheck: (() => void) | undefined }
+
+const Above = ({ outcome, onCheck }: AboveProps) =>
   outcome && (
     <div role="alert" className={classes.outcome} data-word={outcome.word}>
-      <b>{outcome.word}.</b> {outcome.message}
+      <b>{outcome.word}.</b> {outcome.message}{' '}
+      {outcome.word === 'Not known' && onCheck && (
+        <Button look="quiet" onClick={onCheck}>
+          Check again
+        </Button>
+      )}
       {outcome.list.length > 0 && (
         <ul>
           {outcome.list.map((line) => (
