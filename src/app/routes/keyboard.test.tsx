@@ -69,3 +69,25 @@ test("'?' lists every key that works on the page, in the words of Settings", asy
   for (const key of expected) expect(keysIn(settings)).toContain(key)
   for (const word of words) within(settings).getByText(word)
 })
+
+test.each([
+  ['/tasks/new', 'New task', 'Description'],
+  ['/contacts/new/person', 'New person', 'First name'],
+  ['/contacts/new/company', 'New company', 'Name'],
+])(
+  '%s begins in its first field, in a form that is called like the page',
+  async (path, title, label) => {
+    await renderRoute(path)
+    const form = await screen.findByRole('form', { name: title })
+    const field = await within(form).findByRole('textbox', { name: label })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(document.title).toBe(`${title} · Practice Desk`)
+  },
+)
+
+test('who comes to a new task by a link is in its first field, not on the title', async () => {
+  const { user } = await renderRoute('/tasks')
+  await user.click(await screen.findByRole('link', { name: 'New task' }))
+  const field = await screen.findByRole('textbox', { name: 'Description' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})

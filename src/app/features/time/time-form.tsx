@@ -50,7 +50,7 @@ export function TimeForm({ values, unit, today, ...saving }: Props) {
   const form = useFields({ schema, values, prepare: prepareTime })
   const field = labelledFields(form.control, labels)
   return (
-    <Form form={form} saveLabel="Save time record" isRepeatable {...saving}>
+    <Form form={form} saveLabel="Save time record" isRepeatable takesFocus {...saving}>
       <MatterOfTime form={form} />
       <StaffField {...field('staffContactId')} required />
       <DateField {...field('date')} required />

@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
 import { DraftNote, mayBeSaved } from './draft-note.tsx'
+import { useFirstField } from './first-field.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import { useDraft } from './use-draft.ts'
@@ -17,6 +18,8 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   saveLabel: string
   /** With a name, what is typed is kept as a draft until it is saved. */
   draft?: string
+  /** It is all that its page is for: the first field takes the focus. */
+  takesFocus?: boolean
   /** Its fields are those of a record, which others may change while a draft waits. */
   changesRecord?: boolean
   /** Called once it is saved, and leaving needs no question any more; `answer` is missing where only a check afterwards showed it. */
@@ -31,10 +34,11 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
 type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) => void }
 
 export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
-  const { form, draft, changesRecord = false, ...others } = props
+  const { form, draft, changesRecord = false, takesFocus, ...others } = props
   const { saveLabel, onSaved, another, onCancel, aside, children, ...saving } = others
   const { offer, keeper } = useDraft(form, draft, { changesRecord, ...saving })
   const element = useRef<HTMLFormElement>(null)
+  useFirstField(element, takesFocus)
   const saved = useRef(false)
   const stays = useRef(false)
   const onEnd = (answer: Answer | undefined) => {

@@ -48,6 +48,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
     <Form
       form={form}
       draft="new task"
+      takesFocus
       saveLabel="Create task"
       {...{ onSave, onUnconfirmed }}
       onSaved={(task) => {
