@@ -79,7 +79,11 @@ test('reads the list that the address of the documents page describes', () => {
 })
 
 test('reads the list for the tasks page, and one task for the page of that task', () => {
-  expect(firstCallOf('/tasks', '')).toBe('/public/api/v1/tasks?pageIndex=0&pageSize=50')
+  const all = '/public/api/v1/tasks?pageIndex=0&pageSize=50'
+  const notDone = `${all}&status=Todo&status=InProgress`
+  expect(firstCallOf('/tasks', '')).toBe(notDone)
+  expect(firstCallOf('/tasks', '', '7-S')).toBe(`${notDone}&assignedToId=7-S`)
+  expect(firstCallOf('/tasks', '?show=all', '7-S')).toBe(all)
   expect(firstCallOf('/tasks', '?status=todo&status=Done&assignedToId=7-S')).toBe(
     '/public/api/v1/tasks?pageIndex=0&pageSize=50&status=Todo&status=Done&assignedToId=7-S',
   )
@@ -87,7 +91,7 @@ test('reads the list for the tasks page, and one task for the page of that task'
 })
 
 test('makes no call for a board, for groups or for the form of a new task', () => {
-  for (const search of ['?view=board', '?group=due']) {
+  for (const search of ['?view=board', '?group=due', '?show=some']) {
     expect(firstCallOf('/tasks', search)).toBeUndefined()
   }
   for (const page of ['/tasks/new', '/tasks/..', '/tasks/%00', '/tasks/a/b']) {

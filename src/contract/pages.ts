@@ -5,14 +5,18 @@ import { contactOperations } from './contacts.ts'
 import { documentOperations } from './documents.ts'
 import { matterOperations, queryForOne } from './matters.ts'
 import { addressOf, type Operation } from './operation.ts'
-import { parseQuery, type Query } from './query-string.ts'
-import { taskOperations } from './tasks.ts'
+import { parseQuery, type Query, type RawQuery } from './query-string.ts'
+import { isNarrowed, taskOperations, TaskQuery, usualTasks } from './tasks.ts'
 
 /**
  * The path and query of the first call of the page at an address; undefined if the page makes no call, or would ignore
- * part of the address.
+ * part of the address. `staffContactId` is the staff member who the person is, if that is known.
  */
-export function firstCallOf(pathname: string, search: string): string | undefined {
+export function firstCallOf(
+  pathname: string,
+  search: string,
+  staffContactId?: string,
+): string | undefined {
   const parameters = parseQuery(search)
   for (const [page, callFor] of recordPages) {
     const [, segment, tab] = page.exec(pathname) ?? []
@@ -22,11 +26,24 @@ export function firstCallOf(pathname: string, search: string): string | undefine
     const id = isIgnored ? undefined : idIn(segment)
     return id === undefined ? undefined : callFor(id)
   }
+  if (pathname === '/tasks') return firstTasks(parameters, staffContactId)
   const list = lists[pathname]
   const query = list?.query.safeParse(parameters)
   if (!list || !query?.success) return undefined
   return addressOf(list, { query: paged(query.data) })
 }
+
+/** As a board or in groups the page makes other calls, and its parameters for that are refused here. */
+function firstTasks({ show, ...parameters }: RawQuery, staffContactId: string | undefined) {
+  const { success, data } = TaskQuery.safeParse(parameters)
+  if (!success || (show !== undefined && show !== 'all')) return undefined
+  const opens = show === undefined && !isNarrowed(data)
+  const query = opens ? { ...data, ...usualTasks(staffContactId) } : data
+  return addressOf(taskOperations.listTasks, { query: paged(query) })
+}
+
+/** Whether the first call of a page depends on who the person is. */
+export const dependsOnPerson = (pathname: string) => pathname === '/tasks'
 
 /** Every tab of a record reads the record first. */
 const recordPages: [page: RegExp, callFor: (id: string) => string][] = [
@@ -55,7 +72,5 @@ function idIn(segment: string): string | undefined {
 const lists: Record<string, Operation & { query: z.ZodMiniType<Query> }> = {
   '/matters': matterOperations.listMatters,
   '/documents': documentOperations.listDocuments,
-  // As a board or in groups the page makes other calls; the schema refuses the parameters for those views.
-  '/tasks': taskOperations.listTasks,
   '/contacts': contactOperations.listContacts,
 }

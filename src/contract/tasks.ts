@@ -14,6 +14,8 @@ import * as read from './reading.ts'
 
 export const taskStatuses = ['Todo', 'InProgress', 'Done'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
+/** The statuses of work that is still to be done. */
+export const openStatuses = ['Todo', 'InProgress'] as const satisfies readonly TaskStatus[]
 export const taskPriorities = ['Low', 'Normal', 'High'] as const
 export type TaskPriority = (typeof taskPriorities)[number]
 
@@ -76,6 +78,18 @@ export const TaskQuery = z.strictObject({
   associatedContactId: textParameter,
 })
 export type TaskQuery = z.infer<typeof TaskQuery>
+
+/** What the list of tasks opens on: what is not done, by the person where it is known who that is. */
+export const usualTasks = (staffContactId?: string) => ({
+  status: [...openStatuses],
+  ...(staffContactId && { assignedToId: staffContactId }),
+})
+
+/** The parameters that narrow nothing. */
+const unfiltered = new Set(['sortBy', 'sortDirection', 'pageIndex', 'pageSize', 'pageIndexForId'])
+/** Whether a query names any filter, the search included. */
+export const isNarrowed = (query: TaskQuery) =>
+  Object.entries(query).some(([name, value]) => value !== undefined && !unfiltered.has(name))
 
 const Status = z.enum(taskStatuses, `Use one of ${taskStatuses.join(', ')}`)
 const Priority = z.enum(taskPriorities, `Use one of ${taskPriorities.join(', ')}`)

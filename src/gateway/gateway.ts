@@ -14,6 +14,7 @@ import { startTimeWorker } from './desk/time/worker.ts'
 import { type Exchange, openExchange, sendProblem, sendRefusal } from './http/exchange.ts'
 import { originOf, originsOf } from './http/hosts.ts'
 import { createLanes, type LaneSizes, laneSizes } from './http/lanes.ts'
+import { personOf } from './http/person.ts'
 import type { LocalKey } from './local-key/local-key.ts'
 import { logWhenDone } from './http/log.ts'
 import type { Logger } from '#http/log.ts'
@@ -100,10 +101,9 @@ export function createGateway(options: GatewayOptions): Gateway {
   const worker = state && writer && startTimeWorker({ state, writer, disk, poll, retry, onFailure })
   const wake = () => worker?.wake()
   const desk = state && createDeskRoutes(state, { wake, connection, bodyLimits, lanes })
-  const pages =
-    staticDir === undefined
-      ? undefined
-      : createPages({ staticDir, upstream, lanes, timeout: page, maxUpload, localKey })
+  const staffContactId = state && (() => staffContactIdIn(state))
+  const parts = { upstream, lanes, timeout: page, maxUpload, localKey, staffContactId }
+  const pages = staticDir === undefined ? undefined : createPages({ staticDir, ...parts })
 
   return {
     handle(request, response, next) {
@@ -143,6 +143,9 @@ async function closeInOrder({ upstream, writer, worker }: Parts): Promise<void> 
   await writer?.idle()
   await worker?.idle()
 }
+
+const staffContactIdIn = async ({ people }: DeskState) =>
+  (await people.preferences(personOf())).staffContactId
 
 /** Logs only the kind of failure: its message may contain what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) =>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
+import { useKinds, useSuggestedPeople } from './suggested-people.ts'
 import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 
 type Props = PickerInForm & {
@@ -16,9 +17,19 @@ type Props = PickerInForm & {
 
 const nameOf = ({ id, fullName, shortName }: ContactSummary) => fullName ?? shortName ?? id
 
-/** What tells people of the same name apart. */
-const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary) =>
-  [jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
+/** What kind of contact it is, and what tells people of the same name apart. */
+const detailsOf = (
+  { jobTitle, company, additionalInfo }: ContactSummary,
+  kind: string | undefined,
+) => [kind, jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
+
+const newPerson = 'New person (opens a new tab)'
+
+/** In a tab of its own, so that what is typed here stays; whoever comes back finds the person. */
+function openNewPerson({ refetch }: { refetch: () => unknown }) {
+  window.addEventListener('focus', () => void refetch(), { once: true })
+  window.open('/contacts/new/person', '_blank', 'noopener')
+}
 
 export function ContactPicker({ type = 'All', value, onChange, ...field }: Props) {
   const [picked, setPicked] = useState<ContactSummary>()
@@ -33,6 +44,11 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
     ...contactQueries.lookup(lookup.term, type),
     placeholderData: keepPreviousData,
   })
+  const [opened, setOpened] = useState(false)
+  const { suggestions, isStaff } = useSuggestedPeople(type, opened)
+  const kinds = useKinds(type === 'All' ? (found.data ?? []) : [])
+  const kindIn = (one: ContactSummary) =>
+    type !== 'All' ? undefined : isStaff(one.id) ? 'Staff' : kinds.get(one.id)
   return (
     <LookupPicker
       {...field}
@@ -40,7 +56,10 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
       placeholder="Type a name"
       emptyMessage="No one found"
       noun="People"
-      toOption={(one) => ({ id: one.id, name: nameOf(one), details: detailsOf(one) })}
+      suggestions={suggestions}
+      onOpen={() => setOpened(true)}
+      whenNone={type === 'All' ? { label: newPerson, run: () => openNewPerson(found) } : undefined}
+      toOption={(one) => ({ id: one.id, name: nameOf(one), details: detailsOf(one, kindIn(one)) })}
       onChange={(id, person) => {
         setPicked(person)
         onChange(id, person && nameOf(person))

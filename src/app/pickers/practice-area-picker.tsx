@@ -37,7 +37,9 @@ export function PracticeAreaPicker({ label, value, onChange }: Props) {
       label={label}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      // What is chosen is not offered again, where choosing it would take it away.
+      hidePickedOptions
+      clearButtonProps={{ 'aria-label': `Clear ${label}`, 'aria-hidden': false, tabIndex: 0 }}
       value={[...value]}
       data={[...names].map(([id, name]) => ({ value: id, label: name }))}
       searchValue={typed}

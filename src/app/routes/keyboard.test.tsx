@@ -1,5 +1,5 @@
 /** Single keys and where the focus goes: what needs no layout. The rest is in `e2e/keyboard.spec.ts`. */
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { tabTo } from '#app/testing/tab-to.ts'
@@ -12,7 +12,7 @@ test('? lists the keys, Escape closes the list, and single keys can be switched 
   await screen.findByRole('button', { name: 'Keyboard shortcuts' })
   const dialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })
   await user.keyboard('?')
-  await waitFor(() => expect(dialog()?.textContent).toContain('Search matters'))
+  await waitFor(() => expect(dialog()?.textContent).toContain('Go to the search box'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(dialog()).toBeNull())
   await user.keyboard('/')
@@ -47,4 +47,47 @@ test('an empty list and a banner hand the focus to the title', async () => {
   await user.keyboard('{Enter}')
   const title = screen.getByRole('heading', { level: 1, name: 'Matters' })
   await waitFor(() => expect(document.activeElement).toBe(title))
+})
+
+/** The keys that a list of them names. */
+const keysIn = (list: HTMLElement) =>
+  [...list.querySelectorAll('kbd')].map((key) => key.textContent)
+
+test("'?' lists every key that works on the page, in the words of Settings", async () => {
+  const { user, page } = await renderRoute('/matters')
+  await screen.findByRole('row', { name: /Estate of Alder/ })
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' })
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  const expected = ['?', '/', '↑ ↓', 'Page Up, Page Down', 'Home, End', 'Enter', 'Tab', 'Space']
+  await waitFor(() => expect(keysIn(dialog)).toEqual([...expected, 'Escape']))
+  const words = [...dialog.querySelectorAll('dd')].map(({ textContent }) => textContent)
+  page().close()
+
+  await renderRoute('/settings')
+  const settings = await screen.findByRole('region', { name: 'Keyboard' })
+  for (const key of expected) expect(keysIn(settings)).toContain(key)
+  for (const word of words) within(settings).getByText(word)
+})
+
+test.each([
+  ['/tasks/new', 'New task', 'Description'],
+  ['/contacts/new/person', 'New person', 'First name'],
+  ['/contacts/new/company', 'New company', 'Name'],
+])(
+  '%s begins in its first field, in a form that is called like the page',
+  async (path, title, label) => {
+    await renderRoute(path)
+    const form = await screen.findByRole('form', { name: title })
+    const field = await within(form).findByRole('textbox', { name: label })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(document.title).toBe(`${title} · Practice Desk`)
+  },
+)
+
+test('who comes to a new task by a link is in its first field, not on the title', async () => {
+  const { user } = await renderRoute('/tasks')
+  await user.click(await screen.findByRole('link', { name: 'New task' }))
+  const field = await screen.findByRole('textbox', { name: 'Description' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline, type Writable } from 'node:stream'
 import { isPagePath } from '#contract/page-paths.ts'
-import { firstCallOf } from '#contract/pages.ts'
+import { dependsOnPerson, firstCallOf } from '#contract/pages.ts'
 import { createEncoder, encodingsIn } from '#gateway/http/compression.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { pageHeaders } from '#gateway/http/headers.ts'
@@ -28,6 +28,8 @@ export type PagesOptions = {
   maxUpload: number
   /** How long the answer to a page's first call may take to begin, or pause, in milliseconds. */
   timeout: number
+  /** The staff member who the person is, if that is known. */
+  staffContactId?: (() => Promise<string | undefined>) | undefined
   /** Guards the pages; the files contain nothing of the practice, and anyone may read them. */
   localKey?: LocalKey | undefined
 }
@@ -66,10 +68,15 @@ export function createPages(options: PagesOptions): Pages {
     if (await options.localKey?.answerPage(exchange, visit)) return
     exchange.operation = 'page'
     // Another site could measure how long a call takes, so a page opened by its link comes without the answer.
-    const call = visit === 'own' ? firstCallOf(pathname, search) : undefined
+    const call =
+      visit === 'own' ? firstCallOf(pathname, search, await staffFor(options, pathname)) : undefined
     await sendPage(context, exchange, pathname, call)
   }
 }
+
+/** Where it cannot be read, the page makes its first call by itself. */
+const staffFor = async ({ staffContactId }: PagesOptions, pathname: string) =>
+  dependsOnPerson(pathname) ? staffContactId?.().catch(() => undefined) : undefined
 
 function readPage(staticDir: string): string {
   try {

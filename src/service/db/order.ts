@@ -12,6 +12,8 @@ export type Order = {
   /** Whether the key may be null, as in a joined table even if its column is not null. */
   nullable: boolean
   descending: boolean
+  /** Orders rows with the same key, highest first in either direction; never null. */
+  ties?: PgColumn
   /** Reads from the end of the list: rows without a value come first. */
   fromEnd?: boolean
 }
@@ -30,13 +32,17 @@ export const reversed = ({ descending, fromEnd = false, ...order }: Order): Orde
 })
 
 /** The terms of ORDER BY. Ties are broken by id in the same direction, so that one index serves both. */
-export function orderTerms({ key, nullable, descending, fromEnd = false }: Order, id: PgColumn) {
+export function orderTerms(
+  { key, nullable, descending, ties, fromEnd = false }: Order,
+  id: PgColumn,
+) {
   const direction = descending ? sql` desc` : sql``
   // Only if it differs from the default: NULLS LAST on a key that is never null would keep PostgreSQL from reading
   // its index backwards.
   const isDefault = !nullable || descending === fromEnd
   const nulls = isDefault ? sql`` : fromEnd ? sql` nulls first` : sql` nulls last`
-  return [sql`${key}${direction}${nulls}`, sql`${id}${direction}`]
+  const between = ties ? [sql`${ties}${fromEnd ? sql`` : sql` desc`}`] : []
+  return [sql`${key}${direction}${nulls}`, ...between, sql`${id}${direction}`]
 }
 
 type List = Source & { filter: SQL | undefined; order: Order; pageSize: number }
@@ -56,9 +62,15 @@ export async function pageContaining(db: Sql, list: List, id: string): Promise<n
 
 /** Whether a row comes before the one with `anchorId`; `hasKey` says whether that has a sort key. */
 function comesBefore({ from, id, order }: List, anchorId: string, hasKey: boolean) {
-  const { key, descending } = order
+  const { key, descending, ties } = order
   const tie = descending ? gt(id, anchorId) : lt(id, anchorId)
   if (!hasKey) return or(isNotNull(key), and(isNull(key), tie))
   const anchorKey = sql`select ${key} from ${from} where ${id} = ${anchorId}`
+  if (ties) {
+    const anchorTies = sql`(select ${ties} from ${from} where ${id} = ${anchorId})`
+    const isBefore = descending ? gt(key, sql`(${anchorKey})`) : lt(key, sql`(${anchorKey})`)
+    const isLevel = and(eq(ties, anchorTies), tie)
+    return or(isBefore, and(eq(key, sql`(${anchorKey})`), or(gt(ties, anchorTies), isLevel)))
+  }
   return sql`(${key}, ${id}) ${descending ? sql`>` : sql`<`} ((${anchorKey}), ${anchorId})`
 }

@@ -77,9 +77,9 @@ test('shows the names of what a task belongs to beside the ids', async () => {
   })
 })
 
-test('lists the tasks that are due first by default', async () => {
+test('lists the tasks that are due first by default, of one day the most important first', async () => {
   expect(await found({})).toEqual(['t4', 't1', 't2', 't3', 't5'])
-  expect(await found({ sortDirection: 'Descending' })).toEqual(['t5', 't3', 't2', 't1', 't4'])
+  expect(await found({ sortDirection: 'Descending' })).toEqual(['t5', 't2', 't3', 't1', 't4'])
 })
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
   ['description', ['t2', 't1', 't3', 't5', 't4'], ['t4', 't5', 't3', 't1', 't2']],
   ['status', ['t1', 't4', 't2', 't3', 't5'], ['t5', 't3', 't2', 't4', 't1']],
   ['priority', ['t1', 't3', 't4', 't2', 't5'], ['t5', 't2', 't4', 't3', 't1']],
-  ['dueDate', ['t4', 't1', 't2', 't3', 't5'], ['t5', 't3', 't2', 't1', 't4']],
+  ['dueDate', ['t4', 't1', 't2', 't3', 't5'], ['t5', 't2', 't3', 't1', 't4']],
   ['associatedMatter', ['t2', 't1', 't5', 't3', 't4'], ['t5', 't1', 't2', 't4', 't3']],
   ['associatedContact', ['t4', 't3', 't1', 't2', 't5'], ['t3', 't4', 't5', 't2', 't1']],
   ['assignedTo', ['t1', 't3', 't5', 't2', 't4'], ['t4', 't2', 't5', 't3', 't1']],

@@ -37,4 +37,6 @@ const linkKeys = new Set<SortName>(['associatedMatter', 'associatedContact'])
 export const taskOrder = ({ sortBy = 'dueDate', sortDirection }: TaskQuery): Order => ({
   ...orderBy(keys[sortBy], sortDirection),
   nullable: linkKeys.has(sortBy),
+  // Of what is due on one day, the most important comes first.
+  ...(sortBy === 'dueDate' && { ties: tasks.priorityOrder }),
 })

@@ -11,6 +11,9 @@ import type { Answer } from '#contract/operation.ts'
 
 export type ListedContact = Answer<typeof contactOperations.listContacts>['records'][number]
 
+/** A firm with more has to type. */
+const maxStaff = 50
+
 const read = (id: string, signal: AbortSignal) =>
   call(contactOperations.getContact, { params: { id }, signal })
 
@@ -92,6 +95,25 @@ export const contactQueries = {
   /** The contact as it was when its form was opened. */
   before: (id: string) =>
     beforeEdit(contactQueries.detail(id).queryKey, (signal) => read(id, signal)),
+
+  /** The staff by name; none where the service does not list contacts, or does not tell staff from others. */
+  staff: (staffType: Exclude<LookupType, 'All'>) =>
+    queryOptions({
+      queryKey: [...contactQueries.all(), 'staff', staffType],
+      queryFn: async ({ signal }): Promise<ListedContact[]> => {
+        const count = (query: ContactQuery) =>
+          call(contactOperations.listContacts, { query: { pageIndex: 0, ...query }, signal })
+        try {
+          const sorted = { staffType, sortBy: 'fullName', pageSize: maxStaff } as const
+          const [staff, everyone] = await Promise.all([count(sorted), count({ pageSize: 1 })])
+          return staff.totalRecords < everyone.totalRecords ? staff.records : []
+        } catch (error) {
+          if (isNotOffered(error)) return []
+          throw error
+        }
+      },
+      staleTime: 10 * 60_000,
+    }),
 
   /** The best five for a term; nothing is sent until something is typed. */
   lookup: (term: string, type: LookupType) =>

@@ -48,26 +48,67 @@ const rank = (words: readonly string[], word: string | undefined) => {
   const place = words.indexOf(word ?? '')
   return String(place < 0 ? words.length : place)
 }
+// Tasks without a value come last.
+const [noDay, noName] = ['9999', '\uFFFF']
+const lastKeys = new Set([noDay, noName])
 const keys: Record<NonNullable<TaskQuery['sortBy']>, (task: Task) => string> = {
   id: ({ id }) => id,
   description: ({ description = '' }) => description,
   status: ({ status }) => rank(taskStatuses, status),
   priority: ({ priority }) => rank(taskPriorities, priority),
-  // Tasks without a due date come last.
-  dueDate: ({ dueDate = '9999' }) => dueDate,
-  associatedMatter: ({ associatedMatter }) => associatedMatter?.title ?? '\uFFFF',
-  associatedContact: ({ associatedContact }) => associatedContact?.name ?? '\uFFFF',
-  assignedTo: ({ assignedTo }) => assignedTo?.name ?? '\uFFFF',
+  dueDate: ({ dueDate = noDay }) => dueDate,
+  associatedMatter: ({ associatedMatter }) => associatedMatter?.title ?? noName,
+  associatedContact: ({ associatedContact }) => associatedContact?.name ?? noName,
+  assignedTo: ({ assignedTo }) => assignedTo?.name ?? noName,
 }
+
+/** The first that differs decides: the key of a query's order, then the priority, highest first. */
+const compared = (turn: number) => (one: Keyed, other: Keyed) =>
+  turn * names.compare(one.key, other.key) || names.compare(other.priority, one.priority)
+type Keyed = { key: string; priority: string }
+const turnOf = ({ sortDirection }: TaskQuery) => (sortDirection === 'Descending' ? -1 : 1)
 
 /** The tasks that match a query, in its order; by due date if it has none. */
 export function tasksFor(tasks: readonly Task[], query: TaskQuery): Task[] {
-  const { search, sortBy = 'dueDate', sortDirection } = query
-  const turn = sortDirection === 'Descending' ? -1 : 1
-  const key = keys[sortBy]
+  const { search, sortBy = 'dueDate' } = query
   return tasks
     .filter((task) => fits(task, query) && (!search || isFound(task, search)))
-    .map((task) => ({ task, key: key(task) }))
-    .toSorted((one, other) => turn * names.compare(one.key, other.key))
+    .map((task) => ({ task, key: keys[sortBy](task), priority: keys.priority(task) }))
+    .toSorted(compared(turnOf(query)))
     .map(({ task }) => task)
+}
+
+/** The tasks of a page in its order, in which those of the same day stand by priority, highest first. */
+export function byPriority(tasks: readonly Task[], { sortBy = 'dueDate' }: TaskQuery): Task[] {
+  if (sortBy !== 'dueDate') return [...tasks]
+  let day = 0
+  return tasks
+    .map((task, place) => {
+      if (task.dueDate !== tasks[place - 1]?.dueDate) day += 1
+      return { task, key: String(day), priority: keys.priority(task) }
+    })
+    .toSorted(compared(1))
+    .map(({ task }) => task)
+}
+
+/** Words of the API have one order; names have as many as there are services. */
+const isWord = ({ sortBy = 'dueDate' }: TaskQuery) =>
+  sortBy === 'dueDate' || sortBy === 'status' || sortBy === 'priority'
+
+/** What is known of the order of a page: `unclear` if a service may have an order of its own for these names. */
+export function orderOf(tasks: readonly Task[], query: TaskQuery) {
+  const { sortBy = 'dueDate' } = query
+  // Where the tasks without a value stand is up to the service.
+  const known = tasks.map((task) => keys[sortBy](task)).filter((key) => !lastKeys.has(key))
+  const turn = turnOf(query)
+  const rises = (compare: (one: string, other: string) => number) =>
+    known.every((key, place) => place === 0 || turn * compare(known[place - 1]!, key) <= 0)
+  const isOrdered = rises(names.compare) || rises(byCharacter)
+  const isConstant = known.every((key) => key === known[0])
+  return isOrdered ? (isConstant ? 'constant' : 'right') : isWord(query) ? 'wrong' : 'unclear'
+}
+
+const byCharacter = (one: string, other: string) => {
+  const [first, second] = [folded(one), folded(other)]
+  return first < second ? -1 : first > second ? 1 : 0
 }

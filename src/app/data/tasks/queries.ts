@@ -46,7 +46,7 @@ export const taskQueries = {
         const records = inGroups(read.tasks, group, today)
         const { length } = records
         const page = { query, records, pageIndex: 0, pageSize: length, totalRecords: length }
-        return { ...page, total: read.total, cut: read.tasks.length < read.total }
+        return { ...page, total: read.total, cut: read.cut || read.tasks.length < read.total }
       },
       placeholderData: keepPreviousData,
     }),

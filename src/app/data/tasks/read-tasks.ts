@@ -1,15 +1,15 @@
-/** Reads tasks from any service: if it ignores filters or paging, all tasks are read and filtered here. */
+/** Reads tasks from any service: if it ignores filters, the order or paging, all tasks are read, filtered and sorted here. */
 import { call } from '#app/api/client.ts'
 import { readAllPages } from '#app/api/read-all-pages.ts'
 import { largestPage } from '#contract/query-string.ts'
 import { type Task, taskOperations, type TaskQuery } from '#contract/tasks.ts'
-import { fits, isFound, tasksFor } from './local-tasks.ts'
+import { byPriority, fits, isFound, orderOf, tasksFor } from './local-tasks.ts'
 
 export type PagedQuery = TaskQuery & { pageIndex: number; pageSize: number }
 export type ReadPage = {
   records: Task[]
   totalRecords: number
-  /** Set if filters or paging were applied here; `cut` if not all tasks could be read for that. */
+  /** Set if filters, the order or paging were applied here; `cut` if not all tasks could be read for that. */
   filteredLocally?: 'all' | 'cut'
 }
 
@@ -21,7 +21,10 @@ type Options = { signal: AbortSignal; every: () => Promise<EveryTask> }
 
 export async function readTasks(query: PagedQuery, { signal, every }: Options): Promise<ReadPage> {
   const page = await call(taskOperations.listTasks, { query, signal })
-  if (!(await isIgnored(page, query, signal))) return page
+  if (!(await isIgnored(page, query, signal))) {
+    const sorted = await inOrder(page, query, signal)
+    if (sorted) return { ...sorted, records: byPriority(sorted.records, query) }
+  }
   const { tasks, cut } = await every()
   const fitting = tasksFor(tasks, query)
   const first = query.pageIndex * query.pageSize
@@ -52,6 +55,35 @@ async function isIgnored(page: ReadPage, query: PagedQuery, signal: AbortSignal)
   return next.records.some(({ id }) => !seen.has(id))
 }
 
+/** The page if it is in the order of the query; undefined if the service sorts some other way. */
+async function inOrder(page: ReadPage, query: PagedQuery, signal: AbortSignal) {
+  const { records, totalRecords } = page
+  const order = orderOf(records, query)
+  if (order === 'right' || records.length < 2) return page
+  const isPart = query.pageIndex === 0 && totalRecords > records.length
+  if (order === 'constant' && !isPart) return page
+  if (order !== 'wrong') {
+    // A service that sorts at all does not begin with the same tasks from either end.
+    const sortDirection = query.sortDirection === 'Descending' ? 'Ascending' : 'Descending'
+    const { sortBy = 'dueDate' } = query
+    const other = { ...query, sortBy, sortDirection } as const
+    const end = await call(taskOperations.listTasks, { query: other, signal }).catch(
+      () => undefined,
+    )
+    signal.throwIfAborted()
+    return end && isSame(end.records, records) ? undefined : page
+  }
+  if (query.sortBy) return undefined
+  // Its own order is another one, but it may know this one by name.
+  const named = { ...query, sortBy: 'dueDate' } as const
+  const asked = await call(taskOperations.listTasks, { query: named, signal }).catch(() => page)
+  signal.throwIfAborted()
+  return orderOf(asked.records, query) === 'wrong' ? undefined : asked
+}
+
+const isSame = (one: readonly Task[], other: readonly Task[]) =>
+  one.every(({ id }, place) => id === other[place]?.id)
+
 /** How many tasks are put into groups at most. */
 export const maxGrouped = 1_000
 
@@ -73,9 +105,10 @@ async function readUpTo(most: number, query: TaskQuery, given: Options) {
     },
     isEnough: (soFar) => soFar.rows.size >= most,
   })
-  return end === 'enough'
-    ? { tasks: rows, total, cut: true }
-    : { tasks: rows, total: rows.length, cut }
+  // A service that repeats a page may have more than it shows.
+  return end === 'last'
+    ? { tasks: rows, total: rows.length, cut }
+    : { tasks: rows, total, cut: true }
 }
 
 /** Every task of the service, whatever its pages look like. */
@@ -88,5 +121,5 @@ export async function readEveryTask(signal: AbortSignal): Promise<EveryTask> {
     },
     isEnough: (soFar) => soFar.rows.size >= maxTasks,
   })
-  return { tasks: rows, cut: end === 'enough' }
+  return { tasks: rows, cut: end !== 'last' }
 }

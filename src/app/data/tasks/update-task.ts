@@ -26,6 +26,19 @@ export type Outcome =
       after?: Task
     }
 
+/** The change that takes a change back: each field that still has the value sent gets the one before. */
+export function undoOf(change: TaskPatch, outcome: Outcome): Undo | undefined {
+  if (outcome.word === 'Not saved' || !outcome.before || !outcome.after) return undefined
+  const [was, is] = [valuesOf(outcome.before), valuesOf(outcome.after)]
+  const fields = fieldsIn(change).filter(
+    (field) => was[field] !== is[field] && is[field] === change[field],
+  )
+  if (fields.length === 0) return undefined
+  const values = Object.fromEntries(fields.map((field) => [field, was[field]])) as TaskPatch
+  return { seen: outcome.after, change: values }
+}
+type Undo = Pick<Changing, 'seen' | 'change'>
+
 type Changing = {
   /** The task as the person saw it. */
   seen: Task

@@ -11,7 +11,7 @@ import { write } from '#app/api/write.ts'
 import { failureOf } from '#app/api/outcome.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { type NewTask, type Task, taskOperations, type TaskPatch } from '#contract/tasks.ts'
-import { changeTask, type Outcome } from '#app/data/tasks/update-task.ts'
+import { changeTask, type Outcome, undoOf } from '#app/data/tasks/update-task.ts'
 import { writing } from '#app/data/writing.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import { factOf, fieldsIn, nameOf } from '#app/data/tasks/labels.ts'
@@ -21,6 +21,8 @@ export type TaskChange = {
   change: TaskPatch
   /** The effect of the change, as the end of a sentence: `is done`. */
   effect: string
+  /** Takes an earlier change back, and is not offered to be taken back itself. */
+  isUndo?: boolean
 }
 
 const mutationKey = ['tasks', 'change']
@@ -105,7 +107,12 @@ function report(wanted: TaskChange, outcome: Outcome, change: (wanted: TaskChang
   const id = `task ${seen.id}`
   const name = `‘${nameOf(seen)}’`
   const { word } = outcome
-  if (word === 'Saved') return notify({ word, message: `${name} ${effect}.` }, id)
+  if (word === 'Saved') {
+    const undo = wanted.isUndo ? undefined : undoOf(wanted.change, outcome)
+    const run = () => undo && change({ ...undo, effect: 'is as it was before', isUndo: true })
+    const action = undo && { label: 'Undo', run }
+    return notify({ word, message: `${name} ${effect}.`, ...(action && { action }) }, id)
+  }
   if (word === 'Not known') return notify({ word, message: `${name}: ${outcome.why}` }, id)
   const { why, now } = outcome
   if (!now) return notify({ word, message: `${name} is unchanged. ${why}` }, id)

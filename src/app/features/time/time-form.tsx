@@ -67,6 +67,7 @@ export function TimeForm({ values, typed, billing, today, onLeave, onSaved, ...s
       form={form}
       saveLabel="Save time record"
       isRepeatable
+      takesFocus
       {...saving}
       onSaved={() => {
         noteSaved()

@@ -9,6 +9,7 @@ import { connectionQueries } from '#app/data/connection/queries.ts'
 import { AppearanceSettings } from '#app/features/preferences/appearance-settings.tsx'
 import { KeyboardSettings } from '#app/features/preferences/keyboard-settings.tsx'
 import { TimeSettings, StaffNameSetting } from '#app/features/preferences/person-settings.tsx'
+import { UndoSetting } from '#app/features/preferences/undo-setting.tsx'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
@@ -57,6 +58,9 @@ function SettingsPage() {
         </Section>
         <Section heading="Time">
           <TimeSettings />
+        </Section>
+        <Section heading="Undo">
+          <UndoSetting />
         </Section>
         <Section heading="Appearance">
           <AppearanceSettings lists={lists} />

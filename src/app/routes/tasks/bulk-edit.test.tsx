@@ -24,7 +24,7 @@ const selected = async (words: string) =>
 
 /** Opens the tasks of a service, ready to be chosen. */
 async function openTasks(service: Service) {
-  const { user } = await renderRoute('/tasks', { service })
+  const { user } = await renderRoute('/tasks?show=all', { service })
   await screen.findByRole('row', { name: /Task 00000/ })
   await user.click(await button('Select'))
   return user

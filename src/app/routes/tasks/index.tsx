@@ -1,8 +1,7 @@
 /** Tasks across the organisation: found, grouped, and changed where they stand. */
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { Suspense, useMemo } from 'react'
-import { taskQueries } from '#app/data/tasks/queries.ts'
-import { filtersOf, readTaskSearch, type TaskSearch } from '#app/data/tasks/search.ts'
+import { Suspense } from 'react'
+import { readTaskSearch, type TaskSearch } from '#app/data/tasks/search.ts'
 import { TaskFilters } from '#app/features/tasks/list/task-filters.tsx'
 import {
   SelectButton,
@@ -12,6 +11,7 @@ import {
   useTaskList,
 } from '#app/features/tasks/list/task-list.tsx'
 import { GroupChoice, TaskViews } from '#app/features/tasks/list/task-views.tsx'
+import { readUsualTasks, useTaskAddress } from '#app/features/tasks/list/use-usual-tasks.ts'
 import { totalOnBoard, useBoard } from '#app/features/tasks/board/use-board.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/tasks/')({
     const search = cleanSearch(readTaskSearch(deps))
     // Groups and boards are read by the page itself.
     if (search.group || search.view === 'board') return
-    readAhead(context.queryClient.query(taskQueries.list(filtersOf(search))))
+    readAhead(readUsualTasks(context.queryClient, search))
   },
   component: TasksPage,
 })
@@ -40,12 +40,11 @@ const TaskBoard = lazyWithRetry(
 )
 
 function TasksPage() {
-  const raw = Route.useSearch()
-  const search = useMemo(() => readTaskSearch(raw).search, [raw])
+  const { search, usual, isKnown } = useTaskAddress(Route.useSearch())
   const board = search.view === 'board'
-  const view = useTaskList(search, Route.useNavigate())
+  const view = useTaskList(search, Route.useNavigate(), { usual, isKnown })
   const { filters, onSearch, onSort, onGroup, columns } = view
-  const cards = useBoard({ filters, enabled: board })
+  const cards = useBoard({ filters, enabled: board && isKnown })
   const total = board ? totalOnBoard(cards) : totalOf(view)
   const { sortBy = 'dueDate', sortDirection = 'Ascending' } = filters
   const sort = <SortChoice columns={columns} sort={{ sortBy, sortDirection }} onSort={onSort} />
@@ -69,7 +68,7 @@ function TasksPage() {
       }
       filters={
         <>
-          <TaskViews search={search} />
+          <TaskViews {...{ search, usual }} />
           <TaskFilters search={filters} linked={false} onSearch={onSearch}>
             {!board && <GroupChoice group={search.group} onGroup={onGroup} />}
             {sort}

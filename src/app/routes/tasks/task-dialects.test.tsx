@@ -34,7 +34,7 @@ test.each(['everything', 'bare page'] as const)(
   async (list) => {
     const service = await startThirdParty()
     service.answerAll(answerTasks(many(120), { list }))
-    const first = await renderRoute('/tasks', { service })
+    const first = await renderRoute('/tasks?show=all', { service })
     await said('status', /^120 tasks$/)
     first.page().close()
     await renderRoute('/tasks?status=Done&pageSize=25&pageIndex=1', { service })
@@ -118,6 +118,6 @@ test('a task that does not exist says so', async () => {
   await screen.findByRole('heading', { name: 'Task not found' })
   await user.click(screen.getByRole('link', { name: 'Go to tasks' }))
   const grid = await screen.findByRole('grid', { name: 'Tasks' })
-  await within(grid).findByRole('link', { name: 'Call the client' })
+  await within(grid).findByRole('link', { name: 'File the notice of appeal' })
   screen.getByRole('heading', { level: 1, name: 'Tasks' })
 })

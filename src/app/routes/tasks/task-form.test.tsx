@@ -1,6 +1,7 @@
 /** The form of a task, new or not: what it refuses, and how a save ends. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test, vi } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { draftsKept } from '#app/testing/drafts-kept.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -219,3 +220,98 @@ test.each<[kind: string, refusal: Refusal]>([
   await said('alert', /^Not saved\. .+ What you typed is still here/)
   expect((await field('Description')).value).toBe('Another')
 })
+
+/** Fills in a new task for a matter, and sends it. */
+async function sendNew(page: Page) {
+  const assigned = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Assigned to' })
+  await waitFor(() => expect(assigned.value).toBe('Ferrari, Ada'))
+  await replace(page, 'Description', 'Ring about the lease')
+  await press(page, 'Tomorrow')
+  await press(page, 'Create task')
+}
+
+test('a new task whose answer never came is found and opened', async () => {
+  const { answers, tasks } = taskService()
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
+    answers: {
+      ...answers,
+      createTask: async ({ body }, response) => {
+        tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
+        response.destroy()
+      },
+    },
+  })
+  await sendNew(page)
+  await screen.findByText('‘Ring about the lease’ has been created.')
+  await screen.findByRole('heading', { level: 1, name: 'Ring about the lease' })
+  expect(page.address()).toBe('/tasks/t9')
+  expect(writesOf(page.service)).toHaveLength(1)
+})
+
+test('a new task in doubt is looked for again once the service is back, before anyone is asked', async () => {
+  const { answers, tasks } = taskService()
+  let isDown = false
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
+    answers: {
+      ...answers,
+      listTasks: (call, response) =>
+        isDown ? void response.writeHead(503).end() : answers.listTasks(call, response),
+      createTask: async ({ body }, response) => {
+        isDown = true
+        tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
+        response.destroy()
+      },
+    },
+  })
+  await sendNew(page)
+  await said('alert', /^Not known\. .*could not be checked just now/)
+  isDown = false
+  await press(page, 'Create task')
+  await screen.findByRole('heading', { level: 1, name: 'Ring about the lease' })
+  expect(writesOf(page.service)).toHaveLength(1)
+})
+
+test('a new task that is not there long after it was sent was not saved, and goes again when asked to', async () => {
+  const { answers, tasks } = taskService()
+  let isLost = true
+  const page = await renderRoute('/tasks/new?associatedMatterId=m1', {
+    answers: {
+      ...answers,
+      createTask: async ({ body }, response) => {
+        if (isLost) return void response.destroy()
+        tasks.push({ ...(JSON.parse(String(await body())) as object), id: 't9' })
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify({ id: 't9', name: 'Ring about the lease' }))
+      },
+    },
+  })
+  await sendNew(page)
+  await said('alert', /^Not known\. .*No such task has been found so far/)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await press(page, 'Check again')
+  await said('alert', /^Not saved\. It was not saved/)
+  isLost = false
+  await press(page, 'Create task')
+  await screen.findByRole('heading', { level: 1, name: 'Ring about the lease' })
+  expect(writesOf(page.service)).toHaveLength(2)
+})
+
+/** A service that keeps the tasks that a test gives it. */
+function taskService() {
+  const tasks: object[] = []
+  const answer = (response: ServerResponse, body: unknown) => {
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(body))
+  }
+  const answers = {
+    listTasks: (_: unknown, response: ServerResponse) =>
+      answer(response, { totalRecords: tasks.length, pageIndex: 0, records: tasks }),
+    getTask: ({ id }: { id: string }, response: ServerResponse) =>
+      answer(
+        response,
+        tasks.find((task) => 'id' in task && task.id === id),
+      ),
+  }
+  return { answers, tasks }
+}

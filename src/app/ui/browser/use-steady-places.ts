@@ -2,7 +2,7 @@
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * `places` are the ids in their order, those that are gone with the height that they had; the element with
+ * `places` are the ids in their order, those that are gone with the height that they had, and `isOver` whether the pointer is there; the element with
  * `props` is what the pointer is over, and each entry in it has its id as `data-place`.
  */
 export function useSteadyPlaces<Over extends HTMLElement>(ids: readonly string[]) {
@@ -23,6 +23,7 @@ export function useSteadyPlaces<Over extends HTMLElement>(ids: readonly string[]
   const onPointerEnter = ({ pointerType }: PointerEvent) => setOver(pointerType !== 'touch')
   const onPointerLeave = () => setOver(false)
   return {
+    isOver: over,
     places: next.map((id) => ({
       id,
       goneHeight: ids.includes(id) ? undefined : (heights[id] ?? 0),

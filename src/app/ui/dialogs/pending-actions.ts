@@ -5,8 +5,32 @@ import { createStore } from '#app/api/create-store.ts'
 import type { Word } from '#app/api/outcome.ts'
 import { isAnyOpen, onOpenDialogs } from './open-dialogs.ts'
 
-/** The delay, in milliseconds. */
-export const undoTime = 8_000
+/** The delays that a person can choose from, in seconds: the first unless they choose another (WCAG 2.2, 2.2.1). */
+export const undoChoices = [8, 15, 30, 60, 120]
+/** Where the choice is kept. */
+const choice = 'desk-undo-seconds'
+const delay = createStore(keptDelay())
+function keptDelay() {
+  try {
+    const kept = Number(localStorage.getItem(choice))
+    return undoChoices.includes(kept) ? kept : undoChoices[0]!
+  } catch {
+    return undoChoices[0]!
+  }
+}
+
+/** How long 'Undo' can be pressed, in seconds. */
+export const useUndoSeconds = () => useSyncExternalStore(delay.subscribe, delay.get)
+
+/** Holds until the page is left where the browser keeps nothing. */
+export function chooseUndoSeconds(seconds: number) {
+  try {
+    localStorage.setItem(choice, String(seconds))
+  } catch {
+    // The choice itself shows its state.
+  }
+  delay.set(seconds)
+}
 
 /** How it ended: one of the three words, a sentence, and possibly an action. */
 export type WriteOutcome = {
@@ -20,6 +44,8 @@ type PendingAction = {
   /** What will happen, `‘Lease’ will be deleted`. */
   message: string
   state: 'pending' | 'doing' | WriteOutcome
+  /** What had the focus as it began. */
+  origin: Element | null
   /** When the delay ends, in milliseconds. */
   until: number
   /** While the countdown is paused: the time left, in milliseconds. */
@@ -53,27 +79,54 @@ function update(id: string, change: Partial<Entry>) {
 /** Runs once, after the delay; ignored if the same action is already pending. `run` never rejects. */
 export function addPendingAction(id: string, message: string, run: () => Promise<WriteOutcome>) {
   if (pendingState(id)) return
-  entries.set(
-    id,
-    timed({ id, message, run, timer: undefined, until: 0, left: undoTime, state: 'pending' }),
-  )
+  entries.set(id, timed({ ...begun(id), message, run, left: delay.get() * 1000, state: 'pending' }))
   changed()
 }
 
-/** Starts the countdown, unless an open dialog covers 'Undo'. */
+const begun = (id: string) => ({
+  id,
+  timer: undefined,
+  until: 0,
+  origin: document.activeElement,
+})
+
+/** Runs at once, and shows that it does and how it ended. `run` never rejects. */
+export function runAction(id: string, message: string, run: () => Promise<WriteOutcome>) {
+  clearTimeout(entries.get(id)?.timer)
+  entries.set(id, { ...begun(id), message, run, state: 'doing' })
+  void end(id)
+}
+
+/** Whether a person is at the notices, by pointer or keys. */
+let attended = false
+
+/** Starts the countdown, unless an open dialog covers 'Undo', or a person is about to press it. */
 function timed(entry: Entry): Entry {
   clearTimeout(entry.timer)
   const left = entry.left ?? Math.max(0, entry.until - Date.now())
-  if (isAnyOpen()) return { ...entry, left }
-  const timer = setTimeout(() => void end(entry.id), left)
+  if (isAnyOpen() || attended) return { ...entry, left }
+  const lapse = entry.state === 'pending' ? end : dismiss
+  const timer = setTimeout(() => void lapse(entry.id), left)
   return { ...entry, left: undefined, until: Date.now() + left, timer }
 }
 
-onOpenDialogs(() => {
-  const pending = [...entries.values()].filter(({ state }) => state === 'pending')
-  for (const entry of pending) entries.set(entry.id, timed(entry))
-  if (pending.length > 0) changed()
-})
+/** Whether an entry goes on by itself after some time: a failure stays until it is closed. */
+const isTimed = ({ state }: Entry) =>
+  state === 'pending' || (typeof state === 'object' && state.word === 'Saved')
+
+function timeAll() {
+  const waiting = [...entries.values()].filter((entry) => isTimed(entry))
+  for (const entry of waiting) entries.set(entry.id, timed(entry))
+  if (waiting.length > 0) changed()
+}
+onOpenDialogs(timeAll)
+
+/** While a person is at the notices, none of them lapses. */
+export function attend(now: boolean) {
+  if (attended === now) return
+  attended = now
+  timeAll()
+}
 
 /** The state of an action that is pending or running; other actions on the same record must wait. */
 export function pendingState(id: string) {
@@ -89,7 +142,19 @@ async function end(id: string) {
   const entry = entries.get(id)
   if (!entry) return
   update(id, { state: 'doing' })
-  update(id, { state: await entry.run() })
+  settle({ ...entry, state: await entry.run() })
+}
+
+/** How long a success notice stays, in milliseconds; any other stays until it is closed. */
+const noticeTime = 10_000
+
+/** Shows how something ended: a success for some time, longer if it can be undone. */
+function settle(entry: Entry) {
+  const { state } = entry
+  const action = typeof state === 'object' && state.action
+  const left = Math.max(noticeTime, action ? delay.get() * 1000 : 0)
+  entries.set(entry.id, isTimed(entry) ? timed({ ...entry, left }) : entry)
+  changed()
 }
 
 /** Undoes a pending action, or removes the notice of a finished one; a running one stays. */
@@ -101,19 +166,13 @@ export function dismiss(id: string) {
   changed()
 }
 
-/** How long a success notice stays, in milliseconds; any other stays until it is closed. */
-const noticeTime = 10_000
-
 /**
  * Says in one line how something ended that was not held: on the next page too, if that is where a person
  * goes. What was said before under the same `id` goes.
  */
 export function notify(state: WriteOutcome, id = `notice ${Date.now()} ${entries.size}`) {
   clearTimeout(entries.get(id)?.timer)
-  const timer = setTimeout(() => state.word === 'Saved' && dismiss(id), noticeTime)
-  const run = () => Promise.resolve(state)
-  entries.set(id, { id, message: '', run, timer, until: 0, state })
-  changed()
+  settle({ ...begun(id), message: '', run: () => Promise.resolve(state), state })
 }
 
 /** All actions that are pending, running, or finished and not yet closed. */

@@ -3,7 +3,14 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-export const SendAgain = ({ onStay, onSend }: { onStay: () => void; onSend: () => void }) => (
+type Props = {
+  /** What was found when it was looked for. */
+  finding?: string | undefined
+  onStay: () => void
+  onSend: () => void
+}
+
+export const SendAgain = ({ finding, onStay, onSend }: Props) => (
   <Dialog
     title="Send it again?"
     onClose={onStay}
@@ -16,6 +23,7 @@ export const SendAgain = ({ onStay, onSend }: { onStay: () => void; onSend: () =
       </>
     }
   >
+    {finding && <p>{finding}</p>}
     <p>
       It is not known whether it was saved the first time. If it was, sending it again saves it
       twice.

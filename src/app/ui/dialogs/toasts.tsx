@@ -1,67 +1,120 @@
 /** One notice for each pending action, with 'Undo', and for each outcome; and one for a long wait. */
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
+import { focusPage } from '#app/ui/layout/focus-page.ts'
 import classes from './toasts.module.css'
-import { dismiss, usePendingActions } from './pending-actions.ts'
+import { attend, dismiss, usePendingActions } from './pending-actions.ts'
 import { StillWaiting, useLateCall } from '#app/ui/layout/still-waiting.tsx'
 
-/** The newest stand on top, and what goes leaves its place: no 'Undo' moves under the pointer. */
 export function Toasts() {
   const actions = usePendingActions()
   const late = useLateCall()
-  const { places, props } = useSteadyPlaces<HTMLElement>(actions.map(({ id }) => id))
   if (actions.length === 0 && !late) return null
+  return <ToastList actions={actions} late={Boolean(late)} />
+}
+
+type Action = ReturnType<typeof usePendingActions>[number]
+type Props = { actions: readonly Action[]; late: boolean }
+
+/** The newest stand on top, and what goes leaves its place: no 'Undo' moves under the pointer. */
+function ToastList({ actions, late }: Props) {
+  const [focused, setFocused] = useState(false)
+  const { places, isOver, props } = useSteadyPlaces<HTMLDivElement>(actions.map(({ id }) => id))
+  const isAttended = isOver || focused
+  useEffect(() => {
+    attend(isAttended)
+    return () => attend(false)
+  }, [isAttended])
+  /** What had the focus before it came here. */
+  const before = useRef<Element>(undefined)
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setFocused(true)
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) {
+      before.current = relatedTarget
+    }
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    setFocused(relatedTarget instanceof Element && currentTarget.contains(relatedTarget))
   return (
-    <section className={classes.notices} aria-label="Notifications" {...props}>
-      {late && <StillWaiting />}
-      {places.toReversed().map(({ id, goneHeight }) => {
-        const action = actions.find((one) => one.id === id)
-        return action ? (
-          <Toast key={id} {...action} />
-        ) : (
-          <div key={id} style={{ height: goneHeight }} aria-hidden />
-        )
-      })}
+    <section className={classes.notices} aria-label="Notifications">
+      <div role="presentation" className={classes.stack} {...props} onFocus={enter} onBlur={leave}>
+        {late && <StillWaiting />}
+        {places.toReversed().map(({ id, goneHeight }) => {
+          const action = actions.find((one) => one.id === id)
+          if (!action) {
+            return <div key={id} className={classes.gap} style={{ height: goneHeight }} />
+          }
+          const close = () => {
+            setFocused(false)
+            dismiss(id)
+            giveFocusBack(action.origin, before.current)
+          }
+          return <Toast key={id} {...action} onClose={close} />
+        })}
+      </div>
     </section>
   )
 }
 
-type PendingAction = ReturnType<typeof usePendingActions>[number]
+type ToastProps = Action & { onClose: () => void }
 
-const Toast = ({ id, message, state, until, left }: PendingAction) => (
-  <div className={classes.notice} data-place={id}>
-    <span role={isBad(state) ? 'alert' : 'status'}>
-      {typeof state === 'string' ? (
-        message
-      ) : (
-        <>
-          <b>{state.word}.</b> {state.message}
-        </>
-      )}
-    </span>
-    {state === 'pending' && (
-      <span className={classes.seconds}>
-        <SecondsLeft until={until} left={left} />
+function Toast({ id, message, state, until, left, onClose }: ToastProps) {
+  const ended = typeof state === 'string' ? undefined : state
+  const lapses = state === 'pending' || (ended?.word === 'Saved' && ended.action !== undefined)
+  return (
+    <div className={classes.notice} data-place={id}>
+      <span role={ended && ended.word !== 'Saved' ? 'alert' : 'status'}>
+        {ended ? (
+          <>
+            <b>{ended.word}.</b> {ended.message}
+          </>
+        ) : (
+          message
+        )}
       </span>
-    )}
-    {typeof state !== 'string' && state.action && (
-      <Button
-        look="default"
-        onClick={() => {
-          dismiss(id)
-          state.action?.run()
-        }}
-      >
-        {state.action.label}
-      </Button>
-    )}
-    {state !== 'doing' && (
-      <Button look="default" onClick={() => dismiss(id)}>
-        {state === 'pending' ? 'Undo' : 'Close'}
-      </Button>
-    )}
-  </div>
-)
+      {lapses && (
+        <span className={classes.seconds}>
+          <SecondsLeft until={until} left={left} />
+        </span>
+      )}
+      {ended?.action && (
+        <Button
+          look="default"
+          onClick={() => {
+            onClose()
+            ended.action?.run()
+          }}
+        >
+          {ended.action.label}
+        </Button>
+      )}
+      {state !== 'doing' && (
+        <Button look="default" onClick={onClose}>
+          {state === 'pending' ? 'Undo' : 'Close'}
+        </Button>
+      )}
+    </div>
+  )
+}
 
-const isBad = (state: PendingAction['state']) => typeof state !== 'string' && state.word !== 'Saved'
+/**
+ * Puts the focus where a person was when it began: on that control, on the one that has taken its place, on its list,
+ * or where they came from; on the title of the page if none of them is left.
+ */
+function giveFocusBack(origin: Element | null, before: Element | undefined) {
+  // Only once the page shows what has been undone.
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return
+    const label = origin?.getAttribute('aria-label')
+    const named = [...document.querySelectorAll('main [aria-label]')]
+    const renewed = named.find((one) => label && one.getAttribute('aria-label') === label)
+    const places = [origin, renewed, document.querySelector('main [role="grid"]'), before]
+    const place = places.find((one) => one instanceof HTMLElement && isPlace(one))
+    if (place instanceof HTMLElement) place.focus({ preventScroll: true })
+    else focusPage()
+  })
+}
+
+const isPlace = (element: Element) => element.isConnected && element.closest('main') !== null

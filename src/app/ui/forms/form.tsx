@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
 import { DraftNote, mayBeSaved } from './draft-note.tsx'
+import { useFirstField } from './first-field.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import { useDraft } from './use-draft.ts'
@@ -17,6 +18,8 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   saveLabel: string
   /** With a name, what is typed is kept as a draft until it is saved. */
   draft?: string
+  /** It is all that its page is for: the first field takes the focus. */
+  takesFocus?: boolean
   /** Its fields are those of a record, which others may change while a draft waits. */
   changesRecord?: boolean
   /** Called once it is saved, and leaving needs no question any more; `answer` is missing where only a check afterwards showed it. */
@@ -31,10 +34,11 @@ type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
 type Another<Answer> = { label: string; onSaved: (answer: Answer | undefined) => void }
 
 export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed, Sent, Answer>) {
-  const { form, draft, changesRecord = false, saveLabel, onSaved, another, ...rest } = props
-  const { onCancel, aside, children, ...saving } = rest
+  const { form, draft, changesRecord = false, takesFocus, ...others } = props
+  const { saveLabel, onSaved, another, onCancel, aside, children, ...saving } = others
   const { offer, keeper } = useDraft(form, draft, { changesRecord, ...saving })
   const element = useRef<HTMLFormElement>(null)
+  useFirstField(element, takesFocus)
   const saved = useRef(false)
   const stays = useRef(false)
   const onEnd = (answer: Answer | undefined) => {
@@ -46,32 +50,28 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
     if (stays.current) keeper.current?.continue()
     return stays.current
   }
-  const { outcome, state, save, saveAgain, stay, showNotKnown } = useSaving({
-    form,
-    element,
-    keeper,
-    onEnd,
-    ...saving,
-  })
+  const given = { form, element, keeper, onEnd, ...saving }
+  const { outcome, state, save, saveAgain, check, stay, showNotKnown } = useSaving(given)
   const onRestore = () => {
     offer?.restore()
     if (offer?.sent) showNotKnown(mayBeSaved)
   }
   const onPress = (pressed: boolean) => void (stays.current = pressed)
   const busy = state === 'sending' || state === 'checking'
+  const finding = outcome?.message
 
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={save} aria-busy={busy}>
       <div className={classes.columns}>
         <div className={classes.fields}>
           {offer && <DraftNote offer={{ ...offer, restore: onRestore }} />}
-          <Above outcome={outcome} />
+          <Above outcome={outcome} onCheck={busy ? undefined : check} />
           {children}
         </div>
         {aside}
       </div>
       <Foot {...{ saveLabel, another, onCancel, busy, onPress }} message={stateText[state] ?? ''} />
-      {state === 'confirming' && <SendAgain onStay={stay} onSend={saveAgain} />}
+      {state === 'confirming' && <SendAgain {...{ finding }} onStay={stay} onSend={saveAgain} />}
       <LeaveGuard
         control={form.control}
         busy={busy}
@@ -117,10 +117,17 @@ const stateText: { [state: string]: string } = {
   checking: 'Checking whether it was saved…',
 }
 
-const Above = ({ outcome }: { outcome: FormOutcome | undefined }) =>
+type AboveProps = { outcome: FormOutcome | undefined; onCheck: (() => void) | undefined }
+
+const Above = ({ outcome, onCheck }: AboveProps) =>
   outcome && (
     <div role="alert" className={classes.outcome} data-word={outcome.word}>
-      <b>{outcome.word}.</b> {outcome.message}
+      <b>{outcome.word}.</b> {outcome.message}{' '}
+      {outcome.word === 'Not known' && onCheck && (
+        <Button look="quiet" onClick={onCheck}>
+          Check again
+        </Button>
+      )}
       {outcome.list.length > 0 && (
         <ul>
           {outcome.list.map((line) => (

@@ -5,9 +5,6 @@ import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 /** Thrown by `onSave` if nothing was sent, with the reason: the person decided against it, or there was nothing to send. */
 export class Aborted extends Error {}
 
-/** Thrown by `onUnconfirmed` if `onSave` has already checked and could not find out more. */
-export class AlreadyChecked extends Error {}
-
 /** The end of every sentence about a form that was not saved. */
 export const inputKept = 'What you typed is still here.'
 

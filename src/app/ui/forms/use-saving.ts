@@ -5,7 +5,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { allErrors, fieldAt, firstWrong } from './field-errors.ts'
 import { failureOf, type Refusal } from '#app/api/outcome.ts'
-import { submitOutcome, AlreadyChecked } from './submit-outcome.ts'
+import { submitOutcome } from './submit-outcome.ts'
 import type { WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
 import type { Fields } from './use-fields.ts'
 
@@ -37,40 +37,41 @@ type State = 'still' | 'sending' | 'checking' | 'confirming'
 export function useSaving<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
 ) {
-  const { form, element, keeper, onEnd } = options
+  const { form, element, onEnd } = options
   const [state, setState] = useState<State>('still')
   const [outcome, setOutcome] = useState<FormOutcome>()
   const focusWrong = useFocusWrong(element)
   /** Under way, or saved and about to leave; the screen is one step behind a second press. */
   const busy = useRef(false)
+  /** What was sent last. */
+  const sent = useRef<Sent>(undefined)
 
-  async function send(values: Sent) {
-    setState('sending')
-    await keeper.current?.sending(true)
-    const end = await outcomeOf(options, values, () => setState('checking'))
-    if ('answer' in end) {
-      setOutcome(undefined)
-      return onEnd(end.answer)
-    }
-    const { refusals, ...failure } = end
-    if (failure.word === 'Not saved') void keeper.current?.sending(false)
-    setOutcome({ ...failure, list: showRefusals(form, element.current, refusals) })
-    return true
+  /** Looks again for what was sent: what was in doubt may be certain by now. */
+  async function check() {
+    if (sent.current === undefined || !options.onUnconfirmed || busy.current) return undefined
+    busy.current = true
+    setState('checking')
+    const found = await options.onUnconfirmed(sent.current, '').catch(() => undefined)
+    busy.current = found?.word === 'Saved' && !onEnd(undefined)
+    setState('still')
+    if (found) setOutcome(found.word === 'Saved' ? undefined : { ...found, list: [] })
+    return found?.word
   }
 
   async function save(event?: FormEvent, again = false) {
     event?.preventDefault()
     if (busy.current) return
     const mustConfirm = outcome?.word === 'Not known' && !options.isRepeatable
-    if (mustConfirm && !again) return setState('confirming')
+    const found = mustConfirm && !again ? await check() : 'Not saved'
+    if (found === 'Saved') return
+    if (found !== 'Not saved') return setState('confirming')
     busy.current = true
     let stays = true
     const onValid = async (values: Sent) => {
-      stays = await send(values)
+      sent.current = values
+      stays = await sendOnce(options, values, { setState, setOutcome })
     }
-    const onInvalid = (errors: unknown) => {
-      setOutcome(refusalOf(errors, element.current))
-    }
+    const onInvalid = (errors: unknown) => setOutcome(refusalOf(errors, element.current))
     await form.handleSubmit(onValid, onInvalid)(event)
     // Only now do the fields hear of their errors.
     if (stays) focusWrong()
@@ -81,12 +82,39 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   return {
     outcome,
     state,
+    /** Undefined where nothing can be looked for. */
+    check: options.onUnconfirmed && (() => void check()),
     save: (event: FormEvent) => void save(event),
     saveAgain: () => void save(undefined, true),
     stay: () => setState('still'),
     /** Shows that these values were sent before, and that it is not known whether they were saved. */
     showNotKnown: (message: string) => setOutcome({ word: 'Not known', message, list: [] }),
   }
+}
+
+type Shown = {
+  setState: (state: State) => void
+  setOutcome: (outcome: FormOutcome | undefined) => void
+}
+
+/** Sends the values; answers whether the form stays. */
+async function sendOnce<Typed extends FieldValues, Sent, Answer>(
+  options: Options<Typed, Sent, Answer>,
+  values: Sent,
+  { setState, setOutcome }: Shown,
+) {
+  const { form, element, keeper, onEnd } = options
+  setState('sending')
+  await keeper.current?.sending(true)
+  const end = await outcomeOf(options, values, () => setState('checking'))
+  if ('answer' in end) {
+    setOutcome(undefined)
+    return onEnd(end.answer)
+  }
+  const { refusals, ...failure } = end
+  if (failure.word === 'Not saved') void keeper.current?.sending(false)
+  setOutcome({ ...failure, list: showRefusals(form, element.current, refusals) })
+  return true
 }
 
 type Outcome<Answer> = { answer: Answer | undefined } | (WriteOutcome & { refusals: Refusal[] })
@@ -103,8 +131,8 @@ export async function outcomeOf<Sent, Answer>(
     const failure = submitOutcome(error)
     if (failure.word !== 'Not known' || !onUnconfirmed) return failure
     onChecking()
-    const found = await onUnconfirmed(values, failureOf(error).why).catch((failed: unknown) =>
-      failed instanceof AlreadyChecked || isRepeatable ? failure : notChecked(failure),
+    const found = await onUnconfirmed(values, failureOf(error).why).catch(() =>
+      isRepeatable ? failure : notChecked(failure),
     )
     return found.word === 'Saved' ? { answer: undefined } : { ...found, refusals: [] }
   }

@@ -10,6 +10,12 @@ const registered = createStore<readonly Key[]>([])
 /** The keys of the current page. */
 export const useRegisteredKeys = () => useSyncExternalStore(registered.subscribe, registered.get)
 
+/** Lists keys until the answer is called. */
+export function registerKeys(keys: readonly Key[]) {
+  registered.set([...registered.get(), ...keys])
+  return () => registered.set(registered.get().filter((one) => !keys.includes(one)))
+}
+
 /** Where a person's choice to have no single keys is kept (WCAG 2.2, 2.1.4), until the desk tells it anew. */
 const choice = 'desk-single-keys'
 const single = createStore(kept())
@@ -49,23 +55,20 @@ export const useSingleKeys = () => useSyncExternalStore(single.subscribe, single
 export const typing = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
 
-/**
- * Makes a key work while the component is shown, except while a person types or a dialog is open. Without `run` it is
- * only listed: the component listens by itself.
- */
-export function useKey(key: string, does: string, run?: () => void) {
+/** Makes a key work while the component is shown, except while a person types or a dialog is open. */
+export function useKey(key: string, does: string, run: () => void) {
   useEffect(() => {
     const entry = { key, does }
     const press = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey) return
       if (typing(event.target) || document.querySelector('dialog[open]') || !single.get()) return
       event.preventDefault()
-      run!()
+      run()
     }
-    registered.set([...registered.get(), entry])
-    if (run) document.addEventListener('keydown', press)
+    const unlist = registerKeys([entry])
+    document.addEventListener('keydown', press)
     return () => {
-      registered.set(registered.get().filter((one) => one !== entry))
+      unlist()
       document.removeEventListener('keydown', press)
     }
   }, [key, does, run])

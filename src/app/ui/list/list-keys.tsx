@@ -7,6 +7,7 @@ import type { Column } from './columns/column.ts'
 import { dragEdge } from './columns/drag-edge.ts'
 import { gridOf, linkAt, placeIn, useGridEvent } from './grid.ts'
 import { typing } from '#app/ui/keyboard/keys.ts'
+import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
 import type { RowWindow } from './scroll/row-window.ts'
 
 export type ListKeysProps = {
@@ -22,9 +23,13 @@ export type ListKeysProps = {
   onPreview: (() => void) | undefined
 }
 
+const { preview: _preview, ...withoutPreview } = shortcuts.list
+const usual = Object.values(withoutPreview)
+
 /** Draws nothing itself: it listens to the grid that is on the screen. */
 export function ListKeys(props: ListKeysProps) {
   const { scroller } = props.rows
+  useListedKeys(props.onPreview ? [...usual, shortcuts.list.preview] : usual)
   useGridEvent(scroller, 'keydown', (event, grid) => press(event, grid, props))
   useGridEvent(scroller, 'focusin', (event, grid) => enter(event, grid, props))
   useGridEvent(scroller, 'click', ({ target }) => choose(target, props))

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
 import type { ActiveRow } from './active-row.ts'
 import type { RowAt } from './data-table.tsx'
 import type { ListPage } from '#app/api/list-page.ts'
@@ -26,6 +27,7 @@ type Props<Row> = {
 
 export function ListSelection<Row>(props: Props<Row>) {
   const queryClient = useQueryClient()
+  useListedKeys(selectionKeys)
   const { selection, view, rows, offset } = props
   const viewed = useRef(view)
   useEffect(() => {
@@ -46,6 +48,8 @@ export function ListSelection<Row>(props: Props<Row>) {
   })
   return null
 }
+
+const selectionKeys = Object.values(shortcuts.selection)
 
 type Read = <Row>(page: PageQuery<Row>) => Promise<ListPage<Row>>
 type Range = { from: number; to: number; read: Read; signal: AbortSignal }

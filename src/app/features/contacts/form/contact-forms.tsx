@@ -61,6 +61,7 @@ function formsOf<Fields extends fields.SharedFields & Named, New extends Named, 
       <Form
         form={form}
         draft={`new ${noun}`}
+        takesFocus
         saveLabel="Create contact"
         onSave={(contact) => mutateAsync(contact)}
         onUnconfirmed={(contact) => findCreatedContact(nameIn(contact))}

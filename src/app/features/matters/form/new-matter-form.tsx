@@ -26,6 +26,7 @@ export function NewMatterForm({ onSaved, onCancel }: Props) {
     <Form
       form={form}
       draft="new matter"
+      takesFocus
       saveLabel="Create matter"
       onSave={(matter) => mutateAsync(matter)}
       onUnconfirmed={({ title }) => findCreatedMatter(title)}

@@ -5,7 +5,7 @@ import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { useCardDrop } from '#app/ui/browser/drag-cards.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
-import { useKey } from '#app/ui/keyboard/keys.ts'
+import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { type Task, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { BoardCard, type CardMenu } from './board-card.tsx'
@@ -21,11 +21,12 @@ import classes from './task-board.module.css'
 
 type Props = { columns: readonly BoardColumn[]; search: TaskSearch }
 
+const boardKeys = Object.values(shortcuts.board)
+
 export function TaskBoard({ columns, search }: Props) {
   const [menu, setMenu] = useState<CardMenu>()
-  const { move, moved, announcement } = useMoves()
-  useKey('← → ↑ ↓', 'Go from card to card')
-  useKey('Shift ← →', 'Move the card one column left or right')
+  const { move, moved, announcement } = useMoves(columns)
+  useListedKeys(boardKeys)
   const tasks = columns.flatMap((column) => column.tasks)
   const step = (event: KeyboardEvent<HTMLElement>) => {
     const to = stepFrom(event)
@@ -37,7 +38,12 @@ export function TaskBoard({ columns, search }: Props) {
     move(task, taskStatuses[from + to.by])
   }
   return (
-    <div className={classes.board} role="presentation" onKeyDown={step}>
+    <div
+      className={classes.board}
+      role="presentation"
+      onKeyDown={step}
+      data-collapsed={columns.some(({ collapsed }) => collapsed) || undefined}
+    >
       <span role="status" className="spoken-only">
         {announcement}
       </span>
@@ -69,17 +75,29 @@ export function TaskBoard({ columns, search }: Props) {
 }
 
 /** Moves a card at once and saves its new status; the moved card takes the focus. */
-function useMoves() {
+function useMoves(columns: readonly BoardColumn[]) {
   const change = useTaskChange()
   const [moved, setMoved] = useState<Task>()
   const [announcement, announce] = useState('')
   const move = (task: Task | undefined, status: TaskStatus | undefined) => {
     if (!task || !status || task.status === status) return
-    setMoved(task)
+    const isHidden = columns.some((column) => column.collapsed && column.status === status)
+    if (isHidden) focusBeside(task.id)
+    setMoved(isHidden ? undefined : task)
     announce(`${nameOf(task)}: ${statusWord(status)}`)
     change(changeStatus(task, status))
   }
   return { move, moved: moved?.id, announcement }
+}
+
+/** A card that moves out of sight leaves the focus to the next one of its column, or to the column's heading. */
+function focusBeside(id: string) {
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-card]')]
+  const card = cards.find(({ dataset }) => dataset['card'] === id)
+  if (!card?.contains(document.activeElement)) return
+  const beside = card.nextElementSibling ?? card.previousElementSibling
+  const target = beside?.querySelector('button') ?? card.closest('section')?.querySelector('h2')
+  target?.focus()
 }
 
 type ColumnProps = {
@@ -92,7 +110,7 @@ type ColumnProps = {
 }
 
 function Column({ column, search, moved, onMenu, onDrop }: ColumnProps) {
-  const { status, tasks, total, error, waiting, retry, isFilteredOut } = column
+  const { status, tasks, total, error, waiting, retry, isFilteredOut, collapsed } = column
   const element = useRef<HTMLElement>(null)
   const over = useCardDrop(element, onDrop)
   const word = statusWord(status)
@@ -107,15 +125,26 @@ function Column({ column, search, moved, onMenu, onDrop }: ColumnProps) {
         <StatusMark word={word} tone={toneOf(status)} />{' '}
         {total !== undefined && <span className={classes.quiet}>{formatNumber(total)}</span>}
       </h2>
+      {collapsed !== undefined && (
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={!collapsed}
+          aria-label={`${collapsed ? 'Show' : 'Hide'} tasks that are done`}
+          onClick={column.onToggle}
+        >
+          {collapsed ? 'Show' : 'Hide'}
+        </button>
+      )}
       {error && <SectionFailed what="These tasks" error={error} onRetry={retry} />}
       {isFilteredOut && tasks.length === 0 && (
         <p className={classes.note}>Hidden by the ‘Status’ filter.</p>
       )}
-      {!isFilteredOut && !waiting && tasks.length === 0 && (
+      {!isFilteredOut && !waiting && !collapsed && tasks.length === 0 && (
         <p className={classes.note}>No tasks here.</p>
       )}
       <ul className={classes.cards} data-stale={(waiting && tasks.length > 0) || undefined}>
-        {waiting && tasks.length === 0 && !error && !isFilteredOut
+        {waiting && tasks.length === 0 && !error && !isFilteredOut && !collapsed
           ? [200, 160, 180].map((width) => (
               <li key={width} className={classes.card}>
                 <Skeleton width={width} />
@@ -132,10 +161,10 @@ function Column({ column, search, moved, onMenu, onDrop }: ColumnProps) {
 
 /** A board is an overview: it says how many cards it leaves out, and links to the list of them all. */
 function More({
-  column: { status, tasks, total },
+  column: { status, tasks, total, collapsed },
   search,
 }: Pick<ColumnProps, 'column' | 'search'>) {
-  if (total === undefined || total <= tasks.length) return null
+  if (collapsed || total === undefined || total <= tasks.length) return null
   return (
     <p className={classes.note}>
       The first {formatNumber(tasks.length)} of {formatNumber(total)}.{' '}

@@ -1,6 +1,7 @@
 /** What a board shows: the first tasks of each status, with pending changes already applied. */
 import { useMutationState, useQueries } from '@tanstack/react-query'
-import { type Task, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
+import { useState } from 'react'
+import { openStatuses, type Task, type TaskStatus, taskStatuses } from '#contract/tasks.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
 import { pendingChanges, taskChangeOf } from '#app/features/tasks/mutations.ts'
@@ -12,6 +13,11 @@ export type BoardColumn = {
   status: TaskStatus
   /** The filter excludes this status. */
   isFilteredOut: boolean
+  /** Beside what the filter asks for: what is done, while only what is not done is listed. */
+  isExtra: boolean
+  /** Undefined for a column that is always open. */
+  collapsed: boolean | undefined
+  onToggle: () => void
   tasks: readonly Task[]
   /** How many there are; undefined until it is known. */
   total: number | undefined
@@ -25,7 +31,15 @@ type Options = { filters: TaskFilters; enabled: boolean }
 
 export function useBoard({ filters, enabled }: Options): BoardColumn[] {
   const { pageSize: _size, pageIndex: _index, sortBy = 'dueDate', ...rest } = filters
-  const isShown = (status: TaskStatus) => !filters.status || filters.status.includes(status)
+  const { doneOpen, onToggle } = useDoneOpen()
+  const isExtra = (status: TaskStatus) =>
+    status === 'Done' && String(filters.status) === String(openStatuses)
+  const isShown = (status: TaskStatus) =>
+    !filters.status || filters.status.includes(status) || isExtra(status)
+  // Somebody who filters by what is done wants to see it.
+  const isCollapsible = (status: TaskStatus) =>
+    status === 'Done' && isShown(status) && !filters.status?.includes(status)
+  const collapsedOf = (status: TaskStatus) => (isCollapsible(status) ? !doneOpen : undefined)
   const results = useQueries({
     queries: taskStatuses.map((status) => ({
       ...taskQueries.list({
@@ -33,7 +47,8 @@ export function useBoard({ filters, enabled }: Options): BoardColumn[] {
         sortBy,
         status: [status],
         pageIndex: 0,
-        pageSize: maxCards,
+        // A collapsed column shows no more than its count.
+        pageSize: collapsedOf(status) ? 1 : maxCards,
       }),
       enabled: enabled && isShown(status),
     })),
@@ -52,7 +67,10 @@ export function useBoard({ filters, enabled }: Options): BoardColumn[] {
     return {
       status,
       isFilteredOut: !isShown(status),
-      tasks: [...new Map(cards.map((task) => [task.id, task])).values()],
+      isExtra: isExtra(status),
+      collapsed: collapsedOf(status),
+      onToggle,
+      tasks: collapsedOf(status) ? [] : [...new Map(cards.map((task) => [task.id, task])).values()],
       total: data?.totalRecords,
       error: data ? null : error,
       waiting: isPending || isPlaceholderData,
@@ -61,9 +79,35 @@ export function useBoard({ filters, enabled }: Options): BoardColumn[] {
   })
 }
 
+/** Where it is kept that a person has opened the column of what is done. */
+const doneKey = 'desk-board-done'
+function isDoneOpen() {
+  try {
+    return localStorage.getItem(doneKey) === 'open'
+  } catch {
+    return false
+  }
+}
+function keepDoneOpen(open: boolean) {
+  try {
+    localStorage.setItem(doneKey, open ? 'open' : 'collapsed')
+  } catch {
+    // A browser that keeps nothing: it holds until the page is left.
+  }
+}
+
+function useDoneOpen() {
+  const [doneOpen, setDoneOpen] = useState(isDoneOpen)
+  const onToggle = () => {
+    keepDoneOpen(!doneOpen)
+    setDoneOpen(!doneOpen)
+  }
+  return { doneOpen, onToggle }
+}
+
 /** How many tasks the columns have in all; undefined until each of them is known. */
 export function totalOnBoard(columns: readonly BoardColumn[]) {
-  const shown = columns.filter(({ isFilteredOut }) => !isFilteredOut)
+  const shown = columns.filter(({ isFilteredOut, isExtra }) => !isFilteredOut && !isExtra)
   if (shown.some(({ total, waiting }) => total === undefined || waiting)) return undefined
   return shown.reduce((sum, { total = 0 }) => sum + total, 0)
 }

@@ -9,6 +9,7 @@ import { BulkEditFields } from './bulk-edit-fields.tsx'
 import classes from './bulk-edit-dialog.module.css'
 import { nameOf } from '#app/data/tasks/labels.ts'
 import { type Run, type RunText, useBulkEdit } from './use-bulk-edit.ts'
+import { useLaterUndo } from './later-undo.ts'
 
 type Props = { tasks: readonly Task[]; onClose: () => void }
 
@@ -21,11 +22,16 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
   const [change, setChange] = useState<BulkChange>({})
   const { run, start, cancel } = useBulkEdit()
   const running = run?.running ?? false
+  const undoLater = useLaterUndo()
+  const close = () => {
+    onClose()
+    if (run && run.doing !== undoing.doing) undoLater(run)
+  }
   const empty = Object.values(change).every((value) => value === undefined || value === 0)
   return (
     <Dialog
       title={run ? run.title : `Change ${countTasks(tasks.length)}`}
-      onClose={running ? undefined : onClose}
+      onClose={running ? undefined : close}
       foot={
         running ? (
           <Button look="default" onClick={cancel}>
@@ -33,7 +39,7 @@ export function BulkEditDialog({ tasks, onClose }: Props) {
           </Button>
         ) : (
           <>
-            <Button look="default" onClick={onClose}>
+            <Button look="default" onClick={close}>
               {run ? 'Close' : 'Cancel'}
             </Button>
             {run && <UndoButton run={run} onUndo={(jobs) => start(undoing, jobs)} />}

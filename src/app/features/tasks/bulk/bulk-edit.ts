@@ -3,8 +3,7 @@ import { notSaved } from '#app/api/outcome.ts'
 import { type Pace, runPaced } from '#app/api/paced.ts'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
 import { addDays } from '#app/text/days.ts'
-import { changeTask, type Outcome } from '#app/data/tasks/update-task.ts'
-import { fieldsIn, valuesOf } from '#app/data/tasks/labels.ts'
+import { changeTask, type Outcome, undoOf } from '#app/data/tasks/update-task.ts'
 
 /** The change to each task; a shift is counted from each task's own due date. */
 export type BulkChange = Pick<TaskPatch, 'status' | 'priority' | 'dueDate' | 'assignedToId'> & {
@@ -29,16 +28,7 @@ export const jobsFor = (tasks: readonly Task[], { shiftDays, ...change }: BulkCh
 
 /** The jobs that undo a change: fields that still have the value sent go back to their previous value. */
 export const undoJobs = (done: readonly Done[]): Job[] =>
-  done.flatMap(({ job, outcome }) => {
-    if (outcome.word === 'Not saved' || !outcome.before || !outcome.after) return []
-    const [was, is] = [valuesOf(outcome.before), valuesOf(outcome.after)]
-    const fields = fieldsIn(job.change).filter(
-      (field) => was[field] !== is[field] && is[field] === job.change[field],
-    )
-    if (fields.length === 0) return []
-    const change = Object.fromEntries(fields.map((field) => [field, was[field]])) as TaskPatch
-    return [{ seen: outcome.after, change }]
-  })
+  done.flatMap(({ job, outcome }) => undoOf(job.change, outcome) ?? [])
 
 type RunOptions = { signal: AbortSignal; onDone: (done: Done) => void }
 

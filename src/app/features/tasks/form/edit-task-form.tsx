@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { WriteError } from '#app/api/write.ts'
 import { Form } from '#app/ui/forms/form.tsx'
-import { Aborted, AlreadyChecked } from '#app/ui/forms/submit-outcome.ts'
+import { Aborted } from '#app/ui/forms/submit-outcome.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import { useOverwriteReview } from '#app/ui/forms/overwrite-review.tsx'
 import { changes } from '#app/ui/forms/sent-values.ts'
@@ -33,7 +33,8 @@ export function EditTaskForm({ task, onSaved, onCancel }: Props) {
         changesRecord
         saveLabel="Save changes"
         onSave={(change) => onSave(change, initialValues(form))}
-        onUnconfirmed={() => Promise.reject(new AlreadyChecked())}
+        // Only what is not as it should be is sent, after the task was read again.
+        isRepeatable
         onSaved={() => {
           notify({ word: 'Saved', message: `‘${nameOf(form.getValues())}’ has been saved.` })
           onSaved()

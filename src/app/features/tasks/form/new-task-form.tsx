@@ -1,14 +1,17 @@
 /** The form that creates a task; it is assigned to the matter's lawyer unless someone else is chosen. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { call } from '#app/api/client.ts'
+import { readUntil } from '#app/api/read-until.ts'
 import type { PickedMatter } from '#app/pickers/matter-picker.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
+import { taskQueries } from '#app/data/tasks/queries.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { notify, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
+import { inputKept } from '#app/ui/forms/submit-outcome.ts'
 import { type Fields, useFields } from '#app/ui/forms/use-fields.ts'
 import type { EntityReference } from '#contract/common.ts'
-import { NewTask, taskOperations } from '#contract/tasks.ts'
+import { NewTask, type Task, taskOperations } from '#contract/tasks.ts'
 import type { FirstLink } from './first-link.ts'
 import { TaskFields } from './task-fields.tsx'
 import { taskMutations } from '#app/features/tasks/mutations.ts'
@@ -37,7 +40,7 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
     schema: NewTask,
     values: { ...blank, associatedMatterId, associatedContactId },
   })
-  const { mutateAsync } = useMutation(taskMutations.create())
+  const { onSave, onUnconfirmed, found } = useCreation()
   const { onMatter, help } = useLawyer(form, associatedMatterId)
   const notifyCreated = (description: string) =>
     notify({ word: 'Saved', message: `‘${nameOf({ description })}’ has been created.` })
@@ -45,12 +48,12 @@ export function NewTaskForm({ link, onCreated, onCancel }: Props) {
     <Form
       form={form}
       draft="new task"
+      takesFocus
       saveLabel="Create task"
-      onSave={(task: NewTask) => mutateAsync(task)}
-      onUnconfirmed={findCreatedTask}
+      {...{ onSave, onUnconfirmed }}
       onSaved={(task) => {
         notifyCreated(form.getValues('description'))
-        onCreated(task)
+        onCreated(task ?? found.current)
       }}
       another={{
         label: 'Create and add another',
@@ -91,16 +94,58 @@ function useLawyer(form: Fields<TaskValues, NewTask>, firstId: string) {
   return { onMatter, help: 'The matter’s lawyer, unless you choose someone else' }
 }
 
-/** Looks for an identical task: the API offers no other way to recognise a request that was already sent. */
-async function findCreatedTask(task: NewTask, why: string): Promise<WriteOutcome> {
+/** How long a request may still be on its way, in milliseconds: longer than every part of the way waits. */
+const mayArrive = 60_000
+/** How long it usually takes to arrive, if it does. */
+const soon = 3000
+
+/** Creates a task; one whose answer was lost is told from those just like it that were there before. */
+function useCreation() {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation(taskMutations.create())
+  const sent = useRef<{ before: ReadonlySet<string>; at: number }>(undefined)
+  /** The task that was found in the place of an answer. */
+  const found = useRef<EntityReference>(undefined)
+  const onSave = async (task: NewTask) => {
+    found.current = undefined
+    sent.current = undefined
+    const before = await tasksLike(task).catch(() => undefined)
+    const ids = before?.map(({ id }) => id)
+    sent.current = ids && { before: new Set(ids), at: Date.now() }
+    return mutateAsync(task)
+  }
+  const onUnconfirmed = async (task: NewTask, why: string): Promise<WriteOutcome> => {
+    const { before, at = Date.now() } = sent.current ?? {}
+    const isNew = ({ id }: Task) => before?.has(id) === false
+    const look = () => tasksLike(task)
+    const isEnough = (now: Task[]) =>
+      Date.now() - at > soon || now.some((one) => !before || isNew(one))
+    const records = await readUntil(look, isEnough)
+    found.current = records.find((one) => isNew(one))
+    if (found.current) {
+      // What is behind the form shows its own error if it cannot be refreshed.
+      await client.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
+      return { word: 'Saved', message: '' }
+    }
+    const isThere = !before && records.length > 0
+    const isOver = before !== undefined && Date.now() - at > mayArrive
+    if (isOver) return { word: 'Not saved', message: `${notThere} ${inputKept}` }
+    const sentence = isThere
+      ? 'A task just like this one now exists. Check it in the list before you send this again.'
+      : // The request may still be arriving.
+        'No such task has been found so far. Check again before you send it again.'
+    return { word: 'Not known', message: `${why} ${sentence}`.trim() }
+  }
+  return { onSave, onUnconfirmed, found }
+}
+
+const notThere = 'It was not saved: more than a minute later, the service has no such task.'
+
+/** The tasks with the same values: the API offers no other way to recognise a request that was already sent. */
+async function tasksLike(task: NewTask) {
   const { description: search, dueDate } = task
   const query = { search, dueDateStart: dueDate, dueDateEnd: dueDate, pageIndex: 0, pageSize: 50 }
   const { records } = await call(taskOperations.listTasks, { query })
   const wanted = valuesOf({ id: '', ...task })
-  const exists = records.some((record) => differences(valuesOf(record), wanted).length === 0)
-  const sentence = exists
-    ? 'A task just like this one now exists. Check it in the list before you send this again.'
-    : // The request may still be arriving.
-      'No such task has been found so far. Check again before you send it again.'
-  return { word: 'Not known', message: `${why} ${sentence}` }
+  return records.filter((record) => differences(valuesOf(record), wanted).length === 0)
 }

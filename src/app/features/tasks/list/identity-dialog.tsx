@@ -8,7 +8,8 @@ import { ContactPicker } from '#app/pickers/contact-picker.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { WithMantine } from '#app/ui/appearance/with-mantine.tsx'
-import type { TaskSearch } from '#app/data/tasks/search.ts'
+import { shortest, tasksOf, type TaskSearch } from '#app/data/tasks/search.ts'
+import { usualTasks } from '#contract/tasks.ts'
 import classes from './task-field-dialog.module.css'
 
 type Props = { search: TaskSearch; onClose: () => void }
@@ -19,7 +20,7 @@ function useIdentity({ search, onClose }: Props) {
   const { mutate, isPending, error } = useMutation(deskMutations.changePreferences())
   const save = (staffContactId: string | undefined) => {
     if (!staffContactId || isPending) return
-    const mine = { ...search, assignedToId: staffContactId, pageIndex: undefined }
+    const mine = shortest(tasksOf(staffContactId, search), usualTasks(staffContactId))
     const onSuccess = () => {
       onClose()
       void navigate({ to: '/tasks', search: mine })

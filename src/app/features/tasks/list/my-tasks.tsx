@@ -3,24 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { FilterLink } from '#app/ui/filters/filter-link.tsx'
-import type { TaskSearch } from '#app/data/tasks/search.ts'
+import { shortest, tasksOf, type TaskSearch, type UsualFilters } from '#app/data/tasks/search.ts'
 import classes from './task-views.module.css'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 
 const IdentityDialog = lazyWithRetry(() => import('./identity-dialog.tsx'), 'IdentityDialog')
 
+type Props = { search: TaskSearch; usual: UsualFilters }
+
 /** Pressed again, it shows everyone's tasks. */
-export function MyTasks({ search }: { search: TaskSearch }) {
+export function MyTasks({ search, usual }: Props) {
   const { data } = useQuery(deskQueries.preferences())
   const [open, setOpen] = useState(false)
   const me = data?.staffContactId
   if (me) {
     const current = search.assignedToId === me
-    const assignedToId = current ? undefined : me
+    const everyone = { ...search, assignedToId: undefined, pageIndex: undefined }
     return (
       <FilterLink
         to="/tasks"
-        search={{ ...search, assignedToId, pageIndex: undefined }}
+        search={shortest(current ? everyone : tasksOf(me, search), usual)}
         className={classes.view}
         current={current}
       >

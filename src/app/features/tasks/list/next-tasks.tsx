@@ -1,6 +1,6 @@
 /** The next tasks of a matter or contact: the first that are not done, by due date. */
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { RowLink } from '#app/ui/list/row-link.tsx'
 import { Section, SectionFailed } from '#app/ui/layout/section.tsx'
@@ -30,22 +30,32 @@ type Props = {
 
 export function NextTasks({ owner, children }: Props) {
   const { data, error, refetch } = useQuery(taskQueries.list(query, owner))
+  const links = useRef<HTMLParagraphElement>(null)
   return (
     <Section heading="Next">
       {error && !data ? (
         <SectionFailed what="The tasks" error={error} onRetry={refetch} />
       ) : (
-        <Rows tasks={data?.records} />
+        <Rows tasks={data?.records} onEmptied={() => links.current?.querySelector('a')?.focus()} />
       )}
-      <p className={classes.more}>{children}</p>
+      <p ref={links} className={classes.more}>
+        {children}
+      </p>
     </Section>
   )
 }
 
-function Rows({ tasks }: { tasks: readonly Task[] | undefined }) {
+type RowsProps = {
+  tasks: readonly Task[] | undefined
+  /** Called when the row that had the focus has gone, and no other is left to take it. */
+  onEmptied: () => void
+}
+
+function Rows({ tasks, onEmptied }: RowsProps) {
+  const list = useFocusKept(tasks, onEmptied)
   if (tasks?.length === 0) return <p className={classes.none}>Nothing is left to do.</p>
   return (
-    <ul className={classes.list}>
+    <ul ref={list} className={classes.list}>
       {tasks
         ? tasks.slice(0, count).map((task) => <Row key={task.id} task={task} />)
         : [200, 160].map((width) => (
@@ -55,6 +65,29 @@ function Rows({ tasks }: { tasks: readonly Task[] | undefined }) {
           ))}
     </ul>
   )
+}
+
+/** A task that was ticked leaves the list: the focus goes to the one that takes its place. */
+function useFocusKept(tasks: readonly Task[] | undefined, onEmptied: () => void) {
+  const list = useRef<HTMLUListElement>(null)
+  const held = useRef<{ element: Element; place: number }>(undefined)
+  useLayoutEffect(() => {
+    const boxes = [...(list.current?.querySelectorAll('input') ?? [])]
+    const { activeElement, body } = document
+    if (held.current && !held.current.element.isConnected && activeElement === body) {
+      const box = boxes[Math.min(held.current.place, boxes.length - 1)]
+      if (box) box.focus()
+      else onEmptied()
+    }
+    const note = () => {
+      const place = boxes.findIndex((box) => box === document.activeElement)
+      held.current = place < 0 ? undefined : { element: boxes[place]!, place }
+    }
+    note()
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [tasks, onEmptied])
+  return list
 }
 
 function Row({ task }: { task: Task }) {

@@ -17,9 +17,11 @@ import { type GroupedPage, taskQueries, type TaskListPage } from '#app/data/task
 import {
   filtersOf,
   type Grouping,
+  shortest,
   type TaskFilters,
   type TaskOwner,
   type TaskSearch,
+  type UsualFilters,
 } from '#app/data/tasks/search.ts'
 import { type OnEdit } from './task-cells.tsx'
 import { taskColumns } from './task-columns.tsx'
@@ -32,11 +34,23 @@ export type NavigateTasks = (
   to: Required<NavigateOptions> & { search: TaskSearch },
 ) => Promise<void>
 
+type TaskListOptions = {
+  owner?: TaskOwner
+  /** What the list opens on. */
+  usual: UsualFilters
+  /** Whether it is known already what the list opens on. */
+  isKnown?: boolean
+}
+
 /** Loads the page or the groups that the address names. */
-function useTaskQuery(search: TaskSearch, filters: TaskFilters, owner: TaskOwner) {
+function useTaskQuery(
+  search: TaskSearch,
+  filters: TaskFilters,
+  { owner, isKnown = true }: TaskListOptions,
+) {
   const today = dayAt(useNow())
   const { group, view } = search
-  const shown = view !== 'board'
+  const shown = isKnown && view !== 'board'
   const grouped = useQuery({
     ...taskQueries.grouped(filters, { owner, group: group ?? 'due', today }),
     enabled: shown && group !== undefined,
@@ -48,16 +62,17 @@ function useTaskQuery(search: TaskSearch, filters: TaskFilters, owner: TaskOwner
   return group ? grouped : list
 }
 
-/** The state and navigation of a page of tasks. */
-export function useTaskList(search: TaskSearch, navigate: NavigateTasks, owner?: TaskOwner) {
+/** The state and navigation of a page of tasks; `search` in full, with the filters that its address stands for. */
+export function useTaskList(search: TaskSearch, navigate: NavigateTasks, options: TaskListOptions) {
   const { view, group } = search
+  const { owner, usual } = options
   const filters = useMemo(() => filtersOf(search), [search])
-  const list = useTaskQuery(search, filters, owner)
+  const list = useTaskQuery(search, filters, options)
   const pages = useCallback((next: TaskFilters) => taskQueries.list(next, owner), [owner])
   const go = useCallback(
     ({ search: next, ...how }: Required<NavigateOptions> & { search: TaskFilters }) =>
-      navigate({ search: { ...next, view, group }, ...how }),
-    [navigate, view, group],
+      navigate({ search: shortest({ ...next, view, group }, usual), ...how }),
+    [navigate, view, group, usual],
   )
   const [open, setOpen] = useState<OpenEditor>()
   const linked = owner !== undefined
@@ -67,12 +82,10 @@ export function useTaskList(search: TaskSearch, navigate: NavigateTasks, owner?:
     const onEdit: OnEdit = (task, field, opener) => setOpen({ task, field, opener })
     return taskColumns({ linked, onEdit, selection: selecting ? selection : undefined })
   }, [linked, selecting, selection])
-  const onGroup = (next: Grouping | undefined) =>
-    void navigate({
-      search: { ...search, group: next, pageIndex: undefined, pageSize: undefined },
-      replace: false,
-      state: {},
-    })
+  const onGroup = (next: Grouping | undefined) => {
+    const grouped = { ...search, group: next, pageIndex: undefined, pageSize: undefined }
+    void navigate({ search: shortest(grouped, usual), replace: false, state: {} })
+  }
   return {
     ...useListView({
       search: filters,
@@ -171,21 +184,26 @@ function GroupsFoot({ page: { total, cut, records } }: { page: GroupedPage }) {
     <p className={classes.foot}>
       {formatCount(groups, 'group', 'groups')}.{' '}
       {cut
-        ? `They contain the first ${formatNumber(records.length - groups)} of ${formatCount(total, 'task', 'tasks')} in this order. To group every task, narrow the list.`
+        ? partOf(records.length - groups, total)
         : `They contain all ${formatCount(total, 'task', 'tasks')}.`}
     </p>
   )
 }
 
-/** Shown if the service ignores a filter or paging, so that it was done here. */
+const partOf = (grouped: number, total: number) =>
+  grouped < total
+    ? `They contain the first ${formatNumber(grouped)} of ${formatCount(total, 'task', 'tasks')} in this order. To group every task, narrow the list.`
+    : `They contain ${formatCount(total, 'task', 'tasks')}. There may be more, which the service did not show.`
+
+/** Shown if the service ignores a filter, the order or paging, so that it was done here. */
 function FilteredHereBanner({ page }: { page: TaskListPage | GroupedPage | undefined }) {
   const [closed, setClosed] = useState(false)
   if (closed || !page || !('filteredLocally' in page) || !page.filteredLocally) return null
   return (
     <Banner onAction={() => setClosed(true)}>
       {page.filteredLocally === 'cut'
-        ? 'The service cannot apply all of these filters, so Practice Desk did, to the first 20,000 tasks. There may be more.'
-        : 'The service cannot apply all of these filters, so Practice Desk did.'}
+        ? 'The service did not filter and sort these tasks as asked, so Practice Desk did, as far as it could load them. There may be more.'
+        : 'The service did not filter and sort these tasks as asked, so Practice Desk did.'}
     </Banner>
   )
 }

@@ -3,61 +3,76 @@ import { addDays, dayAt, weekOf } from '#app/text/days.ts'
 import { FilterLink } from '#app/ui/filters/filter-link.tsx'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { useNow } from '#app/ui/browser/now.ts'
-import type { TaskStatus } from '#contract/tasks.ts'
+import { openStatuses } from '#contract/tasks.ts'
 import { MyTasks } from './my-tasks.tsx'
-import { type Grouping, groupings, type TaskSearch } from '#app/data/tasks/search.ts'
+import {
+  type Grouping,
+  groupings,
+  shortest,
+  type TaskSearch,
+  type UsualFilters,
+} from '#app/data/tasks/search.ts'
 import classes from './task-views.module.css'
 import { groupingNames } from '#app/data/tasks/task-groups.ts'
 
 type Narrowed = Pick<TaskSearch, 'dueDateStart' | 'dueDateEnd' | 'status'>
+type View = { name: string; filters: Narrowed & Pick<TaskSearch, 'assignedToId'> }
 
 const nothing: Narrowed = { dueDateStart: undefined, dueDateEnd: undefined, status: undefined }
-const notDone: TaskStatus[] = ['Todo', 'InProgress']
+const notDone: Narrowed = { ...nothing, status: [...openStatuses] }
+const done: View = { name: 'Done', filters: { ...nothing, status: ['Done'] } }
 
-function viewsOn(today: string): { name: string; filters: Narrowed }[] {
+/** 'All' is everyone's; every other view keeps the person. */
+function viewsOn(today: string): View[] {
   const { from, to } = weekOf(today)
   return [
-    { name: 'All', filters: nothing },
-    { name: 'Not done', filters: { ...nothing, status: notDone } },
-    {
-      name: 'Overdue',
-      filters: { ...nothing, dueDateEnd: addDays(today, -1), status: notDone },
-    },
-    { name: 'Today', filters: { ...nothing, dueDateStart: today, dueDateEnd: today } },
-    { name: 'This week', filters: { ...nothing, dueDateStart: from, dueDateEnd: to } },
+    { name: 'Not done', filters: notDone },
+    { name: 'Overdue', filters: { ...notDone, dueDateEnd: addDays(today, -1) } },
+    { name: 'Today', filters: { ...notDone, dueDateStart: today, dueDateEnd: today } },
+    { name: 'This week', filters: { ...notDone, dueDateStart: from, dueDateEnd: to } },
+    done,
+    { name: 'All', filters: { ...nothing, assignedToId: undefined } },
   ]
 }
 
-const isCurrent = (search: TaskSearch, filters: Narrowed) =>
+const isCurrent = (search: TaskSearch, filters: View['filters']) =>
   search.dueDateStart === filters.dueDateStart &&
   search.dueDateEnd === filters.dueDateEnd &&
-  String(search.status ?? '') === String(filters.status ?? '')
+  String(search.status ?? '') === String(filters.status ?? '') &&
+  (!('assignedToId' in filters) || search.assignedToId === undefined)
 
-/** A view keeps all other filters: 'Overdue' keeps the chosen person. */
-export function TaskViews({ search }: { search: TaskSearch }) {
+/** `search` in full, and the filters that an address without any stands for. */
+type ViewsProps = { search: TaskSearch; usual: UsualFilters }
+type ViewLinkProps = ViewsProps & View & { to: string }
+
+/** A view keeps all other filters: 'Overdue' keeps the chosen matter. */
+const ViewLink = ({ to, search, usual, name, filters }: ViewLinkProps) => (
+  <FilterLink
+    to={to}
+    search={shortest({ ...search, ...filters, pageIndex: undefined }, usual)}
+    className={classes.view}
+    current={isCurrent(search, filters)}
+  >
+    {name}
+  </FilterLink>
+)
+
+export function TaskViews({ search, usual }: ViewsProps) {
   const today = dayAt(useNow())
   return (
     <div className={classes.views}>
       <nav aria-label="Views">
-        {viewsOn(today).map(({ name, filters }) => (
-          <FilterLink
-            key={name}
-            to="/tasks"
-            search={{ ...search, ...filters, pageIndex: undefined }}
-            className={classes.view}
-            current={isCurrent(search, filters)}
-          >
-            {name}
-          </FilterLink>
+        {viewsOn(today).map((view) => (
+          <ViewLink key={view.name} to="/tasks" {...{ search, usual, ...view }} />
         ))}
-        <MyTasks search={search} />
+        <MyTasks search={search} usual={usual} />
       </nav>
       <nav aria-label="View" className={classes.looks}>
         {layouts.map(({ name, view }) => (
           <FilterLink
             key={name}
             to="/tasks"
-            search={{ ...search, view, pageIndex: undefined }}
+            search={shortest({ ...search, view, pageIndex: undefined }, usual)}
             className={classes.view}
             current={(search.view === 'board') === (view === 'board')}
           >
@@ -68,6 +83,17 @@ export function TaskViews({ search }: { search: TaskSearch }) {
     </div>
   )
 }
+
+/** The views of the tasks of one record. */
+export const RecordTaskViews = (props: ViewsProps) => (
+  <nav aria-label="Views" className={classes.views}>
+    {[{ name: 'Not done', filters: notDone }, done, { name: 'All', filters: nothing }].map(
+      (view) => (
+        <ViewLink key={view.name} to="." {...props} {...view} />
+      ),
+    )}
+  </nav>
+)
 
 const layouts = [
   { name: 'List', view: undefined },

@@ -24,7 +24,7 @@ function SummaryTab() {
         aside={
           <>
             <NextTasks owner={owner}>
-              <Link to="/matters/$matterId/tasks" params={{ matterId }}>
+              <Link to="/matters/$matterId/tasks" params={{ matterId }} search={{ show: 'all' }}>
                 All tasks
               </Link>
             </NextTasks>

@@ -2,7 +2,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { taskQueries } from '#app/data/tasks/queries.ts'
-import { filtersOf, readLinkedTaskSearch, type TaskSearch } from '#app/data/tasks/search.ts'
+import {
+  filtersOf,
+  readLinkedTaskSearch,
+  type TaskSearch,
+  withUsual,
+} from '#app/data/tasks/search.ts'
 import { TaskFilters } from '#app/features/tasks/list/task-filters.tsx'
 import {
   SelectButton,
@@ -10,10 +15,11 @@ import {
   TaskList,
   useTaskList,
 } from '#app/features/tasks/list/task-list.tsx'
-import { GroupChoice } from '#app/features/tasks/list/task-views.tsx'
+import { GroupChoice, RecordTaskViews } from '#app/features/tasks/list/task-views.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { Toolbar } from '#app/ui/layout/toolbar.tsx'
+import { usualTasks } from '#contract/tasks.ts'
 
 export const Route = createFileRoute('/matters/$matterId/tasks')({
   validateSearch: rawSearch<TaskSearch>,
@@ -23,19 +29,26 @@ export const Route = createFileRoute('/matters/$matterId/tasks')({
     // Groups are read by the page itself.
     if (search.group) return
     const owner = ownerOf(params.matterId)
-    readAhead(context.queryClient.query(taskQueries.list(filtersOf(search), owner)))
+    const filters = filtersOf(withUsual(search, usual))
+    readAhead(context.queryClient.query(taskQueries.list(filters, owner)))
   },
   component: TasksTab,
 })
+
+/** Whoever they are assigned to: a matter is the work of several. */
+const usual = usualTasks()
 
 const ownerOf = (matterId: string) => ({ associatedMatterId: matterId })
 
 function TasksTab() {
   const { matterId } = Route.useParams()
   const raw = Route.useSearch()
-  const search: TaskSearch = useMemo(() => readLinkedTaskSearch(raw).search, [raw])
+  const search: TaskSearch = useMemo(
+    () => withUsual(readLinkedTaskSearch(raw).search, usual),
+    [raw],
+  )
   const owner = useMemo(() => ownerOf(matterId), [matterId])
-  const view = useTaskList(search, Route.useNavigate(), owner)
+  const view = useTaskList(search, Route.useNavigate(), { owner, usual })
   const { filters, onSearch, onGroup, columns } = view
   return (
     <>
@@ -47,6 +60,7 @@ function TasksTab() {
           </>
         }
       >
+        <RecordTaskViews {...{ search, usual }} />
         <TaskFilters search={filters} linked onSearch={onSearch}>
           <GroupChoice group={search.group} onGroup={onGroup} />
         </TaskFilters>

@@ -1,0 +1,29 @@
+/** How long an action can be undone before it is carried out or its Undo goes (WCAG 2.2, 2.2.1). */
+import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
+import { chooseUndoSeconds, undoChoices, useUndoSeconds } from '#app/ui/dialogs/pending-actions.ts'
+import classes from './preferences.module.css'
+
+const options = undoChoices.map((seconds) => ({
+  value: String(seconds),
+  label:
+    seconds % 60 > 0
+      ? `${seconds} seconds`
+      : seconds === 60
+        ? '1 minute'
+        : `${seconds / 60} minutes`,
+}))
+
+export const UndoSetting = () => (
+  <div className={classes.settings}>
+    <NativeChoice
+      label="Time to undo a deletion or a change"
+      value={String(useUndoSeconds())}
+      options={options}
+      onChange={(seconds) => chooseUndoSeconds(Number(seconds))}
+    />
+    <p className={classes.help}>
+      A deletion waits this long before it is sent. Nothing lapses while you point at its notice or
+      have the focus in it. Saved in this browser.
+    </p>
+  </div>
+)

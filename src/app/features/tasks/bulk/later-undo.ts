@@ -1,0 +1,39 @@
+/** Keeps the Undo of a change to many tasks within reach after its dialog was closed. */
+import { useQueryClient } from '@tanstack/react-query'
+import { taskQueries } from '#app/data/tasks/queries.ts'
+import { formatCount } from '#app/text/format.ts'
+import { notify, runAction, type WriteOutcome } from '#app/ui/dialogs/pending-actions.ts'
+import { countsOf, type Done, failuresIn, type Job, runBulkEdit, undoJobs } from './bulk-edit.ts'
+import type { Run } from './use-bulk-edit.ts'
+
+const countTasks = (count: number) => formatCount(count, 'task', 'tasks')
+
+/** Says what was changed, with Undo, if there is anything to undo. */
+export function useLaterUndo() {
+  const client = useQueryClient()
+  return ({ done }: Run) => {
+    const jobs = undoJobs(done)
+    if (jobs.length === 0) return
+    const id = `bulk ${Date.now()}`
+    const undo = async () => {
+      const outcome = await undoAll(jobs)
+      // The list shows its own error if it cannot be refreshed.
+      await client.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
+      return outcome
+    }
+    const run = () => runAction(id, `Undoing the changes to ${countTasks(jobs.length)}`, undo)
+    const message = `${countTasks(jobs.length)} changed.`
+    notify({ word: 'Saved', message, action: { label: 'Undo', run } }, id)
+  }
+}
+
+async function undoAll(jobs: readonly Job[]): Promise<WriteOutcome> {
+  const done: Done[] = []
+  const { signal } = new AbortController()
+  await runBulkEdit(jobs, { signal, onDone: (one) => done.push(one) })
+  const { saved, notSaved, notKnown } = countsOf(done)
+  const [first] = failuresIn(done)
+  if (!first) return { word: 'Saved', message: `${countTasks(saved)} as before.` }
+  const counts = `Undone ${saved}, not undone ${notSaved}, not known ${notKnown}, of ${countTasks(jobs.length)}.`
+  return { word: notKnown > 0 ? 'Not known' : 'Not saved', message: `${counts} ${first.why}` }
+}

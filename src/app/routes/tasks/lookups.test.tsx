@@ -1,0 +1,100 @@
+/** The lookups of people and matters in forms: whom they offer, and what choosing and clearing does. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+
+const combobox = (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name })
+
+test('choosing what is chosen keeps it; only its own button clears it, by keys too', async () => {
+  const { user } = await renderRoute('/tasks/new?associatedMatterId=m1')
+  const assigned = await combobox('Assigned to')
+  await waitFor(() => expect(assigned.value).toBe('Ferrari, Ada'))
+  await user.click(assigned)
+  await user.click(await screen.findByRole('option', { name: /Ferrari/ }))
+  expect(assigned.value).toBe('Ferrari, Ada')
+  await user.click(assigned)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(assigned.value).toBe('Ferrari, Ada')
+  const matter = await combobox('Matter')
+  await user.click(matter)
+  await user.click(await screen.findByRole('option', { name: /24-0001/ }))
+  expect(matter.value).toContain('24-0001')
+
+  assigned.focus()
+  await user.tab()
+  const clear = screen.getByRole('button', { name: 'Clear Assigned to' })
+  expect(document.activeElement).toBe(clear)
+  await user.keyboard('{Enter}')
+  expect(assigned.value).toBe('')
+  expect(document.activeElement).toBe(assigned)
+})
+
+test('a lookup of people opens on the person, whom they opened last, and the staff', async () => {
+  const { user } = await renderRoute('/tasks/new', {
+    answers: {
+      getPreferences: { staffContactId: 's1' },
+      listRecents: [
+        { kind: 'contact', id: 'c2', openedAt: '2026-08-01T00:00:00Z' },
+        { kind: 'contact', id: 'c3', openedAt: '2026-07-01T00:00:00Z' },
+      ],
+      listContacts: ({ query }, response) => {
+        const staff = { id: 's2', type: 'Person', fullName: 'Mills, Ruth' }
+        const records = query['staffType'] ? [staff] : [staff, { ...staff, id: 'c9' }]
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify({ totalRecords: records.length, pageIndex: 0, records }))
+      },
+    },
+  })
+  await user.click(await combobox('Contact'))
+  const list = await screen.findByRole('listbox', { name: 'Contact' })
+  await waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringContaining('Ferrari, Ada'),
+      expect.stringContaining('Kovač, Ivan'),
+      expect.stringContaining('Birch Pty Ltd'),
+      expect.stringContaining('Mills, Ruth'),
+    ]),
+  )
+  for (const group of ['You', 'Recent', 'Staff'])
+    expect(within(list).getAllByText(group)[0]).toBeTruthy()
+  await user.click(await screen.findByRole('option', { name: /Birch/ }))
+  expect((await combobox('Contact')).value).toBe('Birch Pty Ltd')
+
+  await user.click(await combobox('Assigned to'))
+  const people = await screen.findByRole('listbox', { name: 'Assigned to' })
+  await within(people).findByRole('option', { name: /Mills, Ruth/ })
+  expect(within(people).getAllByRole('option')[0]?.textContent).toContain('Ferrari, Ada')
+})
+
+test('a lookup says of each whether it is a person, a company or of the staff', async () => {
+  const { user } = await renderRoute('/tasks/new', {
+    answers: { getPreferences: { staffContactId: 's1' } },
+  })
+  const contact = await combobox('Contact')
+  await user.click(contact)
+  await user.type(contact, 'r')
+  await screen.findByRole('option', { name: /Birch Pty Ltd.*Company/ })
+  await screen.findByRole('option', { name: /Okafor, Blessing.*Person/ })
+  await screen.findByRole('option', { name: /Ferrari, Ada.*Staff/ })
+})
+
+test('where nobody is found a new person can be made, in another tab, and nothing typed is lost', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => open.mockRestore())
+  const { user, service } = await renderRoute('/tasks/new')
+  await user.type(await screen.findByRole('textbox', { name: 'Description' }), 'Ring')
+  const contact = await combobox('Contact')
+  await user.click(contact)
+  await user.type(contact, 'Zed')
+  await user.click(await screen.findByRole('option', { name: /^New person/ }))
+  expect(open).toHaveBeenCalledWith('/contacts/new/person', '_blank', 'noopener')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Description' }).value).toBe('Ring')
+  const lookups = () => service.asked.filter(({ url }) => url.pathname.endsWith('/contacts/lookup'))
+  const before = lookups().length
+  window.dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(lookups().length).toBeGreaterThan(before))
+})

@@ -1,0 +1,188 @@
+/** Taking a change back: how long that can be done, and where the focus is afterwards. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { said } from '#app/testing/said.ts'
+import { startThirdParty } from '#app/testing/stub-service.ts'
+import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
+
+const notices = () => screen.findByRole('region', { name: 'Notifications' })
+
+/** Opens the tasks of a service that keeps `count` of them, all to do. */
+async function openTasks(path: string, count: number) {
+  const service = await startThirdParty()
+  const tasks = Array.from({ length: count }, (_, place) =>
+    thirdPartyTask(place, { status: 'Todo', associatedMatterId: 'm1' }),
+  )
+  service.answerAll(answerTasks(tasks))
+  const { user } = await renderRoute(path, { service })
+  /** Chooses a status in the row of a task. */
+  const mark = async (place: number, status: string) => {
+    const name = new RegExp(`^Status of Task 0000${place}`)
+    await user.click(await screen.findByRole('button', { name }))
+    await user.click(await screen.findByRole('menuitemradio', { name: status }))
+    await said('status', `‘Task 0000${place}’ is now ‘${status}’.`)
+  }
+  return { user, tasks, mark }
+}
+
+test('a status that was changed can be taken back, by menu and on the board', async () => {
+  const { user, tasks, mark } = await openTasks('/tasks', 2)
+  await mark(0, 'Done')
+  expect(tasks[0]!.status).toBe('Done')
+  await user.click(within(await notices()).getByRole('button', { name: 'Undo' }))
+  await said('status', '‘Task 00000’ is as it was before.')
+  expect(tasks[0]!.status).toBe('Todo')
+  expect(within(await notices()).queryByRole('button', { name: 'Undo' })).toBeNull()
+
+  await user.click(screen.getByRole('link', { name: 'Board' }))
+  const column = within(await screen.findByRole('region', { name: 'To do' }))
+  await user.click(await column.findByRole('button', { name: 'Move to …: Task 00001' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Done' }))
+  await said('status', '‘Task 00001’ is now ‘Done’.')
+  await user.click(within(await notices()).getByRole('button', { name: 'Undo' }))
+  await column.findByText('Task 00001')
+  await said('status', '‘Task 00001’ is as it was before.')
+  expect(tasks[1]!.status).toBe('Todo')
+})
+
+test('the newest notice stands on top, and what a person closes leaves its place empty under the pointer', async () => {
+  const { user, mark } = await openTasks('/tasks?show=all', 2)
+  await mark(0, 'Done')
+  await mark(1, 'In progress')
+  const region = await notices()
+  const texts = () =>
+    [...region.firstElementChild!.children].map(
+      ({ textContent }) => /0000\d/.exec(textContent)?.[0],
+    )
+  expect(texts()).toEqual(['00001', '00000'])
+  const [, older] = within(region).getAllByRole('button', { name: 'Close' })
+  await user.hover(older!)
+  await user.click(older!)
+  expect(texts()).toEqual(['00001', undefined])
+  // The pointer is on the empty place now.
+  await user.hover(region.firstElementChild!.lastElementChild!)
+  await user.hover(screen.getByRole('heading', { level: 1 }))
+  await waitFor(() => expect(texts()).toEqual(['00001']))
+})
+
+test('an Undo stays while a person points at it, and lapses some time after', async () => {
+  const { user, mark } = await openTasks('/tasks?show=all', 1)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await mark(0, 'Done')
+  const region = await notices()
+  await user.hover(within(region).getByRole('button', { name: 'Undo' }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(region.textContent).toContain('is now ‘Done’')
+  await user.unhover(region.firstElementChild!)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull()
+})
+
+test('after Undo the focus is on the control that made the change', async () => {
+  const { user, mark } = await openTasks('/tasks?show=all', 2)
+  await mark(0, 'Done')
+  const undo = within(await notices()).getByRole('button', { name: 'Undo' })
+  undo.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Status of Task 00000/),
+  )
+})
+
+test('the Undo of many changes stays when their dialog is closed', async () => {
+  const { user, tasks } = await openTasks('/tasks', 3)
+  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  await user.click(await screen.findByRole('button', { name: 'Select all 3 tasks' }))
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Priority' }), 'High')
+  await user.click(dialog.getByRole('button', { name: 'Change 3 tasks' }))
+  // The third is High already.
+  await said('status', 'Saved 3, not saved 0')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await said('status', '2 tasks changed.')
+  await user.click(within(await notices()).getByRole('button', { name: 'Undo' }))
+  await said('status', '2 tasks as before.')
+  expect(tasks.map(({ priority }) => priority)).toEqual(['Low', 'Normal', 'High'])
+})
+
+test("a task that is ticked in 'Next' hands the focus to the one in its place, and the last to the links", async () => {
+  const { user, answers } = await openNext()
+  const box = (name: string) => screen.findByRole('checkbox', { name: `Done: ${name}` })
+  for (const [ticked, next] of [
+    ['First', 'Second'],
+    ['Second', 'Third'],
+  ] as const) {
+    ;(await box(ticked)).focus()
+    await user.keyboard(' ')
+    const other = await box(next)
+    await waitFor(() => expect(document.activeElement).toBe(other))
+  }
+  await user.keyboard(' ')
+  const all = await screen.findByRole('link', { name: 'All tasks' })
+  await waitFor(() => expect(document.activeElement).toBe(all))
+  expect(answers).toEqual(['Done', 'Done', 'Done'])
+})
+
+/** A matter with three tasks to be done. */
+async function openNext() {
+  const tasks = ['First', 'Second', 'Third'].map((description, place) => ({
+    id: `n${place}`,
+    description,
+    status: 'Todo',
+    priority: 'Normal',
+    dueDate: `2026-12-0${place + 1}`,
+    assignedToId: 's1',
+    associatedMatterId: 'm1',
+  }))
+  const answers: string[] = []
+  const page = await renderRoute('/matters/m1', {
+    answers: {
+      listTasks: (_, response) => {
+        const records = tasks.filter(({ status }) => status !== 'Done')
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify({ totalRecords: records.length, pageIndex: 0, records }))
+      },
+      getTask: ({ id }, response) => {
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify(tasks.find((task) => task.id === id)))
+      },
+      updateTaskStatus: async ({ id, body }, response) => {
+        const { status } = JSON.parse(String(await body())) as { status: string }
+        answers.push(status)
+        Object.assign(
+          tasks.find((task) => task.id === id)!,
+          { status },
+        )
+        response.writeHead(204).end()
+      },
+    },
+  })
+  return { ...page, answers }
+}
+
+test('the time to undo is set in Settings, and kept', async () => {
+  const { user, reload } = await renderRoute('/settings')
+  const choice = () =>
+    screen.findByRole<HTMLSelectElement>('combobox', {
+      name: 'Time to undo a deletion or a change',
+    })
+  expect((await choice()).value).toBe('8')
+  await user.selectOptions(await choice(), '1 minute')
+  reload()
+  expect((await choice()).value).toBe('60')
+  await user.selectOptions(await choice(), '8 seconds')
+})
+
+test('after Undo of a deletion the focus is where the deletion was asked for', async () => {
+  const { user } = await renderRoute('/documents')
+  const actions = () => screen.findByRole('button', { name: /^Actions.*Lease/ })
+  await user.click(await actions())
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const undo = within(await notices()).getByRole('button', { name: 'Undo' })
+  undo.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(document.activeElement).toBe(await actions()))
+})

@@ -1,0 +1,73 @@
+// @chunk pieces
+/** Every keyboard shortcut, by where it works: Settings lists them all, `?` those that work on the page. */
+import { useEffect } from 'react'
+import { type Key, registerKeys } from './keys.ts'
+
+export type Shortcuts = { where: string; keys: readonly Key[] }
+
+/** The components that make them work take them from here by name, so that none is listed that does nothing. */
+export const shortcuts = {
+  single: {
+    help: { key: '?', does: 'Show the shortcuts of this page' },
+    search: { key: '/', does: 'Go to the search box of the list' },
+  },
+  list: {
+    row: { key: '↑ ↓', does: 'Go from row to row' },
+    screen: { key: 'Page Up, Page Down', does: 'Go a screen up or down' },
+    ends: { key: 'Home, End', does: 'Go to the first or the last row' },
+    open: { key: 'Enter', does: 'Open the row' },
+    actions: { key: 'Tab', does: 'Go to the actions of the row' },
+    preview: { key: 'Space', does: 'Preview the row beside the list' },
+  },
+  selection: {
+    one: { key: 'Space', does: 'Select the row, or not' },
+    range: { key: 'Shift ↑ ↓', does: 'Select the rows between' },
+    toEnds: { key: 'Shift Home, End', does: 'Select to the first or the last row' },
+    none: { key: 'Escape', does: 'Clear the selection' },
+  },
+  board: {
+    go: { key: '← → ↑ ↓', does: 'Go from card to card' },
+    move: { key: 'Shift ← →', does: 'Move the card one column left or right' },
+  },
+  dialog: { close: { key: 'Escape', does: 'Close it without changing anything' } },
+} as const satisfies Record<string, Record<string, Key>>
+
+/** In the order in which they are listed. */
+export const shortcutGroups: readonly Shortcuts[] = [
+  {
+    where: 'Single keys, except while you type',
+    keys: Object.values(shortcuts.single),
+  },
+  { where: 'In a list', keys: Object.values(shortcuts.list) },
+  { where: 'In a list while you select', keys: Object.values(shortcuts.selection) },
+  { where: 'On the board of tasks', keys: Object.values(shortcuts.board) },
+  { where: 'In a dialog or a menu', keys: Object.values(shortcuts.dialog) },
+]
+
+/** Those of `registered`, in their groups and words; a page that is open can always open a dialog. */
+export function groupsOf(registered: readonly Key[]): Shortcuts[] {
+  const always: readonly Key[] = Object.values(shortcuts.dialog)
+  const single: readonly Key[] = Object.values(shortcuts.single)
+  const isHere = (key: Key) =>
+    always.includes(key) ||
+    registered.includes(key) ||
+    (single.includes(key) && registered.some((one) => one.key === key.key))
+  const known = shortcutGroups.map(({ where, keys }) => ({ where, keys: keys.filter(isHere) }))
+  const isKnown = ({ key }: Key) => known.some(({ keys }) => keys.some((one) => one.key === key))
+  const [first, ...others] = known
+  const more = registered.filter((key) => !isKnown(key))
+  return [{ where: first!.where, keys: [...first!.keys, ...more] }, ...others].filter(
+    ({ keys }) => keys.length > 0,
+  )
+}
+
+/** Lists keys while the component is shown, which listens to them by itself. */
+export function useListedKeys(keys: readonly Key[]) {
+  const names = keys.map(({ does }) => does).join()
+  useEffect(
+    () => registerKeys(keys),
+    // The keys themselves are constant: which of them are listed shows in their words.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [names],
+  )
+}
