@@ -1,7 +1,7 @@
 // @chunk form-kit
 /** A form: submits once, however often it is pressed; reports the outcome; asks before unsaved work is left. */
-import { type ReactNode, useRef } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
 import { DraftNote, mayBeSaved } from './draft-note.tsx'
@@ -9,7 +9,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Fields } from './use-fields.ts'
-import { type Saving, type FormOutcome, useSaving } from './use-saving.ts'
+import { type Saving, type FormOutcome, incomplete, refusalOf, useSaving } from './use-saving.ts'
 
 type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   form: Fields<Typed, Sent>
@@ -65,7 +65,7 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
       <div className={classes.columns}>
         <div className={classes.fields}>
           {offer && <DraftNote offer={{ ...offer, restore: onRestore }} />}
-          <Above outcome={outcome} />
+          <Above {...{ outcome, element }} control={form.control} />
           {children}
         </div>
         {aside}
@@ -117,16 +117,32 @@ const stateText: { [state: string]: string } = {
   checking: 'Checking whether it was saved…',
 }
 
-const Above = ({ outcome }: { outcome: FormOutcome | undefined }) =>
-  outcome && (
-    <div role="alert" className={classes.outcome} data-word={outcome.word}>
-      <b>{outcome.word}.</b> {outcome.message}
-      {outcome.list.length > 0 && (
-        <ul>
-          {outcome.list.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+type AboveProps<Typed extends FieldValues, Sent> = {
+  outcome: FormOutcome | typeof incomplete | undefined
+  control: Control<Typed, unknown, Sent>
+  element: RefObject<HTMLFormElement | null>
+}
+
+function Above<Typed extends FieldValues, Sent>({
+  outcome,
+  control,
+  element,
+}: AboveProps<Typed, Sent>) {
+  // What is wrong is counted again whenever a field is mended.
+  const { errors } = useFormState({ control })
+  const shown = outcome === incomplete ? refusalOf(errors, element.current) : outcome
+  return (
+    shown && (
+      <div role="alert" className={classes.outcome} data-word={shown.word}>
+        <b>{shown.word}.</b> {shown.message}
+        {shown.list.length > 0 && (
+          <ul>
+            {shown.list.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    )
   )
+}
