@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { assertionsIn, crowdedFolders, featureBreaches } from './house.ts'
+import { assertionsIn, crowdedFolders, featureBreaches, givesUpLoading } from './house.ts'
 
 const listed = execFileSync('git', ['ls-files', 'src', 'scripts', 'e2e'], { encoding: 'utf8' })
 const files = listed.split('\n').filter((file) => /\.[jt]sx?$/.test(file))
@@ -33,6 +33,16 @@ test('a feature that reaches into another is found, also by a type and in its co
     'src/app/features/tasks/form/c.ts: #app/features/matters/list/a.ts',
     'src/app/features/tasks/form/c.ts: #app/features/contacts/labels.ts',
   ])
+})
+
+test('no part of a page is given up because its download failed once', () => {
+  expect(product.filter((file) => givesUpLoading(file))).toEqual([])
+})
+
+test('a part that is given up at its first failure is found', () => {
+  const source = `import { lazy, Suspense } from 'react'`
+  expect(givesUpLoading('src/app/ui/a.tsx', source)).toBe(true)
+  expect(givesUpLoading('src/app/ui/a.tsx', source.replace('lazy, ', ''))).toBe(false)
 })
 
 /** How many there may be; where one goes, the ceiling comes down with it. */

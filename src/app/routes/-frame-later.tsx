@@ -7,9 +7,18 @@ import {
   IconFileText,
   IconUsers,
 } from '@tabler/icons-react'
+import { Toasts } from '#app/ui/dialogs/toasts.tsx'
+import { FrameEffects } from './-frame-effects.tsx'
 
-export { Toasts } from '#app/ui/dialogs/toasts.tsx'
 export { Keys } from './-keys.tsx'
+
+/** What lies over every page, and what is done for all of them. */
+export const Later = () => (
+  <>
+    <FrameEffects />
+    <Toasts />
+  </>
+)
 
 const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 

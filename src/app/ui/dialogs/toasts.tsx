@@ -2,16 +2,20 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import classes from './toasts.module.css'
+import { Outdated, PageOpening, useLoading } from './loading-notices.tsx'
 import { dismiss, usePendingActions } from './pending-actions.ts'
 import { StillWaiting, useLateCall } from '#app/ui/layout/still-waiting.tsx'
 
 export function Toasts() {
   const actions = usePendingActions()
   const late = useLateCall()
-  if (actions.length === 0 && !late) return null
+  const loading = useLoading()
+  if (actions.length === 0 && !late && !loading) return null
   return (
     <section className={classes.notices} aria-label="Notifications">
       {late && <StillWaiting />}
+      {loading === 'page' && <PageOpening />}
+      {loading === 'outdated' && <Outdated />}
       {actions.map(({ id, message, state, until, left }) => (
         <div key={id} className={classes.notice}>
           <span role={isBad(state) ? 'alert' : 'status'}>

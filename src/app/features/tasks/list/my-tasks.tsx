@@ -6,6 +6,7 @@ import { FilterLink } from '#app/ui/filters/filter-link.tsx'
 import type { TaskSearch } from '#app/data/tasks/search.ts'
 import classes from './task-views.module.css'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { Opening } from '#app/ui/browser/opening.tsx'
 
 const IdentityDialog = lazyWithRetry(() => import('./identity-dialog.tsx'), 'IdentityDialog')
 
@@ -39,7 +40,7 @@ export function MyTasks({ search }: { search: TaskSearch }) {
         Mine
       </button>
       {open && (
-        <Suspense>
+        <Suspense fallback={<Opening what="The choice of your name" />}>
           <IdentityDialog search={search} onClose={() => setOpen(false)} />
         </Suspense>
       )}
