@@ -2,9 +2,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { retryRoutes } from '#app/ui/browser/retry-routes.ts'
+import { rememberLists } from '#app/ui/layout/breadcrumb.tsx'
 
 export function FrameEffects() {
   const router = useRouter()
-  useEffect(() => retryRoutes(router), [router])
+  useEffect(() => {
+    retryRoutes(router)
+    return rememberLists(router)
+  }, [router])
   return null
 }
