@@ -2,10 +2,37 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { renderRoute } from '#app/testing/render-route.tsx'
+import { json } from '#main/testing/third-party-service.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 /** The frame listens once its last part is there. */
 const frame = () => screen.findByRole('button', { name: 'Keyboard shortcuts' })
+
+test('‘New matter’ stays where the connection is lost before the service has said whether it offers it', async () => {
+  await renderRoute('/matters', {
+    answers: { lookupPracticeArea: (_, response) => void response.destroy() },
+  })
+  await screen.findByRole('link', { name: 'New matter' })
+})
+
+test('‘New matter’ stays while a search cannot be answered', async () => {
+  const { user, service } = await renderRoute('/matters', {
+    answers: {
+      lookupPracticeArea: [],
+      listMatters: ({ query }, response) => {
+        if (query['search']) response.destroy()
+        else json(response, { totalRecords: 1, pageIndex: 0, records: [{ id: 'm1', title: 'A' }] })
+      },
+    },
+  })
+  await screen.findByRole('link', { name: 'New matter' })
+  await user.type(screen.getByRole('searchbox', { name: 'Search matters' }), 'alder')
+  await waitFor(() =>
+    expect(service.asked.some(({ url }) => url.searchParams.has('search'))).toBe(true),
+  )
+  await screen.findByRole('alert')
+  expect(screen.getByRole('link', { name: 'New matter' })).toBeTruthy()
+})
 
 test('the way back up leads to the list as it was filtered', async () => {
   const { user, address } = await renderRoute('/matters?status=Open&sortBy=title')
