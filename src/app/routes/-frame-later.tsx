@@ -8,6 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Toasts } from '#app/ui/dialogs/toasts.tsx'
+import { FileDrops } from './-file-drops.tsx'
 import { FrameEffects } from './-frame-effects.tsx'
 
 export { Keys } from './-keys.tsx'
@@ -17,6 +18,7 @@ export const Later = () => (
   <>
     <FrameEffects />
     <Toasts />
+    <FileDrops />
   </>
 )
 
