@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { assertionsIn, crowdedFolders, featureBreaches } from './source-rules.ts'
+import { assertionsIn, crowdedFolders, featureBreaches, givesUpLoading } from './source-rules.ts'
 
 const listed = execFileSync('git', ['ls-files', 'src', 'scripts', 'e2e'], { encoding: 'utf8' })
 const files = listed.split('\n').filter((file) => /\.[jt]sx?$/.test(file))
@@ -33,6 +33,16 @@ test('finds a feature that imports from another, also a type and from a subfolde
     'src/app/features/tasks/form/c.ts: #app/features/matters/list/a.ts',
     'src/app/features/tasks/form/c.ts: #app/features/contacts/labels.ts',
   ])
+})
+
+test('no part of a page is given up because its download failed once', () => {
+  expect(product.filter((file) => givesUpLoading(file))).toEqual([])
+})
+
+test('a part that is given up at its first failure is found', () => {
+  const source = `import { lazy, Suspense } from 'react'`
+  expect(givesUpLoading('src/app/ui/a.tsx', source)).toBe(true)
+  expect(givesUpLoading('src/app/ui/a.tsx', source.replace('lazy, ', ''))).toBe(false)
 })
 
 /** How many type assertions the code may contain; whoever removes one lowers this number. */

@@ -23,6 +23,10 @@ export function featureBreaches(file: string, source: string): string[] {
   return named.flatMap((from) => (featureOf.exec(from)?.[1] === own ? [] : [`${file}: ${from}`]))
 }
 
+/** Whether a file loads a component in a way that gives up at the first failure: `lazyWithRetry` is there for all. */
+export const givesUpLoading = (file: string, source = readFileSync(file, 'utf8')): boolean =>
+  !file.endsWith('ui/browser/lazy-with-retry.ts') && /\blazy\b[^;]*\bfrom 'react'/.test(source)
+
 /** How many type assertions a file contains; `as const` does not count. */
 export function assertionsIn(file: string, source = readFileSync(file, 'utf8')): number {
   let count = 0

@@ -149,8 +149,8 @@ const behaviour = {
   clearable: true,
   // A click, an arrow key or a letter opens it; opening on focus would cover the messages of the field.
   openOnFocus: false,
-  // In place: within the dialog, the panel or the form that it belongs to.
-  comboboxProps: { withinPortal: false },
+  // In place, within the dialog, the panel or the form that it belongs to, and over the edge of what scrolls there.
+  comboboxProps: { withinPortal: false, floatingStrategy: 'fixed' },
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 } satisfies Partial<SelectProps>
 

@@ -7,11 +7,21 @@ import {
   IconFileText,
   IconUsers,
 } from '@tabler/icons-react'
-
+import { Toasts } from '#app/ui/dialogs/toasts.tsx'
+import { FileDrops } from './-file-drops.tsx'
+import { FrameEffects } from './-frame-effects.tsx'
 import { MattersNote, TasksNote, TimeNote } from './-nav-notes.tsx'
 
-export { Toasts } from '#app/ui/dialogs/toasts.tsx'
 export { Keys } from './-keys.tsx'
+
+/** What lies over every page, and what is done for all of them. */
+export const Later = () => (
+  <>
+    <FrameEffects />
+    <Toasts />
+    <FileDrops />
+  </>
+)
 
 const look = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 

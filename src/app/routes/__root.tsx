@@ -35,7 +35,7 @@ function Frame() {
   return (
     <Shell links={links} foot={later && <later.Keys />}>
       <Outlet />
-      {later && <later.Toasts />}
+      {later && <later.Later />}
     </Shell>
   )
 }

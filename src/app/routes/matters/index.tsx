@@ -66,7 +66,7 @@ function MattersPage() {
   const list = useQuery(matterListQueries.list(search))
   const { data: all } = useQuery({ ...matterListQueries.total(), enabled: false })
   const view = useListView({ search, list, noun, pages, navigate: Route.useNavigate() })
-  const { shown, current, waiting, spoken, onSearch, onSort } = view
+  const { shown, waiting, spoken, onSearch, onSort } = view
   const order = orderOf(search, shown.page?.records)
   const columns = useMatterColumns(title, shown.page)
   const count = countOf(shown.total, isFiltered(search) ? all : undefined)
@@ -78,7 +78,7 @@ function MattersPage() {
       spoken={spoken}
       actions={
         <>
-          <Suspense>{current && <NewMatterLink />}</Suspense>
+          <Suspense>{(shown.page || list.isError) && <NewMatterLink />}</Suspense>
           <PreviewButton label={title} />
           <ColumnsButton label={title} columns={columns} />
         </>

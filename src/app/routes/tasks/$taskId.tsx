@@ -12,6 +12,7 @@ import { Button, linkButton } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { Opening } from '#app/ui/browser/opening.tsx'
 
 export const Route = createFileRoute('/tasks/$taskId')({
   loader: ({ context: { queryClient }, params: { taskId } }) => {
@@ -62,7 +63,7 @@ function OneTask({ taskId }: { taskId: string }) {
     >
       {task && <RememberOpened kind="task" id={taskId} />}
       {editing && task ? (
-        <Suspense>
+        <Suspense fallback={<Opening what="The form" />}>
           <EditTaskForm task={task} onSaved={stop} onCancel={stop} />
         </Suspense>
       ) : (

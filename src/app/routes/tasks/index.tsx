@@ -21,6 +21,7 @@ import { Page } from '#app/ui/layout/page.tsx'
 import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
 import { cleanSearch, rawSearch, readAhead, wholeSearch } from '#app/routes/-address.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { Opening } from '#app/ui/browser/opening.tsx'
 
 export const Route = createFileRoute('/tasks/')({
   validateSearch: rawSearch<TaskSearch>,
@@ -77,7 +78,7 @@ function TasksPage() {
       }
     >
       {board ? (
-        <Suspense fallback={<div aria-busy />}>
+        <Suspense fallback={<Opening what="The board" />}>
           <TaskBoard columns={cards} search={search} />
         </Suspense>
       ) : (

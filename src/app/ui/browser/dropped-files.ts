@@ -1,6 +1,12 @@
 /** The files of a drop, and which of them are folders: a File does not say so, and a folder may have bytes. */
 
+import { createStore } from '#app/api/create-store.ts'
+
 const folders = new WeakSet<File>()
+
+type Carried = { kind: string; id: string; files: File[] }
+/** Files that were dropped elsewhere, on their way to the documents of this record. */
+export const carriedFiles = createStore<Carried | undefined>(undefined)
 
 /** The dropped files, in order. Call it while handling the drop event: afterwards the browser no longer provides them. */
 export function filesOf({ files, items }: DataTransfer): File[] {

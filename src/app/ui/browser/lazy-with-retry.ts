@@ -1,15 +1,16 @@
 // @chunk pieces
-/** Loads optional parts of a page after it: a failed download never breaks the page. */
+/** Loads parts of a page after it: a failed download never breaks the page. */
 import { lazy, type ReactNode } from 'react'
+import { createStore } from '#app/api/create-store.ts'
 
 /** The first wait after a failure, in milliseconds; each wait doubles, up to the longest. */
 const firstWait = 1000
-const longestWait = 60_000
+const longestWait = 10_000
 
 /** A component of any props: a parameter of a method, unlike one of a function, may be anything narrower. */
 type Component = { draw(props: object): ReactNode }['draw']
 
-/** The component of that name in a script: renders nothing until it has loaded, however many attempts that takes. */
+/** The component of that name in a script: suspends until it has loaded, however many attempts that takes. */
 export function lazyWithRetry<N extends string, M extends Record<N, Component>>(
   load: () => Promise<M>,
   name: N,
@@ -19,15 +20,26 @@ export function lazyWithRetry<N extends string, M extends Record<N, Component>>(
   return component as M[N]
 }
 
-/** Calls `load` until it succeeds. */
+const late = new Set<object>()
+/** How many parts have failed to load, or have not arrived within a second. */
+export const missingParts = createStore(0)
+
+/** Calls `load` until it succeeds: at growing intervals, when the connection is back, and at any press. */
 export async function retry<C>(load: () => Promise<C>): Promise<C> {
+  const note = () => missingParts.set(late.add(load).size)
+  const timer = setTimeout(note, firstWait)
   for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
     try {
-      return await load()
+      const loaded = await load()
+      clearTimeout(timer)
+      late.delete(load)
+      missingParts.set(late.size)
+      return loaded
     } catch {
+      note()
       await new Promise((resolve) => {
         setTimeout(resolve, wait)
-        window.addEventListener('online', resolve, { once: true })
+        for (const sign of ['online', 'click']) addEventListener(sign, resolve, { once: true })
       })
     }
   }

@@ -1,9 +1,10 @@
 /** Asks before a page is left: by navigation, Back, a reload, or closing the tab. */
-import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type BlockerFn, type RouterHistory, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
+type Leaving = Parameters<BlockerFn>[0]
 type Props = {
   title: string
   /** Whether to ask before this page is left now. */
@@ -15,29 +16,49 @@ type Props = {
 }
 
 export function LeaveQuestion({ title, shouldAsk, fleeting = false, children }: Props) {
-  const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => shouldAsk() && current.pathname !== next.pathname,
-    enableBeforeUnload: shouldAsk,
-    withResolver: true,
-  })
-  useEffect(() => {
-    if (fleeting && blocker.status === 'blocked' && !shouldAsk()) blocker.reset()
-  })
-  if (blocker.status !== 'blocked') return null
+  const { history } = useRouter()
+  const [leaving, setLeaving] = useState<Leaving>()
+  const mustAsk = useEffectEvent(shouldAsk)
+  useEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: () => mustAsk(),
+        // Refused at once, so that the address stays that of this page while the question stands; the router's own
+        // `useBlocker` leaves the address of the other page until it is answered.
+        blockerFn: (args) => {
+          const asks = mustAsk() && args.currentLocation.pathname !== args.nextLocation.pathname
+          if (asks) setLeaving(args)
+          return asks
+        },
+      }),
+    [history],
+  )
+  const stay = () => setLeaving(undefined)
+  if (fleeting && leaving && !shouldAsk()) stay()
+  if (!leaving) return null
   return (
     <Dialog
       title={title}
-      onClose={blocker.reset}
+      onClose={stay}
       foot={
         <>
-          <Button look="default" onClick={blocker.proceed}>
+          <Button look="default" onClick={() => leave(history, leaving)}>
             Leave
           </Button>
-          <Button onClick={blocker.reset}>Stay</Button>
+          <Button onClick={stay}>Stay</Button>
         </>
       }
     >
       {children}
     </Dialog>
   )
+}
+
+/** Goes where the person was about to go, this time without a question. */
+function leave(history: RouterHistory, { action, currentLocation, nextLocation }: Leaving) {
+  const { href, state } = nextLocation
+  const unasked = { ignoreBlocker: true }
+  if (action === 'PUSH') history.push(href, state, unasked)
+  else if (action === 'REPLACE') history.replace(href, state, unasked)
+  else history.go(state.__TSR_index - currentLocation.state.__TSR_index, unasked)
 }

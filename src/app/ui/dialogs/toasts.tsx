@@ -5,21 +5,27 @@ import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import classes from './toasts.module.css'
+import { Outdated, PageOpening, useLoading } from './loading-notices.tsx'
 import { attend, dismiss, usePendingActions } from './pending-actions.ts'
 import { StillWaiting, useLateCall } from '#app/ui/layout/still-waiting.tsx'
 
 export function Toasts() {
   const actions = usePendingActions()
   const late = useLateCall()
-  if (actions.length === 0 && !late) return null
-  return <ToastList actions={actions} late={Boolean(late)} />
+  const loading = useLoading()
+  if (actions.length === 0 && !late && !loading) return null
+  return <ToastList {...{ actions, loading }} late={Boolean(late)} />
 }
 
 type Action = ReturnType<typeof usePendingActions>[number]
-type Props = { actions: readonly Action[]; late: boolean }
+type Props = {
+  actions: readonly Action[]
+  late: boolean
+  loading: ReturnType<typeof useLoading>
+}
 
 /** The newest stand on top, and what goes leaves its place: no 'Undo' moves under the pointer. */
-function ToastList({ actions, late }: Props) {
+function ToastList({ actions, late, loading }: Props) {
   const [focused, setFocused] = useState(false)
   const { places, isOver, props } = useSteadyPlaces<HTMLDivElement>(actions.map(({ id }) => id))
   const isAttended = isOver || focused
@@ -41,6 +47,8 @@ function ToastList({ actions, late }: Props) {
     <section className={classes.notices} aria-label="Notifications">
       <div role="presentation" className={classes.stack} {...props} onFocus={enter} onBlur={leave}>
         {late && <StillWaiting />}
+        {loading === 'page' && <PageOpening />}
+        {loading === 'outdated' && <Outdated />}
         {places.toReversed().map(({ id, goneHeight }) => {
           const action = actions.find((one) => one.id === id)
           if (!action) {

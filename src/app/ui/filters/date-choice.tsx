@@ -43,6 +43,8 @@ const noDate = (typed: string, value: string | undefined) =>
 const popover = {
   position: 'bottom-start',
   withinPortal: false,
+  // Over the edge of a dialog too small for it.
+  floatingStrategy: 'fixed',
   withRoles: false,
   // No transition: Tab must not move into a calendar that is fading out.
   transitionProps: { duration: 0 },

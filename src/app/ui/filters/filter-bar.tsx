@@ -1,6 +1,5 @@
 // @chunk first-rows
 /** The search of a list, what it is filtered by, one chip each, and the panel of every filter, loaded when it is about to be wanted. */
-import { CatchBoundary } from '@tanstack/react-router'
 import {
   type ComponentType,
   type MouseEvent,
@@ -10,8 +9,8 @@ import {
   useState,
 } from 'react'
 import { changed, cleared, isFiltered, type ListSearch } from '#app/api/list-search.ts'
+import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Failure } from '#app/ui/layout/notice.tsx'
 import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 import classes from './filter-bar.module.css'
 import type { ShownFilter } from './shown-filters.ts'
@@ -49,7 +48,7 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
   const [box, setBox] = useState(0)
   const find = useTypedSearch(search, onSearch)
   const change = (filter: Partial<S> | ListSearch) => onSearch(changed(search, filter))
-  /** A failed prefetch is silent: the click loads again, and reports an error. */
+  /** A failed prefetch is silent: the click loads again. */
   const loadAhead = () => void load().catch(() => {})
   const close = () => {
     opener.current?.focus()
@@ -87,9 +86,9 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
         {children}
       </div>
       {open && (
-        <OnceLoaded>
+        <Suspense fallback={<Opening what="The filters" />}>
           <Panel {...{ search, linked }} onChange={change} onClose={close} />
-        </OnceLoaded>
+        </Suspense>
       )}
     </>
   )
@@ -118,15 +117,4 @@ function FilterChip({ label, value, onRemove }: ChipProps) {
       </button>
     </span>
   )
-}
-
-const OnceLoaded = ({ children }: { children: ReactNode }) => (
-  <CatchBoundary getResetKey={() => 'panel'} errorComponent={PanelFailed}>
-    <Suspense fallback={<div className={classes.loading} aria-busy />}>{children}</Suspense>
-  </CatchBoundary>
-)
-
-/** The panel is a separate file, which a newer version may have removed. */
-function PanelFailed({ error }: { error: unknown }) {
-  return <Failure error={error} doing="Opening the filters" onRetry={() => location.reload()} />
 }

@@ -1,17 +1,19 @@
 /** A date, typed or chosen from a calendar; invalid input is kept as typed. */
 import { IconCalendar } from '@tabler/icons-react'
-import { type FocusEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { faultOfTypedDate, readTypedDate } from '#app/text/dates.ts'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
 import { formatDate } from '#app/text/format.ts'
-import { Waiting } from '#app/ui/controls/waiting.tsx'
 
-const DateFieldCalendar = lazy(async () => ({
-  default: (await import('./date-field-calendar.tsx')).DateFieldCalendar,
-}))
+const DateFieldCalendar = lazyWithRetry(
+  () => import('./date-field-calendar.tsx'),
+  'DateFieldCalendar',
+)
 
 const isDate = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value)
 const formatted = (value: string) => (isDate(value) ? formatDate(value) : value)
@@ -99,7 +101,7 @@ function WithCalendar({ label, value, onChange, children }: WithCalendarProps) {
         </Button>
       </div>
       {open && (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<Opening what="The calendar" />}>
           <DateFieldCalendar
             {...{ label, value }}
             onChange={(date) => {

@@ -1,7 +1,7 @@
 // @chunk form-kit
 /** A form: submits once, however often it is pressed; reports the outcome; asks before unsaved work is left. */
-import { type ReactNode, useRef } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
 import { DraftNote, mayBeSaved } from './draft-note.tsx'
@@ -10,7 +10,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { SendAgain } from '#app/ui/dialogs/send-again.tsx'
 import { useDraft } from './use-draft.ts'
 import type { Fields } from './use-fields.ts'
-import { type Saving, type FormOutcome, useSaving } from './use-saving.ts'
+import { type Saving, type FormOutcome, incomplete, refusalOf, useSaving } from './use-saving.ts'
 
 type Props<Typed extends FieldValues, Sent, Answer> = Saving<Sent, Answer> & {
   form: Fields<Typed, Sent>
@@ -58,14 +58,18 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
   }
   const onPress = (pressed: boolean) => void (stays.current = pressed)
   const busy = state === 'sending' || state === 'checking'
-  const finding = outcome?.message
+  const finding = outcome === incomplete ? undefined : outcome?.message
 
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={save} aria-busy={busy}>
       <div className={classes.columns}>
         <div className={classes.fields}>
           {offer && <DraftNote offer={{ ...offer, restore: onRestore }} />}
-          <Above outcome={outcome} onCheck={busy ? undefined : check} />
+          <Above
+            {...{ outcome, element }}
+            control={form.control}
+            onCheck={busy ? undefined : check}
+          />
           {children}
         </div>
         {aside}
@@ -117,23 +121,39 @@ const stateText: { [state: string]: string } = {
   checking: 'Checking whether it was saved…',
 }
 
-type AboveProps = { outcome: FormOutcome | undefined; onCheck: (() => void) | undefined }
+type AboveProps<Typed extends FieldValues, Sent> = {
+  outcome: FormOutcome | typeof incomplete | undefined
+  control: Control<Typed, unknown, Sent>
+  element: RefObject<HTMLFormElement | null>
+  onCheck: (() => void) | undefined
+}
 
-const Above = ({ outcome, onCheck }: AboveProps) =>
-  outcome && (
-    <div role="alert" className={classes.outcome} data-word={outcome.word}>
-      <b>{outcome.word}.</b> {outcome.message}{' '}
-      {outcome.word === 'Not known' && onCheck && (
-        <Button look="quiet" onClick={onCheck}>
-          Check again
-        </Button>
-      )}
-      {outcome.list.length > 0 && (
-        <ul>
-          {outcome.list.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+function Above<Typed extends FieldValues, Sent>({
+  outcome,
+  control,
+  element,
+  onCheck,
+}: AboveProps<Typed, Sent>) {
+  // What is wrong is counted again whenever a field is mended.
+  const { errors } = useFormState({ control })
+  const shown = outcome === incomplete ? refusalOf(errors, element.current) : outcome
+  return (
+    shown && (
+      <div role="alert" className={classes.outcome} data-word={shown.word}>
+        <b>{shown.word}.</b> {shown.message}{' '}
+        {shown.word === 'Not known' && onCheck && (
+          <Button look="quiet" onClick={onCheck}>
+            Check again
+          </Button>
+        )}
+        {shown.list.length > 0 && (
+          <ul>
+            {shown.list.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    )
   )
+}

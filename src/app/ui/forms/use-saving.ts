@@ -12,6 +12,9 @@ import type { Fields } from './use-fields.ts'
 /** What stands above the fields: the word, its sentence, and what is wrong and has no field. */
 export type FormOutcome = WriteOutcome & { list: string[] }
 
+/** Nothing was sent, as some fields are wrong: how many still are, the form counts. */
+export const incomplete = 'incomplete'
+
 /** What a form does with what was typed. */
 export type Saving<Sent, Answer> = {
   /** Sends it by a mutation whose errors are `WriteError`s; what it throws is shown at the fields that it names. */
@@ -39,7 +42,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 ) {
   const { form, element, onEnd } = options
   const [state, setState] = useState<State>('still')
-  const [outcome, setOutcome] = useState<FormOutcome>()
+  const [outcome, setOutcome] = useState<FormOutcome | typeof incomplete>()
   const focusWrong = useFocusWrong(element)
   /** Under way, or saved and about to leave; the screen is one step behind a second press. */
   const busy = useRef(false)
@@ -61,7 +64,8 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   async function save(event?: FormEvent, again = false) {
     event?.preventDefault()
     if (busy.current) return
-    const mustConfirm = outcome?.word === 'Not known' && !options.isRepeatable
+    const isNotKnown = outcome !== incomplete && outcome?.word === 'Not known'
+    const mustConfirm = isNotKnown && !options.isRepeatable
     const found = mustConfirm && !again ? await check() : 'Not saved'
     if (found === 'Saved') return
     if (found !== 'Not saved') return setState('confirming')
@@ -71,8 +75,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
       sent.current = values
       stays = await sendOnce(options, values, { setState, setOutcome })
     }
-    const onInvalid = (errors: unknown) => setOutcome(refusalOf(errors, element.current))
-    await form.handleSubmit(onValid, onInvalid)(event)
+    await form.handleSubmit(onValid, () => setOutcome(incomplete))(event)
     // Only now do the fields hear of their errors.
     if (stays) focusWrong()
     busy.current = !stays
@@ -158,9 +161,10 @@ function showRefusals<Typed extends FieldValues, Sent>(
   })
 }
 
-/** What is said above the fields when some of them are wrong and nothing was sent. */
-function refusalOf(errors: unknown, element: HTMLElement | null): FormOutcome {
+/** What is said above the fields while some of them are wrong and nothing was sent; nothing once all are mended. */
+export function refusalOf(errors: unknown, element: HTMLElement | null): FormOutcome | undefined {
   const wrong = allErrors(errors)
+  if (wrong.length === 0) return undefined
   const unplaced = wrong.filter(
     ({ name }) => !element || fieldAt(element, name.replaceAll('.', '/')) === undefined,
   )

@@ -8,6 +8,7 @@ import type { Column } from './columns/column.ts'
 import { useScrollRestoration } from './scroll/scroll-restoration.ts'
 import { fitsFilters } from './fits-filters.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { OpeningNotice } from '#app/ui/dialogs/opening-notice.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { choiceOf, useListChoice } from './columns/list-choice.ts'
 import { type ListPage, type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
@@ -61,7 +62,7 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
         <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
       )}
       {sheet.renderPreview && preview && container && rowAt && (
-        <Suspense>
+        <Suspense fallback={<OpeningNotice what="The preview" />}>
           {createPortal(
             <PreviewPane {...{ label, noun, rows, active, rowAt }} render={sheet.renderPreview} />,
             container,

@@ -1,5 +1,5 @@
 /** Takes files that are dropped on the rows of a list; while they hover, the row says what will happen. */
-import { type DragEvent, type ReactNode, useEffect, useState } from 'react'
+import { type DragEvent, type ReactNode, useState } from 'react'
 import { filesOf } from '#app/ui/browser/dropped-files.ts'
 import classes from './row-drop.module.css'
 
@@ -18,7 +18,6 @@ type Over = Place & { count: number }
 /** A cell of each row names its record by `data-record`. */
 export function RowDrop({ message, onDrop, onDropElsewhere, children }: Props) {
   const [over, setOver] = useState<Over>()
-  useStrayDrops()
   const hover = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -75,19 +74,4 @@ function placeOf(target: EventTarget): Place | undefined {
   if (!row || !id) return undefined
   const { top, left, width, height } = row.getBoundingClientRect()
   return { id, top, left, width, height }
-}
-
-/** A file that is dropped beside everything would take the place of the whole page. */
-function useStrayDrops() {
-  useEffect(() => {
-    const keep = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
-    }
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
-    return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
-    }
-  }, [])
 }

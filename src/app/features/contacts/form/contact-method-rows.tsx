@@ -1,6 +1,7 @@
 /** The phones and email addresses of a contact. A hint below each says how it is read; nothing is refused. */
 import { useQuery } from '@tanstack/react-query'
 import { type Control, useWatch } from 'react-hook-form'
+import { retry } from '#app/ui/browser/lazy-with-retry.ts'
 import { CheckedField } from '#app/ui/forms/checked-field.tsx'
 import { ListField } from '#app/ui/forms/list-field.tsx'
 import { isBlank } from '#app/ui/forms/invisible-characters.ts'
@@ -24,7 +25,7 @@ function PhoneField({ control, index, label }: RowProps) {
   // The numbering plans of the world are fetched when the first number is typed.
   const { data: readPhone } = useQuery({
     queryKey: ['how phones are read'],
-    queryFn: async () => (await import('./read-phone.ts')).readPhone,
+    queryFn: async () => (await retry(() => import('./read-phone.ts'))).readPhone,
     enabled: !isBlank(typed),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

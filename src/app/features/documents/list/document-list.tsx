@@ -1,6 +1,16 @@
 /** A list of documents with the actions of each: details, replacing the file by drop or choice, deletion. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, type SetStateAction, useCallback, useMemo, useState } from 'react'
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { carriedFiles } from '#app/ui/browser/dropped-files.ts'
 import { newestListed } from '#app/data/newest-listed.ts'
 import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { ListResults } from '#app/ui/list/list-results.tsx'
@@ -123,7 +133,19 @@ function useDrops({ search, owner, setOpen }: Drops) {
       showNext({ kind: 'remark', text: `${notLoaded}${why}` })
     }
   }
+  useCarriedFiles(owner, onFiles)
   return { find, onDrop, onFiles }
+}
+
+/** Takes the files that a person dropped elsewhere for these documents. */
+function useCarriedFiles(owner: Owner, onFiles: (files: readonly File[]) => void) {
+  const carried = useSyncExternalStore(carriedFiles.subscribe, carriedFiles.get)
+  const take = useEffectEvent(onFiles)
+  useEffect(() => {
+    if (!carried || carried.kind !== owner?.kind || carried.id !== owner.id) return
+    carriedFiles.set(undefined)
+    take(carried.files)
+  }, [carried, owner])
 }
 
 const dropMessage = (document: Document | undefined, count: number) =>

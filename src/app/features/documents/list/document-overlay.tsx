@@ -1,22 +1,23 @@
 /** What opens over a list of documents: a row's menu, details, and the dialogs that replace files. */
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, lazy, type SetStateAction, Suspense, useRef } from 'react'
+import { type Dispatch, type SetStateAction, Suspense, useRef } from 'react'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { useFileInput } from '#app/ui/browser/use-file-input.tsx'
+import { OpeningNotice } from '#app/ui/dialogs/opening-notice.tsx'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
 import type { Document } from '#contract/documents.ts'
 import { deleteAfterDelay } from './delete-document.ts'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 
-const ReplaceDialog = lazy(async () => ({
-  default: (await import('#app/features/documents/replace/replace-dialog.tsx')).ReplaceDialog,
-}))
-const ReplaceManyDialog = lazy(async () => ({
-  default: (await import('#app/features/documents/batch/replace-many-dialog.tsx'))
-    .ReplaceManyDialog,
-}))
-const DocumentDetails = lazy(async () => ({
-  default: (await import('./document-details.tsx')).DocumentDetails,
-}))
+const ReplaceDialog = lazyWithRetry(
+  () => import('#app/features/documents/replace/replace-dialog.tsx'),
+  'ReplaceDialog',
+)
+const ReplaceManyDialog = lazyWithRetry(
+  () => import('#app/features/documents/batch/replace-many-dialog.tsx'),
+  'ReplaceManyDialog',
+)
+const DocumentDetails = lazyWithRetry(() => import('./document-details.tsx'), 'DocumentDetails')
 
 /** What is open over the list. */
 export type Open =
@@ -37,10 +38,12 @@ export function Overlay({ open, setOpen, onReplace }: OverlayProps) {
   if (open?.kind === 'menu') {
     return <Menu {...open} setOpen={setOpen} onReplace={() => onReplace(open.document)} />
   }
+  if (open === undefined || open.kind === 'remark') return null
+  const what = open.kind === 'details' ? 'The details' : 'The review of your files'
   return (
-    <Suspense>
-      {open?.kind === 'details' && <DocumentDetails document={open.document} onClose={close} />}
-      {open?.kind === 'replace' && (
+    <Suspense fallback={<OpeningNotice what={what} />}>
+      {open.kind === 'details' && <DocumentDetails document={open.document} onClose={close} />}
+      {open.kind === 'replace' && (
         <ReplaceDialog
           key={`${open.document.id} ${open.file.name}`}
           document={open.document}
@@ -48,7 +51,7 @@ export function Overlay({ open, setOpen, onReplace }: OverlayProps) {
           onClose={close}
         />
       )}
-      {open?.kind === 'many' && <ReplaceManyDialog {...open} onClose={close} />}
+      {open.kind === 'many' && <ReplaceManyDialog {...open} onClose={close} />}
     </Suspense>
   )
 }

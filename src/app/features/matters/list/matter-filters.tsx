@@ -1,15 +1,14 @@
 // @chunk first-rows
 /** The search and the filters of the matters. */
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { MatterSearch } from '#app/data/matters/search.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
 import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 import { shownMatterFilters } from './shown-matter-filters.tsx'
 
-const load = async () => ({
-  default: (await import('./matter-filter-panel.tsx')).MatterFilterPanel,
-})
-const MatterFilterPanel = lazy(load)
+const load = () => import('./matter-filter-panel.tsx')
+const MatterFilterPanel = lazyWithRetry(load, 'MatterFilterPanel')
 
 type Props = {
   search: MatterSearch

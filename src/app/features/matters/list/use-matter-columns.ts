@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useListChoice } from '#app/ui/list/columns/list-choice.ts'
 import type { Column } from '#app/ui/list/columns/column.ts'
 import type { ListPage } from '#app/api/list-page.ts'
+import { retry } from '#app/ui/browser/lazy-with-retry.ts'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
 import type { Matter } from '#contract/matters.ts'
 import { matterColumns } from './matter-columns.tsx'
@@ -18,7 +19,7 @@ export function useMatterColumns(list: string, page: ListPage<Matter> | undefine
   useEffect(() => {
     if (!page) return undefined
     const load = async () => {
-      const { everyMatterColumn } = await import('./matter-more-columns.tsx')
+      const { everyMatterColumn } = await retry(() => import('./matter-more-columns.tsx'))
       const pages = queryClient.getQueriesData<ListPage<Matter>>({
         queryKey: matterListQueries.lists(),
       })
@@ -30,8 +31,7 @@ export function useMatterColumns(list: string, page: ListPage<Matter> | undefine
       const chosenFields = chosen.map(({ name }) => name).filter((name) => !known.has(name))
       setColumns(everyMatterColumn([...new Set([...met, ...chosenFields])].toSorted()))
     }
-    // If this cannot be loaded, the default columns stay.
-    return whenIdle(() => void load().catch(() => {}))
+    return whenIdle(() => void load())
   }, [queryClient, page, chosen])
   return columns
 }

@@ -12,6 +12,7 @@ import type { TaskFilters, TaskOwner } from '#app/data/tasks/search.ts'
 import type { TaskRow } from '#app/data/tasks/task-groups.ts'
 import classes from '#app/features/tasks/list/task-list.module.css'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { Opening } from '#app/ui/browser/opening.tsx'
 
 const BulkEditDialog = lazyWithRetry(() => import('./bulk-edit-dialog.tsx'), 'BulkEditDialog')
 
@@ -55,7 +56,7 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
       )}
       {message && <span role="alert">{message}</span>}
       {changed && (
-        <Suspense>
+        <Suspense fallback={<Opening what="The change" />}>
           <BulkEditDialog
             tasks={changed}
             onClose={() => {

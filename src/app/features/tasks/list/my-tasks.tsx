@@ -6,6 +6,7 @@ import { FilterLink } from '#app/ui/filters/filter-link.tsx'
 import { shortest, tasksOf, type TaskSearch, type UsualFilters } from '#app/data/tasks/search.ts'
 import classes from './task-views.module.css'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { Opening } from '#app/ui/browser/opening.tsx'
 
 const IdentityDialog = lazyWithRetry(() => import('./identity-dialog.tsx'), 'IdentityDialog')
 
@@ -41,7 +42,7 @@ export function MyTasks({ search, usual }: Props) {
         Mine
       </button>
       {open && (
-        <Suspense>
+        <Suspense fallback={<Opening what="The choice of your name" />}>
           <IdentityDialog search={search} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -1,5 +1,6 @@
 /** What opens to change a value in a task's row: a menu, or a dialog for a date or a person. */
 import { Suspense } from 'react'
+import { OpeningNotice } from '#app/ui/dialogs/opening-notice.tsx'
 import { type MenuItem, RowMenu } from '#app/ui/dialogs/row-menu.tsx'
 import { type Task, taskPriorities, taskStatuses } from '#contract/tasks.ts'
 import { changeStatus } from '#app/features/tasks/change-status.ts'
@@ -27,7 +28,7 @@ export function TaskEditor({ task: listed, field, opener, onClose }: Props) {
     )
   }
   return (
-    <Suspense>
+    <Suspense fallback={<OpeningNotice what={taskLabels[field]} />}>
       <TaskFieldDialog {...{ task, field, change, onClose }} />
     </Suspense>
   )

@@ -1,14 +1,13 @@
 /** The search and the filters of the tasks. */
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { TaskFilters as Filters } from '#app/data/tasks/search.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
 import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 import { shownTaskFilters } from './shown-task-filters.tsx'
 
-const load = async () => ({
-  default: (await import('./task-filter-panel.tsx')).TaskFilterPanel,
-})
-const TaskFilterPanel = lazy(load)
+const load = () => import('./task-filter-panel.tsx')
+const TaskFilterPanel = lazyWithRetry(load, 'TaskFilterPanel')
 
 type Props = {
   search: Filters

@@ -1,7 +1,7 @@
 /** One matter: its head with the tabs, around whichever tab the address names. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { RememberOpened } from '#app/data/desk/remember-opened.tsx'
 import { matterListQueries, rememberMatter } from '#app/data/matters/list-queries.ts'
 import {
@@ -14,6 +14,8 @@ import { DocumentCount } from '#app/routes/-document-count.tsx'
 import { TaskCount } from '#app/routes/-task-count.tsx'
 import { readAhead } from '#app/routes/-address.ts'
 import { formatDayAndTime } from '#app/text/format.ts'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { Opening } from '#app/ui/browser/opening.tsx'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { Banner } from '#app/ui/layout/notice.tsx'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
@@ -29,10 +31,10 @@ export const Route = createFileRoute('/matters/$matterId')({
   component: MatterLayout,
 })
 
-const MatterScan = lazy(async () => {
-  const { MatterScan: scan } = await import('#app/features/matters/list/matter-scan.tsx')
-  return { default: scan }
-})
+const MatterScan = lazyWithRetry(
+  () => import('#app/features/matters/list/matter-scan.tsx'),
+  'MatterScan',
+)
 
 /** The parts of a matter's page, each with an address of its own. */
 const tabsOf = (matterId: string) => [
@@ -73,7 +75,7 @@ function MatterPage({ id }: { id: string }) {
       head={isLookedFor ? { title: 'Looking for this matter' } : headOf(id, matter)}
     >
       {isLookedFor ? (
-        <Suspense>
+        <Suspense fallback={<Opening what="This matter" />}>
           <MatterScan id={id} onDone={onScanned} />
         </Suspense>
       ) : (

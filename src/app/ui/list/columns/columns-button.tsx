@@ -1,12 +1,12 @@
 // @chunk first-rows
 /** Opens the choice of columns of a list; the choice itself is loaded when it is wanted. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
+import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { Column } from './column.ts'
 
-const ColumnsDialog = lazy(async () => ({
-  default: (await import('./columns-dialog.tsx')).ColumnsDialog,
-}))
+const ColumnsDialog = lazyWithRetry(() => import('./columns-dialog.tsx'), 'ColumnsDialog')
 
 type Props = {
   /** The name of the page that the list belongs to. */
@@ -23,7 +23,7 @@ export function ColumnsButton({ label, columns }: Props) {
         Columns
       </Button>
       {open && (
-        <Suspense>
+        <Suspense fallback={<Opening what="The columns" />}>
           <ColumnsDialog label={label} columns={columns} onClose={() => setOpen(false)} />
         </Suspense>
       )}

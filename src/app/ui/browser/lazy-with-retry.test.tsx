@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
+import { Suspense } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { mount } from '#app/testing/mount.ts'
+import { lazyWithRetry, missingParts } from './lazy-with-retry.ts'
+import { Opening } from './opening.tsx'
+import { retryRoutes } from './retry-routes.ts'
+
+const Dialog = () => <h2>Columns of this list</h2>
+const stillTrying = 'The columns could not be opened yet. Still trying…'
+
+/** Opens a part that is loaded by `load`, beside a field with text in it. */
+function open(load: () => Promise<{ Dialog: typeof Dialog }>) {
+  const Part = lazyWithRetry(load, 'Dialog')
+  mount(
+    <>
+      <input defaultValue="half a form" />
+      <Suspense fallback={<Opening what="The columns" />}>
+        <Part />
+      </Suspense>
+    </>,
+  )
+}
+
+test('a part that does not load says so at once, and opens at the next press', async () => {
+  const load = vi.fn<() => Promise<{ Dialog: typeof Dialog }>>()
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue({ Dialog })
+  open(load)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(stillTrying))
+  expect(screen.getByDisplayValue('half a form')).toBeTruthy()
+  fireEvent.click(document.body)
+  await screen.findByRole('heading', { name: 'Columns of this list' })
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(missingParts.get()).toBe(0)
+})
+
+test('a part opens by itself once the connection is back', async () => {
+  const load = vi.fn<() => Promise<{ Dialog: typeof Dialog }>>()
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue({ Dialog })
+  open(load)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(stillTrying))
+  window.dispatchEvent(new Event('online'))
+  await screen.findByRole('heading', { name: 'Columns of this list' })
+})
+
+test('a part that neither comes nor fails is said to be late after a second', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let arrive = () => {}
+  open(() => new Promise((resolve) => (arrive = () => resolve({ Dialog }))))
+  await vi.advanceTimersByTimeAsync(900)
+  expect(screen.getByRole('status').textContent).toBe('')
+  await vi.advanceTimersByTimeAsync(200)
+  expect(screen.getByRole('status').textContent).toBe(stillTrying)
+  vi.useRealTimers()
+  arrive()
+  await screen.findByRole('heading', { name: 'Columns of this list' })
+})
+
+test('a style sheet that did not arrive leaves the page, so that the build asks for it again', () => {
+  retryRoutes({ routesById: {} } as never)
+  const sheet = document.head.appendChild(document.createElement('link'))
+  sheet.dispatchEvent(new Event('error'))
+  expect(sheet.isConnected).toBe(false)
+})
+
+/** A page whose script arrives at the second attempt, as the router's own components say it. */
+function latePage() {
+  let attempts = 0
+  const component = Object.assign(() => null, {
+    preload: (async () => {
+      attempts += 1
+      if (attempts > 1) Object.assign(component, { preload: undefined })
+    }) as (() => Promise<void>) | undefined,
+  })
+  const loader = async () => {
+    if (component.preload) throw new TypeError('Failed to fetch')
+    return 'rows'
+  }
+  const options: { component: typeof component; loader: (context: unknown) => unknown } = {
+    component,
+    loader,
+  }
+  retryRoutes({ routesById: { '/tasks/': { options } } } as never)
+  return options
+}
+
+test('a page whose script does not arrive is asked for again, and so is what it reads first', async () => {
+  const { component, loader } = latePage()
+  const rows = loader(undefined)
+  const loaded = component.preload?.()
+  await waitFor(() => expect(missingParts.get()).toBe(1))
+  window.dispatchEvent(new Event('online'))
+  await loaded
+  expect(await rows).toBe('rows')
+  expect(missingParts.get()).toBe(0)
+})
+
+test('what a page throws on purpose is not taken for a lost script', async () => {
+  const refused = new Error('elsewhere')
+  const options = {
+    component: Object.assign(() => null, { preload: undefined }),
+    loader: async () => {
+      throw refused
+    },
+  }
+  retryRoutes({ routesById: { '/tasks/': { options } } } as never)
+  await expect(options.loader()).rejects.toBe(refused)
+})

@@ -1,0 +1,11 @@
+/** Stands at a control while what it opens is loaded: says after a second that it is being tried again. */
+import { useSyncExternalStore } from 'react'
+import { missingParts } from './lazy-with-retry.ts'
+
+/** `what` as the control calls it. */
+export const Opening = ({ what }: { what: string }) => (
+  <span role="status" className="opening">
+    {useSyncExternalStore(missingParts.subscribe, missingParts.get) > 0 &&
+      `${what} could not be opened yet. Still trying…`}
+  </span>
+)
