@@ -60,7 +60,7 @@ export function TimeForm({ values, unit, today, ...saving }: Props) {
         <Units form={form} unit={unit} />
       </div>
       <div className={classes.row}>
-        <NumberField {...field('chargeRate')} help="AUD an hour, excl. GST" />
+        <NumberField {...field('chargeRate')} money help="AUD an hour, excl. GST" />
         <Amount form={form} unit={unit} />
       </div>
       <CostCode form={form} />
@@ -111,6 +111,7 @@ function Amount({ form, unit }: UnitProps) {
     <NumberField
       {...labelledFields(control, labels)('amountExclTax')}
       required
+      money
       help={<GstOf amount={typed} />}
       warning={differenceOf(typed, amount)}
     />

@@ -110,3 +110,17 @@ test('where the service does not offer it, no button leads there and the address
   expect(screen.queryByRole('link', { name: 'Edit matter' })).toBeNull()
   expect(service.asked.every(({ method }) => method === 'GET')).toBe(true)
 })
+
+test('an amount is grouped and has its cents as soon as it is typed', async () => {
+  const page = await renderRoute('/matters/new', { answers: changeable().answers })
+  const fee = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Estimated fee' })
+  await page.user.type(fee, '1153000')
+  expect(fee.value).toBe('1153000')
+  await page.user.tab()
+  expect(fee.value).toBe('1,153,000.00')
+  await page.user.type(fee, '5')
+  await page.user.clear(fee)
+  await page.user.type(fee, '562.5')
+  await page.user.tab()
+  expect(fee.value).toBe('562.50')
+})

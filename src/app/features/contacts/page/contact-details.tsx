@@ -37,7 +37,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
           {fields.map(([name, value]) => (
             // A custom field may have any name, even one of those above.
             <Pair key={`custom ${name}`} label={<bdi>{name}</bdi>}>
-              <bdi>{customFieldText(value)}</bdi>
+              <bdi>{customFieldText(value, name)}</bdi>
             </Pair>
           ))}
         </dl>
