@@ -30,10 +30,10 @@ export function LeaveQuestion({ title, shouldAsk, fleeting = false, children }: 
       onClose={blocker.reset}
       foot={
         <>
-          <Button look="default" onClick={blocker.proceed}>
-            Leave
+          <Button look="default" onClick={blocker.reset}>
+            Stay
           </Button>
-          <Button onClick={blocker.reset}>Stay</Button>
+          <Button onClick={blocker.proceed}>Leave</Button>
         </>
       }
     >

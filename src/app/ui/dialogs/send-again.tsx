@@ -9,10 +9,10 @@ export const SendAgain = ({ onStay, onSend }: { onStay: () => void; onSend: () =
     onClose={onStay}
     foot={
       <>
-        <Button look="default" onClick={onSend}>
-          Send it again
+        <Button look="default" onClick={onStay}>
+          Not yet
         </Button>
-        <Button onClick={onStay}>Not yet</Button>
+        <Button onClick={onSend}>Send it again</Button>
       </>
     }
   >
