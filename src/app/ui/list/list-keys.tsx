@@ -1,10 +1,11 @@
 /** What keys and pointer do in a list: move the active row, open it, widen a column. */
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
 import { resize } from './columns/change-list-choice.ts'
 import type { Column } from './columns/column.ts'
 import { dragEdge } from './columns/drag-edge.ts'
+import { wantedSearch } from './enter-list.ts'
 import { gridOf, linkAt, placeIn, useGridEvent } from './grid.ts'
 import { typing } from '#app/ui/keyboard/keys.ts'
 import type { RowWindow } from './scroll/row-window.ts'
@@ -20,6 +21,8 @@ export type ListKeysProps = {
   onOpen: ((place: number) => void) | undefined
   /** Shows or hides the look at the active row, where the list has one. */
   onPreview: (() => void) | undefined
+  /** The search that the rows answer; undefined while others are waited for. */
+  search: string | undefined
 }
 
 /** Draws nothing itself: it listens to the grid that is on the screen. */
@@ -30,6 +33,7 @@ export function ListKeys(props: ListKeysProps) {
   useGridEvent(scroller, 'click', ({ target }) => choose(target, props))
   useGridEvent(scroller, 'pointerdown', (event) => widen(event, props))
   useFocus(props)
+  useEntry(props)
   return null
 }
 
@@ -60,6 +64,20 @@ function press(event: KeyboardEvent, grid: HTMLTableElement, props: ListKeysProp
   if (!opens) return
   if (onOpen) onOpen(to)
   else linkAt(grid, to, offset)?.click()
+}
+
+/** Goes to the first row once the rows answer what was searched for. */
+function useEntry({ rows, active, search }: ListKeysProps) {
+  const wanted = useSyncExternalStore(wantedSearch.subscribe, wantedSearch.get)
+  const isThere = wanted !== undefined && wanted === search && rows.count > 0
+  const goToFirst = useEffectEvent(() => {
+    gridOf(rows.scroller)?.focus({ preventScroll: true })
+    active.choose(0)
+    rows.scroller.reveal(0)
+  })
+  useEffect(() => {
+    if (isThere) goToFirst()
+  }, [isThere])
 }
 
 /** Where a key leads from `place`; nowhere where the key is none of ours. */
