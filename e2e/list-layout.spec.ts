@@ -74,6 +74,11 @@ for (const { path, name, main } of lists) {
       const row = page.locator('tbody tr[id]')
       const controls = await row.locator('a, button, input').count()
       expect(controls, at).toBeGreaterThan(0)
+      // Past the headings, each of which sorts.
+      for (const sort of await page.locator('th button').all()) {
+        await page.keyboard.press('Tab')
+        await expect(sort, at).toBeFocused()
+      }
       for (let place = 0; place < controls; place += 1) {
         await page.keyboard.press('Tab')
         await expect(row.locator('a, button, input').nth(place), at).toBeFocused()
@@ -182,6 +187,6 @@ test('at 400 % zoom the labels of the navigation stand apart', async ({ page }) 
         return textOf(link).left - textOf(all[index]!).right
       }),
     )
-    expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(6)
+    expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(4)
   }
 })

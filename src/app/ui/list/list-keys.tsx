@@ -94,11 +94,16 @@ function destination({ key, ctrlKey, metaKey }: KeyboardEvent, place: number, ro
 
 function enter({ target }: Event, grid: HTMLTableElement, props: ListKeysProps) {
   const { rows, active } = props
-  if (target !== grid) choose(target, props)
-  // Who comes by keys stands somewhere from the first.
-  else if (active.place < 0 && rows.count > 0 && grid.matches(':focus-visible')) {
-    active.choose(Math.ceil(rows.scroller.firstRow()))
+  if (target !== grid) {
+    choose(target, props)
+    // Browsers leave alone what is seen in part.
+    if (target instanceof Element && target.matches('tbody :focus-visible'))
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    return
   }
+  // Who comes by keys stands somewhere from the first.
+  if (active.place < 0 && rows.count > 0 && grid.matches(':focus-visible'))
+    active.choose(Math.ceil(rows.scroller.firstRow()))
 }
 
 /** Makes the row active in which something is. */

@@ -78,8 +78,15 @@ function useScrolled(scroller: RowScroller, onScroll: () => void) {
       // The main column stays, and is set off from what passes below it.
       element?.toggleAttribute('data-sideways', element.scrollLeft > 0)
     }
+    const sizes = new ResizeObserver(() => {
+      element?.toggleAttribute('data-wide', element.scrollWidth > element.clientWidth)
+    })
+    for (const sized of [element, gridOf(scroller)]) if (sized) sizes.observe(sized)
     element?.addEventListener('scroll', scrolled, { passive: true })
-    return () => element?.removeEventListener('scroll', scrolled)
+    return () => {
+      sizes.disconnect()
+      element?.removeEventListener('scroll', scrolled)
+    }
   }, [scroller])
 }
 

@@ -77,7 +77,7 @@ const links: readonly Column<TaskRow>[] = [
   {
     header: 'Linked to',
     sortBy: 'associatedMatter',
-    width: 'clamp(120px, 30vw - 260px, 320px)',
+    width: 'clamp(120px, 60vw - 624px, 320px)',
     from: 'line',
     cell: (task) => <LinkCell task={task} />,
   },
