@@ -2,10 +2,11 @@
 /** The number and title of a matter, loaded by its identifier. */
 import { useQuery } from '@tanstack/react-query'
 import { matterQueries } from '#app/data/matters/queries.ts'
+import { matterName } from '#app/text/matter-name.ts'
 
 export function MatterName({ id }: { id: string }) {
   const { data, isError } = useQuery(matterQueries.named(id))
   if (isError) return 'Unknown name'
   if (!data) return '…'
-  return [data.number, data.title].filter(Boolean).join(' - ') || 'No name'
+  return matterName(data) ?? 'No name'
 }

@@ -91,3 +91,29 @@ test('who comes to a new task by a link is in its first field, not on the title'
   const field = await screen.findByRole('textbox', { name: 'Description' })
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
+
+test.each(['{Enter}', '{ArrowDown}'])(
+  '%s in the search box leads to the first of the rows that were searched for',
+  async (key) => {
+    const { user } = await renderRoute('/matters')
+    await screen.findByRole('row', { name: /Estate of Alder/ })
+    await user.type(screen.getByRole('searchbox', { name: 'Search matters' }), `Birch${key}`)
+    const grid = screen.getByRole('grid', { name: 'Matters' })
+    await waitFor(() => expect(document.activeElement).toBe(grid))
+    await waitFor(() => {
+      const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')
+      expect(active?.textContent).toContain('Sale of 4 Birch Street')
+      expect(active?.getAttribute('aria-rowindex')).toBe('2')
+    })
+    expect(screen.queryByRole('row', { name: /Estate of Alder/ })).toBeNull()
+  },
+)
+
+test('a search that finds nothing leaves the focus in its box', async () => {
+  const { user } = await renderRoute('/matters')
+  await screen.findByRole('row', { name: /Estate of Alder/ })
+  const box = screen.getByRole('searchbox', { name: 'Search matters' })
+  await user.type(box, 'zzzz no such{Enter}')
+  await screen.findByRole('heading', { name: /^No matters/ })
+  expect(document.activeElement).toBe(box)
+})

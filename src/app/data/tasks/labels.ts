@@ -1,6 +1,7 @@
 // @chunk pieces
 /** Labels and words for tasks on the screen. */
 import { formatDate } from '#app/text/format.ts'
+import { matterName } from '#app/text/matter-name.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { linksOf, type Task, type TaskPatch } from '#contract/tasks.ts'
 
@@ -48,10 +49,7 @@ export const nameOf = ({ description }: Pick<Task, 'description'>) =>
 
 /** The name of the matter or contact, if the service sent it with the task. */
 export function linkNameOf({ associatedMatter, associatedContact }: Task) {
-  const { number, title, name } = associatedMatter ?? {}
-  // A matter's name already contains its number and title (api-notes.md section 2).
-  const matter = name ?? ([number, title].filter(Boolean).join(' - ') || undefined)
-  return matter ?? associatedContact?.name
+  return (associatedMatter && matterName(associatedMatter)) ?? associatedContact?.name
 }
 
 /** The fields of a task as values to compare: undefined, `''` and `null` are equal. */

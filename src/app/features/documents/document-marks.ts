@@ -1,4 +1,5 @@
 /** One-word marks beside a document's name: locked, encrypted, shared, favourite. */
+import { matterName } from '#app/text/matter-name.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { type Document, isLocked } from '#contract/documents.ts'
 
@@ -23,9 +24,7 @@ export const marksOf = (document: Document, now: number): string[] =>
 
 /** What a document is linked to: the matter's number and title, or the contact's name. */
 export function linkOf({ associatedMatter, associatedContact }: Document) {
-  const { number, title, name } = associatedMatter ?? associatedContact ?? {}
-  // A matter's name already contains its number and title (api-notes.md section 2).
-  return name ?? ([number, title].filter(Boolean).join(' - ') || undefined)
+  return associatedMatter ? matterName(associatedMatter) : associatedContact?.name
 }
 
 /** The name to show for a document. */

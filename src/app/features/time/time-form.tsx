@@ -83,7 +83,7 @@ export function TimeForm({ values, typed, billing, today, onLeave, onSaved, ...s
         <Units form={form} billing={billing} />
       </div>
       <div className={classes.row}>
-        <NumberField {...field('chargeRate')} help="AUD an hour, excl. GST" />
+        <NumberField {...field('chargeRate')} money help="AUD an hour, excl. GST" />
         <Amount form={form} billing={billing} />
       </div>
       <CostCode form={form} />
@@ -175,6 +175,7 @@ function Amount({ form, billing }: BillingProps) {
     <NumberField
       {...labelledFields(control, labels)('amountExclTax')}
       required
+      money
       help={<GstOf amount={typed} />}
       warning={differenceOf(typed, now)}
     />

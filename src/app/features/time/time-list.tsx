@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { ContactName } from '#app/pickers/contact-name.tsx'
+import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { formatCount, formatDate, formatDollars, formatMoney } from '#app/text/format.ts'
 import { Empty, Failure } from '#app/ui/layout/notice.tsx'
@@ -75,39 +76,48 @@ export function TimeList({ query, ofMatter = false, recordTime, onPage }: Props)
 
 type DaysProps = { ofMatter: boolean; records: OutboxRecord[]; totals: DayTotal[] }
 
-const Days = ({ records, totals, ofMatter }: DaysProps) => (
-  <div className={classes.scroll} role="region" aria-label="Time records by day" tabIndex={0}>
-    <table className={classes.table} aria-label="Time">
-      <thead>
-        <tr>
-          {!ofMatter && <th scope="col">Matter</th>}
-          <th scope="col">Description</th>
-          <th scope="col">Staff member</th>
-          <th scope="col">Cost code</th>
-          <th scope="col" data-align="end">
-            Duration
-          </th>
-          <th scope="col" data-align="end">
-            Amount (excl. GST)
-          </th>
-        </tr>
-      </thead>
-      {daysOf(records, totals).map(({ date, matters, total }) => (
-        <tbody key={date}>
-          <tr className={classes.day}>
-            <th scope="rowgroup" colSpan={ofMatter ? 3 : 4}>
-              {date ? formatDate(date) : 'No date'}
+/** A phone has room for duration and amount, and then for one column of words. */
+const Days = ({ records, totals, ofMatter }: DaysProps) => {
+  const narrow = useMatches('(max-width: 639px)')
+  const columns = narrow ? 1 : ofMatter ? 3 : 4
+  return (
+    <div className={classes.scroll} role="region" aria-label="Time records by day" tabIndex={0}>
+      <table className={classes.table} aria-label="Time">
+        <thead>
+          <tr>
+            {!ofMatter && !narrow && <th scope="col">Matter</th>}
+            <th scope="col">Description</th>
+            {!narrow && (
+              <>
+                <th scope="col">Staff member</th>
+                <th scope="col">Cost code</th>
+              </>
+            )}
+            <th scope="col" data-align="end">
+              Duration
             </th>
-            <Sums {...total} />
+            <th scope="col" data-align="end">
+              Amount (excl. GST)
+            </th>
           </tr>
-          {matters.map((matter) => (
-            <MatterRows key={matter.id} matter={matter} ofMatter={ofMatter} />
-          ))}
-        </tbody>
-      ))}
-    </table>
-  </div>
-)
+        </thead>
+        {daysOf(records, totals).map(({ date, matters, total }) => (
+          <tbody key={date}>
+            <tr className={classes.day}>
+              <th scope="rowgroup" colSpan={columns}>
+                {date ? formatDate(date) : 'No date'}
+              </th>
+              <Sums {...total} />
+            </tr>
+            {matters.map((matter) => (
+              <MatterRows key={matter.id} {...{ matter, ofMatter, narrow, columns }} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
 
 const Sums = ({ minutes, amount }: { minutes: number; amount: number }) => (
   <>
@@ -116,38 +126,49 @@ const Sums = ({ minutes, amount }: { minutes: number; amount: number }) => (
   </>
 )
 
-function MatterRows({ matter, ofMatter }: { matter: MatterOfDay; ofMatter: boolean }) {
+type RowsProps = { matter: MatterOfDay; ofMatter: boolean; narrow: boolean; columns: number }
+
+function MatterRows({ matter, ofMatter, narrow, columns }: RowsProps) {
   const { id, records, total } = matter
+  const link = !ofMatter && (
+    <Link to="/matters/$matterId/time" params={{ matterId: id }}>
+      <bdi>
+        <MatterName id={id} />
+      </bdi>
+    </Link>
+  )
   return (
     <>
       {records.map(({ id: key, record, confirmedBy }) => (
         <tr key={key}>
-          {!ofMatter && (
-            <td className={classes.matter}>
-              <Link to="/matters/$matterId/time" params={{ matterId: id }}>
-                <bdi>
-                  <MatterName id={id} />
-                </bdi>
-              </Link>
-            </td>
-          )}
+          {link && !narrow && <td className={classes.matter}>{link}</td>}
           <td className={classes.words}>
+            {link && narrow && <div>{link}</div>}
             <bdi>{record?.description}</bdi>
             {confirmedBy === 'person' && <span className={classes.mark}>marked as recorded</span>}
+            {narrow && (
+              <div className={classes.who}>
+                <StaffOf record={record} /> · <bdi>{record?.costCode}</bdi>
+              </div>
+            )}
           </td>
-          <td>
-            <bdi>{record?.staffContactId && <ContactName id={record.staffContactId} />}</bdi>
-          </td>
-          <td>
-            <bdi>{record?.costCode}</bdi>
-          </td>
+          {!narrow && (
+            <>
+              <td>
+                <StaffOf record={record} />
+              </td>
+              <td>
+                <bdi>{record?.costCode}</bdi>
+              </td>
+            </>
+          )}
           <td data-align="end">{formatDuration(record?.durationMinutes ?? 0)}</td>
           <td data-align="end">{formatMoney(record?.amountExclTax ?? 0)}</td>
         </tr>
       ))}
       {!ofMatter && total.count > 1 && (
         <tr className={classes.subtotal}>
-          <td colSpan={4}>
+          <td colSpan={columns}>
             <MatterName id={id} />: {formatCount(total.count, 'time record', 'time records')}
           </td>
           <Sums {...total} />
@@ -156,6 +177,10 @@ function MatterRows({ matter, ofMatter }: { matter: MatterOfDay; ofMatter: boole
     </>
   )
 }
+
+const StaffOf = ({ record }: Pick<OutboxRecord, 'record'>) => (
+  <bdi>{record?.staffContactId && <ContactName id={record.staffContactId} />}</bdi>
+)
 
 /** The total of everything the filters match, exact to the cent. */
 export const TimeTotal = ({ query }: { query: RecordedQuery }) => {

@@ -1,6 +1,9 @@
 /** The ways from the contacts to a new one. */
-import { Link } from '@tanstack/react-router'
-import { linkButton } from '#app/ui/controls/button.tsx'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, linkButton } from '#app/ui/controls/button.tsx'
+import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
+import { useMatches } from '#app/ui/appearance/use-matches.ts'
 
 const kinds = [
   { kind: 'company', label: 'New company' },
@@ -9,8 +12,10 @@ const kinds = [
 ] as const
 
 /** The one that is asked for most comes last, and is the one that is filled. */
-export const NewContactLinks = () =>
-  kinds.map(({ kind, label }) => (
+export function NewContactLinks() {
+  // Three beside each other would take two lines of a phone.
+  if (useMatches('(max-width: 639px)')) return <NewContactMenu />
+  return kinds.map(({ kind, label }) => (
     <Link
       key={kind}
       to="/contacts/new/$kind"
@@ -21,3 +26,31 @@ export const NewContactLinks = () =>
       {label}
     </Link>
   ))
+}
+
+function NewContactMenu() {
+  const navigate = useNavigate()
+  const [opener, setOpener] = useState<HTMLElement>()
+  return (
+    <>
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={opener !== undefined}
+        onClick={({ currentTarget }) => setOpener(currentTarget)}
+      >
+        New contact
+      </Button>
+      {opener && (
+        <RowMenu
+          opener={opener}
+          label="New contact"
+          onClose={() => setOpener(undefined)}
+          items={kinds.toReversed().map(({ kind, label }) => ({
+            label,
+            run: () => void navigate({ to: '/contacts/new/$kind', params: { kind } }),
+          }))}
+        />
+      )}
+    </>
+  )
+}

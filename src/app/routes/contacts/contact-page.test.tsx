@@ -48,3 +48,17 @@ test('links the people of a matter to their pages', async () => {
   await user.click(first!)
   await title('Okafor, Blessing')
 })
+
+test("shows what there is of a contact; 'Show empty fields' shows the rest", async () => {
+  const { user } = await renderRoute('/contacts/c1')
+  const details = within(await screen.findByRole('region', { name: 'Details' }))
+  const labels = () => screen.getAllByRole('term').map(({ textContent }) => textContent)
+  await details.findByText('Blessing')
+  expect(labels()).toEqual(['Email', 'Kind', 'First name', 'Last name'])
+  await user.click(details.getByRole('button', { name: 'Show empty fields' }))
+  expect(labels()).toEqual(
+    expect.arrayContaining(['Phone', 'Website', 'Address', 'Middle name', 'ABN', 'Roles']),
+  )
+  await user.click(details.getByRole('button', { name: 'Hide empty fields' }))
+  expect(labels()).toEqual(['Email', 'Kind', 'First name', 'Last name'])
+})

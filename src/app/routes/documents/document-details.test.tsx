@@ -46,3 +46,20 @@ test('shows every field of a document', async () => {
     await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(text))
   }
 })
+
+test('a title opens the details, and has an address that does so too', async () => {
+  const { user, page } = await renderRoute('/documents')
+  const link = await screen.findByRole('link', { name: 'Lease' })
+  await user.click(link)
+  await screen.findByRole('dialog', { name: 'Lease' })
+  const { hash } = new URL(link.getAttribute('href')!, location.href)
+  page().close()
+  await renderRoute(`/documents${hash}`)
+  const dialog = await screen.findByRole('dialog', { name: 'Lease' })
+  expect(dialog.textContent).toContain('Lease.pdf')
+})
+
+test('an address that asks for a document of another list says so', async () => {
+  await renderRoute('/documents#document=elsewhere')
+  await screen.findByText(/The document of this address is not among those loaded here/)
+})

@@ -108,7 +108,7 @@ test('reads words in any spelling, numbers as text, an expired lock and unknown 
   service.answer(({ url }, response) => answerList(response, url, 'a bare array', odd))
   const { user } = await renderRoute('/documents', { service })
   const row = await screen.findByRole('row', { name: /Lease/ })
-  expect(row.textContent).toContain('24 - Alder')
+  expect(row.textContent).toContain('24 · Alder')
   expect(row.textContent).toContain('Email')
   expect(row.textContent).not.toContain('locked')
   await choose(user, 'Lease', 'Details')

@@ -1,13 +1,15 @@
-/** The way to a new matter, unless the service does not offer it; nothing until it has been asked. */
+/** The way to a new matter, unless the service does not offer it; its place alone until that is known. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 
-export function NewMatterLink() {
+export function NewMatterLink({ reserved }: { reserved: ReactNode }) {
   const { data: offered, isPending } = useQuery(practiceAreaQueries.offered())
+  if (isPending) return reserved
   // Where the answer is lost, the page of a new matter asks again and says why.
-  if (isPending || offered === false) return null
+  if (offered === false) return null
   return (
     <Link to="/matters/new" className={linkButton}>
       New matter

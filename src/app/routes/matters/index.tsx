@@ -10,6 +10,7 @@ import { matterListQueries } from '#app/data/matters/list-queries.ts'
 import { MatterSearch } from '#app/data/matters/search.ts'
 import { useMatterColumns } from '#app/features/matters/list/use-matter-columns.ts'
 import { cleanSearch, readAhead } from '#app/routes/-address.ts'
+import { linkButton } from '#app/ui/controls/button.tsx'
 import { ColumnsButton } from '#app/ui/list/columns/columns-button.tsx'
 import { formatCount, formatNumber } from '#app/text/format.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
@@ -51,7 +52,14 @@ const PrintHeader = lazyWithRetry(
   'PrintHeader',
 )
 
-/** Loads after the rows, to the left of the other actions, so that none of them moves. */
+/** The place of the last action, so that the others do not move when it comes. */
+const reserved = (
+  <span className={linkButton} style={{ visibility: 'hidden' }}>
+    New matter
+  </span>
+)
+
+/** Loads after the rows. */
 const NewMatterLink = lazyWithRetry(async () => {
   await new Promise<void>((idle) => void whenIdle(idle))
   return import('./-new-matter-link.tsx')
@@ -78,9 +86,11 @@ function MattersPage() {
       spoken={spoken}
       actions={
         <>
-          <Suspense>{(shown.page || list.isError) && <NewMatterLink />}</Suspense>
           <PreviewButton label={title} />
           <ColumnsButton label={title} columns={columns} />
+          <Suspense fallback={reserved}>
+            {shown.page || list.isError ? <NewMatterLink reserved={reserved} /> : reserved}
+          </Suspense>
         </>
       }
       filters={

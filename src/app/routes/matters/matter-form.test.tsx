@@ -151,3 +151,17 @@ test('where the practice is kept elsewhere, no commands are offered', async () =
   await screen.findByText(/Add them where the practice is kept/)
   expect(screen.queryByText(/npm run/)).toBeNull()
 })
+
+test('an amount is grouped and has its cents as soon as it is typed', async () => {
+  const page = await renderRoute('/matters/new', { answers: changeable().answers })
+  const fee = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Estimated fee' })
+  await page.user.type(fee, '1153000')
+  expect(fee.value).toBe('1153000')
+  await page.user.tab()
+  expect(fee.value).toBe('1,153,000.00')
+  await page.user.type(fee, '5')
+  await page.user.clear(fee)
+  await page.user.type(fee, '562.5')
+  await page.user.tab()
+  expect(fee.value).toBe('562.50')
+})

@@ -107,8 +107,8 @@ test('what the service knows by identifiers alone is named, each asked for once'
       : answer(request, response),
   )
   await renderRoute('/tasks', { service })
-  await waitFor(() => expect(rows()[1]).toContain('2401 - Alder v Birch'))
-  await waitFor(() => expect(rows()[9]).toContain('2401 - Alder v Birch'))
+  await waitFor(() => expect(rows()[1]).toContain('2401 · Alder v Birch'))
+  await waitFor(() => expect(rows()[9]).toContain('2401 · Alder v Birch'))
   const reads = service.asked.filter(({ url }) => url.searchParams.has('pageIndexForId'))
   expect(reads).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ type Props = {
   /** Also called by Escape; while undefined, the dialog cannot be closed. */
   onClose: (() => void) | undefined
   children: ReactNode
-  /** Its buttons, the one that does what the title says last. */
+  /** Its buttons: first the one that leaves things as they are, last the one that does what the title says. */
   foot: ReactNode
 }
 

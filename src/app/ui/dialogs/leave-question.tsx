@@ -42,10 +42,10 @@ export function LeaveQuestion({ title, shouldAsk, fleeting = false, children }: 
       onClose={stay}
       foot={
         <>
-          <Button look="default" onClick={() => leave(history, leaving)}>
-            Leave
+          <Button look="default" onClick={stay}>
+            Stay
           </Button>
-          <Button onClick={stay}>Stay</Button>
+          <Button onClick={() => leave(history, leaving)}>Leave</Button>
         </>
       }
     >

@@ -16,10 +16,10 @@ export const SendAgain = ({ finding, onStay, onSend }: Props) => (
     onClose={onStay}
     foot={
       <>
-        <Button look="default" onClick={onSend}>
-          Send it again
+        <Button look="default" onClick={onStay}>
+          Not yet
         </Button>
-        <Button onClick={onStay}>Not yet</Button>
+        <Button onClick={onSend}>Send it again</Button>
       </>
     }
   >

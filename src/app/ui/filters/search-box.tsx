@@ -2,6 +2,7 @@
 /** A search that follows the typing a moment later, and is reached by the key `/`. */
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useKey } from '#app/ui/keyboard/keys.ts'
+import { wantedSearch } from '#app/ui/list/enter-list.ts'
 import classes from './search-box.module.css'
 
 /** How long after the last keystroke the search is sent, in milliseconds. */
@@ -82,9 +83,17 @@ export function SearchBox({ label, value, onSearch }: Props) {
         maxLength={500}
         value={typed}
         onFocus={begin}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => wantedSearch.set(undefined)}
+        onChange={(event) => {
+          wantedSearch.set(undefined)
+          setTyped(event.currentTarget.value)
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(typed.trim())
+          if (!/^(Enter|ArrowDown)$/.test(event.key) || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          const text = typed.trim()
+          if (text !== value.trim()) search(text)
+          wantedSearch.set(text)
         }}
       />
       <kbd className={classes.key} aria-hidden>

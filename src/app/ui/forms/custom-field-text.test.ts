@@ -13,9 +13,19 @@ test.each([
   ['2027-02-30', '2027-02-30'],
   ['2026', '2026'],
 ])('a custom field that holds %j is read as %s', (value, text) => {
-  expect(customFieldText(value)).toBe(text)
+  expect(customFieldText(value, 'Title reference')).toBe(text)
+})
+
+test.each([
+  ['Purchase price', 1_153_000, '1,153,000.00'],
+  ['Rent a year', 18_500, '18,500.00'],
+  ['Amount in dispute', 562.5, '562.50'],
+  ['Loan number', 118_842, '118842'],
+  ['Year of death', 2026, '2026'],
+])('%s of %d is read as %s', (field, value, text) => {
+  expect(customFieldText(value, field)).toBe(text)
 })
 
 test('a moment keeps its time', () => {
-  expect(customFieldText('2020-02-16T04:05:00+00:00')).toMatch(/\d:05\s[ap]m$/)
+  expect(customFieldText('2020-02-16T04:05:00+00:00', 'Hearing')).toMatch(/\d:05\s[ap]m$/)
 })

@@ -1,14 +1,19 @@
 // @chunk pieces
 /** The value of a custom field by its kind: text, number, yes or no, and what is written as a date. */
-import { formatDate, formatDayAndTime } from '#app/text/format.ts'
+import { formatDate, formatDayAndTime, formatMoney } from '#app/text/format.ts'
 import * as read from '#contract/reading.ts'
 
 type Value = string | number | boolean
 
-/** A number stands as it came: nobody knows whether it is an amount, a year or the number of a file. */
-export function customFieldText(value: Value): string {
+/** Whether a field holds an amount of money, as far as its name tells: not `Loan number`. */
+const isMoney = (field: string) =>
+  /\b(amount|price|fee|rent|deposit|salary|debt|damages|loan)s?\b|\$/i.test(field) &&
+  !/\b(number|no|reference|ref|id|code)\b/i.test(field)
+
+/** A number that is no amount stands as it came: nobody knows whether it is a year or the number of a file. */
+export function customFieldText(value: Value, field: string): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number') return isMoney(field) ? formatMoney(value) : String(value)
   const moment = read.dateTime.parse(value)
   if (moment === undefined) return value
   // A bare date, or the midnight that stands for one, is never shifted by a time zone.

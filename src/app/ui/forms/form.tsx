@@ -1,7 +1,7 @@
 // @chunk form-kit
 /** A form: submits once, however often it is pressed; reports the outcome; asks before unsaved work is left. */
 import { type ReactNode, type RefObject, useRef } from 'react'
-import { type Control, type FieldValues, useFormState } from 'react-hook-form'
+import { type FieldValues, useFormState } from 'react-hook-form'
 import { Button } from '#app/ui/controls/button.tsx'
 import classes from './form.module.css'
 import { DraftNote, mayBeSaved } from './draft-note.tsx'
@@ -65,11 +65,7 @@ export function Form<Typed extends FieldValues, Sent, Answer>(props: Props<Typed
       <div className={classes.columns}>
         <div className={classes.fields}>
           {offer && <DraftNote offer={{ ...offer, restore: onRestore }} />}
-          <Above
-            {...{ outcome, element }}
-            control={form.control}
-            onCheck={busy ? undefined : check}
-          />
+          <Above {...{ outcome, element, form }} onCheck={busy ? undefined : check} />
           {children}
         </div>
         {aside}
@@ -123,19 +119,19 @@ const stateText: { [state: string]: string } = {
 
 type AboveProps<Typed extends FieldValues, Sent> = {
   outcome: FormOutcome | typeof incomplete | undefined
-  control: Control<Typed, unknown, Sent>
+  form: Fields<Typed, Sent>
   element: RefObject<HTMLFormElement | null>
   onCheck: (() => void) | undefined
 }
 
 function Above<Typed extends FieldValues, Sent>({
   outcome,
-  control,
+  form,
   element,
   onCheck,
 }: AboveProps<Typed, Sent>) {
   // What is wrong is counted again whenever a field is mended.
-  const { errors } = useFormState({ control })
+  const { errors } = useFormState({ control: form.control })
   const shown = outcome === incomplete ? refusalOf(errors, element.current) : outcome
   return (
     shown && (

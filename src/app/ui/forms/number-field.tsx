@@ -4,19 +4,32 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import classes from './field.module.css'
 import { FieldFrame, type FieldProps, useField } from './field.tsx'
+import { formatMoney } from '#app/text/format.ts'
 import { readTypedNumber } from '#app/text/numbers.ts'
 
 /** What the field holds: a number, or text that is none yet; `''` for nothing. */
 export type TypedNumber = number | string
 
-export function NumberField<Typed extends FieldValues, Sent>(
-  props: FieldProps<Typed, Sent, TypedNumber>,
-) {
+type Props<Typed extends FieldValues, Sent> = FieldProps<Typed, Sent, TypedNumber> & {
+  /** An amount: grouped and with its cents once it has been typed. */
+  money?: boolean
+}
+
+/** `1,153,000.00`; what is finer than a cent stands as it is. */
+const inFull = (value: TypedNumber, money: boolean) =>
+  money && typeof value === 'number' && Number(value.toFixed(2)) === value
+    ? formatMoney(value)
+    : String(value)
+
+export function NumberField<Typed extends FieldValues, Sent>({
+  money = false,
+  ...props
+}: Props<Typed, Sent>) {
   const { field, error, mend } = useField<Typed, Sent, TypedNumber>(props)
   const value: TypedNumber = field.value ?? ''
-  const [text, setText] = useState(String(value))
+  const [text, setText] = useState(inFull(value, money))
   // The form may have another value by now: a draft, say, or what was computed.
-  const shown = (readTypedNumber(text) ?? text) === value ? text : String(value)
+  const shown = (readTypedNumber(text) ?? text) === value ? text : inFull(value, money)
   return (
     <FieldFrame {...props} error={error} mend={mend}>
       {(control) => (
@@ -31,6 +44,10 @@ export function NumberField<Typed extends FieldValues, Sent>(
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             field.onChange(readTypedNumber(currentTarget.value) ?? currentTarget.value)
+          }}
+          onBlur={() => {
+            setText(inFull(value, money))
+            field.onBlur()
           }}
         />
       )}

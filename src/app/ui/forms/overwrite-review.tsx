@@ -39,11 +39,11 @@ const Review = ({ conflicts, onOverwrite, onStay }: Props) => (
     onClose={onStay}
     foot={
       <>
-        <Button look="seal" onClick={onOverwrite}>
-          Overwrite with mine
-        </Button>
         <Button look="default" onClick={onStay}>
           Back to the form
+        </Button>
+        <Button look="seal" onClick={onOverwrite}>
+          Overwrite with mine
         </Button>
       </>
     }

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { type ActiveRow, rowIndexAt } from './active-row.ts'
 import type { Column, Sort } from './columns/column.ts'
 import classes from './data-table.module.css'
+import { leastMain } from './columns/list-choice.ts'
 import type { RowWindow } from './scroll/row-window.ts'
 import { SortHeader } from './columns/sort-header.tsx'
 
@@ -49,6 +50,8 @@ export function DataTable<Row>(props: Props<Row>) {
     <div
       ref={attach}
       className={classes.sheet}
+      // What gets the focus is not left below the main column.
+      style={{ scrollPaddingLeft: columns.find(({ main }) => main)?.width ?? leastMain }}
       role="region"
       aria-label={`${label} list`}
       data-whole={props.whole || undefined}
@@ -78,9 +81,9 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-/** What the columns ask for, and enough for one that takes what is left. */
+/** What the columns ask for, and enough for the one that takes what is left. */
 const leastWidth = (columns: readonly Column<never>[]) =>
-  `calc(${columns.map(({ width = '160px' }) => (width.endsWith('%') ? '112px' : width)).join(' + ')})`
+  `calc(${columns.map(({ width = `${leastMain}px` }) => width).join(' + ')})`
 
 function Body<Row>({ rows, rowAt, active, columns, sortedBy, lines, offset }: Props<Row>) {
   const { drawn, rowHeight, height, shift, count } = rows
@@ -133,16 +136,29 @@ const TableRow = memo(({ row, rowIndex, id, columns, sortedBy, lines }: RowProps
     row !== noRow && sortedBy
       ? { header: sortedBy.header, value: sortedBy.cell(row, undefined, 1) }
       : undefined
+  const spanning = row === noRow ? undefined : spanningOf(columns, row)
   return (
     <tr id={id} aria-rowindex={rowIndex} className={classes.row}>
-      {columns.map(({ header, align, tone, cell }) => (
-        <td key={header} data-align={align} data-tone={tone}>
+      {(spanning ?? columns).map(({ header, align, tone, main, cell }) => (
+        <td
+          key={header}
+          colSpan={spanning && columns.length}
+          data-align={align}
+          data-tone={tone}
+          data-main={main}
+        >
           {row === noRow ? '—' : cell(row, sorted, lines)}
         </td>
       ))}
     </tr>
   )
 })
+
+/** The one column of a row that has no other. */
+function spanningOf(columns: readonly Column<unknown>[], row: unknown) {
+  const column = columns.find(({ spans }) => spans?.(row))
+  return column && [column]
+}
 
 /** Stands for the rows that are not drawn. */
 function Gap({ height, columns }: { height: number; columns: number }) {

@@ -17,9 +17,14 @@ import type { ListSearch } from '#app/api/list-search.ts'
 import type { ListProps } from './list.tsx'
 import { Banner } from '#app/ui/layout/notice.tsx'
 import { PageReader } from './page-reader.tsx'
+import { mostPrinted, PrintNote, usePrintKey } from './print-list.tsx'
 import type { RowWindow } from './scroll/row-window.ts'
+import { WholeText } from './whole-text.tsx'
 
 const PreviewPane = lazyWithRetry(() => import('./preview-pane.tsx'), 'PreviewPane')
+
+/** So many rows around those in sight are drawn for the search of the browser. */
+const mostFound = 250
 
 const ListSelection = lazyWithRetry(() => import('./list-selection.tsx'), 'ListSelection')
 
@@ -39,7 +44,13 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
   const { label, shown, noun, pages, onOpen } = sheet
   const { view, whole, count, rowAt } = list
   const { sight, drawn, scroller } = rows
-  const spanOf = () => (whole ? loadedAround(sight, list) : { first: 0, last: count })
+  const print = usePrintKey({ list, pages })
+  const spanOf = (printing: boolean) => {
+    if (!whole) return { first: 0, last: count }
+    if (!printing) return loadedAround(sight, list, mostFound)
+    // Ctrl+P has read from the top on, wherever in the list that was.
+    return loadedAround(print ? { first: 0, last: 1 } : sight, list, mostPrinted)
+  }
   useAllRows({ view, sight, spanOf, all, onAll })
   useScrollRestoration({
     initialEntry: active.entry,
@@ -51,34 +62,49 @@ export function ListDeferred<Row, S extends ListSearch>(props: ListDeferredProps
     const row = rowAt?.(place)
     if (row) onOpen?.(row)
   }
-  const { preview } = useListChoice(label)
-  const container = scroller.element()?.parentElement
   const range = whole ? rangeIn(all ?? sight, count) : shown.page && rangeOf(shown.page)
   return (
     <>
       {sheet.renderPrint?.(shown.stale ? undefined : range)}
+      <PrintNote {...{ noun, all, list }} reading={print?.reading === true} page={shown.page} />
       <FilterIgnored key={view} noun={noun} page={shown.page} />
       {whole && pages && view !== undefined && shown.page && (
         <PageReader {...{ noun, shown, list, drawn, pages, view }} first={shown.page} />
       )}
-      {sheet.renderPreview && preview && container && rowAt && (
-        <Suspense fallback={<OpeningNotice what="The preview" />}>
-          {createPortal(
-            <PreviewPane {...{ label, noun, rows, active, rowAt }} render={sheet.renderPreview} />,
-            container,
-          )}
-        </Suspense>
-      )}
+      <Preview {...props} />
       <RowSelection {...props} />
+      <WholeText {...{ rows, active }} />
       <ListKeys
         {...{ label, rows, active, offset }}
         columns={props.columns}
+        search={shown.stale ? undefined : (shown.page?.query.search ?? '')}
         onOpen={onOpen && open}
         onPreview={
           sheet.renderPreview && (() => choose(label, { preview: !choiceOf(label).preview }))
         }
       />
     </>
+  )
+}
+
+/** Beside the list, where a person wants that. */
+function Preview<Row, S extends ListSearch>(props: ListDeferredProps<Row, S>) {
+  const { sheet, list, rows, active } = props
+  const { label, noun, renderPreview } = sheet
+  const { preview } = useListChoice(label)
+  const container = rows.scroller.element()?.parentElement
+  if (!renderPreview || !preview || !container || !list.rowAt) return null
+  return (
+    <Suspense fallback={<OpeningNotice what="The preview" />}>
+      {createPortal(
+        <PreviewPane
+          {...{ label, noun, rows, active }}
+          rowAt={list.rowAt}
+          render={renderPreview}
+        />,
+        container,
+      )}
+    </Suspense>
   )
 }
 

@@ -1,10 +1,11 @@
 /** What keys and pointer do in a list: move the active row, open it, widen a column. */
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { ActiveRow } from './active-row.ts'
 import { resize } from './columns/change-list-choice.ts'
 import type { Column } from './columns/column.ts'
 import { dragEdge } from './columns/drag-edge.ts'
+import { wantedSearch } from './enter-list.ts'
 import { gridOf, linkAt, placeIn, useGridEvent } from './grid.ts'
 import { typing } from '#app/ui/keyboard/keys.ts'
 import { shortcuts, useListedKeys } from '#app/ui/keyboard/shortcuts.ts'
@@ -21,6 +22,8 @@ export type ListKeysProps = {
   onOpen: ((place: number) => void) | undefined
   /** Shows or hides the look at the active row, where the list has one. */
   onPreview: (() => void) | undefined
+  /** The search that the rows answer; undefined while others are waited for. */
+  search: string | undefined
 }
 
 const { preview: _preview, ...withoutPreview } = shortcuts.list
@@ -35,6 +38,7 @@ export function ListKeys(props: ListKeysProps) {
   useGridEvent(scroller, 'click', ({ target }) => choose(target, props))
   useGridEvent(scroller, 'pointerdown', (event) => widen(event, props))
   useFocus(props)
+  useEntry(props)
   return null
 }
 
@@ -67,6 +71,20 @@ function press(event: KeyboardEvent, grid: HTMLTableElement, props: ListKeysProp
   else linkAt(grid, to, offset)?.click()
 }
 
+/** Goes to the first row once the rows answer what was searched for. */
+function useEntry({ rows, active, search }: ListKeysProps) {
+  const wanted = useSyncExternalStore(wantedSearch.subscribe, wantedSearch.get)
+  const isThere = wanted !== undefined && wanted === search && rows.count > 0
+  const goToFirst = useEffectEvent(() => {
+    gridOf(rows.scroller)?.focus({ preventScroll: true })
+    active.choose(0)
+    rows.scroller.reveal(0)
+  })
+  useEffect(() => {
+    if (isThere) goToFirst()
+  }, [isThere])
+}
+
 /** Where a key leads from `place`; nowhere where the key is none of ours. */
 function destination({ key, ctrlKey, metaKey }: KeyboardEvent, place: number, rows: RowWindow) {
   const last = rows.count - 1
@@ -81,11 +99,16 @@ function destination({ key, ctrlKey, metaKey }: KeyboardEvent, place: number, ro
 
 function enter({ target }: Event, grid: HTMLTableElement, props: ListKeysProps) {
   const { rows, active } = props
-  if (target !== grid) choose(target, props)
-  // Who comes by keys stands somewhere from the first.
-  else if (active.place < 0 && rows.count > 0 && grid.matches(':focus-visible')) {
-    active.choose(Math.ceil(rows.scroller.firstRow()))
+  if (target !== grid) {
+    choose(target, props)
+    // Browsers leave alone what is seen in part.
+    if (target instanceof Element && target.matches('tbody :focus-visible'))
+      target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    return
   }
+  // Who comes by keys stands somewhere from the first.
+  if (active.place < 0 && rows.count > 0 && grid.matches(':focus-visible'))
+    active.choose(Math.ceil(rows.scroller.firstRow()))
 }
 
 /** Makes the row active in which something is. */

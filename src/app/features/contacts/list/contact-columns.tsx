@@ -10,6 +10,7 @@ import type { ListedContact } from '#app/data/contacts/queries.ts'
 export const contactColumns: readonly Column<ListedContact>[] = [
   {
     header: 'Name',
+    main: true,
     sortBy: 'fullName',
     cell: (contact, _, lines) => <Name {...{ contact, lines }} />,
   },
@@ -31,21 +32,21 @@ export const contactColumns: readonly Column<ListedContact>[] = [
   {
     header: 'Email',
     sortBy: 'email',
-    width: '22%',
+    width: 'clamp(180px, 16vw, 300px)',
     from: 'desk',
     cell: ({ email }) => <Text of={email} />,
   },
   {
     header: 'Address',
     sortBy: 'address',
-    width: '26%',
+    width: 'clamp(200px, 20vw - 20px, 380px)',
     from: 'line',
     tone: 'quiet',
     cell: ({ address }) => <Text of={address?.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ', ')} />,
   },
   {
     header: 'Roles',
-    width: '16%',
+    width: 'clamp(140px, 12vw, 220px)',
     from: 'wide',
     tone: 'quiet',
     cell: ({ roles }) => <Text of={roles?.join(', ')} />,
@@ -82,7 +83,7 @@ function Name({ contact, lines }: { contact: ListedContact; lines: 1 | 2 }) {
   const below = [phone, email].filter(Boolean).join(' · ')
   return (
     <>
-      <span className={classes.name} title={name} dir="auto">
+      <span className={classes.name} dir="auto">
         {id === '' ? (
           name
         ) : (
@@ -91,11 +92,7 @@ function Name({ contact, lines }: { contact: ListedContact; lines: 1 | 2 }) {
           </RowLink>
         )}
       </span>
-      {lines === 2 && (
-        <span className={classes.below} title={below}>
-          {below || '—'}
-        </span>
-      )}
+      {lines === 2 && <span className={classes.below}>{below || '—'}</span>}
     </>
   )
 }

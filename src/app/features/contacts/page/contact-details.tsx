@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { type Contact, type ContactKind, kindOf } from '#contract/contacts.ts'
 import { ContactLink } from '#app/pickers/contact-link.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { Skeleton } from '#app/ui/controls/skeleton.tsx'
 import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
 import { FirstFew } from '#app/ui/controls/first-few.tsx'
@@ -16,7 +17,14 @@ type Detail = { label: string; kinds: readonly ContactKind[]; value: string | un
 
 const none = <span className={classes.none}>—</span>
 
-export function ContactDetails({ contact }: { contact: Contact | undefined }) {
+type Props = {
+  contact: Contact | undefined
+  /** Whether fields without a value are shown too. */
+  all: boolean
+  onAll: (all: boolean) => void
+}
+
+export function ContactDetails({ contact, all, onAll }: Props) {
   const fields = Object.entries(contact?.customFields ?? {})
   return (
     <>
@@ -24,7 +32,7 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
       <Section heading="Details">
         <dl className={classes.details}>
           {contact ? (
-            detailsOf(contact).map(({ label, value }) => (
+            detailsOf(contact, all).map(({ label, value }) => (
               <Pair key={label} label={label}>
                 {value ? <bdi>{value}</bdi> : none}
               </Pair>
@@ -37,10 +45,15 @@ export function ContactDetails({ contact }: { contact: Contact | undefined }) {
           {fields.map(([name, value]) => (
             // A custom field may have any name, even one of those above.
             <Pair key={`custom ${name}`} label={<bdi>{name}</bdi>}>
-              <bdi>{customFieldText(value)}</bdi>
+              <bdi>{customFieldText(value, name)}</bdi>
             </Pair>
           ))}
         </dl>
+        {contact && (
+          <Button look="quiet" className={classes.all} onClick={() => onAll(!all)}>
+            {all ? 'Hide empty fields' : 'Show empty fields'}
+          </Button>
+        )}
       </Section>
       {contact?.notes && (
         <Section heading="Notes">
@@ -60,15 +73,15 @@ const Pair = ({ label, children }: { label: ReactNode; children: ReactNode }) =>
 
 const person = ['Person'] as const
 const company = ['Company'] as const
-const all = ['Person', 'Company', 'Plural'] as const
+const any = ['Person', 'Company', 'Plural'] as const
 
-/** The fields of a contact's kind, and any others that the service sent. */
-function detailsOf(contact: Contact): Detail[] {
+/** The fields that have a value; with `all` those of the contact's kind that have none, too. */
+function detailsOf(contact: Contact, all: boolean): Detail[] {
   const kind = kindOf(contact)
   const { birthday, abn, acn } = contact
   const fields: Detail[] = [
-    { label: 'Kind', kinds: all, value: kindWord(contact) },
-    { label: 'Short name', kinds: all, value: contact.shortName },
+    { label: 'Kind', kinds: any, value: kindWord(contact) },
+    { label: 'Short name', kinds: any, value: contact.shortName },
     { label: 'Title', kinds: person, value: contact.title },
     { label: 'First name', kinds: person, value: contact.firstName },
     { label: 'Middle name', kinds: person, value: contact.middleName },
@@ -77,11 +90,11 @@ function detailsOf(contact: Contact): Detail[] {
     { label: 'Birthday', kinds: person, value: birthday && formatDate(birthday) },
     { label: 'Company', kinds: person, value: contact.company },
     { label: 'Job title', kinds: person, value: contact.jobTitle },
-    { label: 'ABN', kinds: all, value: abn && groupedNumber(abn) },
+    { label: 'ABN', kinds: any, value: abn && groupedNumber(abn) },
     { label: 'ACN', kinds: company, value: acn && groupedNumber(acn) },
-    { label: 'Roles', kinds: all, value: contact.roles?.join(', ') },
+    { label: 'Roles', kinds: any, value: contact.roles?.join(', ') },
   ]
-  return fields.filter(({ kinds, value }) => kinds.includes(kind) || value)
+  return fields.filter(({ kinds, value }) => value || (all && kinds.includes(kind)))
 }
 
 function Members({ contact }: { contact: Contact }) {

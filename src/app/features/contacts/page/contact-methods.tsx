@@ -12,30 +12,37 @@ import { addressLines, mailLink, phoneLink, webLink } from './contact-links.ts'
 /** Enough of each kind for most people. */
 const few = 5
 
-export function ContactMethods({ contact }: { contact: Contact | undefined }) {
+type Props = {
+  contact: Contact | undefined
+  /** Whether kinds of which there is nothing are shown too. */
+  all: boolean
+}
+
+export function ContactMethods({ contact, all }: Props) {
   const numbers = contact?.phones?.flatMap((phone) => {
     const number = phone.number ?? phone.rfc3966
     return number ? [{ number, link: phoneLink(phone) }] : []
   })
   /** Undefined while the contact loads. */
   const known = <Item,>(items: readonly Item[] = []) => contact && items
+  const { emails, website, addresses } = contact ?? {}
+  const ways = [numbers, emails, addresses].some((items) => items?.length) || website
   return (
     <Section heading="Contact details">
+      {contact && !ways && !all && (
+        <p className={classes.none}>There is no phone, email, website or address.</p>
+      )}
       <dl className={`${classes.reach} in-order`}>
-        <Row label="Phone" many="phones" items={known(numbers)}>
+        <Row label="Phone" many="phones" items={known(numbers)} all={all}>
           {({ number, link }) => <Method text={number} link={link} />}
         </Row>
-        <Row label="Email" many="email addresses" items={known(contact?.emails)}>
+        <Row label="Email" many="email addresses" items={known(emails)} all={all}>
           {(email) => <Method text={email} link={mailLink(email)} />}
         </Row>
-        <Row
-          label="Website"
-          many="websites"
-          items={known(contact?.website ? [contact.website] : [])}
-        >
+        <Row label="Website" many="websites" items={known(website ? [website] : [])} all={all}>
           {(text) => <Method text={text} link={webLink(text)} web />}
         </Row>
-        <Row label="Address" many="addresses" items={known(contact?.addresses)}>
+        <Row label="Address" many="addresses" items={known(addresses)} all={all}>
           {(address) => <Postal address={address} />}
         </Row>
       </dl>
@@ -61,11 +68,13 @@ type RowProps<Item> = {
   many: string
   /** Undefined while they load. */
   items: readonly Item[] | undefined
+  all: boolean
   children: (item: Item) => ReactNode
 }
 
-/** Everything of one kind; a dash where there is none. */
-function Row<Item>({ label, many, items, children }: RowProps<Item>) {
+/** Everything of one kind; where there is none nothing, or with `all` a dash. */
+function Row<Item>({ label, many, items, all, children }: RowProps<Item>) {
+  if (items?.length === 0 && !all) return null
   return (
     <div className={classes.pair}>
       <dt>{label}</dt>

@@ -9,6 +9,7 @@ import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
 import classes from './document-columns.module.css'
 import { deletionId } from './delete-document.ts'
+import { DetailsLink } from './details-link.tsx'
 import { briefsOf, linkOf, marksOf, nameOf } from '#app/features/documents/document-marks.ts'
 import { formatSize } from '#app/features/documents/format-size.ts'
 import { oldExtension } from '#app/features/documents/replace/warnings.ts'
@@ -17,10 +18,19 @@ type Options = {
   /** Whether the list belongs to one matter or contact, so that no column is needed for it. */
   linked: boolean
   onMenu: (document: Document, opener: HTMLElement) => void
+  onDetails: (document: Document) => void
 }
 
-export const documentColumns = ({ linked, onMenu }: Options): readonly Column<Document>[] => [
-  { header: 'Title', cell: (document, _, lines) => <Title {...{ document, lines }} /> },
+export const documentColumns = ({
+  linked,
+  onMenu,
+  onDetails,
+}: Options): readonly Column<Document>[] => [
+  {
+    header: 'Title',
+    main: true,
+    cell: (document, _, lines) => <Title {...{ document, lines, onDetails }} />,
+  },
   ...(linked ? [] : [linkColumn]),
   ...fileColumns,
   ...changeColumns,
@@ -28,7 +38,8 @@ export const documentColumns = ({ linked, onMenu }: Options): readonly Column<Do
   {
     header: 'Actions',
     align: 'end',
-    width: '92px',
+    width: '80px',
+    offPaper: true,
     cell: (document) => (
       <button
         type="button"
@@ -37,7 +48,7 @@ export const documentColumns = ({ linked, onMenu }: Options): readonly Column<Do
         aria-label={`Actions for ${nameOf(document)}`}
         onClick={({ currentTarget }) => onMenu(document, currentTarget)}
       >
-        Actions
+        ⋯
       </button>
     ),
   },
@@ -45,7 +56,7 @@ export const documentColumns = ({ linked, onMenu }: Options): readonly Column<Do
 
 const linkColumn: Column<Document> = {
   header: 'Linked to',
-  width: '24%',
+  width: 'clamp(180px, 18vw, 340px)',
   from: 'desk',
   cell: (document) => {
     const link = linkOf(document)
@@ -53,23 +64,23 @@ const linkColumn: Column<Document> = {
     const matterId = associatedMatter?.id
     const contactId = associatedContact?.id
     if (!link) return none
-    if (!matterId && !contactId) return <span title={link}>{link}</span>
+    if (!matterId && !contactId) return link
     return (
-      <span title={link}>
-        <RowLink
-          {...(matterId
-            ? { to: '/matters/$matterId', params: { matterId } }
-            : { to: '/contacts/$contactId', params: { contactId: contactId! } })}
-        >
-          {link}
-        </RowLink>
-      </span>
+      <RowLink
+        {...(matterId
+          ? { to: '/matters/$matterId', params: { matterId } }
+          : { to: '/contacts/$contactId', params: { contactId: contactId! } })}
+      >
+        {link}
+      </RowLink>
     )
   },
 }
 
+type TitleProps = Pick<Options, 'onDetails'> & { document: Document; lines: 1 | 2 }
+
 /** The title with the document's marks; below it, on narrow screens, what it is linked to. */
-function Title({ document, lines }: { document: Document; lines: 1 | 2 }) {
+function Title({ document, lines, onDetails }: TitleProps) {
   const name = nameOf(document)
   const marks = marksOf(document, useNow())
   const isPendingDeletion = usePendingState(deletionId(document)) !== undefined
@@ -77,13 +88,14 @@ function Title({ document, lines }: { document: Document; lines: 1 | 2 }) {
   return (
     <span data-record={document.id}>
       <span className={classes.line}>
-        <span
-          className={classes.title}
-          data-going={isPendingDeletion || undefined}
-          title={name}
-          dir="auto"
-        >
-          {name}
+        <span className={classes.title} data-going={isPendingDeletion || undefined} dir="auto">
+          {document.id === '' ? (
+            name
+          ) : (
+            <DetailsLink id={document.id} onOpen={() => onDetails(document)}>
+              {name}
+            </DetailsLink>
+          )}
         </span>
         {isPendingDeletion && <span className={classes.going}>will be deleted</span>}
         {marks.map((mark) => (
@@ -92,11 +104,7 @@ function Title({ document, lines }: { document: Document; lines: 1 | 2 }) {
           </span>
         ))}
       </span>
-      {lines === 2 && (
-        <span className={classes.below} title={below}>
-          {below || '—'}
-        </span>
-      )}
+      {lines === 2 && <span className={classes.below}>{below || '—'}</span>}
     </span>
   )
 }

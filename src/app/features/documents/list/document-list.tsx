@@ -1,5 +1,6 @@
 /** A list of documents with the actions of each: details, replacing the file by drop or choice, deletion. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import {
   type Dispatch,
   type SetStateAction,
@@ -20,6 +21,7 @@ import { RowDrop } from '#app/ui/list/row-drop.tsx'
 import { ApiError } from '#app/api/api-error.ts'
 import type { Document } from '#contract/documents.ts'
 import { whyNotReplaceable } from './pending-deletions.ts'
+import { askedIn } from './details-link.tsx'
 import { documentColumns } from './document-columns.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import { type Open, Overlay, useFileChoice } from './document-overlay.tsx'
@@ -39,7 +41,8 @@ export function useDocumentList(search: DocumentSearch, navigate: Navigate, owne
   const columns = useMemo(() => {
     const onMenu = (document: Document, opener: HTMLElement) =>
       setOpen({ kind: 'menu', document, opener })
-    return documentColumns({ linked, onMenu })
+    const onDetails = (document: Document) => setOpen({ kind: 'details', document })
+    return documentColumns({ linked, onMenu, onDetails })
   }, [linked])
   return {
     ...useListView({ search, list, noun, pages, navigate }),
@@ -56,6 +59,7 @@ type Props = { search: DocumentSearch; view: ReturnType<typeof useDocumentList> 
 
 export function DocumentList({ search, view }: Props) {
   const { open, setOpen, find, onDrop, onFiles } = view
+  useAskedDetails(view)
   const chooser = useFileChoice((document, file) => openReview(setOpen, document, file))
   const close = () => setOpen(undefined)
 
@@ -82,6 +86,19 @@ export function DocumentList({ search, view }: Props) {
       />
     </>
   )
+}
+
+/** Opens the details that the address asks for, once the list is there. */
+function useAskedDetails({ shown, find, setOpen }: Props['view']) {
+  const id = useLocation({ select: ({ hash }) => askedIn(hash) })
+  const read = shown.page !== undefined
+  const open = useEffectEvent((asked: string) => {
+    const document = find(asked)
+    setOpen(document ? { kind: 'details', document } : { kind: 'remark', text: notHere })
+  })
+  useEffect(() => {
+    if (read && id !== undefined) open(id)
+  }, [read, id])
 }
 
 type SetOpen = (open: Open) => void
@@ -155,6 +172,8 @@ const dropMessage = (document: Document | undefined, count: number) =>
       (whyNotReplaceable(document) ??
         `Drop to replace the file of ‘${nameOf(document)}’. You confirm before anything is sent`)
 
+const notHere =
+  'The document of this address is not among those loaded here. Search for it by its title.'
 const tooMany =
   'The list is too long to match your files to documents. Narrow it first. Nothing was sent.'
 const notLoaded = 'The documents in this list could not be loaded, and nothing was sent.'

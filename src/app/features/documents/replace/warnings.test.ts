@@ -120,10 +120,10 @@ test('sizes and locks are written as people write them', () => {
 
 test('a link is named once, and a document without a title is named by its file', () => {
   expect(linkOf({ id: 'd', associatedMatter: { id: 'm', number: '1', name: '1 - Title' } })).toBe(
-    '1 - Title',
+    '1 · Title',
   )
   expect(linkOf({ id: 'd', associatedMatter: { id: 'm', number: '1', title: 'Title' } })).toBe(
-    '1 - Title',
+    '1 · Title',
   )
   expect(linkOf({ id: 'd' })).toBeUndefined()
   expect(nameOf({ id: 'd', title: '', fullFileName: 'a.pdf' } as Document)).toBe('a.pdf')

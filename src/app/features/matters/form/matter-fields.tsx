@@ -44,7 +44,7 @@ export function FieldsOfMatter<Sent>({ control, onArea }: Props<Sent>) {
         <TextField {...field('costTemplate')} />
       </SideBySide>
       <SideBySide>
-        <NumberField {...field('estimatedFee')} help="In Australian dollars" />
+        <NumberField {...field('estimatedFee')} money help="In Australian dollars" />
         <ContactField {...field('referredById')} />
       </SideBySide>
       <LongTextField {...field('description')} />

@@ -10,9 +10,6 @@ import classes from './matter-columns.module.css'
 
 /** An open matter without activity for this many days stands out. */
 const dormantDays = 60
-/** A name longer than this may need two lines in its column. */
-const shortName = 14
-
 export const byAge = ['oldest first', 'newest first'] as const
 
 export const matterColumns: readonly Column<Matter>[] = [
@@ -27,22 +24,23 @@ export const matterColumns: readonly Column<Matter>[] = [
   },
   {
     header: 'Title',
+    main: true,
     sortBy: 'title',
     cell: (matter, sorted, lines) => <Title {...{ matter, sorted, lines }} />,
   },
   {
     header: 'Client',
     sortBy: 'client',
-    width: '16%',
+    width: 'clamp(120px, 30vw - 252px, 320px)',
     from: 'line',
-    cell: ({ client }) => <Name of={client?.name} />,
+    cell: ({ client }) => client?.name ?? none,
   },
   {
     header: 'Lawyer',
     sortBy: 'lawyer',
     width: '124px',
     from: 'desk',
-    cell: ({ lawyer }) => <Name of={lawyer?.name} />,
+    cell: ({ lawyer }) => lawyer?.name ?? none,
   },
   {
     header: 'Practice area',
@@ -50,7 +48,7 @@ export const matterColumns: readonly Column<Matter>[] = [
     width: '136px',
     from: 'desk',
     tone: 'quiet',
-    cell: ({ practiceAreaName }) => <Name of={practiceAreaName} />,
+    cell: ({ practiceAreaName }) => practiceAreaName ?? none,
   },
   {
     header: 'Opened',
@@ -90,32 +88,17 @@ export const matterColumns: readonly Column<Matter>[] = [
   },
 ]
 
-/** A name, on two lines if one may be too short. */
-export function Name({ of: name }: { of: string | undefined }) {
-  if (name === undefined) return none
-  if (name.length <= shortName) return name
-  return (
-    <span className={classes.name} title={name}>
-      {name}
-    </span>
-  )
-}
-
 type TitleProps = { matter: Matter; sorted: SortedValue | undefined; lines: 1 | 2 }
 
-/** The title; below it, what has no column: number and client on narrow screens, and the value that the list is sorted by. */
+/** The title; below or behind it, what has no column: number and client on narrow screens, and the value that the list is sorted by. */
 function Title({ matter: { id, number, title, client }, sorted, lines }: TitleProps) {
   const text = title ?? 'Untitled matter'
   const more = lines === 2 && ([number, client?.name].filter(Boolean).join(' · ') || '—')
   // Number and client are below the title already.
   const sortedBelow = sorted && !(more && shownBelow.has(sorted.header)) ? sorted : undefined
   return (
-    <>
-      <span
-        className={classes.title}
-        title={title}
-        data-alone={(lines === 1 && !sortedBelow) || undefined}
-      >
+    <span className={lines === 1 && sortedBelow ? classes.line : undefined}>
+      <span className={classes.title}>
         {id === '' ? (
           text
         ) : (
@@ -133,10 +116,10 @@ function Title({ matter: { id, number, title, client }, sorted, lines }: TitlePr
               {more && ' · '}
             </span>
           )}
-          {more && <span title={more}>{more}</span>}
+          {more}
         </span>
       )}
-    </>
+    </span>
   )
 }
 

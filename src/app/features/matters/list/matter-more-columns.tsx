@@ -4,23 +4,23 @@ import { Day, none } from '#app/ui/list/columns/cells.tsx'
 import { formatMoney } from '#app/text/format.ts'
 import type { Matter } from '#contract/matters.ts'
 import { customFieldText } from '#app/ui/forms/custom-field-text.ts'
-import { byAge, matterColumns, Name } from './matter-columns.tsx'
+import { byAge, matterColumns } from './matter-columns.tsx'
 
 const extra = { extra: true, from: 'line', width: '136px' } as const
 
 const moreColumns: readonly Column<Matter>[] = [
-  { ...extra, header: 'Stage', sortBy: 'stageName', cell: (row) => <Name of={row.stageName} /> },
+  { ...extra, header: 'Stage', sortBy: 'stageName', cell: (row) => row.stageName ?? none },
   {
     ...extra,
     header: 'Referred by',
     sortBy: 'referredBy',
-    cell: ({ referredBy }) => <Name of={referredBy?.name} />,
+    cell: ({ referredBy }) => referredBy?.name ?? none,
   },
   {
     ...extra,
     header: 'Roles',
     width: '220px',
-    cell: ({ roles = [] }) => <Name of={peopleIn(roles) || undefined} />,
+    cell: ({ roles = [] }) => peopleIn(roles) || none,
   },
   {
     ...extra,
@@ -36,7 +36,7 @@ const moreColumns: readonly Column<Matter>[] = [
     ...extra,
     header: 'Trust account',
     sortBy: 'trustAccount',
-    cell: ({ trustAccount }) => <Name of={trustAccount} />,
+    cell: ({ trustAccount }) => trustAccount ?? none,
   },
   {
     ...extra,
@@ -51,9 +51,9 @@ const moreColumns: readonly Column<Matter>[] = [
     ...extra,
     header: 'Trust account ID',
     sortBy: 'trustAccountId',
-    cell: ({ trustAccountId }) => <Name of={trustAccountId} />,
+    cell: ({ trustAccountId }) => trustAccountId ?? none,
   },
-  { ...extra, header: 'ID', sortBy: 'id', cell: ({ id }) => <Name of={id || undefined} /> },
+  { ...extra, header: 'ID', sortBy: 'id', cell: ({ id }) => id || none },
 ]
 
 /** `Barrister Okafor, Blessing; Witness Petrov, Irina`: the roles that are filled. */
@@ -77,7 +77,7 @@ export const everyMatterColumn = (fields: readonly string[]): readonly Column<Ma
     header: headerOf(field),
     cell: ({ customFields }: Matter) => {
       const value = customFields?.[field]
-      return <Name of={value === undefined ? undefined : customFieldText(value)} />
+      return value === undefined ? none : customFieldText(value, field)
     },
   })),
 ]

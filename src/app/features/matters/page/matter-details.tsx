@@ -39,7 +39,7 @@ export function MatterDetails({ matter, full }: Props) {
                 <bdi>{name}</bdi>
               </dt>
               <dd>
-                <bdi>{customFieldText(value)}</bdi>
+                <bdi>{customFieldText(value, name)}</bdi>
               </dd>
             </div>
           ))}

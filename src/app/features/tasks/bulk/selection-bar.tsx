@@ -1,6 +1,7 @@
 /** How many tasks are selected, and what can be done with them together. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
+import { useMatches } from '#app/ui/appearance/use-matches.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import { formatCount } from '#app/text/format.ts'
@@ -29,12 +30,16 @@ export function SelectionBar({ selection, filters, owner, total }: Props) {
   const [changed, setChanged] = useState<readonly Task[]>()
   const all = useSelectAll({ selection, filters, owner, total })
   const message = useSelectionMessage(selection)
+  // Without a mouse or a trackpad there are hardly keys.
+  const touch = useMatches('(hover: none)')
   const { size } = chosen
   return (
     <div className={classes.selection} role="group" aria-label="Selected tasks">
       <span role="status">
         {size === 0
-          ? 'Select tasks with Space, Shift and arrow keys, or Ctrl- or Shift-click'
+          ? touch
+            ? 'Tick the tasks to select them'
+            : 'Select tasks with Space, Shift and arrow keys, or Ctrl- or Shift-click'
           : `${formatCount(size, 'task', 'tasks')} selected`}
       </span>
       {size > 0 && <Button onClick={() => setChanged([...chosen.values()])}>Change</Button>}

@@ -17,7 +17,11 @@ import { LazyName } from '#app/pickers/lazy-names.tsx'
 export type EditedField = 'status' | 'priority' | 'dueDate' | 'assignedToId'
 export type OnEdit = (task: Task, field: EditedField, opener: HTMLElement) => void
 
-const tones: Record<string, 'due' | 'done'> = { InProgress: 'due', Done: 'done' }
+const tones: Record<string, 'plain' | 'due' | 'done'> = {
+  Todo: 'plain',
+  InProgress: 'due',
+  Done: 'done',
+}
 export const toneOf = (status: string | undefined) => tones[status ?? ''] ?? 'quiet'
 
 type CellProps = { task: Task; onEdit: OnEdit }
@@ -27,7 +31,9 @@ export function StatusCell({ task, onEdit }: CellProps) {
   const word = statusWord(status)
   return (
     <Edit {...{ task, onEdit }} field="status" value={word} menu>
-      <StatusMark word={word} tone={toneOf(status)} />
+      <span className={status === 'Done' ? classes.quiet : undefined}>
+        <StatusMark word={word} tone={toneOf(status)} />
+      </span>
     </Edit>
   )
 }
@@ -102,11 +108,7 @@ export function LinkName({ task }: { task: Task }) {
 
 export function LinkCell({ task }: { task: Task }) {
   const { matterId, contactId } = linksOf(task)
-  const name = (
-    <span title={linkNameOf(task)}>
-      <LinkName task={task} />
-    </span>
-  )
+  const name = <LinkName task={task} />
   if (matterId) {
     return (
       <RowLink to="/matters/$matterId" params={{ matterId }}>
@@ -131,20 +133,17 @@ export function DescriptionCell({ task, lines, linked }: DescribedProps) {
   if (heading) {
     return (
       <span className={classes.heading}>
-        <HeadingName heading={heading} />{' '}
-        <span className={classes.quiet}>{formatCount(heading.count, 'task', 'tasks')}</span>
+        <span className={classes.group}>
+          <HeadingName heading={heading} />
+        </span>{' '}
+        <span className={classes.count}>{formatCount(heading.count, 'task', 'tasks')}</span>
       </span>
     )
   }
   const name = nameOf(task)
   return (
     <>
-      <span
-        className={classes.name}
-        title={name}
-        dir="auto"
-        data-done={wanted.status === 'Done' || undefined}
-      >
+      <span className={classes.name} dir="auto" data-done={wanted.status === 'Done' || undefined}>
         {task.id === '' ? (
           name
         ) : (
@@ -190,7 +189,7 @@ function Edit({ task, onEdit, field, value, menu, children }: EditProps) {
       aria-label={`${taskLabels[field]} of ${nameOf(task)}: ${value ?? 'change'}`}
       onClick={({ currentTarget }) => onEdit(task, field, currentTarget)}
     >
-      {children}
+      <span className={classes.value}>{children}</span>
     </button>
   )
 }

@@ -22,12 +22,6 @@ type Options = {
   selection?: Selection<TaskRow> | undefined
 }
 
-/** A heading row is empty in every column but the first. */
-const ofTask =
-  (cell: Column<TaskRow>['cell']): Column<TaskRow>['cell'] =>
-  (row, sorted, lines) =>
-    row.heading ? null : cell(row, sorted, lines)
-
 export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Column<TaskRow>[] => [
   ...(selection
     ? [
@@ -39,6 +33,8 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
     : []),
   {
     header: taskLabels.description,
+    main: true,
+    spans: ({ heading }) => heading !== undefined,
     sortBy: 'description',
     cell: (task, _, lines) => <DescriptionCell {...{ task, lines, linked }} />,
   },
@@ -47,7 +43,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
     sortBy: 'status',
     order: ['to do first', 'done first'],
     width: '124px',
-    cell: ofTask((task) => <StatusCell task={task} onEdit={onEdit} />),
+    cell: (task) => <StatusCell task={task} onEdit={onEdit} />,
   },
   {
     header: taskLabels.priority,
@@ -56,7 +52,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
     firstDirection: 'Descending',
     width: '96px',
     from: 'desk',
-    cell: ofTask((task) => <PriorityCell task={task} onEdit={onEdit} />),
+    cell: (task) => <PriorityCell task={task} onEdit={onEdit} />,
   },
   {
     header: taskLabels.dueDate,
@@ -64,7 +60,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
     order: ['earliest first', 'latest first'],
     width: '200px',
     from: 'tablet',
-    cell: ofTask((task) => <DueCell task={task} onEdit={onEdit} />),
+    cell: (task) => <DueCell task={task} onEdit={onEdit} />,
   },
   ...(linked ? [] : links),
   {
@@ -72,7 +68,7 @@ export const taskColumns = ({ linked, onEdit, selection }: Options): readonly Co
     sortBy: 'assignedTo',
     width: '172px',
     from: 'desk',
-    cell: ofTask((task) => <AssigneeCell task={task} onEdit={onEdit} />),
+    cell: (task) => <AssigneeCell task={task} onEdit={onEdit} />,
   },
 ]
 
@@ -81,8 +77,8 @@ const links: readonly Column<TaskRow>[] = [
   {
     header: 'Linked to',
     sortBy: 'associatedMatter',
-    width: '22%',
+    width: 'clamp(120px, 60vw - 624px, 320px)',
     from: 'line',
-    cell: ofTask((task) => <LinkCell task={task} />),
+    cell: (task) => <LinkCell task={task} />,
   },
 ]

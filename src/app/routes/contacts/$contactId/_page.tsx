@@ -63,8 +63,13 @@ const headOf = (id: string, contact: Contact | undefined) => ({
   title: contact ? nameOf(contact) : 'Contact',
   waiting: !contact || undefined,
   actions: (
-    <Link to="/contacts/$contactId/edit" params={{ contactId: id }} className={linkButton}>
-      Edit
+    <Link
+      to="/contacts/$contactId/edit"
+      params={{ contactId: id }}
+      className={linkButton}
+      data-look="default"
+    >
+      Edit contact
     </Link>
   ),
   count: contact && kindWord(contact),

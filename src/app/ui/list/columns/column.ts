@@ -14,14 +14,20 @@ export type Width = 'tablet' | 'desk' | 'line' | 'wide'
 export type Column<Row> = {
   /** Names the column, on the screen and in what a person chose. */
   header: string
-  /** A CSS width; a column without one takes what is left. */
+  /** A CSS width, not in per cent: a table wider than its screen could not know its own. */
   width?: string
+  /** Names the row: always shown, takes what is left of the width, and stays in sight. */
+  main?: true
   align?: 'end'
   /** Secondary to the others. */
   tone?: 'soft' | 'quiet'
   from?: Width
   /** Not shown until a person chooses it. */
   extra?: boolean
+  /** Nothing but controls, which paper has no use for. */
+  offPaper?: true
+  /** Whether a row has no other column than this, as a heading among the rows. A method, as `cell`. */
+  spans?(row: Row): boolean
   sortBy?: string
   /** What ascending and descending mean here, where that is not the alphabet. */
   order?: readonly [ascending: string, descending: string]

@@ -1,7 +1,8 @@
 /** Which columns of a list are shown, in which order, how wide and how dense: every drag has its keys here. */
 import { Button } from '#app/ui/controls/button.tsx'
 import { choose, resetColumns, resize } from './change-list-choice.ts'
-import { type ListChoice, inOrder, isShown, useListChoice } from './list-choice.ts'
+import { type ListChoice, inOrder, useListChoice } from './list-choice.ts'
+import { useTableLayout } from './table-layout.ts'
 import classes from './columns-dialog.module.css'
 import type { Column } from './column.ts'
 import { DensityChoice } from './density-choice.tsx'
@@ -18,6 +19,9 @@ const widest = 800
 export function ColumnsDialog({ label, columns, onClose }: Props) {
   const choice = useListChoice(label)
   const all = inOrder(columns, choice)
+  const shown = new Set(
+    useTableLayout(label, columns, undefined).columns.map(({ header }) => header),
+  )
   return (
     <Dialog
       title={`Columns of ${label.toLowerCase()}`}
@@ -33,11 +37,12 @@ export function ColumnsDialog({ label, columns, onClose }: Props) {
     >
       <DensityChoice list={label} label="Rows" inline />
       <p className={classes.help}>
-        Saved in this browser. Columns that do not fit on the screen are hidden.
+        Saved in this browser. A column you tick is shown on every screen: where it has no room, the
+        list scrolls sideways.
       </p>
       <ol className={classes.list}>
         {all.map((column, index) => (
-          <Entry key={column.header} {...{ label, column, index, all, choice }} />
+          <Entry key={column.header} {...{ label, column, index, all, shown, choice }} />
         ))}
       </ol>
     </Dialog>
@@ -49,18 +54,23 @@ type EntryProps = {
   column: Column<never>
   index: number
   all: readonly Column<never>[]
+  /** Those that the list shows now, by their headers. */
+  shown: ReadonlySet<string>
   choice: ListChoice
 }
 
-function Entry({ label, column, index, all, choice }: EntryProps) {
+function Entry({ label, column, index, all, shown: drawn, choice }: EntryProps) {
   const { header } = column
-  const shown = isShown(column, choice)
+  const shown = drawn.has(header)
+  // What nobody ticked or unticked stays for the screen to decide.
   const name = (columns: readonly Column<never>[], flip?: string) =>
     columns.map((one) => ({
       name: one.header,
-      shown: isShown(one, choice) !== (one.header === flip),
+      shown:
+        one.header === flip
+          ? !drawn.has(flip)
+          : choice.columns.find(({ name: named }) => named === one.header)?.shown,
     }))
-  const only = shown && all.filter((one) => isShown(one, choice)).length === 1
   const move = (by: number) => {
     const others = all.filter((one) => one !== column)
     choose(label, { columns: name(others.toSpliced(index + by, 0, column)) })
@@ -74,7 +84,7 @@ function Entry({ label, column, index, all, choice }: EntryProps) {
         <input
           type="checkbox"
           checked={shown}
-          disabled={only}
+          disabled={column.main}
           onChange={() => choose(label, { columns: name(all, header) })}
         />
         {header}

@@ -33,9 +33,18 @@ test('a column that the choice does not know stands behind its neighbour, one th
 
 test('an extra column is shown once somebody chooses it', () => {
   const stage = { header: 'Stage', extra: true }
-  expect(isShown(stage, { columns: [] })).toBe(false)
-  expect(isShown(stage, { columns: [{ name: 'Stage', shown: true }] })).toBe(true)
-  expect(isShown({ header: 'Title' }, { columns: [{ name: 'Title', shown: false }] })).toBe(false)
+  expect(isShown(stage, { columns: [] }, true)).toBe(false)
+  expect(isShown(stage, { columns: [{ name: 'Stage', shown: true }] }, true)).toBe(true)
+  const hidden = { columns: [{ name: 'Title', shown: false }] }
+  expect(isShown({ header: 'Title' }, hidden, true)).toBe(false)
+})
+
+test('a column that was ticked is shown without room too, one that nobody ticked is not', () => {
+  const opened = { header: 'Opened' }
+  expect(isShown(opened, { columns: [{ name: 'Opened', shown: true }] }, false)).toBe(true)
+  expect(isShown(opened, { columns: [{ name: 'Opened' }] }, false)).toBe(false)
+  expect(isShown(opened, { columns: [] }, false)).toBe(false)
+  expect(isShown(opened, { columns: [] }, true)).toBe(true)
 })
 
 test('a choice is kept by the name of its list', () => {

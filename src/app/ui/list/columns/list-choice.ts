@@ -4,8 +4,11 @@ import { createStore } from '#app/api/create-store.ts'
 import type { Column } from './column.ts'
 
 export type ListChoice = {
-  /** By name and in order; what is not named keeps its place among its neighbours. */
-  columns: readonly { name: string; shown: boolean }[]
+  /**
+   * By name and in order; what is not named keeps its place among its neighbours. Without `shown` the
+   * screen decides.
+   */
+  columns: readonly { name: string; shown?: boolean | undefined }[]
   /** In pixels, by name. */
   widths: Record<string, number>
   dense: boolean
@@ -18,6 +21,8 @@ export type KeptChoice = Omit<ListChoice, 'preview'> & { peek: boolean }
 
 /** As a list comes without any choice. */
 export const defaultChoice: ListChoice = { columns: [], widths: {}, dense: false, preview: false }
+/** What the main column keeps however many others there are, in pixels. */
+export const leastMain = 220
 const choices = createStore<Map<string, ListChoice>>(new Map())
 /** Where the choice is kept. */
 export const keyOf = (list: string) => `desk-list-${list.toLowerCase()}`
@@ -68,28 +73,27 @@ export function inOrder<C extends { header: string }>(
   return ordered
 }
 
-/** Whether a column is shown where there is room for it. */
+/** Whether a column is shown: what a person ticked is, on any screen; of the others what there is `room` for. */
 export const isShown = (
-  { header, extra }: Pick<Column<never>, 'header' | 'extra'>,
+  { header, main, extra }: Pick<Column<never>, 'header' | 'main' | 'extra'>,
   { columns }: Pick<ListChoice, 'columns'>,
-) => columns.find(({ name }) => name === header)?.shown ?? !extra
+  room: boolean,
+) => main ?? columns.find(({ name }) => name === header)?.shown ?? (room && !extra)
 
-/** The columns that a person chose to see; as wide as they made them where there is `room` for that. */
-export function useChosenColumns<Row>(
-  list: string,
+/** Every column in the order chosen; as wide as a person made them where there is `room` for that. */
+export function useOrderedColumns<Row>(
+  choice: ListChoice,
   columns: readonly Column<Row>[],
   room: boolean,
 ) {
-  const choice = useListChoice(list)
-  const chosen = useMemo(
+  return useMemo(
     () =>
-      inOrder(columns, choice)
-        .filter((column) => isShown(column, choice))
-        .map((column) => {
-          const width = room ? choice.widths[column.header] : undefined
-          return width === undefined ? column : { ...column, width: `${width}px` }
-        }),
+      inOrder(columns, choice).map((column) => {
+        const width = room ? choice.widths[column.header] : undefined
+        return width === undefined
+          ? column
+          : { ...column, width: `${column.main ? Math.max(width, leastMain) : width}px` }
+      }),
     [columns, choice, room],
   )
-  return { chosen, dense: choice.dense }
 }

@@ -15,6 +15,7 @@ export const selectColumn = <Row extends { id: string }>({
 }: Options<Row>): Column<Row> => ({
   header: 'Select',
   width: '84px',
+  offPaper: true,
   cell: (row) => {
     const name = nameOf(row)
     return name === undefined || row.id === '' ? null : <Box {...{ selection, row, name }} />

@@ -3,7 +3,7 @@ import type { Column, Sort, SortDirection } from './column.ts'
 import classes from '#app/ui/list/data-table.module.css'
 
 type Props = {
-  column: Pick<Column<never>, 'header' | 'width' | 'align' | 'sortBy' | 'firstDirection'>
+  column: Pick<Column<never>, 'header' | 'width' | 'main' | 'align' | 'sortBy' | 'firstDirection'>
   sort: Sort | undefined
   onSort: (sort: Sort) => void
 }
@@ -13,7 +13,7 @@ const spoken = { Ascending: 'ascending', Descending: 'descending' } as const
 const arrow = { Ascending: ' ↑', Descending: ' ↓' } as const
 
 export function SortHeader({ column, sort, onSort }: Props) {
-  const { header, width, align, sortBy, firstDirection = 'Ascending' } = column
+  const { header, width, main, align, sortBy, firstDirection = 'Ascending' } = column
   const chosen = sortBy !== undefined && sort?.sortBy === sortBy
   const direction: SortDirection | undefined = chosen ? sort.sortDirection : undefined
   const sized = width ? { style: { width } } : {}
@@ -21,6 +21,7 @@ export function SortHeader({ column, sort, onSort }: Props) {
     <th
       scope="col"
       data-align={align}
+      data-main={main}
       {...(sortBy && { 'aria-sort': direction ? spoken[direction] : 'none' })}
       {...sized}
     >

@@ -1,6 +1,6 @@
 /** What of a table has room: which of the chosen columns, on how many lines, and how high a row is then. */
 import { useMemo } from 'react'
-import { useChosenColumns, useListChoice } from './list-choice.ts'
+import { isShown, useListChoice, useOrderedColumns } from './list-choice.ts'
 import type { Column, Sort, Width } from './column.ts'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
 
@@ -27,21 +27,27 @@ export function useTableLayout<Row>(
   columns: readonly Column<Row>[],
   sort: Sort | undefined,
 ) {
-  const { preview } = useListChoice(list)
+  const choice = useListChoice(list)
+  const { dense, preview } = choice
   const screens = preview ? withPreview : alone
   const printing = useMatches('print')
   const tablet = useMatches(screens.tablet)
   const desk = useMatches(screens.desk)
   const line = useMatches(screens.line)
   const wide = useMatches(screens.wide)
-  const { chosen, dense } = useChosenColumns(list, columns, line)
+  const ordered = useOrderedColumns(choice, columns, line)
   const shown = useMemo(() => {
     const room = { tablet, desk, line, wide }
     // On paper every column has room, as its texts wrap.
-    return chosen.filter(({ from }) => printing || !from || room[from])
-  }, [chosen, printing, tablet, desk, line, wide])
+    return ordered.filter((column) => {
+      const { from, offPaper } = column
+      return printing && offPaper ? false : isShown(column, choice, printing || !from || room[from])
+    })
+  }, [ordered, choice, printing, tablet, desk, line, wide])
   const sortedBy = columns.find(({ sortBy }) => sortBy && sortBy === sort?.sortBy)
-  const lines: 1 | 2 = line || printing ? 1 : 2
+  // A second line says what has no column: nothing, where a person ticked all of them.
+  const lines: 1 | 2 =
+    line || printing || ordered.every((one) => one.extra || shown.includes(one)) ? 1 : 2
   return {
     columns: shown,
     lines,

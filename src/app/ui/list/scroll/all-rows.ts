@@ -17,8 +17,8 @@ function wantsAll({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
 type Options = {
   view: string | undefined
   sight: Span
-  /** Every row that can be drawn now. */
-  spanOf: () => Span
+  /** Every row that can be drawn now, on paper or on the screen. */
+  spanOf: (printing: boolean) => Span
   all: AllRows | undefined
   onAll: (all: AllRows | undefined) => void
 }
@@ -26,7 +26,7 @@ type Options = {
 /** Draws all rows that can be drawn: on paper, and from such a key on until others are in sight. */
 export function useAllRows({ view, sight, spanOf, all, onAll }: Options) {
   const printing = useMatches('print')
-  const drawAll = useEffectEvent(() => onAll({ view, ...spanOf() }))
+  const drawAll = useEffectEvent(() => onAll({ view, ...spanOf(printing) }))
   useLayoutEffect(() => {
     if (!printing) return undefined
     drawAll()
@@ -48,8 +48,7 @@ export function useAllRows({ view, sight, spanOf, all, onAll }: Options) {
 type Pages = { size: number; count: number; has: (pageIndex: number) => boolean }
 
 /** The rows in sight with those beside them that are here, in whole pages and at most `most`. */
-export function loadedAround(sight: Span, { size, count, has }: Pages): Span {
-  const most = 250
+export function loadedAround(sight: Span, { size, count, has }: Pages, most: number): Span {
   let first = Math.floor(sight.first / size)
   let last = Math.floor(Math.max(sight.first, sight.last - 1) / size)
   const room = () => (last - first + 2) * size <= most

@@ -1,0 +1,192 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { generatedPages } from './generated-matters.ts'
+import { waitForListKeys } from './keys.ts'
+
+const lists = [
+  { path: '/matters', name: 'Matters', main: 'Title' },
+  { path: '/contacts', name: 'Contacts', main: 'Name' },
+  { path: '/documents', name: 'Documents', main: 'Title' },
+  { path: '/tasks', name: 'Tasks', main: 'Description' },
+]
+
+/** Ticks every column there is, and answers their names. */
+async function tickAll(page: Page) {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const dialog = page.getByRole('dialog')
+  const boxes = dialog.getByRole('checkbox')
+  await expect(boxes.first()).toBeVisible()
+  const names: string[] = []
+  for (const box of await boxes.all()) {
+    if (await box.isEnabled()) await box.check()
+    await expect(box).toBeChecked()
+    names.push(await box.evaluate((element) => element.closest('label')!.textContent))
+  }
+  await page.keyboard.press('Escape')
+  return names
+}
+
+/** Whether what has the focus is within the list and covered by nothing, at its corners and in its middle. */
+const focusedIsWhole = (list: Locator) =>
+  list.evaluate((sheet) => {
+    const focused = document.activeElement!
+    const { left, right, top, bottom } = focused.getBoundingClientRect()
+    const frame = sheet.getBoundingClientRect()
+    const isInside = left >= frame.left && right <= frame.right
+    const spots = [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
+      [top + 2, bottom - 2].map((y) => document.elementFromPoint(x, y)),
+    )
+    return isInside && spots.every((spot) => spot && focused.contains(spot))
+  })
+
+for (const { path, name, main } of lists) {
+  test(`with every column ticked at any width, ${name} keep their main column, and every link is whole to the keyboard`, async ({
+    page,
+  }) => {
+    // Where there is the least room: what is shown by itself there is so everywhere.
+    await page.setViewportSize({ width: 1024, height: 900 })
+    await page.goto(path)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await waitForListKeys(page)
+    const ticked = await tickAll(page)
+    const list = page.getByRole('region', { name: `${name} list` })
+    const grid = page.getByRole('grid', { name })
+    const heading = page.getByRole('columnheader', { name: main, exact: true })
+    for (const width of [1024, 1440, 1920]) {
+      const at = `${name} at ${width} px`
+      await page.setViewportSize({ width, height: 900 })
+      const drawn = page.getByRole('columnheader')
+      await expect(drawn, at).toHaveCount(ticked.length)
+      expect((await drawn.allTextContents()).map((text) => text.replace(/ [↑↓]$/, ''))).toEqual(
+        ticked,
+      )
+      for (const scroll of [0, 100_000]) {
+        await list.evaluate((element, left) => (element.scrollLeft = left), scroll)
+        const box = (await heading.boundingBox())!
+        const frame = (await list.boundingBox())!
+        expect(box.width, at).toBeGreaterThanOrEqual(220)
+        expect(box.x, at).toBeGreaterThanOrEqual(frame.x)
+        expect(box.x + box.width, at).toBeLessThanOrEqual(frame.x + frame.width)
+      }
+
+      await grid.focus()
+      await grid.press('Home')
+      const row = page.locator('tbody tr[id]')
+      const controls = await row.locator('a, button, input').count()
+      expect(controls, at).toBeGreaterThan(0)
+      // Past the headings, each of which sorts.
+      for (const sort of await page.locator('th button').all()) {
+        await page.keyboard.press('Tab')
+        await expect(sort, at).toBeFocused()
+      }
+      for (let place = 0; place < controls; place += 1) {
+        await page.keyboard.press('Tab')
+        await expect(row.locator('a, button, input').nth(place), at).toBeFocused()
+        const what = await page.evaluate(() => document.activeElement!.outerHTML)
+        expect(await focusedIsWhole(list), `${at}: ${what}`).toBe(true)
+      }
+    }
+  })
+}
+
+const countRows = (page: Page) => page.locator('tbody tr[aria-rowindex]').count()
+
+/** Presses the keys that print, and makes paper of what is there then. */
+async function print(page: Page) {
+  await page.keyboard.press('ControlOrMeta+p')
+  await page.waitForFunction(() => Reflect.get(globalThis, 'printed') === true)
+  await page.emulateMedia({ media: 'print' })
+}
+
+test('a print holds every row that the filters find, up to 1,000, says where it stops, and holds no buttons', async ({
+  page,
+  thirdParty,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => void Object.assign(globalThis, { printed: true })
+  })
+  for (const [total, rows, note] of [
+    [318, 318, undefined],
+    [1204, 1000, 'Not all matters are printed: 1–1,000 of 1,204. Narrow the list'],
+  ] as const) {
+    thirdParty.answer(generatedPages(total))
+    await page.emulateMedia({ media: null })
+    await page.goto(`${thirdParty.desk.url}/matters`)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await waitForListKeys(page)
+    await print(page)
+    await expect.poll(() => countRows(page)).toBe(rows)
+    const stops = page.getByText('Not all matters are printed')
+    if (note) await expect(stops).toContainText(note)
+    else await expect(stops).toHaveCount(0)
+    const controls = page.locator('button, input, select, a[href="/matters/new"]')
+    // A heading that sorts is the name of its column.
+    const printed = await controls.evaluateAll((all) =>
+      all.filter((one) => one.checkVisibility() && !one.closest('th')).map((one) => one.outerHTML),
+    )
+    expect(printed).toEqual([])
+  }
+})
+
+test('what was not read before printing is not passed off as all', async ({ page, thirdParty }) => {
+  thirdParty.answer(generatedPages(318))
+  await page.goto(`${thirdParty.desk.url}/matters`)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await waitForListKeys(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(
+    page.getByText(/Not all matters are printed: 1–\d+ of 318\. Press Ctrl\+P/),
+  ).toBeVisible()
+})
+
+test('a group of tasks has a heading that is cut by its end alone, and its count whole', async ({
+  page,
+}) => {
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/tasks?group=matter')
+    const heading = page.locator('tbody tr:has(td[colspan])').first()
+    await expect(heading).toBeVisible()
+    const count = heading.getByText(/^\d+ tasks?$/)
+    await expect(count, `at ${width} px`).toBeInViewport({ ratio: 1 })
+    const name = await heading.locator('bdi').evaluate((element) => {
+      const { scrollWidth, clientWidth } = element.parentElement!
+      return { text: element.textContent, hidden: scrollWidth - clientWidth }
+    })
+    expect(name.text).toMatch(/ · /)
+    if (width === 1440) expect(name.hidden).toBeLessThanOrEqual(0)
+  }
+})
+
+test('on a phone a list begins in the upper part of the screen, and time has its duration and amount', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/contacts')
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())!.y).toBeLessThan(352)
+})
+
+test('at 400 % zoom the labels of the navigation stand apart', async ({ page }) => {
+  for (const [width, height] of [
+    [320, 256],
+    [360, 225],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/matters')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const gaps = await links.evaluateAll((all) =>
+      all.slice(1).map((link, index) => {
+        const textOf = (element: Element) => {
+          const range = document.createRange()
+          range.selectNodeContents(element)
+          return range.getBoundingClientRect()
+        }
+        return textOf(link).left - textOf(all[index]!).right
+      }),
+    )
+    expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(4)
+  }
+})

@@ -1,0 +1,69 @@
+/** What pages leave out, and what they keep, on a phone: as far as that is no matter of layout. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+
+/** Makes the window as narrow as a phone for as long as the test lasts. */
+function onPhone() {
+  const { innerWidth } = window
+  Object.assign(window, { innerWidth: 390 })
+  onTestFinished(() => void Object.assign(window, { innerWidth }))
+}
+
+test('time has its duration and amount beside one column of words', async () => {
+  onPhone()
+  const record = {
+    id: 'r1',
+    state: 'recorded',
+    record: {
+      associatedMatterId: 'm1',
+      staffContactId: 's1',
+      date: '2026-08-03',
+      durationMinutes: 45,
+      units: 8,
+      chargeRate: 450,
+      amountExclTax: 337.5,
+      costCode: 'ATT',
+      description: 'Attending client',
+    },
+  }
+  const listRecordedTime = { totalRecords: 1, pageIndex: 0, records: [record] }
+  await renderRoute('/time', { answers: { listRecordedTime } })
+  const row = await screen.findByRole('row', { name: /Attending client/ })
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Description',
+    'Duration',
+    'Amount (excl. GST)',
+  ])
+  await waitFor(() => expect(row.textContent).toContain('24-0001 · Estate of Alder'))
+  await waitFor(() => expect(row.textContent).toContain('Ferrari, Ada · ATT'))
+  const cells = within(row).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent).slice(1)).toEqual(['45 min', '337.50'])
+})
+
+test('a new contact is one button of the contacts, with a menu of its kinds', async () => {
+  onPhone()
+  const { user, address } = await renderRoute('/contacts')
+  await user.click(await screen.findByRole('button', { name: 'New contact' }))
+  const kinds = await screen.findAllByRole('menuitem')
+  expect(kinds.map(({ textContent }) => textContent)).toEqual([
+    'New person',
+    'New group',
+    'New company',
+  ])
+  await user.click(kinds[0]!)
+  await waitFor(() => expect(address()).toBe('/contacts/new/person'))
+})
+
+test('who can only touch is told of no keys to select tasks with', async () => {
+  const { matchMedia } = window
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.defineProperty(matchMedia(media), 'matches', { value: media === '(hover: none)' }),
+  )
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { user } = await renderRoute('/tasks')
+  await user.click(await screen.findByRole('button', { name: 'Select' }))
+  const selection = await screen.findByRole('group', { name: 'Selected tasks' })
+  expect(selection.textContent).toContain('Tick the tasks to select them')
+  expect(selection.textContent).not.toMatch(/Shift|Ctrl|arrow/)
+})

@@ -1,0 +1,97 @@
+/** Printing a list: Ctrl+P first reads what the filters find and nobody has scrolled to yet; paper says what it leaves out. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type ListPage, type Noun, rangeIn, rangeOf } from '#app/api/list-page.ts'
+import type { ListSearch } from '#app/api/list-search.ts'
+import { formatCount, formatNumber } from '#app/text/format.ts'
+import { useMatches } from '#app/ui/appearance/use-matches.ts'
+import type { AllRows, ListRows, PageQueries } from './list-rows.ts'
+import classes from './print-list.module.css'
+
+/** As many rows as somebody may want on paper: some thirty pages. */
+export const mostPrinted = 1000
+/** So many pages are read at once. */
+const atOnce = 4
+
+type Options<Row, S extends ListSearch> = {
+  list: ListRows<Row, S>
+  pages: PageQueries<Row, S> | undefined
+}
+
+/** What is printed once Ctrl+P was pressed, and whether it is still being read; other ways to print cannot be waited for. */
+export function usePrintKey<Row, S extends ListSearch>({ list, pages }: Options<Row, S>) {
+  const queryClient = useQueryClient()
+  const [pressed, setPressed] = useState<{ view: string | undefined; reading: boolean }>()
+  const now = pressed?.view === list.view ? pressed : undefined
+  const print = useEffectEvent(async (event: KeyboardEvent) => {
+    const { view, whole, count, size, query, has } = list
+    if (!whole || !pages || now?.reading) return
+    event.preventDefault()
+    setPressed({ view, reading: true })
+    const last = Math.ceil(Math.min(count, mostPrinted) / size)
+    const missing = Array.from({ length: last }, (_, index) => index).filter((index) => !has(index))
+    try {
+      for (let first = 0; first < missing.length; first += atOnce) {
+        const next = missing.slice(first, first + atOnce)
+        // All at once would keep everybody else waiting.
+        await Promise.all(
+          next.map((pageIndex) => {
+            const { queryKey, queryFn } = pages({ ...query, pageIndex })
+            return queryClient.query({ queryKey, queryFn })
+          }),
+        )
+      }
+    } catch {
+      // What was read is printed, and the paper says how much that is.
+    }
+    setPressed({ view, reading: false })
+    // The rows have to be drawn before paper is made of them.
+    requestAnimationFrame(() => window.print())
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+      if (key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !shiftKey && !altKey)
+        void print(event)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return now
+}
+
+type NoteProps = {
+  noun: Noun
+  reading: boolean
+  all: AllRows | undefined
+  list: { whole: boolean; count: number }
+  page: ListPage<unknown> | undefined
+}
+
+/** While the rows are read; on paper, that it has not all of them. */
+export function PrintNote({ noun, reading, all, list: { whole, count }, page }: NoteProps) {
+  const printing = useMatches('print')
+  if (reading && !printing) {
+    const wanted = formatCount(Math.min(count, mostPrinted), noun.one, noun.many)
+    return (
+      <p role="status" className={classes.reading}>
+        Loading {wanted} to print…
+      </p>
+    )
+  }
+  if (!printing || !page) return null
+  if (!whole) {
+    if (page.records.length >= page.totalRecords) return null
+    return <p className={classes.note}>This is one page of the list: {rangeOf(page)}.</p>
+  }
+  if (!all || all.last - all.first >= count) return null
+  const rest =
+    all.last - all.first < mostPrinted
+      ? `Press Ctrl+P in Practice Desk, or ⌘P on a Mac, to print up to ${formatNumber(mostPrinted)}.`
+      : 'Narrow the list to print the others.'
+  return (
+    <p className={classes.note}>
+      Not all {noun.many} are printed: {rangeIn(all, count)}. {rest}
+    </p>
+  )
+}
