@@ -188,5 +188,6 @@ test('at 400 % zoom the labels of the navigation stand apart', async ({ page }) 
       }),
     )
     expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(4)
+    await expect(links.last(), `at ${width} px`).toBeInViewport({ ratio: 1 })
   }
 })
