@@ -104,6 +104,25 @@ for (const [what, { parts, from, prepare, shown }] of Object.entries(later)) {
   })
 }
 
+test('a page that neither comes nor fails is said to be late, with the page before it still there', async ({
+  page,
+}) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/${loadedLater.get('routes/settings/index.tsx')}`, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/matters')
+  await waitForSingleKeys(page)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText('The page you chose could not be opened yet')).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await heading('Matters')(page)
+  release()
+  await heading('Settings')(page)
+})
+
 test('a part that an update took away ends in an offer to reload, with the form as it was typed', async ({
   page,
 }) => {

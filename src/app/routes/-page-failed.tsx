@@ -1,6 +1,5 @@
 /** What stands in the place of a page that failed: the reason, and two ways on. */
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { lostConnection } from '#app/api/client.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { Failure } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
@@ -14,11 +13,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   }
   return (
     <Page title="This page could not be loaded">
-      <Failure
-        error={isLost(error) ? lostConnection() : error}
-        doing="Opening this page"
-        onRetry={retry}
-      />
+      <Failure error={error} doing="Opening this page" onRetry={retry} />
       <p className={classes.other}>
         <Link to="/matters" className={linkButton} data-look="default">
           Go to matters
@@ -27,6 +22,3 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
     </Page>
   )
 }
-
-/** Whether the script of the page did not arrive; every browser says so in words of its own. */
-const isLost = (error: unknown) => error instanceof Error && / module/.test(error.message)

@@ -1,6 +1,6 @@
 /** The matter queries of the first script; all others are in `queries.ts`. */
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, lostConnection } from '#app/api/client.ts'
+import { call } from '#app/api/client.ts'
 import { toListPage } from '#app/api/list-page.ts'
 import { newestListed } from '#app/data/newest-listed.ts'
 import { type Matter, matterOperations, type MatterQuery } from '#contract/matters.ts'
@@ -42,12 +42,7 @@ export const matterListQueries = {
   detail: (id: string) =>
     queryOptions<FoundMatter>({
       queryKey: [...matterListQueries.all(), 'detail', id],
-      queryFn: async (context) => {
-        const { readMatter } = await import('./one-matter.ts').catch(() => {
-          throw lostConnection()
-        })
-        return readMatter(id, context)
-      },
+      queryFn: async (context) => (await import('./one-matter.ts')).readMatter(id, context),
     }),
 }
 

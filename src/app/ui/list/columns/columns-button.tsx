@@ -19,14 +19,14 @@ export function ColumnsButton({ label, columns }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Columns
-      </Button>
       {open && (
         <Suspense fallback={<Opening what="The columns" />}>
           <ColumnsDialog label={label} columns={columns} onClose={() => setOpen(false)} />
         </Suspense>
       )}
+      <Button look="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Columns
+      </Button>
     </>
   )
 }
