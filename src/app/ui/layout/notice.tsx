@@ -10,15 +10,17 @@ type FailureProps = { error: unknown; doing: string; onRetry: () => unknown }
 /** Says what happened while `doing`, that nothing was lost (reads only), and offers to try again. */
 export function Failure({ error, doing, onRetry }: FailureProps) {
   const problem = error instanceof ApiError ? error.problem : undefined
+  // A service that gives no other reason has its first one in `detail`, too.
+  const others = problem?.errors?.filter(({ detail }) => !problem.detail.includes(detail))
   return (
     <div role="alert" className={classes.block}>
       <h2 className={classes.heading}>{doing} failed</h2>
       <p>
         {problem?.detail ?? 'Something went wrong in Practice Desk.'} Nothing was changed or lost.
       </p>
-      {problem?.errors && (
+      {others && others.length > 0 && (
         <ul>
-          {problem.errors.map(({ pointer, detail }) => (
+          {others.map(({ pointer, detail }) => (
             <li key={pointer + detail}>{detail}</li>
           ))}
         </ul>
