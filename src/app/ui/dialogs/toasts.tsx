@@ -19,7 +19,7 @@ export function Toasts() {
               message
             ) : (
               <>
-                <b>{state.word}.</b> {state.message}
+                <b>{state.heading ?? state.word}.</b> {state.message}
               </>
             )}
           </span>

@@ -5,7 +5,9 @@ import { useFileInput } from '#app/ui/browser/use-file-input.tsx'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
 import type { Document } from '#contract/documents.ts'
 import { deleteAfterDelay } from './delete-document.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
+import { deletionWarnings } from '#app/features/documents/replace/warnings.ts'
 
 const ReplaceDialog = lazy(async () => ({
   default: (await import('#app/features/documents/replace/replace-dialog.tsx')).ReplaceDialog,
@@ -22,6 +24,7 @@ const DocumentDetails = lazy(async () => ({
 export type Open =
   | { kind: 'menu'; document: Document; opener: HTMLElement }
   | { kind: 'details'; document: Document }
+  | { kind: 'delete'; document: Document }
   | { kind: 'replace'; document: Document; file: File }
   | { kind: 'many'; files: readonly File[]; documents: readonly Document[] }
   | { kind: 'remark'; text: string }
@@ -37,6 +40,7 @@ export function Overlay({ open, setOpen, onReplace }: OverlayProps) {
   if (open?.kind === 'menu') {
     return <Menu {...open} setOpen={setOpen} onReplace={() => onReplace(open.document)} />
   }
+  if (open?.kind === 'delete') return <DeleteDialog document={open.document} onClose={close} />
   return (
     <Suspense>
       {open?.kind === 'details' && <DocumentDetails document={open.document} onClose={close} />}
@@ -62,6 +66,11 @@ type MenuProps = {
 
 function Menu({ document, opener, setOpen, onReplace }: MenuProps) {
   const queryClient = useQueryClient()
+  const onDelete = () => {
+    const isHarmless = deletionWarnings(document, Date.now()).length === 0
+    if (isHarmless) deleteAfterDelay(document, queryClient)
+    else setOpen({ kind: 'delete', document })
+  }
   return (
     <RowMenu
       opener={opener}
@@ -70,7 +79,7 @@ function Menu({ document, opener, setOpen, onReplace }: MenuProps) {
       items={[
         { label: 'Details', run: () => setOpen({ kind: 'details', document }) },
         { label: 'Replace file', run: onReplace },
-        { label: 'Delete', grave: true, run: () => deleteAfterDelay(document, queryClient) },
+        { label: 'Delete', grave: true, run: onDelete },
       ]}
     />
   )
