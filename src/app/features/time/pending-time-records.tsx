@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '#app/api/outcome.ts'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { formatDate, formatDollars } from '#app/text/format.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
@@ -102,11 +103,12 @@ function Actions({
 }: Pick<OutboxRecord, 'id' | 'state'> & Pick<RecordProps, 'onEdit'>) {
   const undo = useMutation(timeMutations.undo())
   const decide = useMutation(timeMutations.decide())
+  const once = useOneAtATime()
   const busy = undo.isPending || decide.isPending
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
-  const onUndo = () => void undo.mutateAsync(id).then(notifyUndone, notifyFailure)
+  const onUndo = () => void once(() => undo.mutateAsync(id).then(notifyUndone, notifyFailure))
   const onDecide = (decision: Decision, then?: () => void) =>
-    void decide.mutateAsync({ id, decision }).then(then, notifyFailure)
+    void once(() => decide.mutateAsync({ id, decision }).then(then, notifyFailure))
   const edit = () => onDecide('set aside', () => onEdit(id))
   if (state === 'sending') return null
   if (state === 'unknown') return <UnknownActions busy={busy} onDecide={onDecide} />
