@@ -9,7 +9,7 @@ export const api = '/public/api/v1'
 export const documentsOf = async ({ url }: Desk, query = 'pageSize=250') =>
   DocumentPage.parse(await (await fetch(`${url}${api}/documents?${query}`)).json())
 
-/** A document of a matter with that extension, neither locked nor encrypted, whose title is unique in the matter. */
+/** A document of a matter with that extension, neither locked, encrypted, shared nor in a brief, whose title is unique in the matter. */
 export async function freeDocument(desk: Desk, extension: string): Promise<Document> {
   const { records } = await documentsOf(desk, 'pageSize=50&associatedEntityType=Matter')
   const isAlone = ({ title, associatedMatter }: Document) =>
@@ -21,6 +21,8 @@ export async function freeDocument(desk: Desk, extension: string): Promise<Docum
       document.fileExtension === extension &&
       !isLocked(document, Date.now()) &&
       !document.isEncrypted &&
+      !document.isShared &&
+      !document.associatedBriefs?.length &&
       isAlone(document),
   )!
 }

@@ -69,7 +69,7 @@ test('a file whose connection breaks is ‘Not known’ until a person checks ag
   page,
   thirdParty,
 }) => {
-  const document = generatedDocument('d1', 'Lease')
+  const document = { ...generatedDocument('d1', 'Lease'), size: 5000 }
   let puts = 0
   thirdParty.answer(async ({ method, body }, response) => {
     if (method !== 'PUT') return json(response, { totalRecords: 1, records: [document] })

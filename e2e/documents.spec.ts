@@ -74,7 +74,10 @@ test('a document is deleted by keys alone, after eight seconds in which Undo kee
   await page.keyboard.press('Enter')
   await expect(rowOf(page, gone)).toContainText('will be deleted')
   await page.clock.runFor(8_100)
-  await expect(page.getByText(`‘${gone.title}’ has been deleted.`)).toBeVisible()
+  const { title, associatedMatter } = gone
+  await expect(
+    page.getByText(`‘${title}’ of ${associatedMatter!.name} has been deleted.`),
+  ).toBeVisible()
   expect(await documentNow(desk, gone)).toBeUndefined()
   await expect(rowOf(page, gone)).toBeHidden()
   expect(deleted).toEqual([`${api}/documents/${gone.id}`])

@@ -11,8 +11,8 @@ const matters = [
   { id: '2-A', number: '24-0002', title: 'Sale of Lot 9', status: 'Closed' },
 ]
 const documents = [
-  { id: 'd1', title: 'Lease', fullFileName: 'Lease.pdf', size: 20, versionNumber: 1 },
-  { id: 'd2', title: 'Will', fullFileName: 'Will.pdf', size: 20, versionNumber: 1 },
+  { id: 'd1', title: 'Lease', fullFileName: 'Lease.pdf', size: 100, versionNumber: 1 },
+  { id: 'd2', title: 'Will', fullFileName: 'Will.pdf', size: 100, versionNumber: 1 },
 ]
 const lease = documents[0] as Document
 const task = { status: 'ToDo', priority: 'high', dueDate: '2026-12-01', assignedToId: 's' }

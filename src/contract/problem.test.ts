@@ -1,7 +1,7 @@
 /** Error bodies of every kind that services send (api-notes.md, section 1: Error body, Other statuses). */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readProblem, sentenceFor } from './problem.ts'
+import { readProblem, sentenceFor, sentencesOf } from './problem.ts'
 
 /** The same examples in every run. */
 fc.configureGlobal({ seed: 2026 })
@@ -58,6 +58,28 @@ test('shows a sentence, bare or as JSON', () => {
       detail: 'The matter is closed.',
     })
   }
+})
+
+test.each([413, 429])(
+  'keeps its own sentence for %d before a vague one of the service',
+  (status) => {
+    const both = `${sentenceFor(status).detail} Request failed`
+    for (const body of ['Request failed', '"Request failed"', '{"detail":"Request failed"}']) {
+      expect(readProblem(status, body).detail).toBe(both)
+    }
+    const errors = { file: ['Request failed'] }
+    expect(readProblem(status, JSON.stringify({ errors })).detail).toBe(both)
+    // As the gateway passes it on.
+    expect(readProblem(status, JSON.stringify({ detail: both })).detail).toBe(both)
+  },
+)
+
+test('says a reason once, whether or not it ends in a full stop', () => {
+  const twice = ['No such cost code.', 'No such cost code', 'Enter a date']
+  expect(sentencesOf(twice)).toEqual(['No such cost code.', 'Enter a date.'])
+  expect(sentencesOf(['Too large. No such cost code.', 'No such cost code'])).toEqual([
+    'Too large. No such cost code.',
+  ])
 })
 
 test.each([

@@ -39,6 +39,6 @@ export function failureOf(error: unknown): Failed {
 /** The reason with the service's messages about single fields, for screens without those fields. */
 export function reasonOf(error: unknown): string {
   const { why, refusals } = failureOf(error)
-  const reasons = refusals.map(({ detail }) => detail).filter((reason) => !why.startsWith(reason))
+  const reasons = refusals.map(({ detail }) => detail).filter((reason) => !why.includes(reason))
   return [why, ...new Set(reasons)].join(' ')
 }

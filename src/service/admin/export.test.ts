@@ -290,7 +290,7 @@ test('exports files byte for byte, under names that every system can store', asy
     readFile(
       join(
         folder,
-        records.find((record) => record.type === 'document' && record.title === title).path,
+        records.find((record) => record.type === 'document' && record.title === title)!.path!,
       ),
     )
   expect((await contentsOf(unusual)).equals(files['lease.pdf'])).toBe(true)

@@ -11,6 +11,8 @@ const maxMatches = 5
 const maxCompared = 200
 /** Shorter words have no trigram, and occur in nearly every text. */
 const minWordLength = 3
+/** How many words are looked for to find swapped letters: those of a long title. */
+const maxProbes = 100
 /** How similar a word must be to count as mistyped: 'Okafro' is similar to 'Okafor' by 0.57. */
 const minSimilarity = 0.4
 
@@ -127,8 +129,16 @@ async function findContaining(db: Sql, target: SearchTarget, term: string, condi
 
 async function findSimilar(db: Sql, target: SearchTarget, term: string, condition?: SQL) {
   const { id, text, order } = target
-  const words = wordsOf(term).map((word) =>
-    or(containing(text, word), sql`${text} %> practice.fold(${word})`),
+  const swapped = await findUnswapped(db, target, wordsOf(term))
+  const words = wordsOf(term).map((word) => {
+    const others = (swapped.get(word) ?? []).map((other) => containing(text, other))
+    return or(containing(text, word), sql`${text} %> practice.fold(${word})`, ...others)
+  })
+  const terms = [...swapped].flatMap(([word, others]) =>
+    others.map((other) => term.replace(word, () => other)),
+  )
+  const similarities = [term, ...terms].map(
+    (each) => sql`word_similarity(practice.fold(${each}), ${text})`,
   )
   return db.transaction(async (transaction) => {
     const threshold = sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`
@@ -136,10 +146,44 @@ async function findSimilar(db: Sql, target: SearchTarget, term: string, conditio
     const rows = await rowsOf<{ id: string }>(
       transaction,
       sql`select ${id} as id from ${withTexts(target)} where ${and(...words, condition)}
-        order by word_similarity(practice.fold(${term}), ${text}) desc, ${order} limit ${maxMatches}`,
+        order by greatest(${sql.join(similarities, sql`, `)}) desc, ${order} limit ${maxMatches}`,
     )
     return rows.map((row) => row.id)
   })
+}
+
+/** The word with each two neighbouring letters swapped back; words of three letters would become any other. */
+function unswapped(word: string): string[] {
+  const letters = [...word]
+  if (letters.length <= minWordLength) return []
+  return letters.slice(1).flatMap((letter, place) => {
+    if (letter === letters[place]) return []
+    return letters
+      .with(place, letter)
+      .with(place + 1, letters[place]!)
+      .join('')
+  })
+}
+
+/**
+ * The words that no text has, with what they are in some text once two letters are swapped back: swapped letters spoil
+ * up to four trigrams, twice as many as any other slip, which leaves too few for a similarity.
+ */
+async function findUnswapped(db: Sql, { table, text, texts }: SearchTarget, words: string[]) {
+  const tried = words.map((word) => [word, unswapped(word)] as const)
+  const probes = tried.flatMap(([word, others]) => (others.length > 0 ? [word, ...others] : []))
+  if (probes.length === 0) return new Map<string, string[]>()
+  const selects = probes.slice(0, maxProbes).map(
+    (probe) => sql`(select ${probe}::text as probe
+      from ${texts?.table ?? table} where ${containing(text, probe)} limit 1)`,
+  )
+  const rows = await rowsOf<{ probe: string }>(db, sql.join(selects, sql` union all `))
+  const present = new Set(rows.map(({ probe }) => probe))
+  return new Map(
+    tried
+      .filter(([word]) => !present.has(word))
+      .map(([word, others]) => [word, others.filter((other) => present.has(other))]),
+  )
 }
 
 /** Sorts records by the order of their identifiers. */

@@ -27,6 +27,16 @@ export function linkOf({ associatedMatter, associatedContact }: Document) {
   return associatedMatter ? matterName(associatedMatter) : associatedContact?.name
 }
 
+/** Whether a document is a matter's or a contact's, as the label of its link. */
+export const linkLabelOf = ({ associatedMatter, associatedContact }: Document) =>
+  !associatedMatter && associatedContact ? 'Contact' : 'Matter'
+
+/** `‘Lease’ of 10291 - Sale of Banksia Street`: documents of different matters often have the same name. */
+export function nameWithLink(document: Document) {
+  const link = linkOf(document)
+  return `‘${nameOf(document)}’${link ? ` of ${shownName(link)}` : ''}`
+}
+
 /** The name to show for a document. */
 export const nameOf = ({ title, fullFileName }: Document) =>
   shownName(title || fullFileName || 'Untitled document')

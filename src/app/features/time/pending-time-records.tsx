@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { failureOf } from '#app/api/outcome.ts'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { formatDate, formatDollars } from '#app/text/format.ts'
@@ -105,17 +106,20 @@ function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) 
   const queryClient = useQueryClient()
   const undo = useMutation(timeMutations.undo())
   const decide = useMutation(timeMutations.decide())
+  const once = useOneAtATime()
   const busy = undo.isPending || decide.isPending
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
-  const onDiscard = () => void undo.mutateAsync(id).then(notifyWithdrawn, notifyFailure)
+  const onDiscard = () => void once(() => undo.mutateAsync(id).then(notifyWithdrawn, notifyFailure))
   const onUndo = () =>
-    void undo.mutateAsync(id).then(() => {
-      notifyWithdrawn()
-      queryClient.setQueryData(timeQueries.withdrawn().queryKey, one)
-      onWithdrawn()
-    }, notifyFailure)
+    void once(() =>
+      undo.mutateAsync(id).then(() => {
+        notifyWithdrawn()
+        queryClient.setQueryData(timeQueries.withdrawn().queryKey, one)
+        onWithdrawn()
+      }, notifyFailure),
+    )
   const onDecide = (decision: Decision, then?: () => void) =>
-    void decide.mutateAsync({ id, decision }).then(then, notifyFailure)
+    void once(() => decide.mutateAsync({ id, decision }).then(then, notifyFailure))
   const edit = () => {
     // What is not going to be sent stays what it is, with its reason, until it is saved again.
     if (state === 'held') onDecide('set aside', () => onEdit(id, true))

@@ -1,5 +1,5 @@
 /** The state of a time record that is not recorded yet, in a sentence. */
-import { asSentence } from '#contract/problem.ts'
+import { sentencesOf } from '#contract/problem.ts'
 import type { OutboxRecord } from '#contract/time-outbox.ts'
 
 const sentences: Record<string, string> = {
@@ -22,9 +22,6 @@ export function sentenceFor(record: OutboxRecord): string {
 /** The reason for its state, as the service or the gateway gives it; empty if there is none. */
 export function reasonFor({ reason }: OutboxRecord): string {
   const { detail, errors = [] } = reason ?? {}
-  const otherErrors = errors.filter((each) => each.detail !== detail)
-  const reasons = [detail, ...otherErrors.map((each) => each.detail)].filter(
-    (text) => text !== undefined,
-  )
-  return reasons.map(asSentence).join(' ')
+  const reasons = [detail, ...errors.map((each) => each.detail)]
+  return sentencesOf(reasons.filter((text) => text !== undefined)).join(' ')
 }

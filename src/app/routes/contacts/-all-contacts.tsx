@@ -12,12 +12,14 @@ export type ContactsView = ReturnType<typeof useListView<ListedContact, ContactS
 export const orderOf = ({ sortBy, sortDirection = 'Ascending' }: ContactSearch) =>
   sortBy && { sortBy, sortDirection }
 
+const suggestions = () => import('#app/data/suggestions/contacts.ts')
+
 export const AllContacts = ({ search, view }: { search: ContactSearch; view: ContactsView }) => (
   <ListResults
     label="Contacts"
     columns={contactColumns}
     order={orderOf(search) || undefined}
-    {...{ search, ...view }}
+    {...{ search, suggestions, ...view }}
     none={
       <Empty heading="There are no contacts yet">
         <p>Contacts appear here as soon as the service has them.</p>

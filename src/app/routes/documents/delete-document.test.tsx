@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { choose, deleteDocuments, dropFiles, pdf } from '#app/testing/document-files.ts'
+import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { passHold } from '#app/testing/pass-hold.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -34,8 +35,18 @@ type End = {
 
 /** How a deletion breaks off, what is found of the document then, and what is said of it. */
 const endings: End[] = [
-  { word: 'Saved', answer: 'none', found: 'gone', message: '‘Will’ has been deleted.' },
-  { word: 'Saved', answer: 500, found: 'gone', message: '‘Will’ has been deleted.' },
+  {
+    word: 'Deleted',
+    answer: 'none',
+    found: 'gone',
+    message: 'Deleted. The answer was lost, but ‘Will’ is no longer there.',
+  },
+  {
+    word: 'Deleted',
+    answer: 500,
+    found: 'gone',
+    message: 'Deleted. The service did not confirm it, but ‘Will’ is no longer there.',
+  },
   { word: 'Not known', answer: 500, found: 'there', message: 'the service may still delete it' },
   { word: 'Not known', answer: 'none', found: 'there', message: 'the service may still delete it' },
   {
@@ -110,4 +121,90 @@ test('a document that is about to be deleted takes no file, and says why', async
   dropFiles(row(), pdf('Will.pdf'))
   await screen.findByRole('dialog', { name: 'Replace the file of ‘Will’' })
   expect(deletionsAt(service)).toEqual([])
+})
+
+type Listed = ReturnType<typeof generatedDocument> & {
+  lockExpires?: string
+  isShared?: boolean
+  associatedMatter?: object
+  associatedContact?: object
+  associatedBriefs?: object[]
+}
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+const sale = { id: 'm1', number: '10291', title: 'Sale of Banksia Street' }
+const briefs = [
+  { briefId: 'b1', briefName: 'Alder v Birch', sections: [{ id: 's1', name: 'Wills' }] },
+]
+
+/** Opens the list of one document, ready to be deleted. */
+async function openWill(change: Partial<Listed>) {
+  const service = await startThirdParty()
+  const will: Listed = { ...generatedDocument('d1', 'Will'), ...change }
+  service.answer((request, response) => answerStoring(request, response, [will]))
+  const { user } = await renderRoute('/documents', { service })
+  return { service, user, will, pass: passHold() }
+}
+
+test('a locked document is not deleted: no time to undo begins, and it says until when', async () => {
+  const { service, user, pass } = await openWill({ lockExpires: inAnHour() })
+  await choose(user, 'Will', 'Delete')
+  const refusal = await screen.findByRole('dialog', { name: '‘Will’ cannot be deleted now' })
+  expect(refusal.textContent).toContain('checked out: it is locked until')
+  expect(within(refusal).queryByRole('button', { name: /Delete/ })).toBeNull()
+  await user.click(within(refusal).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByText(/will be deleted/)).toBeNull()
+  pass()
+  expect(deletionsAt(service)).toEqual([])
+})
+
+test('a document that is in a brief and shared is deleted only once that was read and confirmed', async () => {
+  const { service, user, pass } = await openWill({
+    associatedMatter: sale,
+    associatedBriefs: briefs,
+    isShared: true,
+  })
+  const question = () => screen.findByRole('dialog', { name: 'Delete ‘Will’?' })
+  await choose(user, 'Will', 'Delete')
+  const { textContent } = await question()
+  expect(textContent).toContain('10291 - Sale of Banksia Street')
+  expect(textContent).toContain('Alder v Birch, section Wills: it will be gone from the brief.')
+  expect(textContent).toContain('It is shared: others will no longer see it.')
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(/will be deleted/)).toBeNull()
+
+  await choose(user, 'Will', 'Delete')
+  await user.click(within(await question()).getByRole('button', { name: 'Delete document' }))
+  await screen.findByText('‘Will’ of 10291 - Sale of Banksia Street will be deleted')
+  expect(deletionsAt(service)).toEqual([])
+  pass()
+  await screen.findByText('‘Will’ of 10291 - Sale of Banksia Street has been deleted.')
+  expect(deletionsAt(service)).toHaveLength(1)
+})
+
+test('the notice of a deletion names the contact of the document', async () => {
+  const { user } = await openWill({ associatedContact: { id: 'c1', name: 'Okafor, Ngozi' } })
+  await choose(user, 'Will', 'Delete')
+  await screen.findByText('‘Will’ of Okafor, Ngozi will be deleted')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+})
+
+test('a document that is checked out while its deletion can be undone is kept', async () => {
+  const { service, user, will, pass } = await openWill({})
+  await choose(user, 'Will', 'Delete')
+  await screen.findByText('‘Will’ will be deleted')
+  Object.assign(will, { lockExpires: inAnHour() })
+  pass()
+  await noticesSay('Not saved. ‘Will’ was not deleted. It has been checked out in the meantime.')
+  expect(deletionsAt(service)).toEqual([])
+})
+
+test('a confirmation that is clicked ten times at once deletes once', async () => {
+  const { service, user, pass } = await openWill({ isShared: true })
+  await choose(user, 'Will', 'Delete')
+  clickTenTimes(await screen.findByRole('button', { name: 'Delete document' }))
+  await screen.findByText('‘Will’ will be deleted')
+  pass()
+  await screen.findByText('‘Will’ has been deleted.')
+  expect(deletionsAt(service)).toHaveLength(1)
 })

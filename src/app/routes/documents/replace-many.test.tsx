@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { chooseFiles, dropFiles, pdf, press } from '#app/testing/document-files.ts'
+import { formatMoment } from '#app/text/format.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { type ThirdPartyService, json } from '#main/testing/third-party-service.ts'
@@ -14,6 +16,9 @@ const putsOf = ({ asked }: ThirdPartyService) =>
 
 type Stored = ReturnType<typeof generatedDocument> & {
   lockExpires?: string
+  lastModifiedDate?: string
+  associatedMatter?: object
+  associatedContact?: object
   associatedBriefs?: object[]
   isShared?: boolean
 }
@@ -80,6 +85,47 @@ test('skips files that may be a mistake until a person includes them', async () 
   await user.click(screen.getByRole('checkbox', { name: 'Brief.pdf' }))
   const one = screen.getByRole('button', { name: 'Replace 1 file' })
   expect(one.getAttribute('aria-disabled')).toBe('false')
+})
+
+test('a row names the matter, sizes and dates, and why its document was matched', async () => {
+  const matter = (number: string) => ({ id: number, number, title: 'Sale' })
+  const lastModifiedDate = '2026-08-03T02:10:00Z'
+  const documentOf = (title: string, number: string) => ({
+    ...generatedDocument(number, title),
+    associatedMatter: matter(number),
+    lastModifiedDate,
+  })
+  const { user } = await openDocuments(
+    documentOf('Updated costs estimate', '10291'),
+    documentOf('Will', '10292'),
+    { ...documentOf('Lease', '10293'), title: 'Lease of the shop', fullFileName: 'scan.pdf' },
+    { ...generatedDocument('d4', 'Deed'), associatedContact: { id: 'c1', name: 'Okafor, Ngozi' } },
+  )
+  const estimate = new File([pdf('', 80)], 'Updated costs estimate.pdf', {
+    lastModified: Date.parse('2026-08-04T02:10:00Z'),
+  })
+  const others = filesNamed('WILL.pdf', 'Lease of the shop.pdf', 'Deed (1).pdf')
+  await chooseFiles(user, estimate, ...others)
+  await lineSays(estimate.name, 'Matter: 10291 - Sale')
+  await lineSays(estimate.name, 'Size: 100 bytes → 89 bytes')
+  const [before, after] = [lastModifiedDate, '2026-08-04T02:10:00Z'].map(formatMoment)
+  await lineSays(estimate.name, `Modified: ${before} → ${after}`)
+  await lineSays(estimate.name, 'Same file name.')
+  await lineSays('WILL.pdf', 'Same file name, apart from capital letters.')
+  await lineSays('Lease of the shop.pdf', 'Its name is the title.')
+  await lineSays('Deed (1).pdf', 'Contact: Okafor, Ngozi')
+  await lineSays('Deed (1).pdf', 'Its name is the title.')
+})
+
+test('a plan that is confirmed ten times at once is sent once', async () => {
+  const { service, user } = await openDocuments(
+    generatedDocument('d0', 'Brief'),
+    generatedDocument('d1', 'Will'),
+  )
+  await chooseFiles(user, ...filesNamed('Brief.pdf', 'Will.pdf'))
+  clickTenTimes(await screen.findByRole('button', { name: 'Replace 2 files' }))
+  await sums('Saved 2')
+  expect(putsOf(service).toSorted()).toEqual(['d0', 'd1'])
 })
 
 test('a row says in which brief and section its document is before anything is sent', async () => {

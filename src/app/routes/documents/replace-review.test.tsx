@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test } from 'vitest'
+import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { chooseFile, chooseFiles, dropFiles, pdf, press } from '#app/testing/document-files.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import type { ThirdPartyService } from '#main/testing/third-party-service.ts'
 import { answerStoring, generatedDocument } from '#main/testing/stored-documents.ts'
 
-type Stored = ReturnType<typeof generatedDocument> & { fileEtag?: string; lockExpires?: string }
+type Stored = ReturnType<typeof generatedDocument> & {
+  fileEtag?: string
+  lockExpires?: string
+  associatedMatter?: object
+  associatedBriefs?: object[]
+}
 
 /** Opens a list of these documents; a test that changes one of them changes what the service has. */
 async function openDocuments(...records: Stored[]) {
@@ -174,5 +180,38 @@ test('a review that is closed while the document is read again sends nothing', a
   answer!()
   await chooseFile(user, 'Will', pdf('Will.pdf'))
   await sendButton()
+  expect(changesOf(service)).toEqual([])
+})
+
+test('a confirmation that is clicked ten times at once replaces once', async () => {
+  const { user, service } = await openDocuments(generatedDocument('d0', 'Brief'))
+  await chooseFile(user, 'Brief', pdf('Brief.pdf'))
+  const send = await sendButton()
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBe('false'))
+  clickTenTimes(send)
+  await within(await dialog()).findByText('Saved')
+  expect(changesOf(service)).toHaveLength(1)
+})
+
+test('the review and its receipt name the matter and the place in a brief', async () => {
+  const { user } = await openDocuments({
+    ...generatedDocument('d0', 'Brief'),
+    associatedMatter: { number: '10291', title: 'Sale of Banksia Street' },
+    associatedBriefs: [{ briefName: 'Alder v Birch', sections: [{ id: 's1', name: 'Wills' }] }],
+  })
+  await chooseFile(user, 'Brief', pdf('Brief.pdf'))
+  await sendButton()
+  await dialogSays('Matter 10291 - Sale of Banksia Street')
+  await dialogSays('Brief Alder v Birch · Wills')
+  await press(user, 'Replace file')
+  await within(await dialog()).findByText('Saved')
+  await dialogSays('Matter 10291 - Sale of Banksia Street')
+})
+
+test('names a file that is much larger, and sends it only once that is confirmed', async () => {
+  const { user, service } = await openDocuments(generatedDocument('d0', 'Brief'))
+  await chooseFile(user, 'Brief', pdf('Brief.pdf', 900))
+  await dialogSays('The new file is much larger: 909 bytes instead of 100 bytes.')
+  expect((await sendButton()).getAttribute('aria-disabled')).toBe('true')
   expect(changesOf(service)).toEqual([])
 })

@@ -7,8 +7,8 @@ import { json } from '#main/testing/third-party-service.ts'
 import { answerList, refusals, successes } from '#main/testing/third-party-variants.ts'
 
 const documents = [
-  { id: 'd1', title: 'Lease', fullFileName: 'Lease.pdf', size: 20, versionNumber: 1 },
-  { id: 'd2', title: 'Will', fullFileName: 'Will.pdf', size: 20, versionNumber: 1 },
+  { id: 'd1', title: 'Lease', fullFileName: 'Lease.pdf', size: 100, versionNumber: 1 },
+  { id: 'd2', title: 'Will', fullFileName: 'Will.pdf', size: 100, versionNumber: 1 },
 ]
 const lease = documents[0]!
 const file = (size: number) => pdf('Lease.pdf', size)

@@ -65,6 +65,8 @@ const NewMatterLink = lazyWithRetry(async () => {
   return import('./-new-matter-link.tsx')
 }, 'NewMatterLink')
 
+const suggestions = () => import('#app/data/suggestions/matters.ts')
+
 const title = 'Matters'
 const noun = { one: 'matter', many: 'matters' }
 const pages = matterListQueries.list
@@ -104,7 +106,7 @@ function MattersPage() {
         label={title}
         renderPreview={renderPreview}
         renderPrint={(range) => <PrintHeader {...{ search, order, columns, range }} />}
-        {...{ columns, search, order, ...view }}
+        {...{ columns, search, order, suggestions, ...view }}
         none={
           <Empty heading="There are no matters yet">
             <p>Matters appear here as soon as the service has them.</p>

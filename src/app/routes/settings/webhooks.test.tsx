@@ -1,6 +1,7 @@
 /** What a person may register, how that ends whatever a service answers, and how a webhook is removed. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { passHold } from '#app/testing/pass-hold.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
@@ -126,6 +127,29 @@ test('what the service lists is shown without its keys, and removed after a hold
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
   const deleted = service.asked.filter(({ method }) => method === 'DELETE')
   expect(deleted.map(({ url }) => decodeURIComponent(url.pathname))).toEqual([`${api}/1 a`])
+})
+
+test('a webhook is registered once and removed once, however often the button is clicked at once', async () => {
+  const hooks = [{ id: '1', eventName: 'UpdateContactEvent', callbackUrl: address }]
+  const { user, part, service, url, posts } = await openWebhooks({
+    GET: (_, response) => json(response, hooks),
+    POST: (_, response) => json(response, { id: 7, eventName: 'UpdateTaskEvent' }),
+    DELETE: (_, response) => void response.writeHead(204).end(),
+  })
+  const event = await part.findByRole('combobox', { name: 'Event' })
+  await user.selectOptions(event, 'UpdateTaskEvent')
+  await user.click(await url())
+  await user.paste(address)
+  clickTenTimes(part.getByRole('button', { name: 'Register webhook' }))
+  await said('status', 'Saved. UpdateTaskEvent calls')
+  expect(posts()).toHaveLength(1)
+
+  const pass = passHold()
+  clickTenTimes(await part.findByRole('button', { name: /^Remove UpdateContactEvent/ }))
+  await part.findByText('will be removed')
+  pass()
+  await screen.findByText('has been removed.', { exact: false })
+  expect(service.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
 test.each(['hooks.example.com', 'ftp://a.example', 'https://', '/hooks'])(

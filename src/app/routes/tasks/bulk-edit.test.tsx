@@ -1,6 +1,7 @@
 /** Many tasks chosen and changed at once. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
@@ -48,7 +49,7 @@ async function openBulkEdit(tasks: ThirdPartyTask[], habits: Habits = {}) {
     user.selectOptions(await dialog().findByRole('combobox', { name: 'Priority' }), 'High')
   const change = () =>
     user.click(dialog().getByRole('button', { name: `Change ${tasks.length} tasks` }))
-  return { user, shift, highest, change }
+  return { user, service, shift, highest, change }
 }
 
 test('due dates are shifted, each from its own day', async () => {
@@ -59,6 +60,14 @@ test('due dates are shifted, each from its own day', async () => {
   await change()
   await said('status', 'Saved 3, not saved 0')
   expect(tasks.map(({ dueDate }) => dueDate)).toEqual(['2026-02-19', '2026-02-20', '2026-12-21'])
+})
+
+test('a change that is confirmed ten times at once is sent once', async () => {
+  const { service, highest } = await openBulkEdit(many(3, { priority: 'Low' }))
+  await highest()
+  clickTenTimes(dialog().getByRole('button', { name: 'Change 3 tasks' }))
+  await said('status', 'Saved 3, not saved 0')
+  expect(service.asked.filter(({ method }) => method !== 'GET')).toHaveLength(3)
 })
 
 test('leaves tasks unchanged that had not begun when a person cancels, and counts them in the report', async () => {

@@ -76,7 +76,7 @@ function Toast({ id, message, state, until, left, onClose }: ToastProps) {
       <span role={ended && ended.word !== 'Saved' ? 'alert' : 'status'}>
         {ended ? (
           <>
-            <b>{ended.word}.</b> {ended.message}
+            <b>{ended.heading ?? ended.word}.</b> {ended.message}
           </>
         ) : (
           message

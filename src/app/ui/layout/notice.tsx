@@ -13,15 +13,17 @@ export function Failure({ error, doing, onRetry }: FailureProps) {
   // A script that did not arrive: every browser says so in words of its own.
   const lost = / module/.test(String(error)) && lostConnection()
   const problem = (error instanceof ApiError ? error : lost || undefined)?.problem
+  // A service that gives no other reason has its first one in `detail`, too.
+  const others = problem?.errors?.filter(({ detail }) => !problem.detail.includes(detail))
   return (
     <div role="alert" className={classes.block}>
       <h2 className={classes.heading}>{doing} failed</h2>
       <p>
         {problem?.detail ?? 'Something went wrong in Practice Desk.'} Nothing was changed or lost.
       </p>
-      {problem?.errors && (
+      {others && others.length > 0 && (
         <ul>
-          {problem.errors.map(({ pointer, detail }) => (
+          {others.map(({ pointer, detail }) => (
             <li key={pointer + detail}>{detail}</li>
           ))}
         </ul>

@@ -1,8 +1,10 @@
 // @chunk first-rows
 /** The sheet of a list's page: the rows, or why there are none, and the way to the other pages. */
+import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import type { ListSearch } from '#app/api/list-search.ts'
+import type { SuggestionModule } from '#app/api/suggestions.ts'
 import { List, type ListProps } from './list.tsx'
 import { Failure, Banner } from '#app/ui/layout/notice.tsx'
 
@@ -11,10 +13,12 @@ const NoRows = lazyWithRetry(() => import('./no-rows.tsx'), 'NoRows')
 type Props<Row, S extends ListSearch> = ListProps<Row, S> & {
   /** What is said where there is nothing to list at all. */
   none: ReactNode
+  /** What a search without results may have meant. */
+  suggestions?: SuggestionModule<S, QueryClient> | undefined
 }
 
 export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props<Row, S>) {
-  const { noun, shown, search, onSearch, renderPrint } = props
+  const { noun, shown, renderPrint } = props
   const { list, page, stale } = shown
   const { error, refetch } = list
   const rows = page && page.records.length > 0 ? page.records : undefined
@@ -31,7 +35,7 @@ export function ListResults<Row, S extends ListSearch>({ none, ...props }: Props
       <>
         {renderPrint?.(undefined)}
         <Suspense>
-          <NoRows {...{ noun, search, onSearch, none }} total={page.totalRecords} />
+          <NoRows {...props} none={none} total={page.totalRecords} />
         </Suspense>
       </>
     )

@@ -1,9 +1,12 @@
 /** What stands in the place of a list without rows, which most lists never are: so it comes by itself. */
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import type { Noun } from '#app/api/list-page.ts'
 import { changed, cleared, isFiltered, type ListSearch } from '#app/api/list-search.ts'
+import type { SuggestionModule } from '#app/api/suggestions.ts'
+import { Suggestions } from './suggestions.tsx'
 import { Empty } from '#app/ui/layout/notice.tsx'
 
 type NoRowsProps<S> = {
@@ -12,6 +15,7 @@ type NoRowsProps<S> = {
   onSearch: (search: S) => void
   none: ReactNode
   total: number
+  suggestions?: SuggestionModule<S, QueryClient> | undefined
 }
 
 /** Why the list is empty: beyond its end, narrowed too far, or nothing to list at all. */
@@ -21,6 +25,7 @@ export function NoRows<S extends ListSearch>({
   onSearch,
   none,
   total,
+  suggestions,
 }: NoRowsProps<S>) {
   const go = (next: S) => () => {
     focusPage()
@@ -38,6 +43,7 @@ export function NoRows<S extends ListSearch>({
     return (
       <Empty heading={`No ${noun.many} match these filters`}>
         <p>Remove a filter, or search for fewer words.</p>
+        {suggestions && <Suggestions {...{ search }} of={noun.many} load={suggestions} />}
         <Button onClick={go(cleared(search))}>Show all {noun.many}</Button>
       </Empty>
     )

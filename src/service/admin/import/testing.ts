@@ -64,13 +64,17 @@ export async function importRecords(
   }
 }
 
+/** A line of an export, as far as tests look into it. */
+type ExportedRecord = { type: string; ref: string; title?: string; path?: string }
+
 /** Exports into a new folder, and reads the records from their file. */
 export async function exportRecords(practice: TestPractice) {
   const folder = join(await newFolder(), 'out')
   const outcome = await command(practice.administer, ['export', folder])
   const text = await readFile(join(folder, 'records.jsonl'), 'utf8')
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into records freely
-  const records: any[] = text.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
+  const records = text
+    .split('\n')
+    .flatMap((line): ExportedRecord[] => (line ? [JSON.parse(line)] : []))
   return { folder, path: join(folder, 'records.jsonl'), outcome, records }
 }
 

@@ -1,8 +1,12 @@
 /** One file of a batch: its document or the choice of one, warnings, and the outcome. */
 import { memo } from 'react'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
+import { formatMoment } from '#app/text/format.ts'
 import { shownName } from '#app/text/shown-name.ts'
-import { linkOf, nameOf } from '#app/features/documents/document-marks.ts'
+import type { Document } from '#contract/documents.ts'
+import { linkLabelOf, linkOf, nameOf } from '#app/features/documents/document-marks.ts'
+import { formatSize } from '#app/features/documents/format-size.ts'
+import { matchReason } from './match-files.ts'
 import { blockingWarnings, type Entry } from './batch-entries.ts'
 import { warningsBeforeReading, type Stage } from './batch.ts'
 import { ShortReceipt } from '#app/features/documents/replace/outcome-report.tsx'
@@ -39,16 +43,43 @@ export const BatchRow = memo(({ entry, taken, started, onChange }: Props) => {
         {kind === 'ambiguous' && !started ? (
           <Chooser {...{ entry, taken, onChange }} />
         ) : document ? (
-          <span title={linkOf(document)}>→ {nameOf(document)}</span>
+          <span>→ {nameOf(document)}</span>
         ) : (
           <span className={classes.quiet}>{reason ?? noDocumentText[kind]}</span>
         )}
+        {document && <Facts {...{ document, file, started }} />}
         {(!started || stopped) && <KnownWarnings warnings={known} stopped={stopped} />}
         {stage ? <StageText stage={stage} /> : document && started && !stopped && skipped}
       </div>
     </li>
   )
 })
+
+/** The document's matter or contact; before the start also what would replace what, and why. */
+function Facts({ document, file, started }: { document: Document; file: File; started: boolean }) {
+  const { size, lastModifiedDate: modified } = document
+  const link = linkOf(document)
+  const lines = [
+    `Size: ${size === undefined ? '—' : formatSize(size)} → ${formatSize(file.size)}`,
+    `Modified: ${modified ? formatMoment(modified) : '—'} → ${formatMoment(new Date(file.lastModified).toISOString())}`,
+    `${matchReason(document, file.name)}.`,
+  ]
+  return (
+    <>
+      {link && (
+        <span>
+          {linkLabelOf(document)}: <bdi>{shownName(link)}</bdi>
+        </span>
+      )}
+      {!started &&
+        lines.map((line) => (
+          <span key={line} className={classes.quiet}>
+            {line}
+          </span>
+        ))}
+    </>
+  )
+}
 
 /** Warnings that exclude the file, and notes, such as the briefs that the document is in. */
 function KnownWarnings({ warnings, stopped }: { warnings: readonly Warning[]; stopped: boolean }) {

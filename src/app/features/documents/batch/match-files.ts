@@ -89,6 +89,17 @@ function stepsOf(documents: readonly Document[]): Find[] {
   ]
 }
 
+/** Why a file of this name matches a document, for the person who is to confirm it. */
+export function matchReason(document: Document, name: string) {
+  const { fullFileName = '' } = document
+  if (fullFileName === name) return 'Same file name'
+  if (fold(fullFileName) === fold(name)) return 'Same file name, apart from capital letters'
+  const [title] = titleKeys(document)
+  return title === stemOf(name)
+    ? 'Its name is the title'
+    : 'Same file name, apart from additions such as (1) or v2'
+}
+
 const asIs = (name: string) => name
 const fold = (name: string) => name.normalize('NFC').toLowerCase().trim()
 

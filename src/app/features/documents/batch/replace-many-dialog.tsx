@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { largestUpload } from '#app/api/limits.ts'
+import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import { formatCount } from '#app/text/format.ts'
@@ -158,6 +159,7 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
   const [running, setRunning] = useState(false)
   const stopping = useRef(new AbortController())
   const unmounted = useUnmounted(() => stopping.current.abort())
+  const once = useOneAtATime()
   const start = async (pairs: readonly Pair[], work: typeof replaceAll) => {
     stopping.current = new AbortController()
     setRunning(true)
@@ -171,11 +173,12 @@ function useBatch(onStage: (pair: Pair, stage: Stage) => void) {
     await work(pairs, { limit: largestUpload(), signal, onStage: note })
     setRunning(false)
     if (unmounted.current) notifyOutcome([...stages.values()])
-    await queryClient.invalidateQueries({ queryKey: documentQueries.all() })
+    // Not waited for: 'Retry' works as soon as it is shown.
+    void queryClient.invalidateQueries({ queryKey: documentQueries.all() })
   }
   return {
     running,
-    start: (...args: Parameters<typeof start>) => void start(...args),
+    start: (...args: Parameters<typeof start>) => void once(() => start(...args)),
     cancel: () => stopping.current.abort(),
   }
 }

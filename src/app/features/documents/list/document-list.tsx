@@ -52,8 +52,11 @@ export function useDocumentList(search: DocumentSearch, navigate: Navigate, owne
     columns,
     open,
     setOpen,
+    owner,
   }
 }
+
+const suggestions = () => import('#app/data/suggestions/documents.ts')
 
 type Props = { search: DocumentSearch; view: ReturnType<typeof useDocumentList> }
 
@@ -77,6 +80,7 @@ export function DocumentList({ search, view }: Props) {
           order={undefined}
           onOpen={(document) => setOpen({ kind: 'details', document })}
           none={<NoDocuments />}
+          suggestions={view.owner ? undefined : suggestions}
         />
       </RowDrop>
       {chooser.input}

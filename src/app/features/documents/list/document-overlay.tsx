@@ -7,7 +7,9 @@ import { OpeningNotice } from '#app/ui/dialogs/opening-notice.tsx'
 import { RowMenu } from '#app/ui/dialogs/row-menu.tsx'
 import type { Document } from '#contract/documents.ts'
 import { deleteAfterDelay } from './delete-document.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
+import { deletionWarnings } from '#app/features/documents/replace/warnings.ts'
 
 const ReplaceDialog = lazyWithRetry(
   () => import('#app/features/documents/replace/replace-dialog.tsx'),
@@ -23,6 +25,7 @@ const DocumentDetails = lazyWithRetry(() => import('./document-details.tsx'), 'D
 export type Open =
   | { kind: 'menu'; document: Document; opener: HTMLElement }
   | { kind: 'details'; document: Document }
+  | { kind: 'delete'; document: Document }
   | { kind: 'replace'; document: Document; file: File }
   | { kind: 'many'; files: readonly File[]; documents: readonly Document[] }
   | { kind: 'remark'; text: string }
@@ -38,6 +41,7 @@ export function Overlay({ open, setOpen, onReplace }: OverlayProps) {
   if (open?.kind === 'menu') {
     return <Menu {...open} setOpen={setOpen} onReplace={() => onReplace(open.document)} />
   }
+  if (open?.kind === 'delete') return <DeleteDialog document={open.document} onClose={close} />
   if (open === undefined || open.kind === 'remark') return null
   const what = open.kind === 'details' ? 'The details' : 'The review of your files'
   return (
@@ -65,6 +69,11 @@ type MenuProps = {
 
 function Menu({ document, opener, setOpen, onReplace }: MenuProps) {
   const queryClient = useQueryClient()
+  const onDelete = () => {
+    const isHarmless = deletionWarnings(document, Date.now()).length === 0
+    if (isHarmless) deleteAfterDelay(document, queryClient)
+    else setOpen({ kind: 'delete', document })
+  }
   return (
     <RowMenu
       opener={opener}
@@ -73,7 +82,7 @@ function Menu({ document, opener, setOpen, onReplace }: MenuProps) {
       items={[
         { label: 'Details', run: () => setOpen({ kind: 'details', document }) },
         { label: 'Replace file', run: onReplace },
-        { label: 'Delete', grave: true, run: () => deleteAfterDelay(document, queryClient) },
+        { label: 'Delete', grave: true, run: onDelete },
       ]}
     />
   )

@@ -6,6 +6,7 @@ import { LeaveQuestion } from '#app/ui/dialogs/leave-question.tsx'
 import { useNow } from '#app/ui/browser/now.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import type { Document } from '#contract/documents.ts'
+import { DocumentPlace } from '#app/features/documents/document-place.tsx'
 import { nameOf } from '#app/features/documents/document-marks.ts'
 import { OutcomeReport } from './outcome-report.tsx'
 import classes from './replace-dialog.module.css'
@@ -36,6 +37,7 @@ export function ReplaceDialog({ document, file, onClose }: Props) {
         onClose={busy ? undefined : onClose}
         foot={<Foot {...{ replacement, ready, blocked, onClose }} />}
       >
+        <DocumentPlace document={'document' in step ? step.document : document} />
         {step.status === 'reading' && <Reading part={step.part} />}
         {step.status === 'unreadable' && (
           <p role="alert">

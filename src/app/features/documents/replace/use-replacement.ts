@@ -2,9 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
+import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { notify } from '#app/ui/dialogs/pending-actions.ts'
 import type { Document } from '#contract/documents.ts'
-import { nameOf } from '#app/features/documents/document-marks.ts'
+import { nameWithLink } from '#app/features/documents/document-marks.ts'
 import { factsOf, type FileFacts } from './file-facts.ts'
 import { documentQueries, readAgain } from '#app/data/documents/queries.ts'
 import { isUnchanged, checkOutcome, type Outcome, replaceFile } from './replace-file.ts'
@@ -35,20 +36,10 @@ export function useReplacement(document: Document, file: File) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ status: 'reading', part: 0 })
   const controller = useRef(new AbortController())
+  const once = useOneAtATime()
   const unmounted = useUnmounted(() => controller.current.abort())
 
-  useEffect(() => {
-    const reading = new AbortController()
-    const { signal } = reading
-    const onProgress = (part: number) => !signal.aborted && setStep({ status: 'reading', part })
-    const read = async () => {
-      const facts = await factsOf(file, { signal, onProgress })
-      const review = await reviewOf(document, facts)
-      if (!signal.aborted) setStep(review)
-    }
-    read().catch(() => !signal.aborted && setStep({ status: 'unreadable' }))
-    return () => reading.abort()
-  }, [document, file])
+  useFirstReview(document, file, setStep)
 
   async function send(reviewed: Document, facts: FileFacts) {
     setStep({ status: 'review', facts, document: reviewed, busy: true })
@@ -67,26 +58,48 @@ export function useReplacement(document: Document, file: File) {
       onProgress: (sent, all) => setStep({ status: 'sending', sent, all }),
       onChecking: () => setStep({ status: 'checking' }),
     })
-    await finish(outcome, reviewed, facts)
+    finish(outcome, reviewed, facts)
   }
 
   async function check(reviewed: Document, facts: FileFacts, why: string) {
     setStep({ status: 'checking' })
-    await finish(await checkOutcome({ document: reviewed, facts, why }), reviewed, facts)
+    finish(await checkOutcome({ document: reviewed, facts, why }), reviewed, facts)
   }
 
-  async function finish(outcome: Outcome, reviewed: Document, facts: FileFacts) {
+  function finish(outcome: Outcome, reviewed: Document, facts: FileFacts) {
     setStep({ status: 'done', outcome, facts, document: reviewed })
     // If the person has left the page, a notification says how it ended.
     if (unmounted.current) notify({ word: outcome.word, message: sentenceOf(outcome, reviewed) })
-    await queryClient.invalidateQueries({ queryKey: documentQueries.all() })
+    // Not waited for: 'Check again' works as soon as it is shown.
+    void queryClient.invalidateQueries({ queryKey: documentQueries.all() })
   }
 
-  return { step, send, check, cancel: () => controller.current.abort() }
+  return {
+    step,
+    send: (...given: Parameters<typeof send>) => once(() => send(...given)),
+    check: (...given: Parameters<typeof check>) => once(() => check(...given)),
+    cancel: () => controller.current.abort(),
+  }
+}
+
+/** Reads the file and the document as soon as the dialog opens. */
+function useFirstReview(document: Document, file: File, setStep: (step: Step) => void) {
+  useEffect(() => {
+    const reading = new AbortController()
+    const { signal } = reading
+    const onProgress = (part: number) => !signal.aborted && setStep({ status: 'reading', part })
+    const read = async () => {
+      const facts = await factsOf(file, { signal, onProgress })
+      const review = await reviewOf(document, facts)
+      if (!signal.aborted) setStep(review)
+    }
+    read().catch(() => !signal.aborted && setStep({ status: 'unreadable' }))
+    return () => reading.abort()
+  }, [document, file, setStep])
 }
 
 const sentenceOf = ({ why }: Outcome, document: Document) =>
-  [`Replacing the file of ‘${nameOf(document)}’.`, why].filter(Boolean).join(' ')
+  [`Replacing the file of ${nameWithLink(document)}.`, why].filter(Boolean).join(' ')
 
 /** The document as it is now, beside the file; with a notice if it has changed since it was seen. */
 async function reviewOf(seen: Document, facts: FileFacts): Promise<Review> {

@@ -3,7 +3,7 @@ import type { Document } from '#contract/documents.ts'
 import { extensionOf, type FileFacts } from './file-facts.ts'
 import { formatSize } from '#app/features/documents/format-size.ts'
 import { linkOf, lockLeft, marksOf, nameOf } from '#app/features/documents/document-marks.ts'
-import { warningsFor } from './warnings.ts'
+import { deletionWarnings, warningsFor } from './warnings.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const old: Document = {
@@ -46,6 +46,7 @@ test.each([
     { size: 499 },
     /much smaller: 499 bytes instead of 1 kB/,
   ],
+  ['a file of more than twice the size', {}, { size: 2001 }, /much larger: 2 kB instead of 1 kB/],
   ['the file that is there already', { fileEtag: 'DEF' }, {}, /byte for byte/],
   ['an encrypted document', { isEncrypted: true }, {}, /encrypted/],
 ])('%s is a serious warning', (_, document, file, message) => {
@@ -54,8 +55,9 @@ test.each([
   expect(warnings[0]!.text).toMatch(message)
 })
 
-test('half the size is not much smaller, and an unknown size raises no warning', () => {
+test('half the size is not much smaller, twice is not much larger, and an unknown size raises no warning', () => {
   expect(warn({}, { size: 500 })).toEqual([])
+  expect(warn({}, { size: 2000 })).toEqual([])
   expect(warn({ size: undefined }, { size: 1 })).toEqual([])
 })
 
@@ -67,6 +69,20 @@ test('a current lock and a size over the limit stop the replacement', () => {
   expect(warn({ lockExpires: '1970-01-01T00:00:00Z' })).toEqual([])
   expect(texts({}, {}, 999)).toEqual(['The file is 1 kB; the limit is 999 bytes.'])
   expect(texts({}, {}, 1000)).toEqual([])
+})
+
+test('a deletion is stopped by a current lock, and warns of briefs and of others who see it', () => {
+  const associatedBriefs = [{ briefName: 'Trial', sections: [{ id: 's', name: 'Affidavits' }] }]
+  const warned = (change: Partial<Document>) => deletionWarnings({ ...old, ...change }, now)
+  expect(warned({})).toEqual([])
+  expect(warned({ lockExpires: '1970-01-01T00:00:00Z' })).toEqual([])
+  expect(warned({ associatedBriefs, isShared: true, lockExpires: '2026-11-21T10:12:00Z' })).toEqual(
+    [{ weight: 'stop', text: expect.stringContaining('it is locked until') }],
+  )
+  expect(warned({ associatedBriefs, isShared: true }).map(({ text }) => text)).toEqual([
+    'It is in Brief Trial, section Affidavits: it will be gone from the brief.',
+    'It is shared: others will no longer see it.',
+  ])
 })
 
 test('briefs are named with their sections', () => {

@@ -1,4 +1,4 @@
-/** What a person should know before a file replaces another, which cannot be restored. */
+/** What a person should know before a document is deleted, or its file replaced, which cannot be restored. */
 import { formatMoment } from '#app/text/format.ts'
 import { type Document, isLocked } from '#contract/documents.ts'
 import { extensionOf, type FileFacts } from './file-facts.ts'
@@ -9,6 +9,8 @@ export type Warning = { weight: 'note' | 'grave' | 'stop'; text: string }
 
 /** A new file below this fraction of the old size may be incomplete. */
 const muchSmaller = 0.5
+/** A new file above this multiple of the old size may be another document. */
+const muchLarger = 2
 /** Extensions that can be recognised by their first bytes; others can begin with anything. */
 const recognisable =
   'pdf docx xlsx pptx doc xls ppt msg rtf zip png jpg jpeg gif tif tiff bmp webp'.split(' ')
@@ -41,10 +43,21 @@ function* stops({ document, file, limit, now }: Replacement): Generator<Warning>
   if (limit !== undefined && file.size > limit) {
     yield stop(`The file is ${formatSize(file.size)}; the limit is ${formatSize(limit)}.`)
   }
-  if (isLocked(document, now)) {
-    const until = formatMoment(document.lockExpires!)
-    yield stop(`This document is checked out: it is locked until ${until}.`)
-  }
+  if (isLocked(document, now)) yield lockedStop(document)
+}
+
+const lockedStop = ({ lockExpires }: Document) =>
+  stop(`This document is checked out: it is locked until ${formatMoment(lockExpires!)}.`)
+
+/** What a person should know before a document is deleted; empty where a chance to undo it is enough. */
+export function deletionWarnings(document: Document, now: number): Warning[] {
+  if (isLocked(document, now)) return [lockedStop(document)]
+  const briefs = briefPlaces(document).map((place) =>
+    grave(`It is in ${place}: it will be gone from the brief.`),
+  )
+  return document.isShared
+    ? [...briefs, grave('It is shared: others will no longer see it.')]
+    : briefs
 }
 
 function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
@@ -64,10 +77,12 @@ function* fileWarnings({ document, file }: Replacement): Generator<Warning> {
       `Its name ends in ${file.extension}, but its contents are not of that kind${kinds && `: they look like ${kinds}`}.`,
     )
   }
+  const instead = `${formatSize(file.size)} instead of ${formatSize(document.size ?? 0)}`
   if (document.size && file.size < document.size * muchSmaller) {
-    yield grave(
-      `The new file is much smaller: ${formatSize(file.size)} instead of ${formatSize(document.size)}.`,
-    )
+    yield grave(`The new file is much smaller: ${instead}.`)
+  }
+  if (document.size && file.size > document.size * muchLarger) {
+    yield grave(`The new file is much larger: ${instead}.`)
   }
 }
 
@@ -77,19 +92,22 @@ function* documentWarnings({ document }: Replacement): Generator<Warning> {
       'The document is encrypted. The new file would be stored unencrypted, if the service accepts it.',
     )
   }
-  for (const { briefName, sections = [] } of document.associatedBriefs ?? []) {
-    const where = sections
-      .map(({ name }) => name)
-      .filter(Boolean)
-      .join(', ')
-    yield {
-      weight: 'note',
-      text: `It is in Brief ${briefName ?? 'without a name'}${where && `, section ${where}`}: the brief will show the new file.`,
-    }
+  for (const place of briefPlaces(document)) {
+    yield { weight: 'note', text: `It is in ${place}: the brief will show the new file.` }
   }
   if (document.isShared)
     yield { weight: 'note', text: 'It is shared: others will see the new file.' }
 }
+
+/** `Brief X, section Y`: the places of a document in briefs. */
+const briefPlaces = ({ associatedBriefs = [] }: Document) =>
+  associatedBriefs.map(({ briefName, sections = [] }) => {
+    const where = sections
+      .map(({ name }) => name)
+      .filter(Boolean)
+      .join(', ')
+    return `Brief ${briefName ?? 'without a name'}${where && `, section ${where}`}`
+  })
 
 const stop = (text: string): Warning => ({ weight: 'stop', text })
 const grave = (text: string): Warning => ({ weight: 'grave', text })

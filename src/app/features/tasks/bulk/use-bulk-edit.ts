@@ -1,6 +1,7 @@
 /** The state of a change to many tasks, for the dialog that shows it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { runBulkEdit, type Done, type Job } from './bulk-edit.ts'
 import { taskQueries } from '#app/data/tasks/queries.ts'
 
@@ -15,6 +16,7 @@ export function useBulkEdit() {
   const queryClient = useQueryClient()
   const [run, setRun] = useState<Run>()
   const stopping = useRef(new AbortController())
+  const once = useOneAtATime()
   const running = run?.running ?? false
   useEffect(() => {
     if (!running) return undefined
@@ -33,13 +35,13 @@ export function useBulkEdit() {
     await runBulkEdit(jobs, { signal: stopping.current.signal, onDone: (one) => done.push(one) })
     clearInterval(timer)
     show(false)
-    // The list shows its own error if it cannot be refreshed.
-    await queryClient.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
+    // The list shows its own error if it cannot be refreshed; 'Undo' does not wait for it.
+    void queryClient.invalidateQueries({ queryKey: taskQueries.all() }).catch(() => {})
   }
 
   return {
     run,
-    start: (text: RunText, jobs: readonly Job[]) => void go(text, jobs),
+    start: (text: RunText, jobs: readonly Job[]) => void once(() => go(text, jobs)),
     cancel: () => stopping.current.abort(),
   }
 }

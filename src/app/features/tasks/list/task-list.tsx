@@ -150,11 +150,14 @@ export function TaskList({ search, view }: Props) {
         order={order}
         selection={view.selecting ? { of: view.selection, isRow } : undefined}
         none={<NoTasks />}
+        suggestions={view.owner ? undefined : suggestions}
       />
       {open && <TaskEditor {...open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
+
+const suggestions = () => import('#app/data/suggestions/tasks.ts')
 
 const isRow = (row: TaskRow): row is TaskRow => !row.heading && row.id !== ''
 

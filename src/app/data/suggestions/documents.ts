@@ -1,0 +1,33 @@
+/** What a search for documents may have meant: a name as it is written, or the documents of a matter or a contact. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Suggest } from '#app/api/suggestions.ts'
+import { documentQueries } from '#app/data/documents/queries.ts'
+import type { DocumentSearch, Owner } from '#app/data/documents/search.ts'
+import { contactName, corrections, counted, counting, lookUp, matterName } from './lookups.ts'
+
+const noun = { one: 'document', many: 'documents' }
+
+export const suggest: Suggest<DocumentSearch, QueryClient> = async (search, { client, signal }) => {
+  const term = search.search ?? ''
+  const found = await lookUp(client, term)
+  const count = (query: DocumentSearch, owner?: Owner) => () =>
+    client.query(documentQueries.list({ ...query, ...counting }, owner))
+  const corrected = corrections(term, found).map((text) => {
+    const query = { ...search, search: text, pageIndex: undefined }
+    const kind = 'corrected search' as const
+    return { kind, text, to: '/documents', search: query, read: count(query) }
+  })
+  const { types } = search
+  const of = (kind: 'matter' | 'contact') => (id: string, name: string) => ({
+    kind: 'other records' as const,
+    text: `Documents of ${name}`,
+    to: `/${kind}s/${encodeURIComponent(id)}/documents`,
+    search: { search: undefined, types },
+    read: count({ types }, { kind, id }),
+  })
+  const owned = [
+    ...found.matters.map((matter) => of('matter')(matter.id, matterName(matter))),
+    ...found.contacts.map((contact) => of('contact')(contact.id, contactName(contact))),
+  ]
+  return counted([...corrected, ...owned], noun, signal)
+}

@@ -1,0 +1,21 @@
+/** Where a document belongs: its matter or contact, and its briefs, as several matters may have one of the same name. */
+import { shownName } from '#app/text/shown-name.ts'
+import type { Document } from '#contract/documents.ts'
+import { briefsOf, linkLabelOf, linkOf } from './document-marks.ts'
+import classes from './replace/replace-dialog.module.css'
+
+export function DocumentPlace({ document }: { document: Document }) {
+  const { associatedBriefs = [] } = document
+  const lines = [
+    [linkLabelOf(document), linkOf(document)],
+    [associatedBriefs.length > 1 ? 'Briefs' : 'Brief', briefsOf(document)],
+  ] as const
+  return lines.map(
+    ([name, value]) =>
+      value && (
+        <p key={name} className={classes.place}>
+          <span className={classes.quiet}>{name}</span> <bdi>{shownName(value)}</bdi>
+        </p>
+      ),
+  )
+}

@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { json } from '#main/testing/third-party-service.ts'
+import { clickTenTimes } from '#app/testing/click-ten-times.ts'
+import { renderRoute } from '#app/testing/render-route.tsx'
+
+const record = { associatedMatterId: 'm1', durationMinutes: 30, date: '2026-08-03' }
+
+/** Opens the page of time with one record in this state; counts what is decided of it, or undone. */
+async function openTime(state: 'unknown' | 'refused') {
+  const decided: string[] = []
+  const { user } = await renderRoute('/time', {
+    answers: {
+      listOpenTimeRecords: (_, response) =>
+        json(response, decided.length > 0 ? [] : [{ id: 'r1', state, record }]),
+      async decideTimeRecord({ body }, response) {
+        decided.push(String(await body()))
+        json(response, { id: 'r1', state: 'sending', record })
+      },
+      undoTimeRecord(_, response) {
+        decided.push('undone')
+        response.writeHead(204).end()
+      },
+    },
+  })
+  return { user, decided }
+}
+const isOver = () =>
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Pending' })).toBeNull())
+
+test.each([
+  ['unknown', 'It was recorded', ['{"decision":"recorded"}']],
+  ['refused', 'Retry', ['{"decision":"send again"}']],
+  ['refused', 'Discard', ['undone']],
+] as const)(
+  'decides once of a time record that is %s where %s is clicked ten times at once',
+  async (...given) => {
+    const [state, name, sent] = given
+    const { decided } = await openTime(state)
+    clickTenTimes(await screen.findByRole('button', { name }))
+    await isOver()
+    expect(decided).toEqual(sent)
+  },
+)
+
+test('sends a time record again once where that is confirmed ten times at once', async () => {
+  const { user, decided } = await openTime('unknown')
+  await user.click(await screen.findByRole('button', { name: 'Send it again' }))
+  const question = await screen.findByRole('dialog', { name: 'Send it again?' })
+  clickTenTimes(within(question).getByRole('button', { name: 'Send it again' }))
+  await isOver()
+  expect(decided).toEqual(['{"decision":"send again"}'])
+})

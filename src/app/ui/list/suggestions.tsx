@@ -1,0 +1,51 @@
+/** What a person may have meant by a search that finds nothing, each a link with its number of records. */
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ListSearch } from '#app/api/list-search.ts'
+import type { Suggestion, SuggestionModule } from '#app/api/suggestions.ts'
+import { focusPage } from '#app/ui/layout/focus-page.ts'
+import classes from './suggestions.module.css'
+
+type Props<S> = {
+  search: S
+  /** The name of the list: the same search means other things elsewhere. */
+  of: string
+  load: SuggestionModule<S, QueryClient>
+}
+
+export function Suggestions<S extends ListSearch>({ search, of, load }: Props<S>) {
+  const { data = [] } = useQuery({
+    queryKey: ['suggestions', of, search],
+    queryFn: async (context) => (await load()).suggest(search, context),
+    enabled: Boolean(search.search),
+    // Without an answer nothing is offered.
+    retry: false,
+  })
+  return (
+    <div role="status" className={classes.suggestions}>
+      {data.length > 0 && (
+        <ul aria-label="Suggestions">
+          {data.map((one) => (
+            <Suggested key={one.text} {...one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Suggested({ kind, text, count, to, search }: Suggestion) {
+  const target = { to, search } as LinkProps
+  const link = (
+    // The link leaves the page with the search.
+    <Link {...target} className={classes.link} onClick={focusPage}>
+      <bdi>{text}</bdi>
+    </Link>
+  )
+  return (
+    <li>
+      {kind === 'corrected search' ? <>Did you mean {link}?</> : link}{' '}
+      <span className={classes.count}>{count}</span>
+    </li>
+  )
+}
