@@ -126,12 +126,8 @@ test('on a screen of any width a row is one line or two, which touch no hairline
     })
     expect(nearest, at).toBeGreaterThanOrEqual(3)
 
-    const isCut = await name.evaluate((element) =>
-      [element, element.closest('td')!].some(
-        ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
-      ),
-    )
-    if (isCut) {
+    // Between a phone and a desk the title's column has room for both names.
+    if (width < 640 || width >= 1240) {
       // Twice on the page: as it is cut, and whole.
       const whole = page.locator('[popover]').getByText(matter.client.name)
       await expect(page.getByRole('grid').getByRole('link').first()).toHaveAttribute(

@@ -16,8 +16,8 @@ type Props = { rows: RowWindow; active: ActiveRow }
 /** For the eye only: a screen reader has the whole text from the row itself. */
 export function WholeText({ rows: { scroller }, active }: Props) {
   const { whole, setWhole, later, keep, hide } = useWhole()
-  const over = useRef<Element>(undefined)
-  const hover = (cell: Element | undefined) => {
+  const over = useRef<HTMLElement>(undefined)
+  const hover = (cell: HTMLElement | undefined) => {
     if (cell === over.current) return
     over.current = cell
     later(() => cell && wholeOf([cell]))
@@ -25,7 +25,7 @@ export function WholeText({ rows: { scroller }, active }: Props) {
   const showActive = () => {
     const row = document.getElementById(active.id)
     if (row && gridOf(scroller)?.matches(':focus-visible, :has(:focus-visible)'))
-      later(() => wholeOf([...row.children]))
+      later(() => wholeOf([...row.querySelectorAll('td')]))
   }
   useGridEvent(scroller, 'pointerover', ({ target, pointerType }) => {
     if (pointerType !== 'touch') hover(cellOf(target))
@@ -122,10 +122,10 @@ function Box({ whole, onEnter, onLeave }: BoxProps) {
 }
 
 const cellOf = (target: EventTarget | null) =>
-  (target instanceof Element && target.closest('tbody td')) || undefined
+  (target instanceof Element && target.closest<HTMLElement>('tbody td')) || undefined
 
 /** What these cells of a row cut short, each under its heading where there are several; undefined where that is nothing. */
-function wholeOf(cells: readonly Element[]): Whole | undefined {
+function wholeOf(cells: readonly HTMLElement[]): Whole | undefined {
   const cut = cells.flatMap((cell) => {
     const text = cutTextIn(cell)
     return text ? [{ cell, text }] : []
@@ -139,10 +139,13 @@ function wholeOf(cells: readonly Element[]): Whole | undefined {
   return { lines, top, bottom, left }
 }
 
-const cutTextIn = (cell: Element) => {
+const cutTextIn = (cell: HTMLElement) => {
+  // As the list has it, `clip`, a cell does not tell how wide its text is.
+  cell.style.overflow = 'hidden'
   const parts = [cell, ...cell.querySelectorAll('*')].filter(
     ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
   )
+  cell.style.overflow = ''
   return parts
     .filter((part) => !parts.some((other) => other !== part && other.contains(part)))
     .map((part) => part.textContent.trim())
