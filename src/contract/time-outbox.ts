@@ -1,3 +1,4 @@
+// @chunk pieces
 /**
  * Pending time records: the desk holds each for a while, sends it exactly once, and keeps the receipt. The calls
  * are below `/desk/v1`.

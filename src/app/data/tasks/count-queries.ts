@@ -1,3 +1,4 @@
+// @chunk pieces
 /** How many tasks match, by one small request: for what stands beside a name, and is left out where it is not certain. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The API's filters, order and paging, done in the browser for services that ignore them (api-notes.md section 1). */
 import {
   linksOf,

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Queries and mutations for pending time records and those recorded in Practice Desk. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api/client.ts'

@@ -39,7 +39,7 @@ test.each(Object.entries(successes))(
     await user.click(screen.getByRole('button', { name: 'Create task' }))
     if (name.endsWith('with a body')) {
       await screen.findByText('‘Serve the claim’ has been created.')
-      await waitFor(() => expect(address()).toBe('/tasks/t3'))
+      await waitFor(() => expect(address()).toBe('/matters/1-A/tasks'))
     } else {
       const shown = (words: string) =>
         waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** Keeps the places of what leaves a list while the pointer is over it, so that no other button slides under it. */
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 

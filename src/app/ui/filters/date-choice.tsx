@@ -2,7 +2,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import { Calendar } from '#app/ui/controls/calendar.tsx'
-import { faultOfTypedDate, readTypedDate } from '#app/text/dates.ts'
+import { faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
 import { formatDate } from '#app/text/format.ts'
 import type { DateRange } from './date-ranges.ts'
 

@@ -1,3 +1,4 @@
+// @chunk pieces
 /** The way back from a page: to where a person came from, or to a page of the desk where they came from elsewhere. */
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { faultOfTypedDate, readTypedDate } from './typed-dates.ts'
+
+describe('a date as people type it', () => {
+  test.each([
+    ['1/12/2026', '2026-12-01'],
+    ['01/12/26', '2026-12-01'],
+    ['1 Dec 2026', '2026-12-01'],
+    ['1 december, 2026', '2026-12-01'],
+    ['1-12-2026', '2026-12-01'],
+    ['1.12.2026', '2026-12-01'],
+    [' 2026-12-01 ', '2026-12-01'],
+    ['2026-2-9', '2026-02-09'],
+    ['29/2/2028', '2028-02-29'],
+  ])('%s is %s', (typed, date) => {
+    expect(readTypedDate(typed)).toBe(date)
+  })
+
+  test.each([
+    '',
+    'soon',
+    '31/2/2026',
+    '29/2/2026',
+    '13/13/2026',
+    '0/1/2026',
+    '12/2026',
+    '1112',
+    '1 Foo 2026',
+    '1153000',
+  ])("'%s' is none", (typed) => {
+    expect(readTypedDate(typed)).toBeUndefined()
+  })
+})
+
+describe('a date without its year, or by a word', () => {
+  // A Monday.
+  const today = '2026-11-23'
+
+  test.each([
+    ['24/11', '2026-11-24'],
+    ['24 nov', '2026-11-24'],
+    ['24nov', '2026-11-24'],
+    ['24.11', '2026-11-24'],
+    ['10/11', '2026-11-10'],
+    ['3/2', '2027-02-03'],
+    ['31 Dec', '2026-12-31'],
+    ['today', '2026-11-23'],
+    ['Tomorrow', '2026-11-24'],
+    ['yesterday', '2026-11-22'],
+    ['mon', '2026-11-23'],
+    ['fri', '2026-11-27'],
+    ['Sunday', '2026-11-29'],
+    ['thurs', '2026-11-26'],
+  ])('%s is %s on Monday 23 November 2026', (typed, date) => {
+    expect(readTypedDate(typed, { today })).toBe(date)
+    expect(faultOfTypedDate(typed, today)).toBeUndefined()
+  })
+
+  test('of days of one name, the nearest is meant: early in January, 31 Dec has just been', () => {
+    expect(readTypedDate('31 Dec', { today: '2027-01-04' })).toBe('2026-12-31')
+    expect(readTypedDate('tomorrow', { today: '2026-12-31' })).toBe('2027-01-01')
+    expect(readTypedDate('29/2', { today: '2027-12-01' })).toBe('2028-02-29')
+  })
+
+  test('a weekday of work that was done is the last one, today included', () => {
+    expect(readTypedDate('fri', { today, past: true })).toBe('2026-11-20')
+    expect(readTypedDate('mon', { today, past: true })).toBe('2026-11-23')
+  })
+})
+
+test.each([
+  ['29 feb 2027', 'There is no 29 February 2027'],
+  ['31/2/2026', 'There is no 31 February 2026'],
+  ['29 feb', 'There is no 29 February'],
+  ['11/24/2026', 'There is no month 24: the day comes first'],
+  ['1153000', 'Enter a date, such as 1 Dec 2026'],
+  ['soon', 'Enter a date, such as 1 Dec 2026'],
+])('%j is answered with %j, and an example', (typed, fault) => {
+  const said = faultOfTypedDate(typed, '2026-06-15')
+  expect(said).toContain(fault)
+  expect(said).toMatch(/such as 1 Dec 2026, 24\/11 or tomorrow$/)
+})
+
+test('nothing is wrong with an empty field', () => {
+  expect(faultOfTypedDate(' ')).toBeUndefined()
+})

@@ -1,0 +1,110 @@
+// @chunk pieces
+/** Dates as people type them. */
+import { dateOfMoment, partsOfDate } from './dates.ts'
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+type ReadDateOptions = {
+  /** `2026-11-23`, where the person is. */
+  today?: string
+  /** A bare weekday is the last one, not the next: for work that was done. */
+  past?: boolean
+}
+
+/**
+ * Reads `1/12/2026`, `1 Dec 2026`, `1.12.26` or `2026-12-01` as `2026-12-01`; the day comes first, as in Australia.
+ * Without a year, `1/12` and `1 Dec` are those nearest to today; `fri` is the next one, or today; `today`,
+ * `tomorrow` and `yesterday` are understood too.
+ */
+export function readTypedDate(typed: string, options: ReadDateOptions = {}): string | undefined {
+  const text = inOneSpelling(typed)
+  const { today = dateOfMoment(new Date().toISOString()), past = false } = options
+  const named = namedDay(text, today, past)
+  if (named) return named
+  const date = datePartsOf(text)
+  if (!date) return undefined
+  const { year, month, day } = date
+  return year === undefined ? nearest(month, day, today) : realDate(year, month, day)
+}
+
+const example = 'Enter a date, such as 1 Dec 2026, 24/11 or tomorrow'
+
+/** Why what was typed is no date, with an example; nothing if it is one, or is empty. */
+export function faultOfTypedDate(typed: string, today?: string): string | undefined {
+  const text = inOneSpelling(typed)
+  if (text === '' || readTypedDate(text, today === undefined ? {} : { today })) return undefined
+  const { year, month = 0, day = 0 } = datePartsOf(text) ?? {}
+  const name = months[month - 1]
+  if (name && day > 0 && (year ?? 1000) >= 1000) {
+    const said = [day, name, year].filter((part) => part !== undefined).join(' ')
+    return `There is no ${said}. ${example}`
+  }
+  if (month > 12) return `There is no month ${month}: the day comes first. ${example}`
+  return example
+}
+
+const inOneSpelling = (typed: string) => typed.trim().toLowerCase()
+
+/** The day that a word means: `today`, `tomorrow`, `fri`. */
+function namedDay(text: string, today: string, past: boolean) {
+  const { year, month, day } = partsOfDate(today)
+  const inDays = (count: number) => realDate(year, month, day + count, true)
+  if (text === 'today') return today
+  if (text === 'tomorrow') return inDays(1)
+  if (text === 'yesterday') return inDays(-1)
+  const weekday = text.length < 3 ? -1 : weekdays.findIndex((name) => name.startsWith(text))
+  if (weekday < 0) return undefined
+  const ahead = (weekday - new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 7) % 7
+  return inDays(past && ahead > 0 ? ahead - 7 : ahead)
+}
+
+/** The numbers of what is written as a date, whether or not there is such a day. */
+function datePartsOf(text: string) {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }
+  const local =
+    /^(\d{1,2})(?:[\s./-]+(\d{1,2})|[\s./-]*([a-z]{3,9}))\.?(?:,?[\s./-]+(\d{4}|\d{2}))?$/.exec(
+      text,
+    )
+  if (!local) return undefined
+  const [, day, number, name = '', ofYear = ''] = local
+  const month = number ? Number(number) : monthNamed(name)
+  if (month === undefined) return undefined
+  const year = Number(ofYear) + (ofYear.length === 2 ? 2000 : 0)
+  return { year: ofYear ? year : undefined, month, day: Number(day) }
+}
+
+function monthNamed(name: string) {
+  const place = months.findIndex((month) => month.toLowerCase().startsWith(name.slice(0, 3)))
+  return place < 0 ? undefined : place + 1
+}
+
+/** Of the days of this name in three years the one nearest to today: in November, `3/2` lies ahead. */
+function nearest(month: number, day: number, today: string) {
+  const { year } = partsOfDate(today)
+  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(today))
+  return [year, year + 1, year - 1]
+    .flatMap((each) => realDate(each, month, day) ?? [])
+    .toSorted((one, other) => distance(one) - distance(other))[0]
+}
+
+/** The date, unless there is no such day; `counted` on into other months, there always is. */
+function realDate(year: number, month: number, day: number, counted = false) {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const real = counted || (date.getUTCMonth() === month - 1 && date.getUTCDate() === day)
+  return real && year >= 1000 ? date.toISOString().slice(0, 10) : undefined
+}
