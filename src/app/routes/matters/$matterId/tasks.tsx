@@ -53,6 +53,7 @@ function TasksTab() {
   const { filters, onSearch, onGroup, columns } = view
   return (
     <>
+      <RecordTaskViews {...{ search, usual }} />
       <Toolbar
         actions={
           <>
@@ -64,7 +65,6 @@ function TasksTab() {
           </>
         }
       >
-        <RecordTaskViews {...{ search, usual }} />
         <TaskFilters search={filters} linked onSearch={onSearch}>
           <GroupChoice group={search.group} onGroup={onGroup} />
         </TaskFilters>
