@@ -41,7 +41,8 @@ function ToastList({ actions, late }: Props) {
       <div
         role="presentation"
         className={classes.stack}
-        onPointerEnter={() => setPointed(true)}
+        // Not by a notice that appears under a pointer at rest.
+        onPointerMove={() => setPointed(true)}
         onPointerLeave={() => setPointed(false)}
         onFocus={enter}
         onBlur={leave}
