@@ -15,7 +15,7 @@ test('the whole matters page works without a mouse', async ({ page, matters }) =
   await waitForSingleKeys(page)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText(
-    'Search matters',
+    'Go to the search box',
   )
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()

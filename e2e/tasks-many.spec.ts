@@ -112,7 +112,7 @@ test('60 tasks are changed at once: the service may ask to wait, failures are gr
     return undefined
   }
   thirdParty.answerAll(answerTasks(tasks, { refusal }))
-  await page.goto(`${thirdParty.desk.url}/tasks`)
+  await page.goto(`${thirdParty.desk.url}/tasks?show=all`)
   await page.getByRole('button', { name: 'Select', exact: true }).click()
   await page.getByRole('button', { name: 'Select all 60 tasks' }).click()
   await expect(selected(page)).toContainText('60 tasks selected')
@@ -210,6 +210,7 @@ test('a card moves by keys, by its menu and by drag, and the task with it', asyn
 }) => {
   const [task] = await threeTasks(page, desk)
   await page.getByRole('link', { name: 'Board' }).click()
+  await page.getByRole('button', { name: 'Show tasks that are done' }).click()
   const column = (name: string) => page.getByRole('region', { name, exact: true })
   const card = (name: string) =>
     column(name).getByRole('listitem').filter({ hasText: task!.description! })

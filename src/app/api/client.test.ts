@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '#app/testing/answering.ts'
+import { deskOperations } from '#contract/desk.ts'
 import { operations } from '#contract/operations.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
@@ -110,6 +111,14 @@ test('the first call uses the answer that the page carries, the second asks the 
   expect(calls.requests).toEqual([])
   await read('alder')
   expect(calls.requests).toHaveLength(1)
+})
+
+test('what the desk is asked before it leaves the answer to the call that it is for', async () => {
+  island('/public/api/v1/matters?search=alder', { complete: true })
+  await call(deskOperations.getPreferences, {})
+  const asked = calls.requests.length
+  expect((await read('alder')).totalRecords).toBe(1)
+  expect(calls.requests).toHaveLength(asked)
 })
 
 test('an incomplete answer in the page is not used', async () => {

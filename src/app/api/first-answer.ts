@@ -1,5 +1,7 @@
 /** The answer to a page's first call, which the gateway streams into the page itself (decision 0003). */
 
+import { deskPrefix } from '#contract/operation.ts'
+
 /** The address whose answer the page carries, or will carry; the first call of all removes it. */
 function takeMark() {
   const mark = document.querySelector<HTMLMetaElement>('meta[name="first-call"]')
@@ -21,8 +23,9 @@ const pageArrived = () =>
  * such a call then goes out at once.
  */
 export const takeFirstAnswer = (address: string): Promise<string | undefined> | undefined =>
+  // What the desk is asked first, such as who the person is, the first call may depend on.
   // A later call must not be answered with data from when the page was opened.
-  takeMark() === address ? readFirstAnswer() : undefined
+  !address.startsWith(deskPrefix) && takeMark() === address ? readFirstAnswer() : undefined
 
 async function readFirstAnswer() {
   await pageArrived()

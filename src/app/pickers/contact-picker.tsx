@@ -45,10 +45,13 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
     placeholderData: keepPreviousData,
   })
   const [opened, setOpened] = useState(false)
-  const { suggestions, isStaff } = useSuggestedPeople(type, opened)
+  const { suggestions, isStaff, recentKinds } = useSuggestedPeople(type, opened)
   const kinds = useKinds(type === 'All' ? (found.data ?? []) : [])
-  const kindIn = (one: ContactSummary) =>
-    type !== 'All' ? undefined : isStaff(one.id) ? 'Staff' : kinds.get(one.id)
+  const kindIn = ({ id }: ContactSummary) => {
+    // The headings say it of the staff.
+    if (lookup.term === '') return recentKinds.get(id)
+    return type === 'All' && isStaff(id) ? 'Staff' : kinds.get(id)
+  }
   return (
     <LookupPicker
       {...field}

@@ -121,8 +121,8 @@ export function LookupPicker<T extends { id: string }>(props: Props<T>) {
   )
 }
 
-/** Its own button, for keys and screen readers too: nothing else empties the field. */
-const reachable = { tabIndex: 0, 'aria-hidden': false }
+/** Its own button, for fingers, keys and screen readers too: nothing else empties the field. */
+export const reachable = { size: 'md', tabIndex: 0, 'aria-hidden': false } as const
 
 /** What can be chosen, under its headings, and the records behind it. */
 function choicesOf<T extends { id: string }>(props: Props<T>, searching: boolean) {

@@ -4,6 +4,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { isNotOffered } from '#app/api/not-offered.ts'
 import { NameList } from '#app/ui/filters/name-list.tsx'
 import { practiceAreaQueries } from '#app/data/practice-areas/queries.ts'
+import { reachable } from './lookup-picker.tsx'
 import { useTerm } from './use-term.ts'
 
 type Props = { label: string; value: readonly string[]; onChange: (ids: string[]) => void }
@@ -39,7 +40,7 @@ export function PracticeAreaPicker({ label, value, onChange }: Props) {
       clearable
       // What is chosen is not offered again, where choosing it would take it away.
       hidePickedOptions
-      clearButtonProps={{ 'aria-label': `Clear ${label}`, 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ ...reachable, 'aria-label': `Clear ${label}` }}
       value={[...value]}
       data={[...names].map(([id, name]) => ({ value: id, label: name }))}
       searchValue={typed}

@@ -37,7 +37,18 @@ export function useSuggestedPeople(type: LookupType, opened: boolean) {
     { group: 'Recent', items: knownOf(recentIds) },
     { group: 'Staff', items: staff },
   ]
-  return { suggestions, isStaff: (id: string) => id === me || staff.some((one) => one.id === id) }
+  const recentKinds = new Map(
+    recentIds.flatMap((id) => {
+      const contact = read[ids.indexOf(id)]?.data
+      return contact ? [[id, words[kindOf(contact)]] as const] : []
+    }),
+  )
+  return {
+    suggestions,
+    /** In words, by their ids. */
+    recentKinds,
+    isStaff: (id: string) => id === me || staff.some((one) => one.id === id),
+  }
 }
 
 /** The kinds of contacts by their ids: as what a lookup says of them tells, or else as they are read. */

@@ -113,7 +113,11 @@ function report(wanted: TaskChange, outcome: Outcome, change: (wanted: TaskChang
     const action = undo && { label: 'Undo', run }
     return notify({ word, message: `${name} ${effect}.`, ...(action && { action }) }, id)
   }
-  if (word === 'Not known') return notify({ word, message: `${name}: ${outcome.why}` }, id)
+  if (word === 'Not known') {
+    // The task is read first, and nothing is sent if it is as it was meant to be.
+    const action = { label: 'Try again', run: () => change(wanted) }
+    return notify({ word, message: `${name}: ${outcome.why}`, action }, id)
+  }
   const { why, now } = outcome
   if (!now) return notify({ word, message: `${name} is unchanged. ${why}` }, id)
   const facts = fieldsIn(wanted.change).map((field) => factOf(now, field))

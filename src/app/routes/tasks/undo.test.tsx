@@ -186,3 +186,23 @@ test('after Undo of a deletion the focus is where the deletion was asked for', a
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(document.activeElement).toBe(await actions()))
 })
+
+test('a change in doubt is looked up when a person tries again, and not sent twice', async () => {
+  const service = await startThirdParty()
+  const tasks = [thirdPartyTask(0)]
+  const answer = answerTasks(tasks, { dropsAnswers: true })
+  let isDown = false
+  service.answerAll((request, response) => {
+    if (isDown) return void response.writeHead(503).end()
+    isDown = request.method !== 'GET'
+    return answer(request, response)
+  })
+  const { user } = await renderRoute('/tasks', { service })
+  await user.click(await screen.findByRole('button', { name: /^Status of Task 00000/ }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'In progress' }))
+  await said('alert', 'Not known.')
+  isDown = false
+  await user.click(within(await notices()).getByRole('button', { name: 'Try again' }))
+  await said('status', '‘Task 00000’ is now ‘In progress’.')
+  expect(service.asked.filter(({ method }) => method !== 'GET')).toHaveLength(1)
+})

@@ -20,8 +20,8 @@ export function useSteadyPlaces<Over extends HTMLElement>(ids: readonly string[]
     const measured = entries.map((one) => [one.dataset['place'], one.offsetHeight])
     setHeights((before) => ({ ...before, ...Object.fromEntries(measured) }))
   }, [key])
-  // A finger rests nowhere: only a mouse, or a pen, stays where it was.
-  const onPointerEnter = ({ pointerType }: PointerEvent) => setOver(pointerType !== 'touch')
+  // A finger rests nowhere: only a mouse, or a pen, stays where it was. What appears under one at rest is not pointed at.
+  const onPointerMove = ({ pointerType }: PointerEvent) => setOver(pointerType !== 'touch')
   const onPointerLeave = () => setOver(false)
   return {
     isOver: over,
@@ -29,6 +29,6 @@ export function useSteadyPlaces<Over extends HTMLElement>(ids: readonly string[]
       id,
       goneHeight: ids.includes(id) ? undefined : (heights[id] ?? 0),
     })),
-    props: { ref: element, onPointerEnter, onPointerLeave },
+    props: { ref: element, onPointerMove, onPointerLeave },
   }
 }

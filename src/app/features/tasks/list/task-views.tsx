@@ -86,7 +86,7 @@ export function TaskViews({ search, usual }: ViewsProps) {
 
 /** The views of the tasks of one record. */
 export const RecordTaskViews = (props: ViewsProps) => (
-  <nav aria-label="Views" className={classes.views}>
+  <nav aria-label="Views" className={classes.ofRecord}>
     {[{ name: 'Not done', filters: notDone }, done, { name: 'All', filters: nothing }].map(
       (view) => (
         <ViewLink key={view.name} to="." {...props} {...view} />

@@ -52,6 +52,7 @@ function TasksTab() {
   const { filters, onSearch, onGroup, columns } = view
   return (
     <>
+      <RecordTaskViews {...{ search, usual }} />
       <Toolbar
         actions={
           <>
@@ -60,7 +61,6 @@ function TasksTab() {
           </>
         }
       >
-        <RecordTaskViews {...{ search, usual }} />
         <TaskFilters search={filters} linked onSearch={onSearch}>
           <GroupChoice group={search.group} onGroup={onGroup} />
         </TaskFilters>
