@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
+import { personDetails, personName } from './labels.ts'
 import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 
 type Props = PickerInForm & {
@@ -14,12 +15,6 @@ type Props = PickerInForm & {
   onChange: (id: string | undefined, name: string | undefined) => void
 }
 
-const nameOf = ({ id, fullName, shortName }: ContactSummary) => fullName ?? shortName ?? id
-
-/** What tells people of the same name apart. */
-const detailsOf = ({ jobTitle, company, additionalInfo }: ContactSummary) =>
-  [jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
-
 export function ContactPicker({ type = 'All', value, onChange, ...field }: Props) {
   const [picked, setPicked] = useState<ContactSummary>()
   const known = picked?.id === value ? picked : undefined
@@ -27,7 +22,7 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
     ...contactQueries.detail(value ?? ''),
     enabled: value !== undefined && known === undefined,
   })
-  const name = known ? nameOf(known) : data?.fullName
+  const name = known ? personName(known) : data?.fullName
   const lookup = useLookup({ value, name, failed: isError })
   const found = useQuery({
     ...contactQueries.lookup(lookup.term, type),
@@ -40,10 +35,10 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
       placeholder="Type a name"
       emptyMessage="No one found"
       noun="People"
-      toOption={(one) => ({ id: one.id, name: nameOf(one), details: detailsOf(one) })}
+      toOption={(one) => ({ id: one.id, name: personName(one), details: personDetails(one) })}
       onChange={(id, person) => {
         setPicked(person)
-        onChange(id, person && nameOf(person))
+        onChange(id, person && personName(person))
       }}
     />
   )

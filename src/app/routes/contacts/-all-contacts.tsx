@@ -10,13 +10,13 @@ export type ContactsView = ReturnType<typeof useListView<ListedContact, ContactS
 
 /** The order that an address names. */
 export const orderOf = ({ sortBy, sortDirection = 'Ascending' }: ContactSearch) =>
-  sortBy && { sortBy, sortDirection }
+  sortBy ? { sortBy, sortDirection } : undefined
 
 export const AllContacts = ({ search, view }: { search: ContactSearch; view: ContactsView }) => (
   <ListResults
     label="Contacts"
     columns={contactColumns}
-    order={orderOf(search) || undefined}
+    order={orderOf(search)}
     {...{ search, ...view }}
     none={
       <Empty heading="There are no contacts yet">

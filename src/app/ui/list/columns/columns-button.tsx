@@ -2,20 +2,23 @@
 /** Opens the choice of columns of a list; the choice itself is loaded when it is wanted. */
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { Column } from './column.ts'
+import type { Column, Sort } from './column.ts'
 
 const ColumnsDialog = lazy(async () => ({
   default: (await import('./columns-dialog.tsx')).ColumnsDialog,
 }))
 
-type Props = {
+/** The order of the rows, undefined where only the service knows it, and what changes it. */
+export type Sorting = { sort?: Sort | undefined; onSort?: (sort: Sort) => void }
+
+type Props = Sorting & {
   /** The name of the page that the list belongs to. */
   label: string
   /** Every column that can be chosen. */
   columns: readonly Column<never>[]
 }
 
-export function ColumnsButton({ label, columns }: Props) {
+export function ColumnsButton(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -24,7 +27,7 @@ export function ColumnsButton({ label, columns }: Props) {
       </Button>
       {open && (
         <Suspense>
-          <ColumnsDialog label={label} columns={columns} onClose={() => setOpen(false)} />
+          <ColumnsDialog {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,13 +1,19 @@
-/** Which columns of a list are shown, in which order, how wide and how dense: every drag has its keys here. */
+/** Which columns of a list are shown, in which order, how wide and how dense, and how the rows are sorted: every drag and every heading has its keys here. */
 import { Button } from '#app/ui/controls/button.tsx'
 import { choose, resetColumns, resize } from './change-list-choice.ts'
 import { type ListChoice, inOrder, isShown, useListChoice } from './list-choice.ts'
 import classes from './columns-dialog.module.css'
 import type { Column } from './column.ts'
+import type { Sorting } from './columns-button.tsx'
 import { DensityChoice } from './density-choice.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { SortChoice } from './sort-choice.tsx'
 
-type Props = { label: string; columns: readonly Column<never>[]; onClose: () => void }
+type Props = Sorting & {
+  label: string
+  columns: readonly Column<never>[]
+  onClose: () => void
+}
 
 /** How far one press makes a column wider, and what is taken for a width that the list chose, in pixels. */
 const stride = 16
@@ -15,7 +21,7 @@ const defaultWidth = 160
 const narrowest = 48
 const widest = 800
 
-export function ColumnsDialog({ label, columns, onClose }: Props) {
+export function ColumnsDialog({ label, columns, sort, onSort, onClose }: Props) {
   const choice = useListChoice(label)
   const all = inOrder(columns, choice)
   return (
@@ -31,7 +37,10 @@ export function ColumnsDialog({ label, columns, onClose }: Props) {
         </>
       }
     >
-      <DensityChoice list={label} label="Rows" inline />
+      <div className={classes.choices}>
+        <DensityChoice list={label} label="Rows" inline />
+        {onSort && <SortChoice {...{ columns, sort, onSort }} />}
+      </div>
       <p className={classes.help}>
         Saved in this browser. Columns that do not fit on the screen are hidden.
       </p>
