@@ -7,6 +7,7 @@ import {
 } from './axe.ts'
 import { describedMatter } from './described-matter.ts'
 import { fileOf, pdf } from './document-page.ts'
+import { openFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
 import { addTask, api, changeTask, findTask } from './task-page.ts'
 import { json } from '#main/testing/third-party-service.ts'
@@ -38,13 +39,29 @@ const places: { [area: string]: Place[] } = {
       'light and dark',
     ],
     [
-      'the matters with filters and their panel',
+      'the matters with filters and the menu of those to add',
       async (page) => {
         await page.goto('/matters?status=Open&openDateStart=2020-01-01&pageSize=10')
         await clickButton(page, 'Add filter')
-        await expect(page.getByRole('combobox', { name: 'Lawyer' })).toBeVisible()
-        await page.getByRole('combobox', { name: 'Lawyer' }).fill('a')
-        await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+        await expect(page.getByRole('option', { name: 'Lawyer' })).toBeVisible()
+      },
+      'light and dark',
+    ],
+    [
+      'the editor of a filter by a person',
+      async (page) => {
+        await page.goto('/matters?pageSize=10')
+        await (await openFilter(page, 'Lawyer')).getByRole('combobox').fill('a')
+        await expect(page.getByRole('option').first()).toBeVisible()
+      },
+      'light and dark',
+    ],
+    [
+      'the editor of a filter by dates',
+      async (page) => {
+        await page.goto('/matters?openDateStart=2020-01-01&pageSize=10')
+        await clickButton(page, 'Opened from 1 Jan 2020')
+        await expect(page.getByRole('button', { name: '15 January 2020' })).toBeVisible()
       },
       'light and dark',
     ],

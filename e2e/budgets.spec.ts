@@ -83,7 +83,7 @@ test('no route brings more than its share', async () => {
   const files = await readdir(assets)
   const html = await readFile(`${assets}/../index.html`, 'utf8')
   const entry = /src="\/assets\/([\w-]+\.js)"/.exec(html)?.[1]
-  // The filter panel, the pickers and the numbering plans are not routes: they are loaded when they are needed.
+  // The calendar, the pickers and the numbering plans are not routes: they are loaded when they are needed.
   const routes = files.filter(
     (file) =>
       file.endsWith('.js.br') &&
@@ -111,7 +111,7 @@ for (const form of ['person', 'company', 'plural']) {
         ({ name, initiatorType, encodedBodySize }) => ({ name, initiatorType, encodedBodySize }),
       ),
     )
-    // Pickers come with the filter panels as well, and the other chunks with the frame of every page.
+    // Pickers come with other pages as well, and the other chunks with the frame of every page.
     const counted = own.filter(
       ({ name, initiatorType }) =>
         // What the idle page fetches for other pages is no part of it.

@@ -1,15 +1,6 @@
 /** The filters of the matters, one of each kind; each of them: src/app/routes/matters/list-filters.test.tsx. */
-import type { Page } from '@playwright/test'
+import { openFilter, setFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
-
-/** Opens the matters with every filter in view. */
-async function openFilters(page: Page, address = '/matters') {
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Add filter' }).click()
-  const panel = page.getByRole('region', { name: 'Filters' })
-  await expect(panel).toBeVisible()
-  return panel
-}
 
 /** The count that a screen reader hears. */
 const announced = (count: number) => `${count} ${count === 1 ? 'matter' : 'matters'}`
@@ -21,7 +12,7 @@ test('a clerk filters the matters by status, person, practice areas and trust ac
   const { records } = await matters('pageSize=50')
   const { lawyer } = records.find((matter) => matter.lawyer?.name)!
   const account = records.find((matter) => matter.trustAccount)!.trustAccount!
-  const panel = await openFilters(page)
+  await page.goto('/matters')
   /** The matters of this address, by the service itself. */
   const expectCounted = async () => {
     const { totalRecords } = await matters(new URL(page.url()).search.slice(1))
@@ -29,47 +20,46 @@ test('a clerk filters the matters by status, person, practice areas and trust ac
   }
   const remove = (label: string) =>
     page.getByRole('button', { name: `Remove filter ${label}` }).click()
-  const option = (name: string) =>
-    page.getByRole('listbox').getByRole('option', { name }).first().click()
 
-  await panel.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
-  await panel.getByRole('combobox', { name: 'Costing method' }).selectOption('Fixed')
+  await setFilter(page, 'Status', 'Closed')
+  await setFilter(page, 'Costing method', 'Fixed')
   await expect(page).toHaveURL(/status=Closed&costingMethod=Fixed/)
   await expectCounted()
   await remove('Status')
   await expect(page).not.toHaveURL(/status=/)
-  await expect(panel.getByRole('combobox', { name: 'Status' })).toHaveValue('')
   await remove('Costing method')
 
-  await panel.getByRole('combobox', { name: 'Lawyer' }).fill(lawyer!.name!)
-  await option(lawyer!.name!)
+  const people = await openFilter(page, 'Lawyer')
+  await people.getByRole('combobox').fill(lawyer!.name!)
+  await people.getByRole('option', { name: lawyer!.name! }).first().click()
   await expect(page).toHaveURL((url) => url.searchParams.get('lawyerId') === lawyer!.id)
   await expectCounted()
-  await expect(page.getByText(`Lawyer ${lawyer!.name}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Lawyer ${lawyer!.name}` })).toBeVisible()
   await remove('Lawyer')
 
-  await panel.getByRole('combobox', { name: 'Trust accounts' }).fill(account.slice(0, 4))
-  await option(account)
+  const accounts = await openFilter(page, 'Trust accounts')
+  await accounts.getByRole('combobox').fill(account.slice(0, 4))
+  await accounts.getByRole('option', { name: account }).first().click()
   await expect(page).toHaveURL((url) => url.searchParams.get('trustAccounts') === account)
   await expectCounted()
   await remove('Trust accounts')
 
-  await panel.getByRole('combobox', { name: 'Practice areas' }).click()
-  await page.getByRole('listbox').getByRole('option').nth(0).click()
-  await page.getByRole('listbox').getByRole('option').nth(1).click()
+  const areas = await openFilter(page, 'Practice areas')
+  await areas.getByRole('option').nth(0).click()
+  await areas.getByRole('option').nth(1).click()
   await expect(page).toHaveURL((url) => url.searchParams.getAll('practiceAreas').length === 2)
   await expectCounted()
 })
 
-test("a date is typed or chosen from a calendar that closes by itself, and means the day in the person's time zone", async ({
+test("a date is typed or chosen from a calendar, and means the day in the person's time zone", async ({
   page,
   matters,
 }) => {
   const since = await matters('openDateStart=2026-07-01')
-  const panel = await openFilters(page)
-  const from = panel.getByRole('textbox', { name: 'Opened from' })
-  await from.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goto('/matters')
+  await openFilter(page, 'Opened')
+  const from = page.getByRole('textbox', { name: 'Opened from' })
+  await expect(from).toBeFocused()
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await from.pressSequentially('1/7/2026')
@@ -78,37 +68,71 @@ test("a date is typed or chosen from a calendar that closes by itself, and means
   // Half a date, such as 1/7/20, was not taken for a whole one.
   expect(addresses).toHaveLength(1)
   await expect(page.getByRole('status')).toHaveText(announced(since.totalRecords))
-  await expect(page.getByText('Opened from 1 Jul 2026')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Opened from 1 Jul 2026' })).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(panel.getByRole('textbox', { name: 'Opened to' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Opened to' })).toBeFocused()
 
   await from.click()
-  const calendar = page.getByRole('dialog')
+  const calendar = page.getByRole('group', { name: 'Opened from: calendar' })
   await expect(calendar.getByRole('button', { name: '1 July 2026', exact: true })).toBeVisible()
   await calendar.getByRole('button', { name: '15 July 2026' }).click()
   await expect(page).toHaveURL(/openDateStart=2026-07-15/)
   await expect(from).toHaveValue('15 Jul 2026')
   await page.getByRole('button', { name: 'Remove filter Opened' }).click()
-  await expect(from).toHaveValue('')
+  await expect(from).toBeHidden()
 
-  await panel.getByRole('textbox', { name: 'Modified to' }).fill('1 Dec 2025')
-  await panel.getByRole('textbox', { name: 'Modified to' }).press('Enter')
+  await openFilter(page, 'Modified')
+  await page.getByRole('textbox', { name: 'Modified to' }).fill('1 Dec 2025')
+  await page.getByRole('textbox', { name: 'Modified to' }).press('Enter')
   // Sydney is eleven hours ahead of UTC in December.
   await expect(page).toHaveURL(/modifiedDateEnd=2025-12-01T12%3A59%3A59.999Z/)
+})
+
+test('however many filters are set, the first row moves by one line, and editors stay on the screen', async ({
+  page,
+}) => {
+  const top = async () => (await page.getByRole('row').nth(1).boundingBox())!.y
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
+    const at = `at ${width} px`
+    await page.setViewportSize({ width, height })
+    await page.goto('/matters')
+    await expect(page.getByRole('row').nth(1), at).toBeVisible()
+    const before = await top()
+    await page.goto(
+      '/matters?status=Open&costingMethod=Time&openDateStart=2020-01-01&modifiedDateStart=2020-01-01T00:00:00.000Z&trustAccounts=Law%20practice%20trust%20account&search=a',
+    )
+    await expect(page.getByRole('button', { name: 'Clear filters' }), at).toBeVisible()
+    await expect(page.getByRole('row').nth(1), at).toBeVisible()
+    expect((await top()) - before, at).toBeLessThanOrEqual(40)
+    for (const chip of await page
+      .getByRole('button', { name: /^(Modified|Opened|Status) / })
+      .all()) {
+      await chip.click()
+      const editor = page.getByRole('dialog')
+      await expect(editor.getByRole('button', { name: 'Remove filter' }), at).toBeInViewport({
+        ratio: 1,
+      })
+      await page.keyboard.press('Escape')
+      await expect(editor).toBeHidden()
+    }
+  }
 })
 
 test('Back returns from search to search, and then to the filter that was set before', async ({
   page,
 }) => {
-  const panel = await openFilters(page)
-  await panel.getByRole('combobox', { name: 'Status' }).selectOption('Open')
+  await page.goto('/matters')
+  await setFilter(page, 'Status', 'Open')
   await expect(page).toHaveURL(/\/matters\?status=Open$/)
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   // Slower than the pause after which a search goes out, so that each letter is a search.
   await search.pressSequentially('est', { delay: 260 })
   await expect(page).toHaveURL(/status=Open&search=est$/)
-  await panel.getByRole('combobox', { name: 'Status' }).focus()
+  await page.getByRole('button', { name: 'Status Open' }).focus()
   await search.fill('sale')
   await expect(page).toHaveURL(/status=Open&search=sale$/)
 
@@ -126,14 +150,14 @@ test("neither 'Clear filters' nor Back is undone by letters that were not search
   page,
 }) => {
   await page.clock.install()
-  const panel = await openFilters(page)
+  await page.goto('/matters')
   const search = page.getByRole('searchbox', { name: 'Search matters' })
   const waysOut = [
     () => page.getByRole('button', { name: 'Clear filters' }).click(),
     () => page.goBack(),
   ]
   for (const [place, leave] of waysOut.entries()) {
-    await panel.getByRole('combobox', { name: 'Status' }).selectOption('Open')
+    await setFilter(page, 'Status', 'Open')
     await expect(page).toHaveURL(/status=Open$/)
     // The clock stands still, so that the pause after the typing cannot end before the next click.
     await page.clock.pauseAt(new Date(Date.now() + (place + 1) * 120_000))
@@ -146,6 +170,6 @@ test("neither 'Clear filters' nor Back is undone by letters that were not search
     await page.clock.resume()
   }
   // Nothing came between: the next address has this filter alone.
-  await panel.getByRole('combobox', { name: 'Status' }).selectOption('Closed')
+  await setFilter(page, 'Status', 'Closed')
   await expect(page).toHaveURL(/\/matters\?status=Closed$/)
 })

@@ -1,4 +1,5 @@
 /** The list of matters; sizes of its pages, and pages after the last: src/app/routes/matters/list-pages.test.tsx. */
+import { setFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ engine: 'embedded' })
@@ -56,8 +57,7 @@ test('a page can hold 250 matters, of which those near the screen are drawn, and
   await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
   await expect(page.locator('tr[aria-rowindex="251"]')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Add filter' }).click()
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Open')
+  await setFilter(page, 'Status', 'Open')
   await expect(page.locator('tr[aria-rowindex="2"]')).toBeVisible()
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
 })

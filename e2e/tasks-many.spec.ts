@@ -1,5 +1,6 @@
 /** Many tasks: chosen, changed and moved; the rest of it: bulk-edit.test.tsx and task-list.test.tsx in src/app/routes/tasks. */
 import type { Page } from '@playwright/test'
+import { setFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
 import { answerTasks, thirdPartyTask, type Refusal } from '#main/testing/third-party-tasks.ts'
 import { tabTo, waitForListKeys } from './keys.ts'
@@ -187,8 +188,7 @@ test(
             .responseEnd,
       )
       const first = (await paintedAt(page, 'Task 00000'))! - arrived
-      await page.getByRole('button', { name: 'Add filter' }).click()
-      await page.getByRole('combobox', { name: 'Status' }).selectOption('Done')
+      await setFilter(page, 'Status', 'Done')
       await expect.poll(() => paintedAt(page, 'Task 00002')).toBeDefined()
       const answered = await page.evaluate(
         () =>

@@ -1,4 +1,5 @@
 import { execute } from '#database/testing/postgres.ts'
+import { openFilter } from './filters.ts'
 import { expect, test } from './fixtures.ts'
 
 test('with the service of a third party nothing embedded is started, and calls carry its key, the parameters, and no cookie of the browser', async ({
@@ -29,7 +30,7 @@ test('without matters the list says so, and without a lookup of practice areas t
 }) => {
   await page.goto(`${thirdParty.desk.url}/matters`)
   await expect(page.getByRole('heading', { name: 'There are no matters yet' })).toBeVisible()
-  await page.getByRole('button', { name: 'Add filter' }).click()
+  await openFilter(page, 'Practice areas')
   await expect(page.getByText('This service does not list practice areas by name')).toBeVisible()
   await page.getByRole('combobox', { name: 'Practice areas' }).fill('area-7')
   await page.getByRole('combobox', { name: 'Practice areas' }).press('Enter')

@@ -64,8 +64,7 @@ export const visit = (browser: Browser, contender: Contender, origin: string, sc
     await page.waitForTimeout(pause)
     await contender.openStatus(page)
     await page.waitForTimeout(pause)
-    const chosen = { type: contender.chosenBy }
-    const filter = await timeAction(page, script.filter, chosen, () => contender.chooseClosed(page))
+    const filter = await timeAction(page, script.filter, click, () => contender.chooseClosed(page))
     return { firstRow, nextPage, sort, search, filter, ...bytes }
   })
 

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactSummary, LookupType } from '#contract/contacts.ts'
 import { contactQueries } from '#app/data/contacts/queries.ts'
+import { personDetails, personName } from './labels.ts'
 import { useKinds, useSuggestedPeople } from './suggested-people.ts'
 import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 
@@ -14,14 +15,6 @@ type Props = PickerInForm & {
   /** `name` is set if a contact was just chosen. */
   onChange: (id: string | undefined, name: string | undefined) => void
 }
-
-const nameOf = ({ id, fullName, shortName }: ContactSummary) => fullName ?? shortName ?? id
-
-/** What kind of contact it is, and what tells people of the same name apart. */
-const detailsOf = (
-  { jobTitle, company, additionalInfo }: ContactSummary,
-  kind: string | undefined,
-) => [kind, jobTitle, company, additionalInfo].filter(Boolean).join(' · ')
 
 const newPerson = 'New person (opens a new tab)'
 
@@ -38,7 +31,7 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
     ...contactQueries.detail(value ?? ''),
     enabled: value !== undefined && known === undefined,
   })
-  const name = known ? nameOf(known) : data?.fullName
+  const name = known ? personName(known) : data?.fullName
   const lookup = useLookup({ value, name, failed: isError })
   const found = useQuery({
     ...contactQueries.lookup(lookup.term, type),
@@ -62,10 +55,14 @@ export function ContactPicker({ type = 'All', value, onChange, ...field }: Props
       suggestions={suggestions}
       onOpen={() => setOpened(true)}
       whenNone={type === 'All' ? { label: newPerson, run: () => openNewPerson(found) } : undefined}
-      toOption={(one) => ({ id: one.id, name: nameOf(one), details: detailsOf(one, kindIn(one)) })}
+      toOption={(one) => ({
+        id: one.id,
+        name: personName(one),
+        details: personDetails(one, kindIn(one)),
+      })}
       onChange={(id, person) => {
         setPicked(person)
-        onChange(id, person && nameOf(person))
+        onChange(id, person && personName(person))
       }}
     />
   )

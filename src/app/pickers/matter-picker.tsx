@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MatterSummary } from '#contract/matters.ts'
+import { matterDetails, matterName } from './labels.ts'
 import { LookupPicker, type PickerInForm, useLookup } from './lookup-picker.tsx'
 import { matterQueries } from '#app/data/matters/queries.ts'
 
@@ -17,12 +18,6 @@ type Props = PickerInForm & {
   onChange: (id: string | undefined, matter: PickedMatter | undefined) => void
 }
 
-const nameOf = ({ id, number, title }: Pick<PickedMatter, 'id' | 'number' | 'title'>) =>
-  [number, title].filter(Boolean).join(' · ') || id
-
-const detailsOf = ({ client, status }: PickedMatter) =>
-  [client?.name, status === 'Closed' && 'Closed'].filter(Boolean).join(' · ')
-
 export function MatterPicker({ value, onChange, ...field }: Props) {
   const [picked, setPicked] = useState<PickedMatter>()
   const known = picked?.id === value ? picked : undefined
@@ -31,7 +26,7 @@ export function MatterPicker({ value, onChange, ...field }: Props) {
     enabled: value !== undefined && known === undefined,
   })
   const matter = known ?? data
-  const lookup = useLookup({ value, name: matter && nameOf(matter), failed: isError })
+  const lookup = useLookup({ value, name: matter && matterName(matter), failed: isError })
   const found = useQuery({
     ...matterQueries.lookup(lookup.term),
     placeholderData: keepPreviousData,
@@ -43,7 +38,7 @@ export function MatterPicker({ value, onChange, ...field }: Props) {
       placeholder="Type a number or a title"
       emptyMessage="No matter found"
       noun="Matters"
-      toOption={(one) => ({ id: one.id, name: nameOf(one), details: detailsOf(one) })}
+      toOption={(one) => ({ id: one.id, name: matterName(one), details: matterDetails(one) })}
       onChange={(id, one) => {
         setPicked(one)
         onChange(id, one)

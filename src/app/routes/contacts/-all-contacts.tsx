@@ -10,7 +10,7 @@ export type ContactsView = ReturnType<typeof useListView<ListedContact, ContactS
 
 /** The order that an address names. */
 export const orderOf = ({ sortBy, sortDirection = 'Ascending' }: ContactSearch) =>
-  sortBy && { sortBy, sortDirection }
+  sortBy ? { sortBy, sortDirection } : undefined
 
 const suggestions = () => import('#app/data/suggestions/contacts.ts')
 
@@ -18,7 +18,7 @@ export const AllContacts = ({ search, view }: { search: ContactSearch; view: Con
   <ListResults
     label="Contacts"
     columns={contactColumns}
-    order={orderOf(search) || undefined}
+    order={orderOf(search)}
     {...{ search, suggestions, ...view }}
     none={
       <Empty heading="There are no contacts yet">

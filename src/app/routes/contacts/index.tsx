@@ -16,7 +16,7 @@ import { ListBanners } from '#app/ui/list/list-banners.tsx'
 import { countOf } from '#app/ui/list/list-count.tsx'
 import { useListView } from '#app/ui/list/list-view.ts'
 import { Page } from '#app/ui/layout/page.tsx'
-import { AllContacts } from './-all-contacts.tsx'
+import { AllContacts, orderOf } from './-all-contacts.tsx'
 import { ContactFilterBar } from './-contact-filter-bar.tsx'
 import { FindContact } from './-find-contact.tsx'
 import { NewContactLinks } from './-new-contact-links.tsx'
@@ -45,7 +45,14 @@ function ContactsPage() {
       spoken={offered ? view.spoken : undefined}
       actions={
         <>
-          {offered && <ColumnsButton label="Contacts" columns={contactColumns} />}
+          {offered && (
+            <ColumnsButton
+              label="Contacts"
+              columns={contactColumns}
+              sort={orderOf(search)}
+              onSort={view.onSort}
+            />
+          )}
           <NewContactLinks />
         </>
       }

@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { readSearch } from '#app/api/address.ts'
 import { MatterFilters } from '#app/features/matters/list/matter-filters.tsx'
-import { orderOf } from '#app/features/matters/list/order.ts'
+import { useOrder } from '#app/features/matters/list/order.ts'
 import { matterListQueries } from '#app/data/matters/list-queries.ts'
 import { MatterSearch } from '#app/data/matters/search.ts'
 import { useMatterColumns } from '#app/features/matters/list/use-matter-columns.ts'
@@ -21,7 +21,6 @@ import { useListView } from '#app/ui/list/list-view.ts'
 import { Empty } from '#app/ui/layout/notice.tsx'
 import { Page } from '#app/ui/layout/page.tsx'
 import { PreviewButton } from '#app/ui/list/preview-button.tsx'
-import { SortChoice } from '#app/ui/list/columns/sort-choice.tsx'
 import { Waiting } from '#app/ui/controls/waiting.tsx'
 import { whenIdle } from '#app/ui/browser/when-idle.ts'
 import type { Matter } from '#contract/matters.ts'
@@ -77,7 +76,7 @@ function MattersPage() {
   const { data: all } = useQuery({ ...matterListQueries.total(), enabled: false })
   const view = useListView({ search, list, noun, pages, navigate: Route.useNavigate() })
   const { shown, waiting, spoken, onSearch, onSort } = view
-  const order = orderOf(search, shown.page?.records)
+  const order = useOrder(search, shown.page?.records)
   const columns = useMatterColumns(title, shown.page)
   const count = countOf(shown.total, isFiltered(search) ? all : undefined)
 
@@ -89,17 +88,13 @@ function MattersPage() {
       actions={
         <>
           <PreviewButton label={title} />
-          <ColumnsButton label={title} columns={columns} />
+          <ColumnsButton label={title} columns={columns} sort={order} onSort={onSort} />
           <Suspense fallback={reserved}>
             {shown.page || list.isError ? <NewMatterLink reserved={reserved} /> : reserved}
           </Suspense>
         </>
       }
-      filters={
-        <MatterFilters search={search} onSearch={onSearch}>
-          <SortChoice columns={columns} sort={order} onSort={onSort} />
-        </MatterFilters>
-      }
+      filters={<MatterFilters search={search} onSearch={onSearch} />}
     >
       <ListBanners onClose={() => onSearch(search, { replace: true })} />
       <ListResults

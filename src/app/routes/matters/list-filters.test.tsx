@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Call } from '#app/testing/handler.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
+import { chips, openFilter, setFilter } from '#app/testing/set-filter.ts'
 import type { Answers } from '#app/testing/stub-service.ts'
 import { json } from '#main/testing/third-party-service.ts'
 
@@ -32,33 +33,143 @@ const twoMatters: Answers = {
   },
 }
 
-/** Opens the matters with every filter in view. */
-async function openFilters(path = '/matters') {
+/** Opens the matters, and what fills the editor of a filter. */
+async function openMatters(path = '/matters') {
   const { user, address, service } = await renderRoute(path, { answers: twoMatters })
-  const add = await screen.findByRole('button', { name: 'Add filter' })
-  await user.click(add)
-  const panel = within(await screen.findByRole('region', { name: 'Filters' }))
-  const field = (label: string) => panel.getByRole<HTMLInputElement>('textbox', { name: label })
+  await screen.findByRole('row', { name: /Estate of Alder/ })
+  const field = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label })
   /** Writes a date in the place of what stands there. */
   const write = async (label: string, typed: string) => {
-    await user.clear(field(label))
-    await user.click(field(label))
+    await user.clear(await field(label))
+    await user.click(await field(label))
     await user.paste(typed)
   }
   const parameter = (name: string) => new URLSearchParams(location.search).get(name)
-  return { user, address, service, panel, field, write, parameter }
+  return { user, address, service, field, write, parameter }
 }
 
 /** The chip of a filter, by what it says. */
-const chip = (text: string) =>
-  waitFor(() => {
-    const chips = screen
-      .getAllByRole('button', { name: /^Remove filter / })
-      .map(({ parentElement }) => parentElement?.textContent)
-    expect(chips).toContain(`${text}×`)
-  })
+const chip = (text: string) => waitFor(() => expect(chips()).toContain(text))
 const described = (label: string, description: string | RegExp) =>
   screen.findByRole<HTMLInputElement>('textbox', { name: label, description })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const focused = (element: HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element))
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const listed = () =>
+  within(screen.getByRole('listbox'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+test('a filter is found by typing, chosen by arrows, and set by keys alone', async () => {
+  const { user, address } = await openMatters()
+  const add = await button('Add filter')
+  add.focus()
+  await user.keyboard('{Enter}')
+  const box = await screen.findByRole('combobox', { name: 'Filter by' })
+  await focused(box)
+  expect(listed()).toEqual([
+    'Status',
+    'Lawyer',
+    'Client',
+    'Referred by',
+    'Related contact',
+    'Practice areas',
+    'Opened',
+    'Costing method',
+    'Trust accounts',
+    'Modified',
+  ])
+  await user.keyboard('st')
+  expect(listed()).toEqual(['Status', 'Costing method', 'Trust accounts'])
+  await user.keyboard('{ArrowDown}{Enter}')
+  await focused(await screen.findByRole('combobox', { name: 'Costing method' }))
+  // Its chip is there while it is edited.
+  await chip('Costing method …')
+  await user.keyboard('fix{Enter}')
+  await waitFor(() => expect(address()).toBe('/matters?costingMethod=Fixed'))
+  await chip('Costing method Fixed')
+  await closed()
+  await focused(add)
+})
+
+test('Escape closes the menu and an editor, and a filter set to nothing leaves no chip', async () => {
+  const { user, address } = await openMatters()
+  const add = await button('Add filter')
+  await user.click(add)
+  await screen.findByRole('dialog', { name: 'Add filter' })
+  await user.keyboard('{Escape}')
+  await closed()
+  await focused(add)
+  await openFilter(user, 'Lawyer')
+  await chip('Lawyer …')
+  await user.keyboard('{Escape}')
+  await closed()
+  await focused(add)
+  expect(chips()).toEqual([])
+  expect(address()).toBe('/matters')
+})
+
+test('a chip opens its editor, which shows what is chosen and removes the filter', async () => {
+  const { user, address } = await openMatters('/matters?status=Closed&costingMethod=Fixed')
+  const status = await button('Status Closed')
+  await user.click(status)
+  const editor = within(await screen.findByRole('dialog', { name: 'Status' }))
+  await editor.findByRole('option', { name: 'Closed', selected: true })
+  await editor.findByRole('option', { name: 'Open', selected: false })
+  // What is chosen stays chosen.
+  await user.click(editor.getByRole('option', { name: 'Closed' }))
+  await closed()
+  await focused(status)
+  expect(address()).toBe('/matters?status=Closed&costingMethod=Fixed')
+  // From the menu, a filter that is set opens the same editor.
+  await openFilter(user, 'Status')
+  await user.click(await button('Remove filter'))
+  await waitFor(() => expect(address()).toBe('/matters?costingMethod=Fixed'))
+  await closed()
+  await focused(await button('Add filter'))
+  expect(chips()).toEqual(['Costing method Fixed'])
+})
+
+test('a press elsewhere closes an editor and applies the date that was typed', async () => {
+  const { user, parameter } = await openMatters()
+  await openFilter(user, 'Opened')
+  await user.keyboard('1/7/2026')
+  await user.click(screen.getByRole('heading', { level: 1 }))
+  await closed()
+  await waitFor(() => expect(parameter('openDateStart')).toBe('2026-07-01'))
+})
+
+test('lawyers are offered before anything is typed: me first, then those opened last, then the staff', async () => {
+  const staff = [
+    { id: 's1', fullName: 'Ferrari, Ada' },
+    { id: 's2', fullName: 'Garang, Phoebe' },
+    { id: 's3', fullName: 'Le, Mai' },
+  ]
+  const { user } = await renderRoute('/matters?lawyerId=s2', {
+    answers: {
+      ...twoMatters,
+      listContacts: ({ query }: Call, response) => {
+        const records = query['staffType'] === 'Staff' ? staff : []
+        json(response, { totalRecords: records.length, pageIndex: 0, records })
+      },
+      getPreferences: { staffContactId: 's1' },
+      listRecents: [
+        { kind: 'contact', id: 's3' },
+        { kind: 'contact', id: 'c1' },
+      ],
+      getContact: ({ id }: Call, response) =>
+        json(
+          response,
+          staff.find((one) => one.id === id),
+        ),
+    },
+  })
+  await user.click(await button(/^Lawyer Garang/))
+  await waitFor(() =>
+    expect(listed()).toEqual(['Me · Ferrari, Ada', 'Garang, Phoebe✓', 'Le, Mairecent']),
+  )
+})
 
 test.each([
   ['Lawyer', 'lawyerId'],
@@ -66,9 +177,10 @@ test.each([
   ['Referred by', 'referredById'],
   ['Related contact', 'relatedMattersFilterUser'],
 ])("'%s' is chosen by typing part of a name", async (label, name) => {
-  const { user, panel, parameter, service } = await openFilters()
+  const { user, parameter, service } = await openMatters()
   await said('status', /^2 matters$/)
-  await user.type(panel.getByRole('combobox', { name: label }), 'Ok')
+  await openFilter(user, label)
+  await user.keyboard('Ok')
   await user.click(await screen.findByRole('option', { name: okafor.name }))
   await said('status', /^1 matter$/)
   expect(parameter(name)).toBe('c1')
@@ -80,49 +192,52 @@ test.each([
   ['Status', 'Closed', 'status', 'Closed'],
   ['Costing method', 'Fixed', 'costingMethod', 'Fixed'],
 ])("'%s' narrows the list, and its chip takes it away again", async (label, text, name, value) => {
-  const { user, panel, parameter } = await openFilters()
-  const choice = panel.getByRole<HTMLSelectElement>('combobox', { name: label })
-  await user.selectOptions(choice, text)
+  const { user, parameter } = await openMatters()
+  await setFilter(user, label, text)
   await said('status', /^1 matter$/)
   expect(parameter(name)).toBe(value)
   await chip(`${label} ${text}`)
   await user.click(screen.getByRole('button', { name: `Remove filter ${label}` }))
   await said('status', /^2 matters$/)
   expect(parameter(name)).toBeNull()
-  expect(choice.value).toBe('')
+  expect(chips()).toEqual([])
 })
 
-test('a status shows at once: both are read as soon as their choice has the focus', async () => {
-  const { user, panel, service } = await openFilters()
-  const status = panel.getByRole('combobox', { name: 'Status' })
+test('a status shows at once: both are read as soon as their choice is open', async () => {
+  const { user, service } = await openMatters()
   const answers = service.asked.length
-  status.focus()
+  const editor = await openFilter(user, 'Status')
   const wanted = () => service.asked.slice(answers).map(({ url }) => url.searchParams.get('status'))
   await waitFor(() => expect(wanted()).toEqual(expect.arrayContaining(['Open', 'Closed'])))
   await waitFor(() => expect(screen.queryByText('Loading…')).toBeNull())
   const { length } = service.asked
-  await user.selectOptions(status, 'Closed')
+  await user.click(editor.getByRole('option', { name: 'Closed' }))
   await said('status', /^1 matter$/)
   expect(service.asked.slice(length).filter(({ url }) => url.searchParams.has('status'))).toEqual(
     [],
   )
 })
 
-test('offers the trust accounts named in the matters', async () => {
-  const { user, panel, parameter } = await openFilters()
-  const accounts = panel.getByRole('combobox', { name: 'Trust accounts' })
-  await user.type(accounts, 'law')
+test('offers the trust accounts named in the matters, and takes another that is typed', async () => {
+  const { user, address, parameter } = await openMatters()
+  await openFilter(user, 'Trust accounts')
+  await user.keyboard('law')
   await user.click(await screen.findByRole('option', { name: alder.trustAccount }))
   await said('status', /^1 matter$/)
   expect(parameter('trustAccounts')).toBe(alder.trustAccount)
   await chip(`Trust accounts ${alder.trustAccount}`)
+  await user.keyboard('Ours{Enter}')
+  await chip(`Trust accounts ${alder.trustAccount}, Ours`)
+  await user.click(screen.getByRole('option', { name: alder.trustAccount, selected: true }))
+  await waitFor(() => expect(address()).toBe('/matters?trustAccounts=Ours'))
 })
 
 test.each(['1/7/2026', '1 Jul 2026', '2026-07-01'])(
   "'Opened from' understands %s, and takes no half of it for a date",
   async (typed) => {
-    const { user, address, field, parameter } = await openFilters()
-    await user.type(field('Opened from'), typed)
+    const { user, address, field, parameter } = await openMatters()
+    await openFilter(user, 'Opened')
+    await user.type(await field('Opened from'), typed)
     expect(address()).toBe('/matters')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(parameter('openDateStart')).toBe('2026-07-01'))
@@ -132,10 +247,9 @@ test.each(['1/7/2026', '1 Jul 2026', '2026-07-01'])(
 )
 
 test('names an invalid date at its field, keeps the text, and does not filter by it', async () => {
-  const { user, address, panel, write } = await openFilters()
+  const { user, address, write } = await openMatters()
+  await openFilter(user, 'Opened')
   await write('Opened to', '31/2/2026')
-  // The calendar, which a click opens, has left the way to the next field.
-  await waitFor(() => expect(panel.queryByRole('dialog')).toBeNull())
   await user.tab()
   const field = await described(
     'Opened to',
@@ -146,7 +260,8 @@ test('names an invalid date at its field, keeps the text, and does not filter by
 })
 
 test('says which date is used instead of an invalid one', async () => {
-  const { user, write, parameter } = await openFilters('/matters?openDateStart=2026-07-01')
+  const { user, write, parameter } = await openMatters('/matters?openDateStart=2026-07-01')
+  await user.click(await button('Opened from 1 Jul 2026'))
   await write('Opened from', '31/2/2026')
   await user.keyboard('{Enter}')
   await described('Opened from', /The filter still uses 1 Jul 2026/)
@@ -154,8 +269,9 @@ test('says which date is used instead of an invalid one', async () => {
 })
 
 test('names a range that ends before it begins at both dates and in its chip', async () => {
-  const { user, write, panel } = await openFilters('/matters?openDateStart=2026-07-01')
+  const { user, write } = await openMatters('/matters?openDateStart=2026-07-01')
   const backwards = "'Opened from' is after 'Opened to', so nothing can match"
+  await openFilter(user, 'Opened')
   await write('Opened to', '1/1/2026')
   await user.keyboard('{Enter}')
   await described('Opened to', backwards)
@@ -163,30 +279,37 @@ test('names a range that ends before it begins at both dates and in its chip', a
   await chip('Opened 1 Jul 2026 back to 1 Jan 2026')
   await write('Opened to', '1/8/2026')
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(panel.queryByText(backwards)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(backwards)).toBeNull())
 })
 
-test('dates are filtered by the names of their ranges', async () => {
+test('dates are filtered by the names of their ranges, and by a calendar', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 7, 4, 10) })
   onTestFinished(() => void vi.useRealTimers())
-  const { user, panel, field, parameter } = await openFilters()
-  const opened = panel.getByRole('combobox', { name: 'Opened in' })
+  const { user, address, field, parameter } = await openMatters()
+  await openFilter(user, 'Opened')
   const range = () => [parameter('openDateStart'), parameter('openDateEnd')]
-  await user.selectOptions(opened, 'Last financial year')
+  await user.click(await button('Last financial year'))
   await waitFor(() => expect(range()).toEqual(['2025-07-01', '2026-06-30']))
-  await waitFor(() => expect(field('Opened from').value).toBe('1 Jul 2025'))
-  await user.selectOptions(opened, 'This quarter')
+  const from = await field('Opened from')
+  await waitFor(() => expect(from.value).toBe('1 Jul 2025'))
+  await user.click(await button('This quarter'))
   await waitFor(() => expect(range()).toEqual(['2026-07-01', '2026-09-30']))
-  const modified = panel.getByRole('combobox', { name: 'Modified in' })
-  await user.selectOptions(modified, 'This month')
+  await button('31 July 2026')
+  await user.click(await field('Opened to'))
+  await user.click(await button('15 September 2026'))
+  await waitFor(() => expect(range()).toEqual(['2026-07-01', '2026-09-15']))
+  await user.keyboard('{Escape}')
+  await openFilter(user, 'Modified')
+  await user.click(await button('This month'))
   const lastMoment = new Date(2026, 7, 31, 23, 59, 59, 999).toISOString()
   await waitFor(() => expect(parameter('modifiedDateEnd')).toBe(lastMoment))
-  await user.selectOptions(opened, 'Any time')
-  await waitFor(() => expect(range()).toEqual([null, null]))
+  await user.click(await button('Remove filter Modified'))
+  await user.click(await button('Remove filter Opened'))
+  await waitFor(() => expect(address()).toBe('/matters'))
 })
 
 test("'Clear filters' takes every filter away and keeps sort and page size", async () => {
-  const { user, address } = await openFilters(
+  const { user, address } = await openMatters(
     '/matters?status=Open&search=a&openDateStart=2020-01-01&pageSize=25&sortBy=title&sortDirection=Ascending',
   )
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))

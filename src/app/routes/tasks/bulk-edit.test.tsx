@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { clickTenTimes } from '#app/testing/click-ten-times.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
+import { setFilter } from '#app/testing/set-filter.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
 import { json } from '#main/testing/third-party-service.ts'
 import {
@@ -125,8 +126,7 @@ test('does not select loaded tasks in another view', async () => {
   const user = await openTasks(service)
   await user.click(await button('Select all 600 tasks'))
   await button('Selecting…')
-  await user.click(await button('Add filter'))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Done')
+  await setFilter(user, 'Status', 'Done')
   await screen.findByRole('button', { name: 'Select all 200 tasks' })
   for (const go of held.splice(0)) go()
   await user.click(await button('Select all 200 tasks'))

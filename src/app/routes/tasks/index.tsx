@@ -48,7 +48,7 @@ function TasksPage() {
   const cards = useBoard({ filters, enabled: board && isKnown })
   const total = board ? totalOnBoard(cards) : totalOf(view)
   const { sortBy = 'dueDate', sortDirection = 'Ascending' } = filters
-  const sort = <SortChoice columns={columns} sort={{ sortBy, sortDirection }} onSort={onSort} />
+  const sorting = { columns, sort: { sortBy, sortDirection }, onSort }
   return (
     <Page
       title="Tasks"
@@ -59,7 +59,7 @@ function TasksPage() {
           {!board && (
             <>
               <SelectButton view={view} />
-              <ColumnsButton label={view.label} columns={columns} />
+              <ColumnsButton label={view.label} {...sorting} />
             </>
           )}
           <Link to="/tasks/new" className={linkButton}>
@@ -71,8 +71,8 @@ function TasksPage() {
         <>
           <TaskViews {...{ search, usual }} />
           <TaskFilters search={filters} linked={false} onSearch={onSearch}>
+            {board && <SortChoice {...sorting} />}
             {!board && <GroupChoice group={search.group} onGroup={onGroup} />}
-            {sort}
           </TaskFilters>
         </>
       }

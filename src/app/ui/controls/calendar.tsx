@@ -2,6 +2,7 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/en-au'
 import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
 import { dayAt } from '#app/text/days.ts'
 import classes from './calendar.module.css'
 
@@ -12,6 +13,13 @@ type Props = {
 }
 
 export function Calendar({ value, onChange }: Props) {
+  const [month, setMonth] = useState(() => value ?? dayAt())
+  const [previous, setPrevious] = useState(value)
+  if (previous !== value) {
+    setPrevious(value)
+    // It turns to a date that was chosen elsewhere.
+    if (value) setMonth(value)
+  }
   return (
     <DatePicker
       locale="en-au"
@@ -24,7 +32,8 @@ export function Calendar({ value, onChange }: Props) {
       classNames={{ day: classes.day }}
       ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
       value={value ?? null}
-      defaultDate={value ?? undefined}
+      date={month}
+      onDateChange={setMonth}
       onChange={(date) => onChange(date ?? undefined)}
     />
   )

@@ -2,9 +2,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { type FocusEvent, useState } from 'react'
 import { Calendar } from '#app/ui/controls/calendar.tsx'
-import { faultOfTypedDate, readTypedDate } from '#app/text/typed-dates.ts'
-import { formatDate } from '#app/text/format.ts'
-import type { DateRange } from './date-ranges.ts'
+import { noDate, useTypedDate } from './use-typed-date.ts'
 
 type Props = {
   label: string
@@ -14,31 +12,6 @@ type Props = {
   error?: string | undefined
   onChange: (date: string | undefined) => void
 }
-
-const formatted = (value: string | undefined) => (value ? formatDate(value) : '')
-
-/** The text of the field: applied on blur or Enter, and kept if it is not a date. */
-function useTypedDate(value: string | undefined, onChange: Props['onChange']) {
-  const [typed, setTyped] = useState(() => formatted(value))
-  const [previous, setPrevious] = useState(value)
-  const [isInvalid, setIsInvalid] = useState(false)
-  if (previous !== value) {
-    setPrevious(value)
-    setTyped(formatted(value))
-    setIsInvalid(false)
-  }
-  const commit = () => {
-    const date = readTypedDate(typed)
-    setIsInvalid(date === undefined && typed.trim() !== '')
-    if (date !== undefined) setTyped(formatted(date))
-    if (date !== value && (date !== undefined || typed.trim() === '')) onChange(date)
-  }
-  return { typed, setTyped, isInvalid, commit }
-}
-
-/** Says that the date of before still counts, where there is one. */
-const noDate = (typed: string, value: string | undefined) =>
-  `${faultOfTypedDate(typed)}${value ? `. The filter still uses ${formatted(value)}.` : ''}`
 
 const popover = {
   position: 'bottom-start',
@@ -94,35 +67,5 @@ export function DateChoice({ label, value, error, onChange }: Props) {
         </Popover.Dropdown>
       </Popover>
     </div>
-  )
-}
-
-/** An undefined end is open. */
-export type Dates = { [End in keyof DateRange]: string | undefined }
-type RangeProps = Dates & {
-  /** What happens in that time: 'Opened' for 'Opened from' and 'Opened to'. */
-  name: string
-  onChange: (dates: Dates) => void
-}
-
-/** Two dates, both inclusive; a range that ends before it starts matches nothing, and says so. */
-export function DateRangeChoice({ name, from, to, onChange }: RangeProps) {
-  const backwards = from !== undefined && to !== undefined && from > to
-  const error = backwards ? `'${name} from' is after '${name} to', so nothing can match` : undefined
-  return (
-    <>
-      <DateChoice
-        label={`${name} from`}
-        value={from}
-        error={error}
-        onChange={(date) => onChange({ from: date, to })}
-      />
-      <DateChoice
-        label={`${name} to`}
-        value={to}
-        error={error}
-        onChange={(date) => onChange({ from, to: date })}
-      />
-    </>
   )
 }

@@ -1,7 +1,7 @@
 // @chunk first-rows
-/** The search of a list, what it is filtered by, one chip each, and the panel of every filter, loaded when it is about to be wanted. */
+/** The search of a list and its filters: a chip for each that is set, 'Add filter' for another, and below them the editor of one, loaded when it is about to be wanted. */
 import {
-  type ComponentType,
+  type ComponentProps,
   type MouseEvent,
   type ReactNode,
   Suspense,
@@ -13,16 +13,20 @@ import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { NavigateOptions } from '#app/ui/list/list-view.ts'
 import classes from './filter-bar.module.css'
-import type { ShownFilter } from './shown-filters.ts'
+import { type Filter, type ShownFilter, shownFilters } from './shown-filters.ts'
 import { SearchBox } from './search-box.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
-/** The props of a filter panel; `linked` if the list belongs to one matter or contact. */
-export type PanelProps<S> = {
+/** What is edited: one filter by its label, or `''` while a person chooses which. */
+export type Editing<S> = {
+  label: string
   search: S
-  linked: boolean
+  filters: readonly Filter<S>[]
+  onEdit: (label: string) => void
   onChange: (change: Partial<S>) => void
-  onClose: () => void
+  onRemove: () => void
+  /** `stay`: the focus has gone elsewhere already. */
+  onClose: (stay?: boolean) => void
 }
 
 type Props<S> = {
@@ -30,91 +34,145 @@ type Props<S> = {
   label: string
   search: S
   onSearch: (search: S, how?: NavigateOptions) => void
-  /** The filters that are set. */
-  filters: readonly ShownFilter[]
-  /** The panel, and the function that loads it. */
-  panel: ComponentType<PanelProps<S>>
+  /** Every filter of the list. */
+  filters: readonly Filter<S>[]
+  /** Draws what is edited, and loads the code for it. */
+  renderEditor: (editing: Editing<S>) => ReactNode
   load: () => Promise<unknown>
-  linked?: boolean
+  /** The text of the search box, where it is not the address that holds it. */
+  text?: { value: string; onText: (text: string) => void } | undefined
   /** Shown at the end of the line. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 export function FilterBar<S extends ListSearch>(props: Props<S>) {
-  const { label, search, onSearch, filters, panel: Panel, load, linked = false, children } = props
-  const [open, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
+  const { label, search, onSearch, text, children } = props
+  const adder = useRef<HTMLButtonElement>(null)
   // 'Clear filters' remounts the box, so that no pending keystroke is sent after it.
   const [box, setBox] = useState(0)
   const find = useTypedSearch(search, onSearch)
   const change = (filter: Partial<S> | ListSearch) => onSearch(changed(search, filter))
-  /** A failed prefetch is silent: the click loads again. */
-  const loadAhead = () => void load().catch(() => {})
-  const close = () => {
-    opener.current?.focus()
-    setOpen(false)
-  }
+  const { chips, opens, editor, onRemove } = useEditing(props, adder, change)
   const clear = () => {
-    opener.current?.focus()
+    adder.current?.focus()
     setBox(box + 1)
+    text?.onText('')
     onSearch(cleared(search))
   }
 
   return (
-    <>
-      <div className={classes.bar}>
-        <SearchBox key={box} label={label} value={search.search ?? ''} onSearch={find} />
-        {filters.map(({ label: name, value, without }) => (
-          <FilterChip key={name} label={name} value={value} onRemove={() => change(without)} />
+    <div className={classes.bar}>
+      <SearchBox
+        key={box}
+        label={label}
+        value={text?.value ?? search.search ?? ''}
+        onSearch={text?.onText ?? find}
+      />
+      <div className={classes.chips}>
+        {chips.map((chip) => (
+          <span key={chip.label} className={classes.place}>
+            <Chip {...chip} opens={opens(chip.label)} onRemove={() => onRemove(chip.without)} />
+            {editor(chip.label)}
+          </span>
         ))}
-        <button
-          ref={opener}
-          type="button"
-          className={classes.add}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          onFocus={loadAhead}
-          onPointerEnter={loadAhead}
-        >
-          Add filter
-        </button>
+        <span className={classes.place}>
+          <button ref={adder} type="button" className={classes.add} {...opens('')}>
+            Add filter
+          </button>
+          {editor('')}
+        </span>
         {isFiltered(search) && (
           <Button look="quiet" onClick={clear}>
             Clear filters
           </Button>
         )}
-        {children}
       </div>
-      {open && (
-        <Suspense fallback={<Opening what="The filters" />}>
-          <Panel {...{ search, linked }} onChange={change} onClose={close} />
-        </Suspense>
-      )}
-    </>
+      {children}
+    </div>
   )
 }
 
-type ChipProps = { label: string; value: ReactNode; onRemove: () => void }
-
-function FilterChip({ label, value, onRemove }: ChipProps) {
-  const remove = (event: MouseEvent<HTMLButtonElement>) => {
-    // The focus goes on to the next chip, or to the button behind the last one.
-    const next = event.currentTarget.parentElement?.nextElementSibling
-    const target = next instanceof HTMLButtonElement ? next : next?.querySelector('button')
-    target?.focus()
-    onRemove()
+/** The chips, what opens an editor, and the one that is open; the focus returns to what opened it. */
+function useEditing<S extends ListSearch>(
+  { search, filters, renderEditor, load }: Props<S>,
+  adder: { current: HTMLButtonElement | null },
+  change: (filter: Partial<S> | ListSearch) => void,
+) {
+  const [open, setOpen] = useState<string>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const chips = shownFilters(filters, search, open)
+  const edited = chips.find(({ label }) => label === open)
+  const onClose = (stay = false) => {
+    // The chip of a filter that is set to nothing goes with its editor.
+    if (!stay) (edited && !edited.value ? adder : opener).current?.focus()
+    setOpen(undefined)
   }
-  return (
-    <span className={classes.chip}>
-      {label} <b>{value}</b>
-      <button
-        type="button"
-        className={classes.remove}
-        aria-label={`Remove filter ${label}`}
-        onClick={remove}
-      >
-        ×
-      </button>
-    </span>
-  )
+  const onRemove = (without: ShownFilter['without']) => {
+    setOpen(undefined)
+    change(without)
+  }
+  /** A failed prefetch is silent: the click loads again. */
+  const loadAhead = () => void load().catch(() => {})
+  const opens = (label: string) =>
+    ({
+      'aria-haspopup': 'dialog',
+      'aria-expanded': open === label,
+      onFocus: loadAhead,
+      onPointerEnter: loadAhead,
+      onClick: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+        if (open === label) return onClose()
+        opener.current = currentTarget
+        return setOpen(label)
+      },
+    }) as const
+  const editing = {
+    search,
+    filters,
+    onEdit: setOpen,
+    onChange: change,
+    onRemove: () => {
+      adder.current?.focus()
+      onRemove(edited!.without)
+    },
+    onClose,
+  }
+  const editor = (label: string) =>
+    open === label && (
+      <Suspense fallback={<Opening what="The filter" />}>
+        {renderEditor({ label, ...editing })}
+      </Suspense>
+    )
+  return { chips, opens, editor, onRemove }
+}
+
+type ChipProps = Pick<ShownFilter, 'label' | 'value'> & {
+  /** What makes its name the button of its editor. */
+  opens: ComponentProps<'button'>
+  onRemove: () => void
+}
+
+const Chip = ({ label, value, opens, onRemove }: ChipProps) => (
+  <span className={classes.chip}>
+    <button type="button" className={classes.name} {...opens}>
+      {label} <b>{value || '…'}</b>
+    </button>
+    <button
+      type="button"
+      className={classes.remove}
+      aria-label={`Remove filter ${label}`}
+      onClick={(event) => {
+        focusNext(event)
+        onRemove()
+      }}
+    >
+      ×
+    </button>
+  </span>
+)
+
+/** The focus goes on to the next chip, or to the button behind the last one. */
+function focusNext({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const next = currentTarget.closest(`.${classes.place}`)?.nextElementSibling
+  const buttons = next?.querySelectorAll('button')
+  buttons?.[buttons.length - 1]?.focus()
 }

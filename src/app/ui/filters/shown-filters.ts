@@ -18,14 +18,19 @@ export type ShownFilter = {
   without: { [name: string]: undefined }
 }
 
-export const shownFilters = <S>(filters: readonly Filter<S>[], search: S): ShownFilter[] =>
+/** The filters that are set, and the one of the label `edited`, set or not. */
+export const shownFilters = <S>(
+  filters: readonly Filter<S>[],
+  search: S,
+  edited?: string,
+): ShownFilter[] =>
   filters
     .map(({ label, names, show }) => ({
       label,
       value: show(search),
       without: Object.fromEntries(names.map((name) => [name, undefined])),
     }))
-    .filter(({ value }) => value)
+    .filter(({ label, value }) => value || label === edited)
 
 /** `1 Jul 2026 – 30 Jun 2027`; an end that is undefined is open. */
 export function datesInWords(from: string | undefined, to: string | undefined) {

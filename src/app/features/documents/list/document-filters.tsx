@@ -1,23 +1,23 @@
-/** The filters of a list of documents: a search, the type, and what documents are linked to. */
-import { useState } from 'react'
-import { Button } from '#app/ui/controls/button.tsx'
-import { focusPage } from '#app/ui/layout/focus-page.ts'
-import { changed, cleared, isFiltered } from '#app/api/list-search.ts'
+/** The search and the filters of the documents. */
+import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import type { NavigateOptions } from '#app/ui/list/list-view.ts'
-import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
-import { SearchBox } from '#app/ui/filters/search-box.tsx'
-import { useTypedSearch } from '#app/ui/filters/use-typed-search.ts'
-import { type DocumentType, documentTypes } from '#contract/documents.ts'
-import classes from './document-filters.module.css'
+import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
+import type { Filter } from '#app/ui/filters/shown-filters.ts'
 import type { DocumentSearch } from '#app/data/documents/search.ts'
 
-const any = { value: '', label: 'Any' } as const
-const types = [any, ...documentTypes.map((type) => ({ value: type, label: `${type}s` }))]
-const owners = [
-  any,
-  { value: 'Matter', label: 'Matters' },
-  { value: 'Contact', label: 'Contacts' },
-] as const
+const load = () => import('./document-filter-editors.tsx')
+const Editors = lazyWithRetry(load, 'DocumentFilterEditors')
+
+const ofOwn: Filter<DocumentSearch> = {
+  label: 'Type',
+  names: ['types'],
+  show: ({ types }) => types?.map((type) => `${type}s`).join(' or '),
+}
+const ofAll: Filter<DocumentSearch> = {
+  label: 'Linked to',
+  names: ['associatedEntityType'],
+  show: ({ associatedEntityType: kind }) => kind && `a ${kind.toLowerCase()}`,
+}
 
 type Props = {
   search: DocumentSearch
@@ -26,49 +26,12 @@ type Props = {
   onSearch: (search: DocumentSearch, how?: NavigateOptions) => void
 }
 
-export function DocumentFilters({ search, linked, onSearch }: Props) {
-  // 'Clear filters' remounts the box, so that no pending keystroke is sent after it.
-  const [box, setBox] = useState(0)
-  const find = useTypedSearch(search, onSearch)
-  const set = (change: Partial<DocumentSearch>) => onSearch(changed(search, change))
-  return (
-    <div className={classes.bar}>
-      <SearchBox key={box} label="Search documents" value={search.search ?? ''} onSearch={find} />
-      <NativeChoice
-        label="Type"
-        inline
-        value={search.types?.length === 1 ? search.types[0]! : ''}
-        options={optionsFor(search.types)}
-        onChange={(type) => set({ types: type ? [type] : undefined })}
-      />
-      {!linked && (
-        <NativeChoice
-          label="Linked to"
-          inline
-          value={search.associatedEntityType ?? ''}
-          options={owners}
-          onChange={(kind) => set({ associatedEntityType: kind || undefined })}
-        />
-      )}
-      {isFiltered(search) && (
-        <Button
-          look="quiet"
-          onClick={() => {
-            focusPage()
-            setBox(box + 1)
-            onSearch(cleared(search))
-          }}
-        >
-          Clear filters
-        </Button>
-      )}
-    </div>
-  )
-}
-
-/** An address may name several types; they become one more choice. */
-function optionsFor(chosen: readonly DocumentType[] = []) {
-  if (chosen.length < 2) return types
-  const label = chosen.map((type) => `${type}s`).join(' and ')
-  return [{ ...any, label }, ...types.slice(1)]
-}
+export const DocumentFilters = ({ linked, ...props }: Props) => (
+  <FilterBar
+    label="Search documents"
+    filters={linked ? [ofOwn] : [ofOwn, ofAll]}
+    load={load}
+    renderEditor={(editing) => <Editors {...editing} />}
+    {...props}
+  />
+)

@@ -3,8 +3,9 @@ import { Fragment } from 'react'
 import type { Column, Sort } from '#app/ui/list/columns/column.ts'
 import { formatMoment } from '#app/text/format.ts'
 import { sortInWords } from '#app/ui/list/columns/sort-choice.tsx'
+import { shownFilters } from '#app/ui/filters/shown-filters.ts'
 import { useMatches } from '#app/ui/appearance/use-matches.ts'
-import { shownMatterFilters } from './shown-matter-filters.tsx'
+import { matterFilters } from './shown-matter-filters.tsx'
 import classes from './matter-print-header.module.css'
 import type { MatterSearch } from '#app/data/matters/search.ts'
 
@@ -21,7 +22,7 @@ type Props = {
 /** Filters, order, which part of the list this is, and the moment of printing; nothing on a screen. */
 export function PrintHeader({ search, order, columns, range }: Props) {
   if (!useMatches('print')) return null
-  const filters = shownMatterFilters(search)
+  const filters = shownFilters(matterFilters, search)
   return (
     <div className={classes.note}>
       <p>

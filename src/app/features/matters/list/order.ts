@@ -1,4 +1,5 @@
 /** The order of a page of matters: as requested, or as the rows themselves show. */
+import { useState } from 'react'
 import type { Sort } from '#app/ui/list/columns/column.ts'
 import type { Matter } from '#contract/matters.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
@@ -18,4 +19,13 @@ export function orderOf(
   const times = rows.map(({ lastActivity }) => (lastActivity ? Date.parse(lastActivity) : 0))
   const falling = times.every((time, index) => index === 0 || time <= times[index - 1]!)
   return falling && times[0] !== times.at(-1) ? newestFirst : undefined
+}
+
+/** The order, where rows too few to show one leave the service's own as it was last seen. */
+export function useOrder(search: MatterSearch, rows: readonly Matter[] = []) {
+  const order = orderOf(search, rows)
+  const [own, setOwn] = useState<Sort>()
+  const isShown = rows.some(({ lastActivity }) => lastActivity !== rows[0]?.lastActivity)
+  if (!search.sortBy && isShown && own !== order) setOwn(order)
+  return order ?? (isShown ? undefined : own)
 }

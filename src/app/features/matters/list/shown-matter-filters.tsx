@@ -1,7 +1,7 @@
-/** The filters of the matters that are set, in words. */
+/** The filters of the matters, and what their chips say. */
 import { type ReactNode, Suspense } from 'react'
 import { dateOfMoment } from '#app/text/dates.ts'
-import { datesInWords, type Filter, shownFilters } from '#app/ui/filters/shown-filters.ts'
+import { datesInWords, type Filter } from '#app/ui/filters/shown-filters.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { costingMethodNames } from '#app/features/matters/costing-method-names.ts'
 import type { MatterSearch } from '#app/data/matters/search.ts'
@@ -23,11 +23,12 @@ const contact = (
   show: ({ [name]: id }) => id && whilePending(<ContactName id={id} />),
 })
 
-const filters: readonly Filter<MatterSearch>[] = [
+export const matterFilters: readonly Filter<MatterSearch>[] = [
   { label: 'Status', names: ['status'], show: ({ status }) => status },
   contact('Lawyer', 'lawyerId'),
   contact('Client', 'clientId'),
   contact('Referred by', 'referredById'),
+  contact('Related contact', 'relatedMattersFilterUser'),
   {
     label: 'Practice areas',
     names: ['practiceAreas'],
@@ -40,13 +41,6 @@ const filters: readonly Filter<MatterSearch>[] = [
     show: ({ openDateStart, openDateEnd }) => datesInWords(openDateStart, openDateEnd),
   },
   {
-    label: 'Modified',
-    names: ['modifiedDateStart', 'modifiedDateEnd'],
-    show: ({ modifiedDateStart: from, modifiedDateEnd: to }) =>
-      datesInWords(from && dateOfMoment(from), to && dateOfMoment(to)),
-  },
-  contact('Related contact', 'relatedMattersFilterUser'),
-  {
     label: 'Costing method',
     names: ['costingMethod'],
     show: ({ costingMethod }) => costingMethod && costingMethodNames[costingMethod],
@@ -57,6 +51,10 @@ const filters: readonly Filter<MatterSearch>[] = [
     show: ({ trustAccounts = [], trustAccountIds = [] }) =>
       [...trustAccounts, ...trustAccountIds].join(', '),
   },
+  {
+    label: 'Modified',
+    names: ['modifiedDateStart', 'modifiedDateEnd'],
+    show: ({ modifiedDateStart: from, modifiedDateEnd: to }) =>
+      datesInWords(from && dateOfMoment(from), to && dateOfMoment(to)),
+  },
 ]
-
-export const shownMatterFilters = (search: MatterSearch) => shownFilters(filters, search)

@@ -1,5 +1,5 @@
-/** The filters of the tasks that are set, in words. */
-import { datesInWords, type Filter, shownFilters } from '#app/ui/filters/shown-filters.ts'
+/** The filters of the tasks, and what their chips say. */
+import { datesInWords, type Filter } from '#app/ui/filters/shown-filters.ts'
 import type { TaskFilters } from '#app/data/tasks/search.ts'
 import { priorityWord, statusWord, taskLabels } from '#app/data/tasks/labels.ts'
 import { LazyName } from '#app/pickers/lazy-names.tsx'
@@ -10,7 +10,7 @@ const contact = (name: 'assignedToId' | 'associatedContactId'): Filter<TaskFilte
   show: ({ [name]: id }) => id && <LazyName of="contact" id={id} />,
 })
 
-const filters: readonly Filter<TaskFilters>[] = [
+export const taskFilters: readonly Filter<TaskFilters>[] = [
   {
     label: taskLabels.status,
     names: ['status'],
@@ -27,6 +27,10 @@ const filters: readonly Filter<TaskFilters>[] = [
     show: ({ dueDateStart, dueDateEnd }) => datesInWords(dueDateStart, dueDateEnd),
   },
   contact('assignedToId'),
+]
+
+/** Those that make no sense within one matter or contact. */
+export const taskLinkFilters: readonly Filter<TaskFilters>[] = [
   {
     label: taskLabels.associatedMatterId,
     names: ['associatedMatterId'],
@@ -39,5 +43,3 @@ const filters: readonly Filter<TaskFilters>[] = [
     show: ({ taskType }) => taskType && `a ${taskType.toLowerCase()}`,
   },
 ]
-
-export const shownTaskFilters = (search: TaskFilters) => shownFilters(filters, search)

@@ -4,10 +4,12 @@ import type { TaskFilters as Filters } from '#app/data/tasks/search.ts'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { FilterBar } from '#app/ui/filters/filter-bar.tsx'
 import type { NavigateOptions } from '#app/ui/list/list-view.ts'
-import { shownTaskFilters } from './shown-task-filters.tsx'
+import { taskFilters, taskLinkFilters } from './shown-task-filters.tsx'
 
-const load = () => import('./task-filter-panel.tsx')
-const TaskFilterPanel = lazyWithRetry(load, 'TaskFilterPanel')
+const load = () => import('./task-filter-editors.tsx')
+const Editors = lazyWithRetry(load, 'TaskFilterEditors')
+
+const allFilters = [...taskFilters, ...taskLinkFilters]
 
 type Props = {
   search: Filters
@@ -18,11 +20,12 @@ type Props = {
   children: ReactNode
 }
 
-export const TaskFilters = (props: Props) => (
+export const TaskFilters = ({ linked, ...props }: Props) => (
   <FilterBar
     label="Search tasks"
-    filters={shownTaskFilters(props.search)}
-    panel={TaskFilterPanel}
-    {...{ load, ...props }}
+    filters={linked ? taskFilters : allFilters}
+    load={load}
+    renderEditor={(editing) => <Editors {...editing} />}
+    {...props}
   />
 )

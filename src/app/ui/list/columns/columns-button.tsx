@@ -4,24 +4,27 @@ import { Suspense, useState } from 'react'
 import { lazyWithRetry } from '#app/ui/browser/lazy-with-retry.ts'
 import { Opening } from '#app/ui/browser/opening.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { Column } from './column.ts'
+import type { Column, Sort } from './column.ts'
 
 const ColumnsDialog = lazyWithRetry(() => import('./columns-dialog.tsx'), 'ColumnsDialog')
 
-type Props = {
+/** The order of the rows, undefined where only the service knows it, and what changes it. */
+export type Sorting = { sort?: Sort | undefined; onSort?: (sort: Sort) => void }
+
+type Props = Sorting & {
   /** The name of the page that the list belongs to. */
   label: string
   /** Every column that can be chosen. */
   columns: readonly Column<never>[]
 }
 
-export function ColumnsButton({ label, columns }: Props) {
+export function ColumnsButton(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
       {open && (
         <Suspense fallback={<Opening what="The columns" />}>
-          <ColumnsDialog label={label} columns={columns} onClose={() => setOpen(false)} />
+          <ColumnsDialog {...props} onClose={() => setOpen(false)} />
         </Suspense>
       )}
       <Button look="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -1,14 +1,20 @@
-/** Which columns of a list are shown, in which order, how wide and how dense: every drag has its keys here. */
+/** Which columns of a list are shown, in which order, how wide and how dense, and how the rows are sorted: every drag and every heading has its keys here. */
 import { Button } from '#app/ui/controls/button.tsx'
 import { choose, resetColumns, resize } from './change-list-choice.ts'
 import { type ListChoice, inOrder, useListChoice } from './list-choice.ts'
 import { useTableLayout } from './table-layout.ts'
 import classes from './columns-dialog.module.css'
 import type { Column } from './column.ts'
+import type { Sorting } from './columns-button.tsx'
 import { DensityChoice } from './density-choice.tsx'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import { SortChoice } from './sort-choice.tsx'
 
-type Props = { label: string; columns: readonly Column<never>[]; onClose: () => void }
+type Props = Sorting & {
+  label: string
+  columns: readonly Column<never>[]
+  onClose: () => void
+}
 
 /** How far one press makes a column wider, and what is taken for a width that the list chose, in pixels. */
 const stride = 16
@@ -16,7 +22,7 @@ const defaultWidth = 160
 const narrowest = 48
 const widest = 800
 
-export function ColumnsDialog({ label, columns, onClose }: Props) {
+export function ColumnsDialog({ label, columns, sort, onSort, onClose }: Props) {
   const choice = useListChoice(label)
   const all = inOrder(columns, choice)
   const shown = new Set(
@@ -35,7 +41,10 @@ export function ColumnsDialog({ label, columns, onClose }: Props) {
         </>
       }
     >
-      <DensityChoice list={label} label="Rows" inline />
+      <div className={classes.choices}>
+        <DensityChoice list={label} label="Rows" inline />
+        {onSort && <SortChoice {...{ columns, sort, onSort }} />}
+      </div>
       <p className={classes.help}>
         Saved in this browser. A column you tick is shown on every screen: where it has no room, the
         list scrolls sideways.

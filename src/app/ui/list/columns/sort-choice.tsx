@@ -1,8 +1,6 @@
-// @chunk first-rows
-/** The ways to sort a list, in words; shown as a choice if some sortable headers have no room. */
+/** The ways to sort a list, in words; all of them, as not every column has room for its heading. */
 import type { Column, Sort, SortDirection } from './column.ts'
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
-import classes from './sort-choice.module.css'
 
 type Sortable = Pick<Column<never>, 'header' | 'sortBy' | 'order' | 'firstDirection'>
 
@@ -41,17 +39,15 @@ export function SortChoice({ columns, sort, onSort }: Props) {
     options.unshift({ value, label: sort ? sortInWords(columns, sort) : 'Default order' })
   }
   return (
-    <div className={classes.choice}>
-      <NativeChoice
-        label="Sort by"
-        inline
-        value={value}
-        options={options}
-        onChange={(key) => {
-          const chosen = sorts.find((one) => keyOf(one) === key)
-          if (chosen) onSort(chosen)
-        }}
-      />
-    </div>
+    <NativeChoice
+      label="Sort by"
+      inline
+      value={value}
+      options={options}
+      onChange={(key) => {
+        const chosen = sorts.find((one) => keyOf(one) === key)
+        if (chosen) onSort(chosen)
+      }}
+    />
   )
 }

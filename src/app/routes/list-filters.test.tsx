@@ -1,0 +1,97 @@
+/** The filters of documents, tasks and contacts, set as those of the matters are: matters/list-filters.test.tsx. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { renderRoute } from '#app/testing/render-route.tsx'
+import { chips, openFilter, setFilter } from '#app/testing/set-filter.ts'
+
+const listed = () =>
+  within(screen.getByRole('listbox'))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+const chip = (text: string) => waitFor(() => expect(chips()).toContain(text))
+
+test.each([
+  ['/documents', ['Type', 'Linked to']],
+  ['/matters/m1/documents', ['Type']],
+  ['/tasks', ['Status', 'Priority', 'Due', 'Assigned to', 'Matter', 'Contact', 'Linked to']],
+  ['/matters/m1/tasks', ['Status', 'Priority', 'Due', 'Assigned to']],
+  ['/contacts', ['Search in', 'Kind', 'Matter role']],
+])('%s can be filtered by %s', async (path, names) => {
+  const { user } = await renderRoute(path)
+  await user.click(await screen.findByRole('button', { name: 'Add filter' }))
+  await screen.findByRole('combobox', { name: 'Filter by' })
+  expect(listed()).toEqual(names)
+})
+
+test.each([
+  ['/documents', 'Type', 'Emails', 'Emails', 'types=Email'],
+  ['/documents', 'Linked to', 'Contacts', 'a contact', 'associatedEntityType=Contact'],
+  ['/tasks', 'Priority', 'High', 'High', 'priority=High'],
+  ['/tasks', 'Status', 'Done', 'Done', 'status=Done'],
+  ['/tasks', 'Linked to', 'Matters', 'a matter', 'taskType=Matter'],
+  ['/contacts', 'Kind', 'Group', 'Group', 'contactType=Plural'],
+  ['/contacts', 'Search in', 'Enabled staff', 'Enabled staff', 'staffType=EnabledStaff'],
+])('%s: %s is %s', async (path, label, choice, says, parameter) => {
+  const { user, address } = await renderRoute(path)
+  await setFilter(user, label, choice)
+  await waitFor(() => expect(address()).toBe(`${path}?${parameter}`))
+  await chip(`${label} ${says}`)
+  await user.click(screen.getByRole('button', { name: `Remove filter ${label}` }))
+  await waitFor(() => expect(address()).toBe(path))
+})
+
+test('several statuses of tasks are chosen one by one, or together as not done', async () => {
+  const { user, address } = await renderRoute('/tasks')
+  const editor = await openFilter(user, 'Status')
+  const choose = async (name: string) => user.click(await editor.findByRole('option', { name }))
+  await choose('Done')
+  await choose('To do')
+  await waitFor(() => expect(address()).toBe('/tasks?status=Todo&status=Done'))
+  await chip('Status To do or Done')
+  await editor.findByRole('option', { name: 'Done', selected: true })
+  await choose('Not done')
+  await waitFor(() => expect(address()).toBe('/tasks?status=Todo&status=InProgress'))
+  await editor.findByRole('option', { name: 'Not done', selected: true })
+  await choose('Not done')
+  await waitFor(() => expect(address()).toBe('/tasks'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(chips()).toEqual([]))
+})
+
+test('the documents of several types are listed together', async () => {
+  const { user, address } = await renderRoute('/documents?types=Email')
+  await user.click(await screen.findByRole('button', { name: 'Type Emails' }))
+  await user.click(await screen.findByRole('option', { name: 'Documents' }))
+  await chip('Type Documents or Emails')
+  expect(address()).toMatch(/types=Document.*Email/)
+})
+
+test('a matter is offered as it was opened last, or found by what is typed', async () => {
+  const { user, address } = await renderRoute('/tasks', {
+    answers: { listRecents: [{ kind: 'matter', id: 'm2' }] },
+  })
+  await openFilter(user, 'Matter')
+  await screen.findByRole('option', { name: /^24-0002 · Sale of 4 Birch Street/ })
+  await user.keyboard('alder')
+  await user.click(await screen.findByRole('option', { name: /Estate of Alder/ }))
+  await waitFor(() => expect(address()).toBe('/tasks?associatedMatterId=m1'))
+  await chip('Matter 24-0001 - Estate of Alder')
+})
+
+test("where a service has only a lookup, 'Search in' is the one filter", async () => {
+  const { user, address } = await renderRoute('/contacts', { answers: { listContacts: 404 } })
+  await screen.findByText('Type a name, an email address or a phone number', { exact: false })
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search contacts' })
+  await user.type(search, 'okafor')
+  await screen.findByRole('link', { name: /Okafor, Blessing/ })
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await screen.findByRole('listbox')
+  expect(listed()).toEqual(['Search in'])
+  await user.keyboard('{Enter}')
+  await user.click(await screen.findByRole('option', { name: 'All staff' }))
+  await waitFor(() => expect(address()).toBe('/contacts?type=Staff'))
+  await chip('Search in All staff')
+  expect(search.value).toBe('okafor')
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(address()).toBe('/contacts'))
+})
