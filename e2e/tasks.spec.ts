@@ -29,7 +29,9 @@ test('the first tasks come with the page, and a clerk uses every filter, each wi
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('status').first()).toHaveText(`${total} tasks`)
   await waitForListKeys(page)
-  expect(calls.filter((url) => url.includes('pageIndex=0'))).toEqual([])
+  // Only how many are overdue is asked, for the navigation.
+  const isCount = (url: string) => url.includes('pageSize=25&')
+  expect(calls.filter((url) => url.includes('pageIndex=0') && !isCount(url))).toEqual([])
 
   await setFilter(page, 'Status', 'To do')
   await expect(page).toHaveURL(/status=Todo/)

@@ -66,7 +66,7 @@ async function continueAfterReload(
   await restore.click()
   await expect(descriptionField(page)).toHaveValue(description)
   await save(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Time', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lease', exact: true })).toBeVisible()
 }
 
 test('no time record is lost or sent twice when the desk is killed while it sends and the page is reloaded', async ({

@@ -1,4 +1,4 @@
-/** The way to a change of a matter, where the service offers it; nothing until that is known. */
+/** The way to a change of a matter, where the service offers it; until that is known, its place. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { matterQueries } from '#app/data/matters/queries.ts'
@@ -8,6 +8,8 @@ import { linkButton } from '#app/ui/controls/button.tsx'
 export function EditMatterLink({ matterId }: { matterId: string }) {
   const { data: full } = useQuery(matterQueries.full(matterId))
   const { data: offered } = useQuery(practiceAreaQueries.offered())
+  // Its place is kept until that is known: what comes late would move the line below.
+  if (offered === undefined || full === undefined) return <EditMatterPlace />
   if (!offered || !full) return null
   return (
     <Link
@@ -21,3 +23,9 @@ export function EditMatterLink({ matterId }: { matterId: string }) {
     </Link>
   )
 }
+
+const EditMatterPlace = () => (
+  <span className={linkButton} style={{ visibility: 'hidden' }} data-late aria-hidden>
+    Edit matter
+  </span>
+)
