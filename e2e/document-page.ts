@@ -1,4 +1,5 @@
 /** Documents as a test finds them on the service and on the screen. */
+import { matterName } from '#app/text/matter-name.ts'
 import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
@@ -43,7 +44,7 @@ export const rowOf = (page: Page, { title, associatedMatter }: Document) =>
   page
     .getByRole('row')
     .filter({ hasText: title! })
-    .filter({ hasText: associatedMatter?.name ?? '' })
+    .filter({ hasText: (associatedMatter && matterName(associatedMatter)) ?? '' })
 
 const searchOf = (url: string) => new URL(url).searchParams.get('search')
 
