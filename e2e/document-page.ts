@@ -1,7 +1,7 @@
 /** Documents as a test finds them on the service and on the screen. */
-import { matterName } from '#app/text/matter-name.ts'
 import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { matterName } from '#app/text/matter-name.ts'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
 import type { Desk } from './desk.ts'
 import { waitForSingleKeys } from './keys.ts'
