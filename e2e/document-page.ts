@@ -1,6 +1,7 @@
 /** Documents as a test finds them on the service and on the screen. */
 import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { matterName } from '#app/text/matter-name.ts'
 import { type Document, DocumentPage, isLocked } from '#contract/documents.ts'
 import type { Desk } from './desk.ts'
 import { waitForSingleKeys } from './keys.ts'
@@ -45,7 +46,7 @@ export const rowOf = (page: Page, { title, associatedMatter }: Document) =>
   page
     .getByRole('row')
     .filter({ hasText: title! })
-    .filter({ hasText: associatedMatter?.name ?? '' })
+    .filter({ hasText: (associatedMatter && matterName(associatedMatter)) ?? '' })
 
 const searchOf = (url: string) => new URL(url).searchParams.get('search')
 
