@@ -60,20 +60,6 @@ test('shows a sentence, bare or as JSON', () => {
   }
 })
 
-test.each([413, 429])(
-  'keeps its own sentence for %d before a vague one of the service',
-  (status) => {
-    const both = `${sentenceFor(status).detail} Request failed`
-    for (const body of ['Request failed', '"Request failed"', '{"detail":"Request failed"}']) {
-      expect(readProblem(status, body).detail).toBe(both)
-    }
-    const errors = { file: ['Request failed'] }
-    expect(readProblem(status, JSON.stringify({ errors })).detail).toBe(both)
-    // As the gateway passes it on.
-    expect(readProblem(status, JSON.stringify({ detail: both })).detail).toBe(both)
-  },
-)
-
 test('says a reason once, whether or not it ends in a full stop', () => {
   const twice = ['No such cost code.', 'No such cost code', 'Enter a date']
   expect(sentencesOf(twice)).toEqual(['No such cost code.', 'Enter a date.'])

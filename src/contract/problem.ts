@@ -100,15 +100,6 @@ export const misreadProblem = (body: string): Problem => ({
 export const asSentence = (text: string) =>
   /[.!?…:;]["'’”)]?$/.test(text.trim()) ? text.trim() : `${text.trim()}.`
 
-/** Statuses that say more than the texts which services send with them: their sentence stands before such a text. */
-const keptStatuses: ReadonlySet<number> = new Set([413, 429])
-
-/** The text of a service, after our own sentence where that must not be lost; one that has it already stays as it is. */
-function detailFor(status: number, text: string) {
-  const { detail } = sentenceFor(status)
-  return keptStatuses.has(status) && !text.includes(detail) ? `${detail} ${text}` : text
-}
-
 /** The texts as sentences, without those that an earlier one contains. */
 export const sentencesOf = (texts: readonly string[]) =>
   texts
@@ -122,9 +113,7 @@ export const sentencesOf = (texts: readonly string[]) =>
 export function readProblem(status: number, body: string): Problem {
   const parsed = parseJson(body)
   const ours = sentenceFor(status)
-  if (typeof parsed === 'string') {
-    return { type: 'about:blank', status, ...ours, detail: detailFor(status, parsed) }
-  }
+  if (typeof parsed === 'string') return { type: 'about:blank', status, ...ours, detail: parsed }
   const problem = Body.safeParse(parsed)
   if (!problem.success) return { type: 'about:blank', status, ...ours }
   const errors = fieldErrors(parsed)
@@ -132,7 +121,7 @@ export function readProblem(status: number, body: string): Problem {
     type: problem.data.type ?? 'about:blank',
     title: problem.data.title ?? ours.title,
     status,
-    detail: detailFor(status, problem.data.detail ?? errors?.[0]?.detail ?? ours.detail),
+    detail: problem.data.detail ?? errors?.[0]?.detail ?? ours.detail,
     errors,
     correlationId: problem.data.correlationId,
   }

@@ -10,9 +10,6 @@ const refused = (status: number, body: object) =>
 test('says a reason that comes as a message about a field, without a detail, once', () => {
   const errors = { CostCode: ['No such cost code.'] }
   expect(reasonOf(refused(400, { errors }))).toBe('No such cost code.')
-  expect(reasonOf(refused(413, { errors }))).toBe(
-    'This is larger than the service accepts. No such cost code.',
-  )
   const detail = 'The service does not offer this. No such cost code.'
   expect(reasonOf(refused(403, { detail, errors }))).toBe(detail)
 })

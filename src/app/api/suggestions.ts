@@ -1,5 +1,4 @@
 /** What a person may have meant by a search that finds nothing. */
-import type { ListSearch } from './list-search.ts'
 
 /** A way on: where it leads, and how much is there. */
 export type Suggestion = {
@@ -9,7 +8,8 @@ export type Suggestion = {
   /** `4 matters`. */
   count: string
   to: string
-  search: ListSearch
+  /** The parameters of that page, which differ from page to page. */
+  search: Record<never, never>
 }
 
 /** Answers what is worth a look in place of this search; `Client` is the cache of queries. */

@@ -45,6 +45,17 @@ test('passes on a problem of the service, with the id of the request in the log'
   expect(everything.split(problem['correlationId'] as string)).toHaveLength(3)
 })
 
+test.each([
+  [413, 'This is larger than the service accepts.'],
+  [429, 'The service asks you to wait a moment before the next request.'],
+])('says what %d means before a vague text of the service', async (status, own) => {
+  const says = (body: string) => (upstream: ServerResponse) => upstream.writeHead(status).end(body)
+  expect((await read(says('{"detail":"Request failed."}'))).problem['detail']).toBe(
+    `${own} Request failed.`,
+  )
+  expect((await read(says(''))).problem['detail']).toBe(own)
+})
+
 const spellings = [
   key,
   `Bearer ${key}`,

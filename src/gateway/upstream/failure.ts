@@ -73,12 +73,20 @@ export async function problemOf(
     // Only the desk itself may say what these types say about a write.
     type: type.startsWith('urn:practice-desk:') ? 'about:blank' : redact(type),
     title: redact(title),
-    detail: redact(detail),
+    detail: redact(detailFor(status, detail)),
     errors: errors?.map((error) => ({
       pointer: redact(error.pointer),
       detail: redact(error.detail),
     })),
   }
+}
+
+/** Statuses that say more than the texts which services send with them: their sentence stands before such a text. */
+const tellingStatuses: ReadonlySet<number> = new Set([413, 429])
+
+function detailFor(status: number, text: string) {
+  const { detail } = sentenceFor(status)
+  return tellingStatuses.has(status) && text !== detail ? `${detail} ${text}` : text
 }
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])

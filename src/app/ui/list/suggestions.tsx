@@ -1,6 +1,6 @@
 /** What a person may have meant by a search that finds nothing, each a link with its number of records. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ListSearch } from '#app/api/list-search.ts'
 import type { Suggestion, SuggestionModule } from '#app/api/suggestions.ts'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
@@ -35,10 +35,9 @@ export function Suggestions<S extends ListSearch>({ search, of, load }: Props<S>
 }
 
 function Suggested({ kind, text, count, to, search }: Suggestion) {
-  const target = { to, search } as LinkProps
   const link = (
     // The link leaves the page with the search.
-    <Link {...target} className={classes.link} onClick={focusPage}>
+    <Link to={to} search={search} className={classes.link} onClick={focusPage}>
       <bdi>{text}</bdi>
     </Link>
   )

@@ -89,10 +89,12 @@ test('briefs are named with their sections', () => {
   const associatedBriefs = [
     { briefName: 'Trial', sections: [{ id: 's', name: 'Affidavits' }, { id: 't' }] },
     {},
+    { briefName: 'Brief to counsel' },
   ]
   expect(texts({ associatedBriefs })).toEqual([
     'It is in Brief Trial, section Affidavits: the brief will show the new file.',
     'It is in Brief without a name: the brief will show the new file.',
+    'It is in Brief to counsel: the brief will show the new file.',
   ])
 })
 

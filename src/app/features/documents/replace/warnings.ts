@@ -106,7 +106,10 @@ const briefPlaces = ({ associatedBriefs = [] }: Document) =>
       .map(({ name }) => name)
       .filter(Boolean)
       .join(', ')
-    return `Brief ${briefName ?? 'without a name'}${where && `, section ${where}`}`
+    const name = /^brief\b/i.test(briefName ?? '')
+      ? briefName
+      : `Brief ${briefName ?? 'without a name'}`
+    return `${name}${where && `, section ${where}`}`
   })
 
 const stop = (text: string): Warning => ({ weight: 'stop', text })
