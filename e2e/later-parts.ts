@@ -279,6 +279,7 @@ export const later: Record<string, Later> = {
     parts: ['routes/matters/-matter-preview.tsx'],
     from: '/matters',
     prepare: async (page) => {
+      await waitForListKeys(page)
       await press('Preview')(page)
       await page.getByRole('grid').press('ArrowDown')
     },
@@ -331,7 +332,11 @@ export const later: Record<string, Later> = {
   'a matter': {
     parts: ['routes/matters/$matterId/route.tsx', 'routes/matters/$matterId/index.tsx'],
     from: '/matters',
-    prepare: firstRow,
+    prepare: async (page) => {
+      // From then on pages are tried again.
+      await waitForSingleKeys(page)
+      await firstRow(page)
+    },
     shown: link('Edit matter'),
   },
   'the review of several files': {

@@ -38,9 +38,6 @@ export async function call<O extends Operation>(
 export const isOffline = () =>
   !navigator.onLine && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(location.hostname)
 
-/** The error of a call, or of a part of this page, that did not arrive. */
-export const lostConnection = () => ApiError.of(isOffline() ? 'offline' : 'unreachable')
-
 type Request = { method: string; body?: unknown; signal: AbortSignal | null }
 
 /** Sends one request and returns a successful answer unparsed; throws an `ApiError` otherwise. */
@@ -52,7 +49,7 @@ export async function send(address: string, { method, body, signal }: Request): 
   if (body !== undefined) init.body = JSON.stringify(body)
   const broken = () => {
     signal?.throwIfAborted()
-    throw lostConnection()
+    throw ApiError.of(isOffline() ? 'offline' : 'unreachable')
   }
   const response = await fetch(address, init).catch(broken)
   const { ok, status } = response

@@ -1,7 +1,6 @@
 /** What a page says about itself: an error with what to do, an empty list, a banner that can be closed. */
 import type { ReactNode } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
-import { lostConnection } from '#app/api/client.ts'
 import classes from './notice.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import { focusPage } from './focus-page.ts'
@@ -11,8 +10,8 @@ type FailureProps = { error: unknown; doing: string; onRetry: () => unknown }
 /** Says what happened while `doing`, that nothing was lost (reads only), and offers to try again. */
 export function Failure({ error, doing, onRetry }: FailureProps) {
   // A script that did not arrive: every browser says so in words of its own.
-  const lost = / module/.test(String(error)) && lostConnection()
-  const problem = (error instanceof ApiError ? error : lost || undefined)?.problem
+  const lost = / module/.test(String(error)) ? ApiError.of('unreachable') : undefined
+  const problem = (error instanceof ApiError ? error : lost)?.problem
   // A service that gives no other reason has its first one in `detail`, too.
   const others = problem?.errors?.filter(({ detail }) => !problem.detail.includes(detail))
   return (
