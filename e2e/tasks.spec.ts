@@ -53,6 +53,31 @@ test('the first tasks come with the page, and a clerk uses every filter, each wi
   await expect(page).toHaveURL(/\/tasks\?show=all$/)
 })
 
+test('once it is known who the person is, their own first tasks come with the page', async ({
+  page,
+  startOwnDesk,
+}) => {
+  const { desk, end } = await startOwnDesk('embedded')
+  const { records } = await tasksOf(desk, 'status=Todo&pageSize=1')
+  const staffContactId = records[0]!.assignedToId!
+  const known = await fetch(`${desk.url}/desk/v1/preferences`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', 'X-Practice-Desk': '1' },
+    body: JSON.stringify({ staffContactId }),
+  })
+  expect(known.ok).toBe(true)
+  const mine = `status=Todo&status=InProgress&assignedToId=${staffContactId}`
+  const { totalRecords } = await tasksOf(desk, `${mine}&pageSize=1`)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`${api}/tasks`)) calls.push(request.url())
+  })
+  await page.goto(`${desk.url}/tasks`)
+  await expect(page.getByRole('status').first()).toHaveText(new RegExp(`^${totalRecords} tasks?$`))
+  expect(calls.filter((url) => url.includes('pageIndex=0'))).toEqual([])
+  await end()
+})
+
 test('the status of a task is changed in its row by keys alone, with an operation of its own', async ({
   page,
   desk,

@@ -41,7 +41,7 @@ const TaskBoard = lazyWithRetry(
 )
 
 function TasksPage() {
-  const { search, usual, isKnown } = useTaskAddress(Route.useSearch())
+  const { search, usual, isKnown, waiting } = useTaskAddress(Route.useSearch())
   const board = search.view === 'board'
   const view = useTaskList(search, Route.useNavigate(), { usual, isKnown })
   const { filters, onSearch, onSort, onGroup, columns } = view
@@ -52,6 +52,7 @@ function TasksPage() {
   return (
     <Page
       title="Tasks"
+      waiting={waiting}
       count={countOf({ ...view, total })}
       spoken={board ? boardAnnouncement(total) : announcementOf(view)}
       actions={
