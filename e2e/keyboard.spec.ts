@@ -70,7 +70,7 @@ test('a lawyer is chosen by keys alone, and Tab leaves an editor and closes it',
     await page.keyboard.press('Enter')
     await chooseByKeys(page, 'Filter by', label)
     await page.keyboard.type('a')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('button', { name: 'Remove filter', exact: true })).toBeFocused()
     await page.keyboard.press('Tab')
