@@ -52,7 +52,7 @@ const places: { [area: string]: Place[] } = {
       async (page) => {
         await page.goto('/matters?pageSize=10')
         await (await openFilter(page, 'Lawyer')).getByRole('combobox').fill('a')
-        await expect(page.getByRole('option').first()).toBeVisible()
+        await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
       },
       'light and dark',
     ],

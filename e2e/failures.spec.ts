@@ -62,7 +62,7 @@ test('when people could not be searched the field says so, with nothing over it,
   const message = page.getByText('People could not be searched')
   await expect(message).toBeVisible()
   // Nothing stands over the error, and nothing says that there is no such name.
-  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(0)
   await expect(page.getByText(/No one found|No such/)).toBeHidden()
 
   down = false

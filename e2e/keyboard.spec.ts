@@ -57,27 +57,12 @@ test('the whole matters page works without a mouse', async ({ page, matters }) =
   await expect(row(Math.min(100, closed.totalRecords) + 1)).toBeVisible()
 })
 
-test('a lawyer is chosen by keys alone, and Tab leaves an editor and closes it', async ({
-  page,
-  matters,
-}) => {
+test('a lawyer is chosen by keys alone', async ({ page, matters }) => {
   test.setTimeout(60_000)
   const { records } = await matters('pageSize=50')
   const lawyer = records.find((matter) => matter.lawyer?.name)!.lawyer!
   await page.goto('/matters')
   await tabTo(page, 'button', 'Add filter')
-  for (const label of ['Lawyer', 'Practice areas']) {
-    await page.keyboard.press('Enter')
-    await chooseByKeys(page, 'Filter by', label)
-    await page.keyboard.type('a')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Remove filter', exact: true })).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await page.getByRole('button', { name: 'Add filter' }).focus()
-  }
-
   await page.keyboard.press('Enter')
   await chooseByKeys(page, 'Filter by', 'Lawyer')
   await chooseByKeys(page, 'Lawyer', lawyer.name!)

@@ -36,7 +36,7 @@ test("a clerk goes from a document to its matter, opens all of the matter's docu
   const grid = page.getByRole('grid', { name: 'Documents of the matter' })
   await expect(grid).toHaveAttribute('aria-rowcount', String(documents.totalRecords + 1))
   await page.getByRole('button', { name: 'Add filter' }).click()
-  await expect(page.getByRole('option')).toHaveText(['Type'])
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Type'])
   await page.keyboard.press('Escape')
 
   const details = page.getByRole('dialog')

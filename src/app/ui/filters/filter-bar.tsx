@@ -75,7 +75,7 @@ export function FilterBar<S extends ListSearch>(props: Props<S>) {
             {editor(chip.label)}
           </span>
         ))}
-        <span className={classes.place}>
+        <span className={`${classes.place} ${classes.adding}`}>
           <button ref={adder} type="button" className={classes.add} {...opens('')}>
             Add filter
           </button>

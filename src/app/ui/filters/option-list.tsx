@@ -66,7 +66,7 @@ export function OptionList(props: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Options {...{ id, label, several, options, at, onPick }} />
+      <Options {...{ id, label, several, options, at, onPick }} onPoint={setActive} />
       <p id={`${id}note`} className={classes.note} aria-live="polite">
         {note}
       </p>
@@ -78,9 +78,11 @@ type OptionsProps = Pick<Props, 'label' | 'several' | 'options' | 'onPick'> & {
   id: string
   /** The place of the one that Enter takes. */
   at: number
+  /** Called with the one that the pointer is on. */
+  onPoint: (value: string) => void
 }
 
-function Options({ id, label, several, options, at, onPick }: OptionsProps) {
+function Options({ id, label, several, options, at, onPick, onPoint }: OptionsProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
@@ -90,6 +92,8 @@ function Options({ id, label, several, options, at, onPick }: OptionsProps) {
       ref={list}
       id={`${id}list`}
       role="listbox"
+      // A list that scrolls is no stop for Tab: its arrows are those of the box.
+      tabIndex={-1}
       aria-label={label}
       aria-multiselectable={several}
       hidden={options.length === 0}
@@ -107,6 +111,7 @@ function Options({ id, label, several, options, at, onPick }: OptionsProps) {
           className={classes.option}
           // The focus stays in the box.
           onMouseDown={(event) => event.preventDefault()}
+          onPointerMove={() => onPoint(value)}
           onClick={() => onPick(value)}
         >
           <bdi>{text}</bdi>
