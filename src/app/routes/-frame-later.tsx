@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconUsers,
 } from '@tabler/icons-react'
+import { useLoading } from '#app/ui/dialogs/loading-notices.tsx'
 import { Toasts } from '#app/ui/dialogs/toasts.tsx'
 import { FileDrops } from './-file-drops.tsx'
 import { FrameEffects } from './-frame-effects.tsx'
@@ -18,7 +19,7 @@ export { Keys } from './-keys.tsx'
 export const Later = () => (
   <>
     <FrameEffects />
-    <Toasts />
+    <Toasts loading={useLoading()} />
     <FileDrops />
   </>
 )

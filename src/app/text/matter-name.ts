@@ -11,5 +11,13 @@ type Named = {
 /** Undefined where nothing is known of it. */
 export function matterName({ number, title, name }: Named): string | undefined {
   if (number && title) return `${number} · ${title}`
-  return name?.replace(/^(\S*\d\S*) - /, '$1 · ') ?? number ?? title
+  return withDot(name) ?? number ?? title
+}
+
+/** The number comes first, and has a digit. */
+function withDot(name: string | undefined) {
+  const [number = '', ...title] = name?.split(' - ') ?? []
+  return title.length > 0 && /^\S+$/.test(number) && /\d/.test(number)
+    ? `${number} · ${title.join(' - ')}`
+    : name
 }

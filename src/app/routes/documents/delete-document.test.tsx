@@ -166,7 +166,7 @@ test('a document that is in a brief and shared is deleted only once that was rea
   const question = () => screen.findByRole('dialog', { name: 'Delete ‘Will’?' })
   await choose(user, 'Will', 'Delete')
   const { textContent } = await question()
-  expect(textContent).toContain('10291 - Sale of Banksia Street')
+  expect(textContent).toContain('10291 · Sale of Banksia Street')
   expect(textContent).toContain('Alder v Birch, section Wills: it will be gone from the brief.')
   expect(textContent).toContain('It is shared: others will no longer see it.')
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }))
@@ -175,10 +175,10 @@ test('a document that is in a brief and shared is deleted only once that was rea
 
   await choose(user, 'Will', 'Delete')
   await user.click(within(await question()).getByRole('button', { name: 'Delete document' }))
-  await screen.findByText('‘Will’ of 10291 - Sale of Banksia Street will be deleted')
+  await screen.findByText('‘Will’ of 10291 · Sale of Banksia Street will be deleted')
   expect(deletionsAt(service)).toEqual([])
   pass()
-  await screen.findByText('‘Will’ of 10291 - Sale of Banksia Street has been deleted.')
+  await screen.findByText('‘Will’ of 10291 · Sale of Banksia Street has been deleted.')
   expect(deletionsAt(service)).toHaveLength(1)
 })
 

@@ -106,7 +106,7 @@ test('a row names the matter, sizes and dates, and why its document was matched'
   })
   const others = filesNamed('WILL.pdf', 'Lease of the shop.pdf', 'Deed (1).pdf')
   await chooseFiles(user, estimate, ...others)
-  await lineSays(estimate.name, 'Matter: 10291 - Sale')
+  await lineSays(estimate.name, 'Matter: 10291 · Sale')
   await lineSays(estimate.name, 'Size: 100 bytes → 89 bytes')
   const [before, after] = [lastModifiedDate, '2026-08-04T02:10:00Z'].map(formatMoment)
   await lineSays(estimate.name, `Modified: ${before} → ${after}`)

@@ -244,8 +244,8 @@ test('a new task whose answer never came is found and opened', async () => {
   })
   await sendNew(page)
   await screen.findByText('‘Ring about the lease’ has been created.')
-  await screen.findByRole('heading', { level: 1, name: 'Ring about the lease' })
-  expect(page.address()).toBe('/tasks/t9')
+  await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
+  expect(page.address()).toBe('/matters/m1/tasks')
   expect(writesOf(page.service)).toHaveLength(1)
 })
 
@@ -268,7 +268,7 @@ test('a new task in doubt is looked for again once the service is back, before a
   await said('alert', /^Not known\. .*could not be checked just now/)
   isDown = false
   await press(page, 'Create task')
-  await screen.findByRole('heading', { level: 1, name: 'Ring about the lease' })
+  await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
   expect(writesOf(page.service)).toHaveLength(1)
 })
 
@@ -294,7 +294,7 @@ test('a new task that is not there long after it was sent was not saved, and goe
   await said('alert', /^Not saved\. It was not saved/)
   isLost = false
   await press(page, 'Create task')
-  await screen.findByRole('heading', { level: 1, name: 'Ring about the lease' })
+  await screen.findByRole('heading', { level: 1, name: 'Estate of Alder' })
   expect(writesOf(page.service)).toHaveLength(2)
 })
 

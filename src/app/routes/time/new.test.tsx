@@ -102,8 +102,8 @@ test('time is recorded for a task: on its matter, in its words', async () => {
 })
 
 test.each([
-  ['units', '8', '360', '45 min is billed as 8 units, 48 min: $360.00'],
-  ['minutes', '7.5', '337.5', '45 min is 7.5 units of 6 min'],
+  ['units', '8', '360.00', '45 min is billed as 8 units, 48 min: $360.00'],
+  ['minutes', '7.5', '337.50', '45 min is 7.5 units of 6 min'],
 ] as const)(
   '45 minutes at 450 an hour, billed by %s, are %s units and come to %s',
   async (timeBilledBy, units, amount, sentence) => {
@@ -134,7 +134,7 @@ test('the amount follows units that are typed, and a typed amount that differs f
   await user.type(await field('Charge rate'), '450')
   await user.clear(await field('Units'))
   await user.type(await field('Units'), '5')
-  await waitFor(async () => expect((await field('Amount (excl. GST)')).value).toBe('225'))
+  await waitFor(async () => expect((await field('Amount (excl. GST)')).value).toBe('225.00'))
   await screen.findByText('45 min is billed as 5 units, 30 min: $225.00')
   await user.clear(await field('Amount (excl. GST)'))
   await user.type(await field('Amount (excl. GST)'), '200')

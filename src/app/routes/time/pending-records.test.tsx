@@ -26,7 +26,7 @@ async function openTime(state: 'unknown' | 'refused') {
   return { user, decided }
 }
 const isOver = () =>
-  waitFor(() => expect(screen.queryByRole('region', { name: 'Pending' })).toBeNull())
+  waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull())
 
 test.each([
   ['unknown', 'It was recorded', ['{"decision":"recorded"}']],

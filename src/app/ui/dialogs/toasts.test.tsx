@@ -15,8 +15,9 @@ test('after Undo no other notice slides under the pointer, and the newest stands
   mount(<Toasts />)
   for (const name of ['Lease', 'Will', 'Brief']) held(name)
   const region = await screen.findByRole('region', { name: 'Notifications' })
-  await waitFor(() => expect(region.children).toHaveLength(3))
-  const words = () => [...region.children].map(({ textContent }) => textContent.split(' ')[0])
+  const stack = region.firstElementChild!
+  await waitFor(() => expect(stack.children).toHaveLength(3))
+  const words = () => [...stack.children].map(({ textContent }) => textContent.split(' ')[0])
   expect(words()).toEqual(['Brief', 'Will', 'Lease'])
   await user.click(within(region).getAllByRole('button', { name: 'Undo' })[1]!)
   await waitFor(() => expect(words()).toEqual(['Brief', '', 'Lease']))

@@ -5,14 +5,16 @@ import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
 import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import classes from './toasts.module.css'
-import { Outdated, PageOpening, useLoading } from './loading-notices.tsx'
+import { Outdated, PageOpening, type useLoading } from './loading-notices.tsx'
 import { attend, dismiss, usePendingActions } from './pending-actions.ts'
 import { StillWaiting, useLateCall } from '#app/ui/layout/still-waiting.tsx'
 
-export function Toasts() {
+type Loading = ReturnType<typeof useLoading>
+
+/** `loading`: what of loading the page a person should know. */
+export function Toasts({ loading }: { loading?: Loading }) {
   const actions = usePendingActions()
   const late = useLateCall()
-  const loading = useLoading()
   if (actions.length === 0 && !late && !loading) return null
   return <ToastList {...{ actions, loading }} late={Boolean(late)} />
 }
@@ -21,7 +23,7 @@ type Action = ReturnType<typeof usePendingActions>[number]
 type Props = {
   actions: readonly Action[]
   late: boolean
-  loading: ReturnType<typeof useLoading>
+  loading: Loading
 }
 
 /** The newest stand on top, and what goes leaves its place: no 'Undo' moves under the pointer. */
