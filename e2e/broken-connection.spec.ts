@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { ContactPage } from '#contract/contacts.ts'
 import type { Desk } from './desk.ts'
-import { api } from './document-page.ts'
+import { api, documentsOf } from './document-page.ts'
 import { expect, test } from './fixtures.ts'
 import { waitForSingleKeys } from './keys.ts'
 import { heading, type Ids, later, type Place, places, press } from './later-parts.ts'
@@ -26,16 +26,27 @@ test('every part that the build loads later is tried here', () => {
   expect(walked.toSorted()).toEqual([...loadedLater.keys()].toSorted())
 })
 
+/** A text as it is mistyped: the letter in the middle of its longest word is left out. */
+function mistyped(text: string): string {
+  const [word = ''] = text.split(/[^\p{L}]+/u).toSorted((one, other) => other.length - one.length)
+  const middle = Math.floor(word.length / 2)
+  return encodeURIComponent(word.slice(0, middle) + word.slice(middle + 1))
+}
+
 async function idsOf(desk: Desk): Promise<Ids> {
   const read = async (path: string) => (await fetch(`${desk.url}${api}${path}`)).json()
-  const [contacts, matters, tasks] = await Promise.all([
+  const [contacts, documents, tasks] = await Promise.all([
     read('/contacts?pageSize=1'),
-    read('/matters?pageSize=1'),
+    documentsOf(desk, 'pageSize=1&associatedEntityType=Matter'),
     tasksOf(desk, 'pageSize=1'),
   ])
+  const contact = ContactPage.parse(contacts).records[0]!
+  const matter = documents.records[0]!.associatedMatter!
   return {
-    matter: matters.records[0].id,
-    contact: ContactPage.parse(contacts).records[0]!.id,
+    matter: matter.id,
+    titleSlip: mistyped(matter.title!),
+    contact: contact.id,
+    slip: mistyped(contact.fullName!),
     task: tasks.records[0]!.id,
   }
 }

@@ -59,6 +59,10 @@ test('a file is replaced after a review that warns of likely mistakes, and leave
   await expect(dialog.getByRole('row', { name: /^Version/ })).toContainText(
     String(document.versionNumber! + 2),
   )
+  // Beside their file of a few bytes this one is much larger: a warning that was not there needs a tick of its own.
+  await expect(warnings).toContainText('much larger')
+  await expect(replace).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Replace anyway' }).check()
   await replace.click()
   await expect(dialog.getByText('Saved', { exact: true })).toBeVisible()
   expect((await documentNow(desk, document))!.versionNumber).toBe(document.versionNumber! + 3)

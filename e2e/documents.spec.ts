@@ -1,3 +1,4 @@
+import { matterName } from '#app/text/matter-name.ts'
 import {
   api,
   documentsOf,
@@ -67,6 +68,16 @@ test('a document is deleted by keys alone, after eight seconds in which Undo kee
   expect(await documentNow(desk, kept)).toEqual(kept)
 
   await findByKeys(page, gone)
+  // Tab enters the active row alone: the first one from the search, and ↓ leads on to the document's own.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid', { name: 'Documents' })).toBeFocused()
+  const active = page.locator('tbody tr[id]')
+  const wanted = await rowOf(page, gone).getAttribute('aria-rowindex')
+  for (let place = 2; place < Number(wanted); place += 1) {
+    await expect(active).toHaveAttribute('aria-rowindex', String(place))
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(active).toHaveAttribute('aria-rowindex', wanted!)
   await tabTo(page, 'button', `Actions for ${gone.title}`, rowOf(page, gone))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Details' })).toBeFocused()
@@ -77,7 +88,7 @@ test('a document is deleted by keys alone, after eight seconds in which Undo kee
   await page.clock.runFor(8_100)
   const { title, associatedMatter } = gone
   await expect(
-    page.getByText(`‘${title}’ of ${associatedMatter!.name} has been deleted.`),
+    page.getByText(`‘${title}’ of ${matterName(associatedMatter!)} has been deleted.`),
   ).toBeVisible()
   expect(await documentNow(desk, gone)).toBeUndefined()
   await expect(rowOf(page, gone)).toBeHidden()

@@ -315,11 +315,15 @@ test('scroll position and active row are restored after a reload and after Back,
   await expect(row).toHaveAttribute('id')
   await expect.poll(y).toBe(before)
 
-  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  // By the mouse alone: a locator's click first scrolls to what it clicks, and for a head that sticks, that moves the rows.
+  const head = page.getByRole('columnheader', { name: 'Title' }).getByRole('button')
+  const box = (await head.boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
   await expect(rowAt(page, 0)).toBeInViewport()
   await expect.poll(() => listOf(page).evaluate((list) => list.scrollTop)).toBe(0)
   await page.goBack()
   await expect(row).toBeInViewport()
+  await expect.poll(y).toBe(before)
 })
 
 test('where the total is too high the list ends with its last matter', async ({

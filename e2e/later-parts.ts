@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { drag } from './document-page.ts'
 import { waitForListKeys, waitForSingleKeys } from './keys.ts'
 
-export type Ids = { matter: string; contact: string; task: string }
+/** A matter that has documents; `slip` and `titleSlip` are almost the name of the contact and the title of the matter. */
+export type Ids = { matter: string; titleSlip: string; slip: string; contact: string; task: string }
 /** A part that a person asks for; `shown` is certain only once it is there. */
 export type Place = {
   parts: string[]
@@ -33,6 +34,12 @@ export const press = (name: string | RegExp) => (page: Page) =>
 const follow = (name: string) => (page: Page) =>
   page.getByRole('link', { name, exact: true }).first().click()
 const firstRow = (page: Page) => page.locator('tbody tr:not([aria-hidden]) a').first().click()
+/** In the menu of 'Add filter'. */
+const filter = (page: Page, name: string) =>
+  page.getByRole('listbox', { name: 'Filter by' }).getByRole('option', { name, exact: true })
+const choiceOf = (name: string) => (page: Page) => expect(filter(page, name)).toBeVisible()
+const suggestions = (page: Page) =>
+  expect(page.getByRole('list', { name: 'Suggestions' })).toBeVisible()
 const tab = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
 const onMatter = ({ matter }: Ids) => `/matters/${matter}`
@@ -46,16 +53,28 @@ export const places: Record<string, Place> = {
     shown: dialog,
   },
   'the filters of the matters': {
-    parts: ['features/matters/list/matter-filter-panel.tsx'],
+    parts: ['features/matters/list/matter-filter-editors.tsx'],
     from: '/matters',
     ask: press('Add filter'),
-    shown: (page) => expect(page.getByRole('combobox', { name: 'Lawyer' })).toBeVisible(),
+    shown: choiceOf('Lawyer'),
   },
   'the filters of the tasks': {
-    parts: ['features/tasks/list/task-filter-panel.tsx'],
+    parts: ['features/tasks/list/task-filter-editors.tsx'],
     from: '/tasks',
     ask: press('Add filter'),
-    shown: (page) => expect(page.getByRole('region', { name: 'Filters' })).toBeVisible(),
+    shown: choiceOf('Assigned to'),
+  },
+  'the filters of the documents': {
+    parts: ['features/documents/list/document-filter-editors.tsx'],
+    from: '/documents',
+    ask: press('Add filter'),
+    shown: choiceOf('Linked to'),
+  },
+  'the filters of the contacts': {
+    parts: ['features/contacts/list/contact-filter-editors.tsx'],
+    from: '/contacts',
+    ask: press('Add filter'),
+    shown: choiceOf('Matter role'),
   },
   'the calendar': {
     parts: ['ui/forms/date-field-calendar.tsx'],
@@ -189,7 +208,7 @@ export const places: Record<string, Place> = {
     parts: ['routes/contacts/$contactId/_page.tsx', 'routes/contacts/$contactId/_page/index.tsx'],
     from: '/contacts',
     ask: firstRow,
-    shown: link('Edit'),
+    shown: link('Edit contact'),
   },
   'the documents of a contact': {
     parts: ['routes/contacts/$contactId/_page/documents.tsx'],
@@ -201,7 +220,7 @@ export const places: Record<string, Place> = {
   'the form of a contact': {
     parts: ['routes/contacts/$contactId/edit.tsx'],
     from: onContact,
-    ask: follow('Edit'),
+    ask: follow('Edit contact'),
     shown: button('Save changes'),
   },
   'the documents of a matter': {
@@ -238,36 +257,65 @@ export const places: Record<string, Place> = {
 }
 
 export const later: Record<string, Later> = {
-  'the frame': {
-    parts: ['routes/-frame-later.tsx'],
-    from: '/matters',
-    shown: waitForSingleKeys,
-  },
-  'the typefaces': {
-    parts: ['prefetch-after-first-paint.ts'],
-    from: '/matters',
-    shown: (page) =>
-      expect
-        .poll(async () => (await page.context().cookies()).map(({ name }) => name))
-        .toContain('desk-typefaces'),
-  },
-  'the keys of a list': {
-    parts: ['ui/list/list-deferred.tsx'],
-    from: '/matters',
-    shown: waitForListKeys,
-  },
+  'the frame, the typefaces, the keys of a list, the way to a new matter, and the columns that few choose':
+    {
+      parts: [
+        'routes/-frame-later.tsx',
+        'prefetch-after-first-paint.ts',
+        'ui/list/list-deferred.tsx',
+        'routes/matters/-new-matter-link.tsx',
+        'features/matters/list/matter-more-columns.tsx',
+      ],
+      from: '/matters',
+      shown: async (page) => {
+        await waitForSingleKeys(page)
+        await expect
+          .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+          .toContain('desk-typefaces')
+        await waitForListKeys(page)
+        await link('New matter')(page)
+        await press('Columns')(page)
+        await expect(page.getByRole('checkbox', { name: 'Referred by' })).toBeVisible()
+      },
+    },
   'why a list is empty': {
     parts: ['ui/list/no-rows.tsx'],
     from: '/matters?search=zzqqxx',
     shown: text('No matters match these filters'),
   },
-  'the columns that few choose': {
-    parts: ['features/matters/list/matter-more-columns.tsx'],
-    from: '/matters',
-    shown: async (page) => {
-      await press('Columns')(page)
-      await expect(page.getByRole('checkbox', { name: 'Referred by' })).toBeVisible()
+  'what a search for matters may have meant': {
+    parts: ['data/suggestions/matters.ts'],
+    from: ({ titleSlip }) => `/matters?search=${titleSlip}`,
+    shown: suggestions,
+  },
+  'what a search for documents may have meant': {
+    parts: ['data/suggestions/documents.ts'],
+    from: ({ titleSlip }) => `/documents?search=${titleSlip}`,
+    shown: suggestions,
+  },
+  'what a search for contacts may have meant': {
+    parts: ['data/suggestions/contacts.ts'],
+    from: ({ slip }) => `/contacts?search=${slip}`,
+    shown: suggestions,
+  },
+  'what a search for tasks may have meant': {
+    parts: ['data/suggestions/tasks.ts'],
+    from: ({ titleSlip }) => `/tasks?show=all&search=${titleSlip}`,
+    shown: suggestions,
+  },
+  'the calendar of a filter': {
+    parts: ['ui/filters/filter-calendar.tsx'],
+    from: '/tasks',
+    prepare: async (page) => {
+      await press('Add filter')(page)
+      await filter(page, 'Due').click()
     },
+    shown: (page) =>
+      expect(
+        page
+          .getByRole('group', { name: 'Due from: calendar' })
+          .getByRole('button', { name: 'Next month' }),
+      ).toBeVisible(),
   },
   'what a printed list says of itself': {
     parts: ['features/matters/list/matter-print-header.tsx'],
@@ -285,25 +333,18 @@ export const later: Record<string, Later> = {
     },
     shown: (page) => expect(page.getByRole('complementary')).toContainText('Client'),
   },
-  'the way to a new matter': {
-    parts: ['routes/matters/-new-matter-link.tsx'],
-    from: '/matters',
-    shown: link('New matter'),
-  },
   'a page that does not exist': {
     parts: ['routes/-not-found.tsx'],
     from: '/nowhere',
     shown: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   },
-  'the webhooks': {
-    parts: ['features/webhooks/webhooks.tsx'],
+  'the webhooks and the licences': {
+    parts: ['features/webhooks/webhooks.tsx', 'features/licences/licence-list.tsx'],
     from: '/settings',
-    shown: button(/webhook/i),
-  },
-  'the licences': {
-    parts: ['features/licences/licence-list.tsx'],
-    from: '/settings',
-    shown: button('Show licences'),
+    shown: async (page) => {
+      await button(/webhook/i)(page)
+      await button('Show licences')(page)
+    },
   },
   'the fields that look up names': {
     parts: ['pickers/lazy-pickers.tsx'],

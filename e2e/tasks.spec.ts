@@ -33,8 +33,9 @@ test('the first tasks come with the page, and a clerk uses every filter, each wi
   const isCount = (url: string) => url.includes('pageSize=25&')
   expect(calls.filter((url) => url.includes('pageIndex=0') && !isCount(url))).toEqual([])
 
-  await setFilter(page, 'Status', 'To do')
-  await expect(page).toHaveURL(/status=Todo/)
+  // What the tasks open on is both; choosing one of them again takes it away.
+  await setFilter(page, 'Status', 'In progress')
+  await expect(page).toHaveURL(/\?status=Todo$/)
   await setFilter(page, 'Priority', 'High')
   await expect(page).toHaveURL(/priority=High/)
   await setFilter(page, 'Linked to', 'Matters')

@@ -53,7 +53,7 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
   await expect(page.getByText('45 min is billed as 8 units, 48 min')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.type('350')
-  await expect(page.getByRole('textbox', { name: 'Amount (excl. GST)' })).toHaveValue('280')
+  await expect(page.getByRole('textbox', { name: 'Amount (excl. GST)' })).toHaveValue('280.00')
   await expect(page.getByText('GST $28.00 · Total $308.00')).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -90,7 +90,7 @@ test('a lawyer records time by keyboard alone, and the service gets it once, as 
 
   // The next time on this matter, the rate and the code are known.
   await page.goto(`${desk.url}/time/new?associatedMatterId=${matter.id}`)
-  await expect(page.getByRole('textbox', { name: 'Charge rate' })).toHaveValue('350')
+  await expect(page.getByRole('textbox', { name: 'Charge rate' })).toHaveValue('350.00')
   await expect(page.locator('datalist option')).toHaveAttribute('value', 'ADV')
   await end()
 })

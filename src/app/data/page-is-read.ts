@@ -4,7 +4,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useState } from 'react'
 
 /** What is read for the frame and the tabs, by the second part of its key. */
-const beside = new Set<unknown>(['total', 'count', 'open', 'preferences'])
+const beside = new Set<unknown>(['total', 'count', 'open'])
 
 /** True from the first moment at which nothing else is being read: asked once then, and not again with every page. */
 export function usePageIsRead() {

@@ -105,7 +105,7 @@ function usePlaced(onClose: (stay: boolean) => void) {
     const { parentElement } = popover.current!
     // Before the click does anything itself, and not as early as the press: nothing moves under the pointer.
     const click = ({ target }: MouseEvent) => {
-      if (!parentElement!.contains(target as Node)) latest.current(true)
+      if (target instanceof Node && !parentElement!.contains(target)) latest.current(true)
     }
     document.addEventListener('click', click, { capture: true })
     return () => document.removeEventListener('click', click, { capture: true })

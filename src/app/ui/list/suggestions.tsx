@@ -3,6 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ListSearch } from '#app/api/list-search.ts'
 import type { Suggestion, SuggestionModule } from '#app/api/suggestions.ts'
+import { retry } from '#app/ui/browser/lazy-with-retry.ts'
 import { focusPage } from '#app/ui/layout/focus-page.ts'
 import classes from './suggestions.module.css'
 
@@ -16,7 +17,7 @@ type Props<S> = {
 export function Suggestions<S extends ListSearch>({ search, of, load }: Props<S>) {
   const { data = [] } = useQuery({
     queryKey: ['suggestions', of, search],
-    queryFn: async (context) => (await load()).suggest(search, context),
+    queryFn: async (context) => (await retry(load)).suggest(search, context),
     enabled: Boolean(search.search),
     // Without an answer nothing is offered.
     retry: false,
