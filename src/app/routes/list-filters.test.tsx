@@ -13,7 +13,10 @@ const chip = (text: string) => waitFor(() => expect(chips()).toContain(text))
 test.each([
   ['/documents', ['Type', 'Linked to']],
   ['/matters/m1/documents', ['Type']],
-  ['/tasks?show=all', ['Status', 'Priority', 'Due', 'Assigned to', 'Matter', 'Contact', 'Linked to']],
+  [
+    '/tasks?show=all',
+    ['Status', 'Priority', 'Due', 'Assigned to', 'Matter', 'Contact', 'Linked to'],
+  ],
   ['/matters/m1/tasks?show=all', ['Status', 'Priority', 'Due', 'Assigned to']],
   ['/contacts', ['Search in', 'Kind', 'Matter role']],
 ])('%s can be filtered by %s', async (path, names) => {
