@@ -14,8 +14,8 @@ import { startTimeWorker } from './desk/time/worker.ts'
 import { type Exchange, openExchange, sendProblem, sendRefusal } from './http/exchange.ts'
 import { originOf, originsOf } from './http/hosts.ts'
 import { createLanes, type LaneSizes, laneSizes } from './http/lanes.ts'
+import { type Guard, openGuard } from './http/guard.ts'
 import { personOf } from './http/person.ts'
-import type { LocalKey } from './local-key/local-key.ts'
 import { logWhenDone } from './http/log.ts'
 import type { Logger } from '#http/log.ts'
 import { hasMethodOverride, refusalOf, visitOf } from './http/origin.ts'
@@ -38,8 +38,8 @@ export type GatewayOptions = {
   disk?: DiskSpace
   /** The service behind the gateway, as people may see it. */
   connection?: Connection
-  /** Admits only browsers that were opened with its key; without it, anyone who can reach the port is admitted. */
-  localKey?: LocalKey | undefined
+  /** Admits people; without it, anyone who can reach the port is admitted. Closing the gateway closes it. */
+  guard?: Guard | undefined
   /** The built app; without it the gateway serves the API only. */
   staticDir?: string
   log: Logger
@@ -77,7 +77,7 @@ const grace = 5000
 
 /** Makes a gateway in front of `upstream`; reads the built app, and throws if there is none. */
 export function createGateway(options: GatewayOptions): Gateway {
-  const { upstream, log, state, connection = {}, staticDir, maxUpload, localKey } = options
+  const { upstream, log, state, connection = {}, staticDir, maxUpload, guard = openGuard } = options
   const { bodyLimits = defaultLimits, disk = unknownSpace, timeouts } = options
   const { call, upload, page, ping, queue, poll, retry } = { ...defaultTimeouts, ...timeouts }
   const origins = originsOf(options.origins)
@@ -101,8 +101,8 @@ export function createGateway(options: GatewayOptions): Gateway {
   const worker = state && writer && startTimeWorker({ state, writer, disk, poll, retry, onFailure })
   const wake = () => worker?.wake()
   const desk = state && createDeskRoutes(state, { wake, connection, bodyLimits, lanes })
-  const staffContactId = state && (() => staffContactIdIn(state))
-  const parts = { upstream, lanes, timeout: page, maxUpload, localKey, staffContactId }
+  const staffContactId = state && ((exchange: Exchange) => staffContactIdIn(state, exchange))
+  const parts = { upstream, lanes, timeout: page, maxUpload, guard, staffContactId }
   const pages = staticDir === undefined ? undefined : createPages({ staticDir, ...parts })
 
   return {
@@ -115,15 +115,15 @@ export function createGateway(options: GatewayOptions): Gateway {
       if (ownOrigin === undefined) return sendProblem(exchange, 421)
       const route = request.url?.startsWith(`${deskPrefix}/`) ? desk : proxy
       const kindOfCall = () => failedCallOf(exchange, route === desk)
-      const checks = { ownOrigin, localKey, disk, kindOfCall }
-      const handler = api ? route && withChecks(route, checks) : pages && visitTo(pages, ownOrigin)
+      const checks = { ownOrigin, guard, disk, kindOfCall }
+      const handler = api ? route && withChecks(route, checks) : pages && visitTo(pages, checks)
       answer(exchange, handler).catch((error: unknown) => {
         if (error instanceof Refusal) return sendRefusal(exchange, error)
         log.error({ id: exchange.id, name: nameOf(error) }, 'the gateway failed')
         sendInternalError(exchange, error, kindOfCall())
       })
     },
-    close: () => closeInOrder({ upstream, writer, worker }),
+    close: () => closeInOrder({ upstream, writer, worker, guard }),
   }
 }
 
@@ -133,19 +133,21 @@ type Parts = {
   upstream: Upstream
   writer: IdempotentWriter | undefined
   worker: QueueWorker | undefined
+  guard: Guard
 }
 
 /** Gives pending writes some time to finish; the outcome of one that is cut off is stored as not known. */
-async function closeInOrder({ upstream, writer, worker }: Parts): Promise<void> {
+async function closeInOrder({ upstream, writer, worker, guard }: Parts): Promise<void> {
   await worker?.close()
   await Promise.race([writer?.idle(), wait(grace, undefined, { ref: false })])
   await upstream.close()
   await writer?.idle()
   await worker?.idle()
+  await guard.close()
 }
 
-const staffContactIdIn = async ({ people }: DeskState) =>
-  (await people.preferences(personOf())).staffContactId
+const staffContactIdIn = async ({ people }: DeskState, exchange: Exchange) =>
+  (await people.preferences(personOf(exchange))).staffContactId
 
 /** Logs only the kind of failure: its message may contain what a person typed. */
 const logFailure = (log: Logger) => (error: unknown) =>
@@ -167,13 +169,13 @@ function failedCallOf(exchange: Exchange, isOwn: boolean): FailedCall {
 
 type Checks = {
   ownOrigin: string
-  localKey: LocalKey | undefined
+  guard: Guard
   disk: DiskSpace
   kindOfCall: () => FailedCall
 }
 
 const withChecks =
-  (handle: Handler, { ownOrigin, localKey, disk, kindOfCall }: Checks): Handler =>
+  (handle: Handler, { ownOrigin, guard, disk, kindOfCall }: Checks): Handler =>
   async (exchange) => {
     const detail = refusalOf(exchange.request, ownOrigin)
     if (detail !== undefined) return sendProblem(exchange, 403, { detail })
@@ -182,7 +184,7 @@ const withChecks =
         detail: 'A request must not ask to be treated as a different request.',
       })
     }
-    if (localKey?.refuseCall(exchange)) return
+    if (await guard.refuseCall(exchange)) return
     // A write that the journal has no room for is not sent.
     if (exchange.request.method !== 'GET' && !disk.hasRoom()) {
       return sendInternalError(exchange, new DiskFull(), kindOfCall())
@@ -191,8 +193,9 @@ const withChecks =
   }
 
 const visitTo =
-  (pages: Pages, ownOrigin: string): Handler =>
+  (pages: Pages, { ownOrigin, guard }: Checks): Handler =>
   async (exchange) => {
+    if (await guard.answerOwn(exchange, refusalOf(exchange.request, ownOrigin))) return
     const visit = visitOf(exchange.request, ownOrigin)
     if (visit === undefined)
       return sendProblem(exchange, 403, { detail: 'This request comes from another site.' })

@@ -40,7 +40,7 @@ export function createDeskRoutes(
     const handle = handlers[matched.name] as (call: DeskCall<Operation>) => Promise<unknown>
     const leave = await enterLane(lanes.desk, exchange, matched)
     if (!leave) throw busy(exchange)
-    send(exchange, await handle({ person: personOf(), ...input }).finally(leave))
+    send(exchange, await handle({ person: personOf(exchange), ...input }).finally(leave))
   }
 }
 

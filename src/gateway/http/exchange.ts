@@ -5,6 +5,7 @@ import { problemType } from '#contract/problem.ts'
 import { drain } from '#http/drain.ts'
 import { problemFor, type ProblemFields, type Refusal } from '#http/problem.ts'
 import { apiHeaders } from './headers.ts'
+import type { Person } from './person.ts'
 
 export type Exchange = {
   request: IncomingMessage
@@ -13,6 +14,8 @@ export type Exchange = {
   id: string
   /** The operation's name, or `page`, `file` or `refused`: never the address, which may contain a search term. */
   operation: string
+  /** Who asks, once they are admitted. */
+  person?: Person
   /** Whether any part of it has gone to the service. */
   sent?: boolean
   /** The kind of failure, in words that contain no data. */

@@ -10,7 +10,7 @@ import type { Operation } from '#contract/operation.ts'
 import { writeProblems } from '#contract/write-problems.ts'
 import { Refusal } from '#http/problem.ts'
 import type { Exchange } from './exchange.ts'
-import { personOf } from './person.ts'
+import { localPerson, personOf } from './person.ts'
 import { hasIdempotencyKey } from '#gateway/idempotency/idempotency-key.ts'
 
 export type Lane = 'reads' | 'writes' | 'uploads' | 'desk'
@@ -57,21 +57,27 @@ export function createLanes(sizes: LaneSizes, timeout: number): Lanes {
 export const laneOf = ({ method, form }: Operation): Lane =>
   method === 'GET' ? 'reads' : form ? 'uploads' : 'writes'
 
+/** One person, wherever they are; without sign-in, one address. */
+const callerOf = (exchange: Exchange) =>
+  exchange.person === localPerson
+    ? callerAddress(exchange.request.socket.remoteAddress)
+    : personOf(exchange)
+
 /**
  * Resolves to a function that frees the place, or to undefined if none was free in time or the client has gone.
  * `maxWait`, in milliseconds, is for a call that should wait less than others.
  */
 export async function enterLane(
   limit: ConcurrencyLimit,
-  { request, response, operation }: Exchange,
+  exchange: Exchange,
   { path, maxWait }: { path: string; maxWait?: number },
 ): Promise<Leave | undefined> {
+  const { request, response, operation } = exchange
   const leaving = new AbortController()
   const leaveQueue = () => leaving.abort()
   response.once('close', leaveQueue)
   const timer = maxWait === undefined ? undefined : setTimeout(leaveQueue, maxWait)
-  const caller = `${personOf()} ${callerAddress(request.socket.remoteAddress)}`
-  const leave = await limit.enter([caller, operation, path], leaving.signal)
+  const leave = await limit.enter([callerOf(exchange), operation, path], leaving.signal)
   clearTimeout(timer)
   response.off('close', leaveQueue)
   if (leave && response.destroyed) leave()

@@ -1,7 +1,6 @@
-/** The page for a browser that is not admitted: it says what to do, and shows nothing of the practice. */
-import { randomBytes } from 'node:crypto'
+/** The page for a browser that is not admitted by the key of the desk. */
 import type { Exchange } from '#gateway/http/exchange.ts'
-import { pageHeaders } from '#gateway/http/headers.ts'
+import { sendPlainPage } from '#gateway/pages/plain-page.ts'
 
 /**
  * Why the page is shown. `from link`: the browser followed a link on another site and therefore sent no cookie
@@ -20,45 +19,12 @@ const reasons: Record<Exclude<Reason, 'from link'>, [heading: string, text: stri
   ],
 }
 
-/** Answers 401 with the page, which has no scripts and loads nothing. */
-export function sendKeyPage({ request, response }: Exchange, reason: Reason): void {
-  const nonce = randomBytes(16).toString('base64')
-  const [heading, text] = reasons[reason === 'from link' ? 'no key' : reason]
-  const reload = reason === 'from link' ? '<meta http-equiv="refresh" content="0">' : ''
-  const body = Buffer.from(page({ nonce, heading, text, reload }))
-  response.writeHead(401, { ...pageHeaders(nonce), 'content-length': body.byteLength })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
+const another =
+  'To get another address, run <code>npm start -- --key</code> in the folder of Practice Desk while it is running. Nothing was changed or lost.'
 
-const page = ({
-  nonce,
-  heading,
-  text,
-  reload,
-}: Record<'nonce' | 'heading' | 'text' | 'reload', string>) => `<!doctype html>
-<html lang="en-AU">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-${reload}
-<title>${heading} · Practice Desk</title>
-<link rel="icon" href="/icon.svg">
-<style nonce="${nonce}">
-body { max-width: 38rem; margin: 12vh auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; background: light-dark(#faf9f6, #12161c); color: light-dark(#1b2430, #e9e7e2); }
-.desk, h1 { font-family: Georgia, serif; line-height: 1.25; }
-.desk { font-weight: 600; color: light-dark(#48525f, #b6bcc6); }
-h1 { font-size: 1.5rem; }
-code { padding: 0.1rem 0.3rem; border: 1px solid light-dark(#5f6978, #929ba8); border-radius: 4px; white-space: nowrap; }
-</style>
-</head>
-<body>
-<main>
-<p class="desk">Practice Desk</p>
-<h1>${heading}</h1>
-<p>${text}</p>
-<p>To get another address, run <code>npm start -- --key</code> in the folder of Practice Desk while it is running. Nothing was changed or lost.</p>
-</main>
-</body>
-</html>
-`
+/** Answers 401 with the page. */
+export function sendKeyPage(exchange: Exchange, reason: Reason): void {
+  const [heading, text] = reasons[reason === 'from link' ? 'no key' : reason]
+  const next = reason === 'from link' ? '' : undefined
+  sendPlainPage(exchange, 401, { heading, text: [text, another], next })
+}

@@ -20,8 +20,8 @@ function emptyFolder(): string {
 /** A gateway with its app, guarded by keys in a folder; `get` follows no redirects. */
 async function startGuarded(folder = emptyFolder()) {
   const { url, seen } = await startUpstream()
-  const { localKey, address } = await openLocalKey(folder, desk)
-  const { origin, port, lines } = await startGateway({ url, staticDir: writeBuiltApp(), localKey })
+  const { guard, address } = await openLocalKey(folder, desk)
+  const { origin, port, lines } = await startGateway({ url, staticDir: writeBuiltApp(), guard })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(origin + path, { method, headers, redirect: 'manual' })
   const path = address.slice(desk.length)

@@ -4,18 +4,13 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { localKeyProblem } from '#contract/local-key.ts'
+import { cookieValues } from '#gateway/http/cookies.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
+import { admitLocal, type Guard, openGuard } from '#gateway/http/guard.ts'
 import { pageHeaders } from '#gateway/http/headers.ts'
 import type { Visit } from '#gateway/http/origin.ts'
 import { sendKeyPage } from './key-page.ts'
 import { type LocalKeyStore, sessionLifetime } from './store.ts'
-
-export type LocalKey = {
-  /** Answers 401 to a call from a browser that is not admitted; returns whether it did. */
-  refuseCall(exchange: Exchange): boolean
-  /** Exchanges a key for a session, or shows a browser that has neither what to do; resolves to whether it answered. */
-  answerPage(exchange: Exchange, visit: Visit): Promise<boolean>
-}
 
 const parameter = 'key'
 
@@ -26,14 +21,14 @@ const cookieName = (url: string) => `desk-session-${new URL(url).port || '80'}`
 export const addressWithKey = (url: string, key: string) => `${url}/?${parameter}=${key}`
 
 /** Guards the desk at `url`. */
-export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
+export function createLocalKey(store: LocalKeyStore, url: string): Guard {
   const name = cookieName(url)
   const isAdmitted = (request: IncomingMessage) =>
-    cookieValues(request.headers.cookie, name).some((token) => store.hasSession(token))
+    cookieValues(request, name).some((token) => store.hasSession(token))
 
   return {
-    refuseCall(exchange) {
-      if (isAdmitted(exchange.request)) return false
+    async refuseCall(exchange) {
+      if (isAdmitted(exchange.request)) return admitLocal(exchange)
       sendProblem(exchange, 401, {
         type: localKeyProblem,
         title: 'Open Practice Desk again',
@@ -46,7 +41,7 @@ export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
       const admitted = isAdmitted(exchange.request)
       const key = keyIn(exchange.request)
       if (key === undefined) {
-        if (admitted) return false
+        if (admitted) return admitLocal(exchange)
         exchange.operation = 'key page'
         sendKeyPage(exchange, visit === 'link' ? 'from link' : 'no key')
         return true
@@ -62,6 +57,8 @@ export function createLocalKey(store: LocalKeyStore, url: string): LocalKey {
       else sendKeyPage(exchange, 'used')
       return true
     },
+    answerOwn: openGuard.answerOwn,
+    close: openGuard.close,
   }
 }
 
@@ -82,10 +79,3 @@ function redirectToRoot({ response }: Exchange, cookie?: string): void {
     })
     .end()
 }
-
-const cookieValues = (header: string | undefined, name: string): string[] =>
-  (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1))

@@ -1,18 +1,19 @@
 /** Opens the stored keys of a desk, and makes an address that admits one browser. */
 import { errorCode } from '#http/error-code.ts'
-import { addressWithKey, createLocalKey, type LocalKey } from './local-key.ts'
+import type { Guard } from '#gateway/http/guard.ts'
+import { addressWithKey, createLocalKey } from './local-key.ts'
 import { localKeyFolder, openLocalKeys, readAddress } from './store.ts'
 
 /** Guards the desk at `url`; the caller must have locked its data directory. `address` admits one browser, once. */
 export async function openLocalKey(
   dataDir: string,
   url: string,
-): Promise<{ localKey: LocalKey; address: string }> {
+): Promise<{ guard: Guard; address: string }> {
   const store = await openLocalKeys(dataDir)
   await store.dropKeys()
   await store.setAddress(url)
   const address = addressWithKey(url, await store.addKey())
-  return { localKey: createLocalKey(store, url), address }
+  return { guard: createLocalKey(store, url), address }
 }
 
 /** No address can be made; the message is one line for a person. */

@@ -9,7 +9,7 @@ import { createEncoder, encodingsIn } from '#gateway/http/compression.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { pageHeaders } from '#gateway/http/headers.ts'
 import { enterLane, type Lanes } from '#gateway/http/lanes.ts'
-import type { LocalKey } from '#gateway/local-key/local-key.ts'
+import type { Guard } from '#gateway/http/guard.ts'
 import type { Visit } from '#gateway/http/origin.ts'
 import type { Upstream } from '#gateway/upstream/upstream.ts'
 import { writeFirstAnswer } from './first-answer.ts'
@@ -29,9 +29,9 @@ export type PagesOptions = {
   /** How long the answer to a page's first call may take to begin, or pause, in milliseconds. */
   timeout: number
   /** The staff member who the person is, if that is known. */
-  staffContactId?: (() => Promise<string | undefined>) | undefined
+  staffContactId?: ((exchange: Exchange) => Promise<string | undefined>) | undefined
   /** Guards the pages; the files contain nothing of the practice, and anyone may read them. */
-  localKey?: LocalKey | undefined
+  guard: Guard
 }
 
 /** Answers a request for a file or a page; never rejects. */
@@ -65,18 +65,21 @@ export function createPages(options: PagesOptions): Pages {
     if (files(exchange, pathname)) return
     const takesPage = isPagePath(pathname) ? acceptsHtml(exchange) : isSeenByPerson(exchange)
     if (!takesPage || pathname.startsWith('/assets/')) return sendProblem(exchange, 404)
-    if (await options.localKey?.answerPage(exchange, visit)) return
+    if (await options.guard.answerPage(exchange, visit)) return
     exchange.operation = 'page'
     // Another site could measure how long a call takes, so a page opened by its link comes without the answer.
     const call =
-      visit === 'own' ? firstCallOf(pathname, search, await staffFor(options, pathname)) : undefined
+      visit === 'own' ? firstCallOf(pathname, search, await staffFor(options, exchange, pathname)) : undefined
     await sendPage(context, exchange, pathname, call)
   }
 }
 
 /** Where it cannot be read, the page makes its first call by itself. */
-const staffFor = async ({ staffContactId }: PagesOptions, pathname: string) =>
-  dependsOnPerson(pathname) ? staffContactId?.().catch(() => undefined) : undefined
+const staffFor = async (
+  { staffContactId }: PagesOptions,
+  exchange: Exchange,
+  pathname: string,
+) => (dependsOnPerson(pathname) ? staffContactId?.(exchange).catch(() => undefined) : undefined)
 
 function readPage(staticDir: string): string {
   try {

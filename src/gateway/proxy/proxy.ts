@@ -99,12 +99,13 @@ async function bufferJson(
 /** Records a write in the journal before it is sent and when it is over; reads are not recorded. */
 async function journalled(
   { journal, onFailure }: ProxyOptions,
-  { id: exchange }: Exchange,
+  exchange: Exchange,
   { name, operation, id }: Match,
   send: () => Promise<Ending>,
 ): Promise<void> {
   if (!journal || operation.method === 'GET') return void (await send())
-  const write = { exchange, person: personOf(), operation: name, recordId: id }
+  const person = personOf(exchange)
+  const write = { exchange: exchange.id, person, operation: name, recordId: id }
   await journal.begin(write)
   const { outcome, createdId } = await send()
   // By now the answer is being delivered, and it is valid even if the outcome cannot be recorded.

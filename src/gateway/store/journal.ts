@@ -35,6 +35,11 @@ export function journalStore(db: Sql) {
   return {
     begin: (write: Write) => add(write, 'begun'),
     end: (write: Write, outcome: Outcome) => add(write, outcome),
+    /** Records what is over already, such as a sign-in. */
+    async note(write: Write, outcome: Outcome) {
+      await add(write, 'begun')
+      await add(write, outcome)
+    },
     async list(
       person: string,
       query: { pageIndex?: number | undefined; pageSize?: number | undefined },

@@ -5,6 +5,7 @@ import { keyedWrites } from './migrations/0002-keyed-writes.ts'
 import { timeOutbox } from './migrations/0003-time-outbox.ts'
 import { webhookNotes } from './migrations/0004-webhook-notes.ts'
 import { doubtfulTime } from './migrations/0005-doubtful-time.ts'
+import { signIn } from './migrations/0006-sign-in.ts'
 
 export const deskSteps: readonly Step[] = [
   firstState,
@@ -12,4 +13,5 @@ export const deskSteps: readonly Step[] = [
   timeOutbox,
   webhookNotes,
   doubtfulTime,
+  signIn,
 ]

@@ -1,6 +1,7 @@
 /** Stores a person's preferences and draft key. */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
+import type { Person } from '#gateway/http/person.ts'
 import { Preferences, type PreferencesPatch } from '#contract/desk.ts'
 import type { Sql } from '#database/sql.ts'
 import { people } from './tables.ts'
@@ -18,6 +19,13 @@ export function peopleStore(db: Sql) {
     return row!
   }
   return {
+    /** Notes who has signed in; resolves to the role that they were given here, if any. */
+    async signedIn({ id, name, email }: Pick<Person, 'id' | 'name' | 'email'>) {
+      await rowOf(id)
+      const told = { name: name ?? null, email: email ?? null, signedInAt: sql`clock_timestamp()` }
+      const [row] = await db.update(people).set(told).where(eq(people.id, id)).returning()
+      return row?.role ?? undefined
+    },
     draftKey: async (person: string) => ({ key: (await rowOf(person)).draftKey }),
     preferences: async (person: string) => Preferences.parse((await rowOf(person)).preferences),
     /** Changes what the patch names and nothing else, whatever another window changes meanwhile. */

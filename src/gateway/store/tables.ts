@@ -9,6 +9,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { Role } from '#contract/roles.ts'
 import type { NewWebhookNote, Outcome, PreferencesPatch, RecentKind } from '#contract/desk.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { HeldTimeRecord, OutboxState } from '#contract/time-outbox.ts'
@@ -20,6 +22,20 @@ export const people = desk.table('people', {
   id: text().primaryKey(),
   draftKey: text('draft_key').notNull(),
   preferences: jsonb().$type<PreferencesPatch>().notNull().default({}),
+  name: text(),
+  email: text(),
+  /** The role given here, which counts where the provider names none. */
+  role: text().$type<Role>(),
+  signedInAt: moment('signed_in_at'),
+})
+
+/** Sessions that were ended before their time: by signing out, by the provider, or by a change of role. */
+export const endedSessions = desk.table('ended_sessions', {
+  position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  kind: text().$type<'session' | 'provider session' | 'person'>().notNull(),
+  id: text().notNull(),
+  endedAt: moment('ended_at').notNull().default(sql`clock_timestamp()`),
+  overAt: moment('over_at').notNull(),
 })
 
 export const recents = desk.table('recents', {

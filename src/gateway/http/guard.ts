@@ -1,0 +1,38 @@
+/** Who may use a desk: every call and page passes its guard, which says who the person is. */
+import { type Exchange, sendProblem } from './exchange.ts'
+import type { Visit } from './origin.ts'
+import { localPerson } from './person.ts'
+
+export type Guard = {
+  /** Sets the person of a call, or answers 401; resolves to whether it answered. */
+  refuseCall(exchange: Exchange): Promise<boolean>
+  /** Sets the person of a page, or answers with what a browser without one should do; resolves to whether it answered. */
+  answerPage(exchange: Exchange, visit: Visit): Promise<boolean>
+  /**
+   * Answers an address of its own, such as that of signing in; resolves to whether it was one. `refusal` is the reason
+   * why a change that comes from where the request does would be refused.
+   */
+  answerOwn(exchange: Exchange, refusal: string | undefined): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Admits everybody who can reach the port, as the one local person. */
+export const openGuard: Guard = {
+  refuseCall: (exchange) => admitLocal(exchange),
+  answerPage: (exchange) => admitLocal(exchange),
+  answerOwn: async () => false,
+  close: async () => {},
+}
+
+/** Makes the exchange one of the local person; resolves to `false`, as nothing was answered. */
+export async function admitLocal(exchange: Exchange): Promise<false> {
+  exchange.person = localPerson
+  return false
+}
+
+/** Whether a request has the method that its address is for; otherwise it has been answered. */
+export function hasMethod(exchange: Exchange, method: 'GET' | 'POST'): boolean {
+  if (exchange.request.method === method) return true
+  sendProblem(exchange, 405, {}, { allow: method })
+  return false
+}

@@ -1,0 +1,52 @@
+/** What a browser is shown by whoever signs in: each says what happened and what to do. */
+import { type PlainPage, escaped } from '#gateway/pages/plain-page.ts'
+import type { Refused } from './claims.ts'
+
+const again = '<a href="/sign-in">Sign in</a>'
+const nothing = 'Nothing was changed or lost.'
+
+/** The page for a person whom the desk does not let in; `contact` is whom to ask. */
+export function refusedPage(reason: Refused, contact: string | undefined): PlainPage {
+  const ask = `Ask ${contact ? escaped(contact) : 'the person who looks after Practice Desk at your firm'}. ${nothing}`
+  const another = `You can also <a href="/sign-in">sign in as someone else</a>.`
+  const said: Record<Refused, [heading: string, text: string]> = {
+    'not allowed': [
+      'You may not use this Practice Desk',
+      'You are signed in at your firm’s provider, but Practice Desk was not told to let you in.',
+    ],
+    'unverified email': [
+      'Your email address is not verified',
+      'Practice Desk lets people in by their email address, and the provider has not verified yours.',
+    ],
+    'unknown roles': [
+      'Your role could not be read',
+      'The provider says which role you have in a form that Practice Desk does not know.',
+    ],
+  }
+  const [heading, text] = said[reason]
+  return { heading, text: [text, ask, another] }
+}
+
+export const pages = {
+  unreachable: {
+    heading: 'Signing in is not possible at the moment',
+    text: [
+      `Your firm’s sign-in provider did not answer. ${nothing} Try again in a minute: ${again}.`,
+    ],
+  },
+  failed: {
+    heading: 'You are not signed in',
+    text: [
+      `The provider’s answer did not fit this sign-in. It may have been too old, used before, or begun in another browser. ${nothing}`,
+      `${again} once more. If that fails too, tell the person who looks after Practice Desk at your firm.`,
+    ],
+  },
+  signedOut: {
+    heading: 'You are signed out',
+    text: [`${again} to use Practice Desk again.`],
+  },
+  done: {
+    heading: 'You are signed in',
+    text: ['Go back to the window that you came from. This one can be closed.'],
+  },
+} satisfies Record<string, PlainPage>

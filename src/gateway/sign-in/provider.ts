@@ -1,0 +1,144 @@
+/** The firm's OpenID provider: where people sign in, and what it says of them (OpenID Connect Core 1.0, section 3.1). */
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  buildEndSessionUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  clockTolerance,
+  type Configuration,
+  discovery,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import type { Claims } from './claims.ts'
+
+export type ProviderSettings = {
+  issuer: string
+  clientId: string
+  clientSecret?: string | undefined
+  /** Where the desk is reached. */
+  publicUrl: string
+  /** What is asked for in addition to `openid profile email`. */
+  scope?: string | undefined
+}
+
+/** What a sign-in under way must prove when it comes back. */
+export type Attempt = { state: string; nonce: string; verifier: string }
+
+export type Provider = ReturnType<typeof createProvider>
+
+/** How far the provider's clock may be from ours, in seconds. */
+const clockSkew = 60
+/** How long the provider may take to answer, in seconds. */
+const timeout = 10
+/** How long a failed discovery is not tried again, in milliseconds: each visit would wait for it. */
+const pause = 2000
+
+/** A provider that is read when it is first needed, and again after a failure: the desk starts without it. */
+export function createProvider(settings: ProviderSettings) {
+  const { issuer, clientId, clientSecret, publicUrl } = settings
+  const redirect = `${publicUrl}${signInPaths.back}`
+  let reading: Promise<Configuration> | undefined
+
+  const read = () =>
+    discovery(
+      new URL(issuer),
+      clientId,
+      { [clockTolerance]: clockSkew },
+      clientSecret === undefined ? None() : ClientSecretPost(clientSecret),
+      { timeout, execute: new URL(issuer).protocol === 'http:' ? [allowInsecureRequests] : [] },
+    )
+  function configuration(): Promise<Configuration> {
+    reading ??= read().catch((error: unknown) => {
+      setTimeout(() => (reading = undefined), pause).unref()
+      throw error
+    })
+    return reading
+  }
+
+  return {
+    /** The address that a person signs in at, and what the attempt must prove afterwards. */
+    async begin(): Promise<Attempt & { address: string }> {
+      const config = await configuration()
+      const attempt = {
+        state: randomState(),
+        nonce: randomNonce(),
+        verifier: randomPKCECodeVerifier(),
+      }
+      const address = buildAuthorizationUrl(config, {
+        redirect_uri: redirect,
+        response_type: 'code',
+        scope: ['openid profile email', settings.scope].filter(Boolean).join(' '),
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { ...attempt, address: address.href }
+    },
+    /** What the provider says of the person; rejects if anything does not fit the attempt. */
+    async finish(search: string, { state, nonce, verifier }: Attempt): Promise<Claims> {
+      const config = await configuration()
+      const tokens = await authorizationCodeGrant(config, new URL(`${redirect}?${search}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      return tokens.claims()!
+    },
+    /** Where the session at the provider ends; undefined if it offers none. */
+    async endAddress(): Promise<string | undefined> {
+      const config = await configuration()
+      if (!config.serverMetadata().end_session_endpoint) return undefined
+      return buildEndSessionUrl(config, { post_logout_redirect_uri: `${publicUrl}${signInPaths.out}` })
+        .href
+    },
+    /** Whose session, or which, has ended there (OpenID Connect Back-Channel Logout 1.0, section 2.6); rejects if the token does not prove it. */
+    async ended(token: string): Promise<EndedThere> {
+      const { jwks_uri: keys, issuer: from } = (await configuration()).serverMetadata()
+      const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys!)), {
+        issuer: from,
+        audience: clientId,
+        clockTolerance: clockSkew,
+        maxTokenAge: 300,
+        requiredClaims: ['iat', 'jti', 'events'],
+      })
+      const { events, nonce, sub: subject, sid } = payload
+      const isLogout =
+        typeof events === 'object' &&
+        events !== null &&
+        'http://schemas.openid.net/event/backchannel-logout' in events
+      if (!isLogout || nonce !== undefined || (subject === undefined && sid === undefined)) {
+        throw new TypeError('not a logout token')
+      }
+      return { issuer: from, subject, session: typeof sid === 'string' ? sid : undefined }
+    },
+  }
+}
+
+/** A session that ended at the provider, or all of a person if it names none. */
+export type EndedThere = {
+  issuer: string
+  subject: string | undefined
+  session: string | undefined
+}
+
+/** The addresses of signing in and out; none of them is the app's. */
+export const signInPaths = {
+  begin: '/sign-in',
+  /** Where the provider sends the browser back to. */
+  back: '/sign-in/return',
+  /** Where the provider says that a session has ended. */
+  ended: '/sign-in/ended',
+  /** Where the app ends the session. */
+  signOut: '/sign-out',
+  out: '/signed-out',
+  /** Where a window ends that was opened to sign in for another one. */
+  done: '/sign-in/done',
+} as const
