@@ -1,6 +1,7 @@
 // @chunk pieces
 /** How a failed write ended: its word and the reason, for every screen (design.md section 3). */
 import { ApiError } from './api-error.ts'
+import { tellingStatuses } from '#contract/write-problems.ts'
 import { WriteError } from './write.ts'
 
 /** The three words in which every write ends. */
@@ -14,6 +15,8 @@ type Failed = {
   word: 'Not saved' | 'Not known'
   /** What happened, as a sentence. */
   why: string
+  /** Whether that says what to do, beside the messages about single fields. */
+  isTelling: boolean
   /** The service's messages about single fields; they are not part of `why`. */
   refusals: Refusal[]
 }
@@ -25,13 +28,14 @@ export const notKnown = (why: string) => ({ word: 'Not known', why }) as const
 export function failureOf(error: unknown): Failed {
   if (!(error instanceof ApiError)) {
     const why = 'Something went wrong in Practice Desk.'
-    return { word: 'Not known', why, refusals: [] }
+    return { word: 'Not known', why, isTelling: false, refusals: [] }
   }
-  const { detail, errors = [] } = error.problem
+  const { status, detail, errors = [] } = error.problem
   const certain = error instanceof WriteError && error.certain
   return {
     word: certain ? 'Not saved' : 'Not known',
     why: detail,
+    isTelling: tellingStatuses.has(status),
     refusals: certain ? errors : [],
   }
 }

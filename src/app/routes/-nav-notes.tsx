@@ -10,6 +10,7 @@ import { isNotSent, timeQueries } from '#app/data/time/queries.ts'
 import { dayAt } from '#app/text/days.ts'
 import { formatNumber } from '#app/text/format.ts'
 import { useNow } from '#app/ui/browser/now.ts'
+import type { OutboxRecord } from '#contract/time-outbox.ts'
 
 type NoteProps = { tone?: 'seal' | 'due'; children: ReactNode }
 
@@ -38,16 +39,18 @@ export function TasksNote() {
   return data ? <Note tone="seal">{formatNumber(data)} overdue</Note> : null
 }
 
+const none: readonly OutboxRecord[] = []
+
 /** What was recorded today; before that, what is not sent and waits for a person. */
 export function TimeNote() {
   const enabled = usePageIsRead()
   const today = dayAt(useNow())
-  const { data: open = [] } = useQuery({ ...timeQueries.open(), enabled })
+  const { data: open = none } = useQuery({ ...timeQueries.open(), enabled })
   const { data: totals = [] } = useQuery({
     ...timeQueries.totals({ dateStart: today, dateEnd: today }),
     enabled,
   })
-  useRefreshedReceipts(open.length)
+  useRefreshedReceipts(open)
   const waiting = open.filter(isNotSent)
   if (waiting.length > 0) {
     const isSetAside = waiting.every(({ state }) => state === 'set aside')
@@ -65,13 +68,12 @@ export function TimeNote() {
 }
 
 /** What is no longer open was recorded or withdrawn, so what was recorded is read again. */
-function useRefreshedReceipts(open: number) {
+function useRefreshedReceipts(open: readonly OutboxRecord[]) {
   const queryClient = useQueryClient()
   const before = useRef(open)
   useEffect(() => {
-    if (open < before.current) {
-      void queryClient.invalidateQueries({ queryKey: timeQueries.allRecorded() })
-    }
+    const hasLeft = before.current.some(({ id }) => open.every((one) => one.id !== id))
+    if (hasLeft) void queryClient.invalidateQueries({ queryKey: timeQueries.allRecorded() })
     before.current = open
   }, [open, queryClient])
 }

@@ -92,6 +92,15 @@ test('who comes to a new task by a link is in its first field, not on the title'
   await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
+test('who edits a task is in its first field, and back on its title after Cancel', async () => {
+  const { user } = await renderRoute('/tasks/t1')
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const field = await screen.findByRole('textbox', { name: 'Description' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
 test.each(['{Enter}', '{ArrowDown}'])(
   '%s in the search box leads to the first of the rows that were searched for',
   async (key) => {

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { type Problem, readProblem, sentenceFor } from '#contract/problem.ts'
-import { writeProblems } from '#contract/write-problems.ts'
+import { tellingStatuses, writeProblems } from '#contract/write-problems.ts'
 import type { Head } from './upstream.ts'
 import { isSentOn } from './outcome.ts'
 
@@ -81,9 +81,7 @@ export async function problemOf(
   }
 }
 
-/** Statuses that say more than the texts which services send with them: their sentence stands before such a text. */
-const tellingStatuses: ReadonlySet<number> = new Set([413, 429])
-
+/** The text of the service, after the sentence of a status that says more than it. */
 function detailFor(status: number, text: string) {
   const { detail } = sentenceFor(status)
   return tellingStatuses.has(status) && text !== detail ? `${detail} ${text}` : text

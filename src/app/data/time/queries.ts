@@ -1,7 +1,10 @@
 // @chunk pieces
 /** Queries and mutations for pending time records and those recorded in Practice Desk. */
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#app/api/api-error.ts'
 import { call } from '#app/api/client.ts'
+import { failureOf } from '#app/api/outcome.ts'
+import { readUntil } from '#app/api/read-until.ts'
 import { write } from '#app/api/write.ts'
 import { writing } from '#app/data/writing.ts'
 import { beforeEdit } from '#app/data/before-edit.ts'
@@ -69,6 +72,27 @@ const setAside = (id: string) =>
     body: { decision: 'set aside' },
   })
 
+/** The record as the desk has it now, if it has it at all. */
+export async function findTime(id: string): Promise<OutboxRecord | undefined> {
+  try {
+    return await call(timeOutboxOperations.getHeldTimeRecord, { params: { id } })
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.status === 404) return undefined
+    throw error
+  }
+}
+
+/** Where the answer is lost, it was withdrawn if the desk does not have it any more; looked at for some seconds. */
+async function withdraw(id: string) {
+  try {
+    await write(timeOutboxOperations.undoTimeRecord, { params: { id } })
+  } catch (error) {
+    if (failureOf(error).word !== 'Not known') throw error
+    const isThere = () => findTime(id).then(Boolean, () => true)
+    if (await readUntil(isThere, (there) => !there)) throw error
+  }
+}
+
 /** A record with the id that makes saving it idempotent. */
 export type Holding = { id: string; record: HeldTimeRecord }
 
@@ -77,10 +101,7 @@ export const timeMutations = {
     writing(timeQueries.all(), ({ id, record: body }: Holding) =>
       write(timeOutboxOperations.holdTimeRecord, { params: { id }, body }),
     ),
-  undo: () =>
-    writing(timeQueries.all(), (id: string) =>
-      write(timeOutboxOperations.undoTimeRecord, { params: { id } }),
-    ),
+  undo: () => writing(timeQueries.all(), withdraw),
   decide: () =>
     writing(timeQueries.all(), ({ id, decision }: { id: string } & OutboxDecision) =>
       write(timeOutboxOperations.decideTimeRecord, { params: { id }, body: { decision } }),

@@ -1,6 +1,7 @@
 /** The open-source packages of Practice Desk with their licences, loaded when a person asks for them. */
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/ui/controls/button.tsx'
+import { focusSection } from '#app/ui/layout/focus-page.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import classes from './licence-list.module.css'
 import { licenceQueries } from '#app/data/licences/queries.ts'
@@ -16,8 +17,7 @@ export function LicenceList() {
         <Button
           look="default"
           onClick={({ currentTarget }) => {
-            // The button disappears, so the heading of its section takes the focus.
-            currentTarget.closest('section')?.querySelector('h2')?.focus()
+            focusSection(currentTarget)
             void refetch()
           }}
         >

@@ -8,6 +8,7 @@ import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { timeBillings, type TimeBilling } from '#contract/desk.ts'
 import classes from './preferences.module.css'
+import { minutes, seconds } from './span-names.ts'
 import { useSavePreference } from './use-save-preference.ts'
 
 /** Loaded with the page, as it depends on Mantine. */
@@ -45,10 +46,6 @@ export function StaffNameSetting() {
     </div>
   )
 }
-
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`)
-const seconds = (count: number) =>
-  count === 0 ? 'Not at all' : count % 60 === 0 ? minutes(count / 60) : `${count} seconds`
 
 const heldSentence = (count: number) =>
   count === 0

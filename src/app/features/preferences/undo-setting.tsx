@@ -2,16 +2,9 @@
 import { NativeChoice } from '#app/ui/controls/native-choice.tsx'
 import { chooseUndoSeconds, undoChoices, useUndoSeconds } from '#app/ui/dialogs/pending-actions.ts'
 import classes from './preferences.module.css'
+import { seconds } from './span-names.ts'
 
-const options = undoChoices.map((seconds) => ({
-  value: String(seconds),
-  label:
-    seconds % 60 > 0
-      ? `${seconds} seconds`
-      : seconds === 60
-        ? '1 minute'
-        : `${seconds / 60} minutes`,
-}))
+const options = undoChoices.map((count) => ({ value: String(count), label: seconds(count) }))
 
 export const UndoSetting = () => (
   <div className={classes.settings}>
@@ -19,7 +12,7 @@ export const UndoSetting = () => (
       label="Time to undo a deletion or a change"
       value={String(useUndoSeconds())}
       options={options}
-      onChange={(seconds) => chooseUndoSeconds(Number(seconds))}
+      onChange={(chosen) => chooseUndoSeconds(Number(chosen))}
     />
     <p className={classes.help}>
       A deletion waits this long before it is sent. Nothing lapses while you point at its notice or

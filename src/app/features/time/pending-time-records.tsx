@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { failureOf } from '#app/api/outcome.ts'
 import { MatterName } from '#app/pickers/matter-name.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useFocusWhenGone } from '#app/ui/browser/use-focus-when-gone.ts'
 import { useOneAtATime } from '#app/ui/browser/one-at-a-time.ts'
 import { useSteadyPlaces } from '#app/ui/browser/use-steady-places.ts'
 import { SecondsLeft } from '#app/ui/controls/seconds-left.tsx'
@@ -109,15 +110,17 @@ function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) 
   const once = useOneAtATime()
   const busy = undo.isPending || decide.isPending
   // Promises rather than callbacks: this component may be unmounted before the answer arrives.
-  const onDiscard = () => void once(() => undo.mutateAsync(id).then(notifyWithdrawn, notifyFailure))
-  const onUndo = () =>
+  const withdraw = (then?: () => void) =>
     void once(() =>
       undo.mutateAsync(id).then(() => {
         notifyWithdrawn()
-        queryClient.setQueryData(timeQueries.withdrawn().queryKey, one)
-        onWithdrawn()
+        then?.()
       }, notifyFailure),
     )
+  const reopen = () => {
+    queryClient.setQueryData(timeQueries.withdrawn().queryKey, one)
+    onWithdrawn()
+  }
   const onDecide = (decision: Decision, then?: () => void) =>
     void once(() => decide.mutateAsync({ id, decision }).then(then, notifyFailure))
   const edit = () => {
@@ -128,27 +131,34 @@ function Actions({ one, onEdit, onWithdrawn }: Ways & Pick<RecordProps, 'one'>) 
   if (state === 'sending') return null
   if (state === 'unknown') return <UnknownActions busy={busy} onDecide={onDecide} />
   return (
-    <div className={classes.actions}>
-      <Button look="default" disabled={busy} onClick={edit}>
+    <ActionBar>
+      <Button look="default" aria-disabled={busy} onClick={edit}>
         Edit
       </Button>
       {state !== 'held' && (
-        <Button look="default" disabled={busy} onClick={() => onDecide('send again')}>
+        <Button look="default" aria-disabled={busy} onClick={() => onDecide('send again')}>
           {state === 'refused' ? 'Retry' : 'Send as it is'}
         </Button>
       )}
       {state === 'held' ? (
-        <Button look="default" disabled={busy} onClick={onUndo}>
+        <Button look="default" aria-disabled={busy} onClick={() => withdraw(reopen)}>
           Undo
         </Button>
       ) : (
-        <Button look="default" disabled={busy} onClick={onDiscard}>
+        <Button look="default" aria-disabled={busy} onClick={() => withdraw()}>
           Discard
         </Button>
       )}
-    </div>
+    </ActionBar>
   )
 }
+
+/** It goes with the last thing that can be done about its record. */
+const ActionBar = ({ children }: { children: ReactNode }) => (
+  <div ref={useFocusWhenGone<HTMLDivElement>()} className={classes.actions}>
+    {children}
+  </div>
+)
 
 /** A person who has checked the service says what happened; sending again needs confirmation. */
 function UnknownActions({
@@ -164,18 +174,18 @@ function UnknownActions({
     onDecide('send again')
   }
   return (
-    <div className={classes.actions}>
-      <Button look="default" disabled={busy} onClick={() => onDecide('recorded')}>
+    <ActionBar>
+      <Button look="default" aria-disabled={busy} onClick={() => onDecide('recorded')}>
         It was recorded
       </Button>
-      <Button look="default" disabled={busy} onClick={() => onDecide('not recorded')}>
+      <Button look="default" aria-disabled={busy} onClick={() => onDecide('not recorded')}>
         It was not recorded
       </Button>
-      <Button look="default" disabled={busy} onClick={() => setConfirming(true)}>
+      <Button look="default" aria-disabled={busy} onClick={() => setConfirming(true)}>
         Send it again
       </Button>
       {confirming && <SendAgain onStay={() => setConfirming(false)} onSend={send} />}
-    </div>
+    </ActionBar>
   )
 }
 

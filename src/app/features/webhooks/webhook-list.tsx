@@ -7,6 +7,7 @@ import {
   addPendingAction,
   usePendingState,
 } from '#app/ui/dialogs/pending-actions.ts'
+import { focusSection } from '#app/ui/layout/focus-page.ts'
 import { shownName } from '#app/text/shown-name.ts'
 import { maskedAddress } from '#contract/masked-address.ts'
 import type { Webhook } from '#contract/webhooks.ts'
@@ -40,11 +41,12 @@ function Entry({ webhook }: { webhook: Webhook }) {
           <Button
             look="quiet"
             aria-label={`Remove ${name}`}
-            onClick={() =>
+            onClick={({ currentTarget }) => {
               addPendingAction(pendingId(id), `${name} will be removed`, () =>
                 outcomeOf(mutateAsync(id), name),
               )
-            }
+              focusSection(currentTarget)
+            }}
           >
             Remove
           </Button>

@@ -1,6 +1,7 @@
 /** The known webhooks, and the form that registers another. */
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { focusSection } from '#app/ui/layout/focus-page.ts'
 import { SectionFailed } from '#app/ui/layout/section.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 import { WebhookList } from './webhook-list.tsx'
@@ -28,8 +29,7 @@ export function Webhooks() {
           key={round}
           onDone={() => {
             setRound(round + 1)
-            // The pressed button disappears with its form.
-            element.current?.closest('section')?.querySelector('h2')?.focus()
+            focusSection(element.current)
           }}
         />
       </div>

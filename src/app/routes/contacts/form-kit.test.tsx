@@ -102,6 +102,64 @@ test('ends in Not known when the connection dies, and sends nothing again until 
   await waitFor(() => expect(writesOf(service)).toHaveLength(2))
 })
 
+test.each([
+  [413, 'This is larger than the service accepts. Not today.'],
+  [429, 'The service asks you to wait a moment before the next request. Not today.'],
+])(
+  'a refusal with %i says what that means and what the service says, beside what it says of a field',
+  async (status, sentences) => {
+    const errors = [{ pointer: '#/notes', detail: 'Too long' }]
+    const page = await renderRoute(company, {
+      answers: {
+        createCompany: (_, response) => json(response, { detail: 'Not today', errors }, status),
+      },
+    })
+    await type(page, 'Name', 'Refused Pty Ltd')
+    await press(page, 'Create contact')
+    await describedField('Notes', /^Too long$/)
+    await said('alert', `Not saved. ${sentences} What you typed is still here.`)
+  },
+)
+
+/** Types a new company into a form of a service that loses the answer, and that `answers` lookups. */
+async function loseNew(answers: { lookup: number | object[] }) {
+  const service = await startThirdParty()
+  service.answerAll(async ({ method, body }, response) => {
+    const { lookup } = answers
+    if (method === 'GET') {
+      return typeof lookup === 'number' ? json(response, {}, lookup) : json(response, lookup)
+    }
+    await body()
+    response.destroy()
+  })
+  const page = await renderRoute(company, { service })
+  await type(page, 'Name', 'Doubt Ltd')
+  await press(page, 'Create contact')
+  await said('alert', /^Not known\. No contact named ‘Doubt Ltd’ has been found so far/)
+  return page
+}
+
+test('says so where what is in doubt cannot be looked up again', async () => {
+  const answers = { lookup: [] as number | object[] }
+  const page = await loseNew(answers)
+  answers.lookup = 400
+  await press(page, 'Check again')
+  await said('alert', /^Not known\. No contact named.* It could not be checked just now\./)
+})
+
+test('looks up what a restored draft holds that may have been saved', async () => {
+  vi.stubGlobal('isSecureContext', true)
+  const answers = { lookup: [] as number | object[] }
+  const page = await loseNew(answers)
+  page.reload()
+  await press(page, 'Restore draft')
+  await said('alert', 'Not known. It was sent, but it is not known whether it was saved.')
+  answers.lookup = [{ id: 'c1', fullName: 'Doubt Ltd' }]
+  await press(page, 'Check again')
+  await said('alert', 'Not known. A contact named ‘Doubt Ltd’ now exists')
+  expect(writesOf(page.service)).toHaveLength(1)
+})
+
 test('checks a change whose answer never came, and counts it as saved if it arrived', async () => {
   const service = await startThirdParty()
   const contact = { id: 'g1', type: 'Plural', fullName: 'Wattle', notes: 'old' }

@@ -152,6 +152,30 @@ test('a webhook is registered once and removed once, however often the button is
   expect(service.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
+test('a webhook that is being removed leaves the focus to its section, and gets it back by Undo', async () => {
+  const hooks = [{ id: '1', eventName: 'UpdateContactEvent', callbackUrl: address }]
+  const { user, part } = await openWebhooks({
+    GET: (_, response) => json(response, hooks),
+    DELETE: (_, response) => {
+      hooks.shift()
+      response.writeHead(204).end()
+    },
+  })
+  const button = () => part.findByRole('button', { name: /^Remove UpdateContactEvent/ })
+  const heading = part.getByRole('heading', { name: 'Webhooks' })
+  await user.click(await button())
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  const again = await button()
+  await waitFor(() => expect(document.activeElement).toBe(again))
+  const pass = passHold()
+  await user.keyboard('{Enter}')
+  await part.findByText('will be removed')
+  pass()
+  await part.findByText('No webhooks are registered yet.')
+  expect(document.activeElement).toBe(heading)
+})
+
 test.each(['hooks.example.com', 'ftp://a.example', 'https://', '/hooks'])(
   'the callback URL %s is refused at its field, and nothing is sent',
   async (wrong) => {

@@ -41,8 +41,12 @@ function OneTask({ taskId }: { taskId: string }) {
   const listed = rememberedTask(queryClient, taskId)
   const task = data ? withNames(data, listed) : listed
   const [editing, setEditing] = useState(false)
+  // The button that had the focus goes, with the form or before it is there.
+  const edit = () => {
+    focusPage()
+    setEditing(true)
+  }
   const stop = () => {
-    // The button that had the focus goes with the form.
     focusPage()
     setEditing(false)
   }
@@ -53,12 +57,8 @@ function OneTask({ taskId }: { taskId: string }) {
       query={query}
       renderAbove={() => <Breadcrumb to="/tasks" label="Tasks" here={undefined} />}
       head={{
-        title: task ? nameOf(task) : 'Task',
-        waiting: !task || undefined,
-        spoken: task ? undefined : 'Loading the task',
-        actions: data && !editing && (
-          <TaskActions taskId={taskId} onEdit={() => setEditing(true)} />
-        ),
+        title: task && nameOf(task),
+        actions: data && !editing && <TaskActions taskId={taskId} onEdit={edit} />,
       }}
     >
       {task && <RememberOpened kind="task" id={taskId} />}

@@ -1,9 +1,11 @@
 /** Taking a change back: how long that can be done, and where the focus is afterwards. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { passHold } from '#app/testing/pass-hold.ts'
 import { renderRoute } from '#app/testing/render-route.tsx'
 import { said } from '#app/testing/said.ts'
 import { startThirdParty } from '#app/testing/stub-service.ts'
+import { chooseUndoSeconds, undoChoices } from '#app/ui/dialogs/pending-actions.ts'
 import { answerTasks, thirdPartyTask } from '#main/testing/third-party-tasks.ts'
 
 const notices = () => screen.findByRole('region', { name: 'Notifications' })
@@ -163,28 +165,50 @@ async function openNext() {
   return { ...page, answers }
 }
 
+/** The choice in Settings; the usual one is back after the test. */
+async function chooseTime(user: Awaited<ReturnType<typeof renderRoute>>['user'], time: string) {
+  onTestFinished(() => chooseUndoSeconds(undoChoices[0]!))
+  await user.selectOptions(await timeChoice(), time)
+}
+const timeChoice = () =>
+  screen.findByRole<HTMLSelectElement>('combobox', { name: 'Time to undo a deletion or a change' })
+/** Deletes the lease of the practice. */
+async function deleteLease(user: Awaited<ReturnType<typeof renderRoute>>['user']) {
+  await user.click(await screen.findByRole('button', { name: /^Actions.*Lease/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  return within(await notices()).findByRole('button', { name: 'Undo' })
+}
+
 test('the time to undo is set in Settings, and kept', async () => {
   const { user, reload } = await renderRoute('/settings')
-  const choice = () =>
-    screen.findByRole<HTMLSelectElement>('combobox', {
-      name: 'Time to undo a deletion or a change',
-    })
-  expect((await choice()).value).toBe('8')
-  await user.selectOptions(await choice(), '1 minute')
+  expect((await timeChoice()).value).toBe('8')
+  await chooseTime(user, '1 minute')
   reload()
-  expect((await choice()).value).toBe('60')
-  await user.selectOptions(await choice(), '8 seconds')
+  expect((await timeChoice()).value).toBe('60')
+})
+
+test('a deletion waits for as long as was chosen', async () => {
+  const { user, service } = await renderRoute('/settings')
+  await chooseTime(user, '30 seconds')
+  await user.click(screen.getByRole('link', { name: 'Documents' }))
+  const pass = passHold()
+  await deleteLease(user)
+  const deleted = () => service.asked.filter(({ method }) => method === 'DELETE')
+  pass(25_000)
+  within(await notices()).getByRole('button', { name: 'Undo' })
+  expect(deleted()).toEqual([])
+  pass(6_000)
+  await waitFor(() => expect(deleted()).toHaveLength(1))
 })
 
 test('after Undo of a deletion the focus is where the deletion was asked for', async () => {
   const { user } = await renderRoute('/documents')
-  const actions = () => screen.findByRole('button', { name: /^Actions.*Lease/ })
-  await user.click(await actions())
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-  const undo = within(await notices()).getByRole('button', { name: 'Undo' })
+  const undo = await deleteLease(user)
   undo.focus()
   await user.keyboard('{Enter}')
-  await waitFor(async () => expect(document.activeElement).toBe(await actions()))
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Actions.*Lease/),
+  )
 })
 
 test('a change in doubt is looked up when a person tries again, and not sent twice', async () => {

@@ -108,3 +108,28 @@ test('a record that leaves the list under the pointer leaves its place, so that 
   await user.hover(await heading('Time'))
   await waitFor(() => expect(list.children).toHaveLength(1))
 })
+
+test('Undo opens the form too where its answer is lost', async () => {
+  const { outbox, answers } = outboxOf(heldTime)
+  const undoTimeRecord: typeof answers.undoTimeRecord = ({ id: undone }, response) => {
+    outbox.delete(undone)
+    response.destroy()
+  }
+  const { user } = await renderRoute('/time', { answers: { ...answers, undoTimeRecord } })
+  await user.click((await pending()).getByRole('button', { name: 'Undo' }))
+  await heading('Record time')
+  expect((await field('Description')).value).toBe('Advise on the lease')
+})
+
+test('a record that goes takes no focus with it', async () => {
+  const { outbox, answers } = outboxOf(heldTime, { ...heldTime, id: 'another', state: 'refused' })
+  const { user } = await renderRoute('/time', { answers })
+  const title = await heading('Time')
+  await user.click((await pending('Waiting for you')).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  const undo = (await pending()).getByRole('button', { name: 'Undo' })
+  undo.focus()
+  outbox.set(id, { ...heldTime, state: 'sending' })
+  await waitFor(() => expect(document.activeElement).toBe(title), { timeout: 10_000 })
+  expect(undo.isConnected).toBe(false)
+})

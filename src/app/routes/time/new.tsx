@@ -2,14 +2,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#app/api/api-error.ts'
-import { call } from '#app/api/client.ts'
 import { readUntil } from '#app/api/read-until.ts'
 import { deskQueries } from '#app/data/desk/queries.ts'
 import { formatDuration } from '#app/features/time/duration.ts'
 import { outcomeOfFound } from '#app/features/time/saved-before.ts'
 import { taskDetailQueries } from '#app/data/tasks/detail-queries.ts'
-import { type Holding, timeMutations, timeQueries } from '#app/data/time/queries.ts'
+import { findTime, type Holding, timeMutations, timeQueries } from '#app/data/time/queries.ts'
 import { type NewTimeSearch, readNewTimeSearch } from '#app/data/time/search.ts'
 import { TimeForm } from '#app/features/time/time-form.tsx'
 import type { TypedTime } from '#app/features/time/time-form-schema.ts'
@@ -23,7 +21,7 @@ import { Page } from '#app/ui/layout/page.tsx'
 import { useGoBack } from '#app/ui/layout/use-go-back.ts'
 import type { Preferences } from '#contract/desk.ts'
 import type { Task } from '#contract/tasks.ts'
-import { HeldTimeRecord, type OutboxRecord, timeOutboxOperations } from '#contract/time-outbox.ts'
+import { HeldTimeRecord, type OutboxRecord } from '#contract/time-outbox.ts'
 
 export const Route = createFileRoute('/time/new')({
   validateSearch: rawSearch<NewTimeSearch>,
@@ -154,7 +152,7 @@ function useResume(edited: OutboxRecord | undefined, holdSeconds: number) {
     const record = HeldTimeRecord.safeParse(before.record)
     try {
       // Whoever waits for an answer may have saved it after all.
-      if ((await find(id))?.state !== 'set aside') return
+      if ((await findTime(id))?.state !== 'set aside') return
       if (changed || !record.success) return notifySetAside(open)
       await mutateAsync({ id, record: record.data })
       notifyHeld(record.data, holdSeconds)
@@ -179,17 +177,8 @@ const notifySetAside = (open: () => void) =>
 
 /** Whether the desk has it as it was typed, where the answer to saving it was lost; looked at for some seconds. */
 async function findSaved(holding: Holding): Promise<WriteOutcome> {
-  const look = async () => outcomeOfFound(holding, await find(holding.id))
+  const look = async () => outcomeOfFound(holding, await findTime(holding.id))
   return readUntil(look, ({ word }) => word === 'Saved')
-}
-
-async function find(id: string): Promise<OutboxRecord | undefined> {
-  try {
-    return await call(timeOutboxOperations.getHeldTimeRecord, { params: { id } })
-  } catch (error) {
-    if (error instanceof ApiError && error.problem.status === 404) return undefined
-    throw error
-  }
 }
 
 const today = () => dateOfMoment(new Date().toISOString())

@@ -21,6 +21,9 @@ test.each([
   ['Rent a year', 18_500, '18,500.00'],
   ['Amount in dispute', 562.5, '562.50'],
   ['Loan number', 118_842, '118842'],
+  ['Loan term', 30, '30'],
+  ['Rent review in months', 12, '12'],
+  ['Deposit %', 10, '10'],
   ['Year of death', 2026, '2026'],
 ])('%s of %d is read as %s', (field, value, text) => {
   expect(customFieldText(value, field)).toBe(text)

@@ -5,10 +5,10 @@ import * as read from '#contract/reading.ts'
 
 type Value = string | number | boolean
 
-/** Whether a field holds an amount of money, as far as its name tells: not `Loan number`. */
+/** Whether a field holds an amount of money, as far as its name tells: neither `Loan number` nor `Loan term`. */
 const isMoney = (field: string) =>
   /\b(amount|price|fee|rent|deposit|salary|debt|damages|loan)s?\b|\$/i.test(field) &&
-  !/\b(number|no|reference|ref|id|code)\b/i.test(field)
+  !/\b(number|no|reference|ref|id|code|term|days|weeks|months|years|percent)\b|%/i.test(field)
 
 /** A number that is no amount stands as it came: nobody knows whether it is a year or the number of a file. */
 export function customFieldText(value: Value, field: string): string {

@@ -11,10 +11,10 @@ export const inputKept = 'What you typed is still here.'
 /** The word and the sentence for what `onSave` threw, and what the service says of single fields. */
 export function submitOutcome(error: unknown): WriteOutcome & { refusals: Refusal[] } {
   if (error instanceof Aborted) return { word: 'Not saved', message: error.message, refusals: [] }
-  const { word, why, refusals } = failureOf(error)
+  const { word, why, refusals, isTelling } = failureOf(error)
   if (word === 'Not known') {
     return { word, message: `${why} It may still have been saved. ${inputKept}`, refusals }
   }
-  const because = refusals.length > 0 ? 'The service did not accept it.' : why
+  const because = refusals.length > 0 && !isTelling ? 'The service did not accept it.' : why
   return { word, message: `${because} ${inputKept}`, refusals }
 }

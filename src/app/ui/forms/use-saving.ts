@@ -15,6 +15,8 @@ export type FormOutcome = WriteOutcome & { list: string[] }
 /** Nothing was sent, as some fields are wrong: how many still are, the form counts. */
 export const incomplete = 'incomplete'
 
+type Shown = FormOutcome | typeof incomplete | undefined
+
 /** What a form does with what was typed. */
 export type Saving<Sent, Answer> = {
   /** Sends it by a mutation whose errors are `WriteError`s; what it throws is shown at the fields that it names. */
@@ -42,22 +44,23 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
 ) {
   const { form, element, onEnd } = options
   const [state, setState] = useState<State>('still')
-  const [outcome, setOutcome] = useState<FormOutcome | typeof incomplete>()
+  const [outcome, setOutcome] = useState<Shown>()
   const focusWrong = useFocusWrong(element)
   /** Under way, or saved and about to leave; the screen is one step behind a second press. */
   const busy = useRef(false)
   /** What was sent last. */
   const sent = useRef<Sent>(undefined)
 
-  /** Looks again for what was sent: what was in doubt may be certain by now. */
+  /** What was in doubt may be certain by now. */
   async function check() {
-    if (sent.current === undefined || !options.onUnconfirmed || busy.current) return undefined
+    const { onUnconfirmed } = options
+    if (!onUnconfirmed || busy.current) return undefined
     busy.current = true
     setState('checking')
-    const found = await options.onUnconfirmed(sent.current, '').catch(() => undefined)
+    const found = await lookAgain(options, sent, onUnconfirmed)
     busy.current = found?.word === 'Saved' && !onEnd(undefined)
     setState('still')
-    if (found) setOutcome(found.word === 'Saved' ? undefined : { ...found, list: [] })
+    setOutcome((before) => afterCheck(before, found))
     return found?.word
   }
 
@@ -95,7 +98,7 @@ export function useSaving<Typed extends FieldValues, Sent, Answer>(
   }
 }
 
-type Shown = {
+type Setters = {
   setState: (state: State) => void
   setOutcome: (outcome: FormOutcome | undefined) => void
 }
@@ -104,7 +107,7 @@ type Shown = {
 async function sendOnce<Typed extends FieldValues, Sent, Answer>(
   options: Options<Typed, Sent, Answer>,
   values: Sent,
-  { setState, setOutcome }: Shown,
+  { setState, setOutcome }: Setters,
 ) {
   const { form, element, keeper, onEnd } = options
   setState('sending')
@@ -142,10 +145,32 @@ export async function outcomeOf<Sent, Answer>(
 }
 
 /** Where the desk is gone, it cannot be looked up either; once it is there again, a person can. */
-const notChecked = (failure: WriteOutcome): WriteOutcome => ({
+const notChecked = <Failure extends WriteOutcome>(failure: Failure): Failure => ({
   ...failure,
-  message: `${failure.message} It could not be checked just now. Look for it before you save it again.`,
+  message: failure.message.includes(unchecked)
+    ? failure.message
+    : `${failure.message} ${unchecked}`,
 })
+const unchecked = 'It could not be checked just now. Look for it before you save it again.'
+
+/** Looks for what was sent, or for what a restored draft holds; answers nothing where that fails. */
+async function lookAgain<Typed extends FieldValues, Sent, Answer>(
+  { form, keeper }: Options<Typed, Sent, Answer>,
+  sent: RefObject<Sent | undefined>,
+  lookUp: (sent: Sent, why: string) => Promise<WriteOutcome>,
+) {
+  const note = (values: Sent) => void (sent.current = values)
+  if (sent.current === undefined) await form.handleSubmit(note)()
+  const found = sent.current && (await lookUp(sent.current, '').catch(() => undefined))
+  if (found?.word === 'Not saved') void keeper.current?.sending(false)
+  return found
+}
+
+/** What stands above the fields once it was looked for again; `found` is missing where that failed. */
+function afterCheck(before: Shown, found: WriteOutcome | undefined): Shown {
+  if (found) return found.word === 'Saved' ? undefined : { ...found, list: [] }
+  return before && before !== incomplete ? notChecked(before) : before
+}
 
 /** Puts what the service refused at the fields that it means; answers what has no field. */
 function showRefusals<Typed extends FieldValues, Sent>(

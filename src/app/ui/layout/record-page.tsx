@@ -21,8 +21,10 @@ type Props<Known> = GoneProps & {
   missing?: boolean
   /** The way back up to the list. */
   renderAbove: (record: Known | undefined) => ReactNode
-  /** The head of the page; without the record in the shape that it will have. */
-  head: Omit<ComponentProps<typeof Page>, 'above' | 'children'>
+  /** The head of the page; without a title, as the record is not here yet, in the shape that it will have. */
+  head: Omit<ComponentProps<typeof Page>, 'title' | 'waiting' | 'above' | 'children'> & {
+    title: string | undefined
+  }
   children: ReactNode
 }
 
@@ -47,8 +49,16 @@ export function RecordPage<Known>(props: Props<Known>) {
       </Page>
     )
   }
+  const { title, spoken } = head
+  const waiting = title === undefined || undefined
   return (
-    <Page {...head} above={renderAbove(record)}>
+    <Page
+      {...head}
+      title={title ?? capital(noun)}
+      waiting={waiting}
+      spoken={waiting ? `Loading the ${noun}` : spoken}
+      above={renderAbove(record)}
+    >
       {error && (
         <Banner action="Retry" onAction={refetch}>
           This {noun} could not be refreshed and may be out of date. {error.message}

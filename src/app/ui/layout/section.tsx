@@ -2,6 +2,7 @@
 /** A part of a page under a small heading, and what stands there when that part alone could not be read. */
 import { type ReactNode, useId } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { focusSection } from './focus-page.ts'
 import classes from './section.module.css'
 
 type Props = { heading: string; children: ReactNode }
@@ -35,8 +36,7 @@ export function SectionFailed({ what, error, onRetry }: FailedProps) {
       <Button
         look="quiet"
         onClick={({ currentTarget }) => {
-          // The button disappears, so the heading of its section takes the focus.
-          currentTarget.closest('section')?.querySelector('h2')?.focus()
+          focusSection(currentTarget)
           onRetry()
         }}
       >

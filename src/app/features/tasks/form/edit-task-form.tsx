@@ -31,6 +31,7 @@ export function EditTaskForm({ task, onSaved, onCancel }: Props) {
         form={form}
         draft={`task ${task.id}`}
         changesRecord
+        takesFocus
         saveLabel="Save changes"
         onSave={(change) => onSave(change, initialValues(form))}
         // Only what is not as it should be is sent, after the task was read again.

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { contactQueries } from '#app/data/contacts/queries.ts'
 import { matterQueries } from '#app/data/matters/queries.ts'
 import { formatDate } from '#app/text/format.ts'
+import { matterName } from '#app/text/matter-name.ts'
 import type { Conflict } from '#app/ui/forms/overwrite-review.tsx'
 import type { Task, TaskPatch } from '#contract/tasks.ts'
 import {
@@ -45,16 +46,15 @@ async function textOf(field: TaskField, value: string, client: QueryClient) {
   if (field === 'dueDate') return formatDate(value)
   if (field === 'description') return value
   const name =
-    field === 'associatedMatterId' ? matterName(value, client) : contactName(value, client)
+    field === 'associatedMatterId' ? nameOfMatter(value, client) : nameOfContact(value, client)
   return name.catch(() => 'Unknown name')
 }
 
-async function matterName(id: string, client: QueryClient) {
-  const { number, title } = await client.query(matterQueries.named(id))
-  return [number, title].filter(Boolean).join(' · ')
+async function nameOfMatter(id: string, client: QueryClient) {
+  return matterName(await client.query(matterQueries.named(id))) ?? 'Unknown name'
 }
 
-async function contactName(id: string, client: QueryClient) {
+async function nameOfContact(id: string, client: QueryClient) {
   const { fullName, shortName } = await client.query(contactQueries.detail(id))
   return fullName ?? shortName ?? 'Unknown name'
 }

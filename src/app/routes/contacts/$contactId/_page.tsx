@@ -14,7 +14,6 @@ import { readAhead } from '#app/routes/-address.ts'
 import { linkButton } from '#app/ui/controls/button.tsx'
 import { RecordPage } from '#app/ui/layout/record-page.tsx'
 import { Tabs } from '#app/ui/layout/tabs.tsx'
-import type { Contact } from '#contract/contacts.ts'
 
 export const Route = createFileRoute('/contacts/$contactId/_page')({
   loader: ({ context: { queryClient }, params: { contactId } }) => {
@@ -50,7 +49,18 @@ function ContactPage({ id }: { id: string }) {
       query={query}
       renderAbove={(known) => <ContactBreadcrumb contact={known} />}
       before={contact && { name: nameOf(contact), seen: 'It was there a moment ago.' }}
-      head={headOf(id, contact)}
+      head={{
+        title: contact && nameOf(contact),
+        count: contact && kindWord(contact),
+        spoken: contact && kindWord(contact),
+        actions: <EditContactLink id={id} />,
+        filters: (
+          <>
+            <ContactFacts contact={contact} />
+            <Tabs label="Parts of this contact" tabs={tabsOf(id)} />
+          </>
+        ),
+      }}
     >
       {contact?.id && <RememberOpened kind="contact" id={contact.id} />}
       <Outlet />
@@ -58,26 +68,13 @@ function ContactPage({ id }: { id: string }) {
   )
 }
 
-/** The head of the page; without its contact in the shape that it will have. */
-const headOf = (id: string, contact: Contact | undefined) => ({
-  title: contact ? nameOf(contact) : 'Contact',
-  waiting: !contact || undefined,
-  actions: (
-    <Link
-      to="/contacts/$contactId/edit"
-      params={{ contactId: id }}
-      className={linkButton}
-      data-look="default"
-    >
-      Edit contact
-    </Link>
-  ),
-  count: contact && kindWord(contact),
-  spoken: contact ? kindWord(contact) : 'Loading the contact',
-  filters: (
-    <>
-      <ContactFacts contact={contact} />
-      <Tabs label="Parts of this contact" tabs={tabsOf(id)} />
-    </>
-  ),
-})
+const EditContactLink = ({ id }: { id: string }) => (
+  <Link
+    to="/contacts/$contactId/edit"
+    params={{ contactId: id }}
+    className={linkButton}
+    data-look="default"
+  >
+    Edit contact
+  </Link>
+)

@@ -89,12 +89,9 @@ function MatterPage({ id }: { id: string }) {
   )
 }
 
-/** The head of the page; without its matter in the shape that it will have. */
 const headOf = (id: string, matter: Matter | undefined) => ({
-  title: matter ? titleOf(matter) : 'Matter',
-  waiting: !matter || undefined,
+  title: matter && titleOf(matter),
   count: matter && <MatterStatusMark {...matter} />,
-  spoken: matter ? undefined : 'Loading the matter',
   actions: matter && <MatterActions id={id} />,
   filters: (
     <>
