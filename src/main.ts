@@ -4,17 +4,20 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeAll } from '#database/close-all.ts'
 import type { Database } from '#database/open.ts'
-import { openDeskState } from './gateway/store/state.ts'
+import { type DeskState, openDeskState } from './gateway/store/state.ts'
 import { openExchange, sendProblem } from './gateway/http/exchange.ts'
 import { version } from '#package'
 import { createGateway, type Gateway } from '#gateway/gateway.ts'
 import { createAddress, AddressError, openLocalKey } from '#gateway/local-key/open.ts'
-import { messageOf } from '#http/error-code.ts'
+import { messageOf, nameOf } from '#http/error-code.ts'
+import { acceptTls } from '#http/tls.ts'
+import type { Guard } from '#gateway/http/guard.ts'
 import { createLog, type Logger } from '#http/log.ts'
 import type { Upstream } from './gateway/upstream/upstream.ts'
 import { ListenError, listen } from '#http/listen.ts'
 import { reloadedKey, onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openDeskAdministration, openPractice } from './practice.ts'
+import { readCertificate } from './certificate.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { SettingsError } from './settings-error.ts'
 import { loadEnvironment } from './environment.ts'
@@ -50,6 +53,7 @@ export async function startDesk(
     setting: 'PORT',
     // The gateway checks the host itself, and answers with a problem.
     requireHostHeader: false,
+    secure: settings.tls && acceptTls(readCertificate(settings.tls)),
     handle(request, response) {
       if (gateway) return gateway.handle(request, response)
       sendProblem(openExchange(request, response), 503, {}, { 'retry-after': '1' })
@@ -97,9 +101,8 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
     closers.push(() => upstream.close())
     const database = await opening
     const state = await openDeskState(database)
-    const { dataDir, maxUpload, practice } = settings
-    const guard = settings.localKey && (await openLocalKey(dataDir, context.origins[0]!))
-    const { localKey, address } = guard || {}
+    const { maxUpload, practice } = settings
+    const { guard, address } = await openGuard(settings, { ...context, database, state })
     const connection = practice
       ? { kind: 'remote', address: practice.url, version }
       : { kind: 'embedded', version }
@@ -110,7 +113,7 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
       disk: database.disk,
       connection,
       maxUpload,
-      localKey,
+      guard,
     })
     // The gateway closes its upstream itself, when pending calls have ended.
     closers.splice(1, 1, () => gateway.close())
@@ -122,18 +125,41 @@ async function openGateway(settings: Settings, context: GatewayContext): Promise
   }
 }
 
+type GuardContext = Pick<GatewayContext, 'origins' | 'log'> & {
+  database: Database
+  state: DeskState
+}
+
+/** Who may use the desk: those who sign in, those who open it by its key, or everybody who can reach its port. */
+async function openGuard(
+  { signIn, localKey, dataDir }: Settings,
+  { origins, log, database, state }: GuardContext,
+): Promise<{ guard?: Guard; address?: string }> {
+  if (!signIn) return localKey ? openLocalKey(dataDir, origins[0]!) : {}
+  const [{ createSignIn }, { openEndedSessions }] = await Promise.all([
+    import('#gateway/sign-in/sign-in.ts'),
+    import('#gateway/store/ended-sessions.ts'),
+  ])
+  const ended = await openEndedSessions(database.sql, (error) =>
+    log.error({ name: nameOf(error) }, 'ended sessions could not be read'),
+  )
+  return { guard: createSignIn({ ...signIn, state, ended, log }), address: signIn.publicUrl }
+}
+
 /** Opens the gateway for Vite's development server, which serves the pages itself. */
 export async function openGatewayForVite(port: number): Promise<Gateway> {
   const read = readSettings(loadEnvironment('desk').environment)
   // Vite serves the pages to anyone who can reach its port.
-  const settings = { ...read, localKey: false }
+  const { signIn: _, ...settings } = { ...read, localKey: false }
   const log = createLog(settings.logLevel)
   return openGateway(settings, { origins: originsFor(settings, port), log })
 }
 
 /** The addresses at which people reach a desk that listens on `port`. */
-const originsFor = ({ host }: Settings, port: number) =>
-  [host, 'localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`)
+const originsFor = ({ host, signIn }: Settings, port: number) =>
+  signIn
+    ? [signIn.publicUrl]
+    : [host, 'localhost', '127.0.0.1'].map((name) => `http://${name}:${port}`)
 
 /** Opens the practice service, embedded or remote, and loads only what that kind needs. */
 async function openUpstream(

@@ -1,6 +1,5 @@
 /** `npm run service`: starts the practice service on its own, or runs one administration command. */
-import { readFileSync, realpathSync } from 'node:fs'
-import { createSecureContext } from 'node:tls'
+import { realpathSync } from 'node:fs'
 import { deskSchema } from './gateway/store/copied-schema.ts'
 import { messageOf } from '#http/error-code.ts'
 import { createLog, type Logger } from '#http/log.ts'
@@ -10,11 +9,10 @@ import { administerFromCli } from './service/admin/admin-cli.ts'
 import { problemResponse, Refusal } from '#http/problem.ts'
 import { keyStore } from '#service/keys/store.ts'
 import { listen } from '#service/server/listen.ts'
-import type { Certificate } from '#service/server/tls.ts'
+import { readCertificate } from './certificate.ts'
 import { onHangUp, reloadKey } from './key-reload.ts'
 import { openDatabaseOf, openPractice, type Practice } from './practice.ts'
 import { readServiceSettings, type ServiceSettings } from './settings.ts'
-import { SettingsError } from './settings-error.ts'
 import { loadEnvironment } from './environment.ts'
 import { startWatchdog, unwatched, type Watchdog } from './watchdog.ts'
 
@@ -76,26 +74,6 @@ const keysOf = (key: string | undefined): Record<string, string> =>
   key === undefined ? {} : { PRACTICE_API_KEY: key }
 
 const stillStarting = () => problemResponse(new Refusal(503, { headers: { 'retry-after': '1' } }))
-
-function readCertificate(paths: Certificate): Certificate {
-  const read = (name: string, path: string, wanted: string) => {
-    try {
-      return readFileSync(path, 'utf8')
-    } catch {
-      throw new SettingsError(`${name} was given "${path}", but must be ${wanted}.`)
-    }
-  }
-  const cert = read('TLS_CERT', paths.cert, 'the path of a certificate (PEM) that can be read')
-  const key = read('TLS_KEY', paths.key, 'the path of a private key (PEM) that can be read')
-  try {
-    createSecureContext({ cert, key })
-  } catch (error) {
-    throw new SettingsError(
-      `TLS_CERT and TLS_KEY must be a certificate and its private key in PEM: ${messageOf(error)}.`,
-    )
-  }
-  return { cert, key }
-}
 
 /** Runs one administration command. */
 async function administer(args: string[]): Promise<number> {

@@ -3,35 +3,23 @@ import * as z from 'zod/mini'
 import { apiPrefix } from '#contract/operation.ts'
 import { readKeyFile } from './key-file.ts'
 import { SettingsError } from './settings-error.ts'
+import { checkReach, signInOf, signInShape } from './sign-in-settings.ts'
+import { isLoopback, isSafeBase, urlOf, wholeNumber } from './settings-values.ts'
+import type { SignInSettings } from './gateway/sign-in/sign-in.ts'
+import type { Certificate } from '#http/tls.ts'
 
 /** Environment variables: names and texts. */
 export type Environment = Record<string, string | undefined>
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 /** Placeholders for a key in examples. */
 const placeholder =
   /^(<.*>|(your|example|replace|insert)([-_ ].*)?|change[-_]?me.*|(api[-_]?)?key)$/i
 
-const wholeNumber = (min: number, max: number) => {
-  const wanted = `a whole number from ${min} to ${max}`
-  return z.pipe(
-    z.string().check(z.regex(/^\d{1,12}$/, wanted)),
-    z.pipe(z.transform(Number), z.int(wanted).check(z.gte(min, wanted), z.lte(max, wanted))),
-  )
-}
-
-const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined)
-/** Whether an address has no user name, password, query or fragment, and uses HTTPS unless it is on this machine. */
-const isSafeBase = (url: URL) =>
-  url.href.replace(/[?#]$/, '') === `${url.origin}${url.pathname}` &&
-  (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname)))
-
 /** A name or an address of a machine, IPv6 with or without brackets. */
 const machine = /^[\w.-]+$|^\[?(?=[\da-f.]*:)[\da-f:.]+\]?$/i
 
-const hostWanted = 'a loopback address such as 127.0.0.1, as there is no sign-in yet'
-const publicWanted = 'left out, as there is no sign-in yet'
+const machineWanted = 'the name or address of a machine'
 const apiWanted =
   'the https address of a practice service (http only on this machine), without a query or a user name'
 const keyWanted = 'the key of the practice service itself, as one word'
@@ -45,12 +33,13 @@ const baseOf = (url: URL) =>
   `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`.replace(new RegExp(`${apiPrefix}$`), '')
 
 const Settings = z.object({
-  HOST: z._default(z.string().check(z.regex(loopback, hostWanted)), '127.0.0.1'),
+  HOST: z._default(z.string().check(z.regex(machine, machineWanted)), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 4180),
   SERVICE_PORT: z._default(wholeNumber(0, 65_535), 4190),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
-  PUBLIC_URL: z.optional(z.never(publicWanted)),
+  TRUSTED_PROXIES: z.optional(z.string()),
+  ...signInShape,
   PRACTICE_API_URL: z.optional(
     z.pipe(
       z.string().check(
@@ -86,13 +75,6 @@ const Settings = z.object({
   WEBHOOK_HTTP: z._default(z.enum(['refuse', 'allow'], 'refuse or allow'), 'refuse'),
   WEBHOOK_LOOPBACK: z._default(z.enum(['refuse', 'allow'], 'refuse or allow'), 'refuse'),
 })
-/** The service alone may be reached from elsewhere: it asks everybody for a key. */
-const ServiceSettings = z.extend(Settings, {
-  HOST: z._default(
-    z.string().check(z.regex(machine, 'the name or address of a machine')),
-    '127.0.0.1',
-  ),
-})
 type ParsedSettings = z.infer<typeof Settings>
 type Name = keyof ParsedSettings
 
@@ -109,6 +91,10 @@ export type Settings = {
   port: number
   /** The practice service to use; without it, the embedded one. Its `url` ends before `/public/api/v1`. */
   practice?: RemotePractice
+  /** How people sign in; without it there is one person, whoever reaches the port. */
+  signIn?: SignInSettings
+  /** Paths of PEM files: the certificate with its chain, and its private key. */
+  tls?: Certificate
   /** Whether only browsers that were opened with a key of the desk are admitted. */
   localKey: boolean
   databaseUrl?: string
@@ -124,13 +110,11 @@ export type Settings = {
 }
 
 /** The settings of the practice service when it runs alone. */
-export type ServiceSettings = Omit<Settings, 'practice' | 'localKey'> & {
+export type ServiceSettings = Omit<Settings, 'practice' | 'localKey' | 'signIn'> & {
   /** A key that is accepted in addition to the stored ones. */
   key?: string
   /** How many requests a key may make in a minute. */
   rateLimit?: number
-  /** Paths of PEM files: the certificate with its chain, and its private key. */
-  tls?: { cert: string; key: string }
 }
 
 /** Names whose values are never shown, because they are or contain a secret. */
@@ -138,24 +122,36 @@ const secret: ReadonlySet<string> = new Set([
   'PRACTICE_API_KEY',
   'DATABASE_URL',
   'PRACTICE_API_URL',
+  'OIDC_CLIENT_SECRET',
+  'SESSION_SECRET',
 ])
 
 /** Reads the settings of the desk; an empty value counts as absent. Throws a `SettingsError`. */
 export function readSettings(environment: Environment): Settings {
-  const read = parse(Settings, environment)
+  const read = parse(environment)
+  const signIn = signInOf(read)
+  const tls = tlsOf(read)
+  const proxies = read.TRUSTED_PROXIES
+  checkReach(read.HOST, {
+    signIn: signIn !== undefined,
+    encrypted: tls !== undefined || proxies !== undefined,
+  })
+  // The demonstration practice contains no secrets, and who signs in needs no key.
+  const usual = read.PRACTICE_API_URL === undefined || signIn ? 'off' : 'on'
   return {
     ...commonOf(read, read.PORT),
     ...practiceOf(read),
-    // The demonstration practice contains no secrets.
-    localKey: (read.LOCAL_KEY ?? (read.PRACTICE_API_URL === undefined ? 'off' : 'on')) === 'on',
+    ...(signIn && { signIn }),
+    ...(tls && { tls }),
+    localKey: (read.LOCAL_KEY ?? usual) === 'on',
   }
 }
 
 /** Reads the settings of the service alone, as `readSettings` does. */
 export function readServiceSettings(environment: Environment): ServiceSettings {
-  const read = parse(ServiceSettings, environment)
-  const tls = pairOf(['TLS_CERT', read.TLS_CERT], ['TLS_KEY', read.TLS_KEY])
-  if (!tls && !loopback.test(read.HOST)) {
+  const read = parse(environment)
+  const tls = tlsOf(read)
+  if (!tls && !isLoopback(read.HOST)) {
     throw new SettingsError(
       `HOST was given "${read.HOST}", but must be a loopback address such as 127.0.0.1 unless TLS_CERT and TLS_KEY are given: keys would travel unencrypted.`,
     )
@@ -167,16 +163,13 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
   }
   return {
     ...commonOf(read, read.SERVICE_PORT),
-    ...(tls && { tls: { cert: tls[0], key: tls[1] } }),
+    ...(tls && { tls }),
     ...(read.PRACTICE_API_KEY !== undefined && { key: read.PRACTICE_API_KEY }),
     ...(read.RATE_LIMIT !== undefined && { rateLimit: read.RATE_LIMIT }),
   }
 }
 
-function parse<Schema extends typeof Settings | typeof ServiceSettings>(
-  schema: Schema,
-  environment: Environment,
-): ParsedSettings {
+function parse(environment: Environment): ParsedSettings {
   const given = withKeyOfFile(
     Object.fromEntries(
       Object.entries(environment)
@@ -184,7 +177,7 @@ function parse<Schema extends typeof Settings | typeof ServiceSettings>(
         .filter(([, value]) => value !== undefined && value !== ''),
     ),
   )
-  const read = schema.safeParse(given)
+  const read = Settings.safeParse(given)
   if (read.success) return read.data
   throw new SettingsError(read.error.issues.map((issue) => describe(issue, given)).join(' '))
 }
@@ -204,7 +197,10 @@ function withKeyOfFile(given: Environment): Environment {
 const keyNameOf = (given: { PRACTICE_API_KEY_FILE?: string | undefined }): Name =>
   given.PRACTICE_API_KEY_FILE === undefined ? 'PRACTICE_API_KEY' : 'PRACTICE_API_KEY_FILE'
 
-const commonOf = (read: ParsedSettings, port: number): Omit<Settings, 'practice' | 'localKey'> => ({
+const commonOf = (
+  read: ParsedSettings,
+  port: number,
+): Omit<Settings, 'practice' | 'localKey' | 'signIn'> => ({
   host: read.HOST.includes(':') ? `[${read.HOST.replaceAll(/[[\]]/g, '')}]` : read.HOST,
   port,
   dataDir: read.DATA_DIR,
@@ -236,6 +232,11 @@ function proxyOf(service: string, read: ParsedSettings): Pick<RemotePractice, 'p
   return { proxy: { url, except: read.no_proxy ?? read.NO_PROXY ?? '' } }
 }
 
+function tlsOf(read: ParsedSettings): Certificate | undefined {
+  const pair = pairOf(['TLS_CERT', read.TLS_CERT], ['TLS_KEY', read.TLS_KEY])
+  return pair && { cert: pair[0], key: pair[1] }
+}
+
 type NamedValue = [name: Name, value: string | undefined]
 
 /** Both values, or neither. */
@@ -260,14 +261,14 @@ export function noticesOfUnused(environment: Environment, program: 'desk' | 'ser
   const given = (names: Name[]) => names.filter((name) => environment[name]?.trim())
   const notes = (names: Name[], why: string) => given(names).map((name) => `${name} ${why}`)
   if (program === 'service') {
-    return notes(['PORT', 'PRACTICE_API_URL', 'LOCAL_KEY'], 'is used by npm start only.')
+    return notes(
+      ['PORT', 'PRACTICE_API_URL', 'LOCAL_KEY', 'PUBLIC_URL', 'OIDC_ISSUER'],
+      'is used by npm start only.',
+    )
   }
   const elsewhere = given(['PRACTICE_API_URL']).length > 0
   return [
-    ...notes(
-      ['SERVICE_PORT', 'TLS_CERT', 'TLS_KEY', 'RATE_LIMIT'],
-      'is used by npm run service only.',
-    ),
+    ...notes(['SERVICE_PORT', 'RATE_LIMIT'], 'is used by npm run service only.'),
     ...(elsewhere
       ? notes(
           ['DEMO_MATTERS', 'WEBHOOK_HTTP', 'WEBHOOK_LOOPBACK'],

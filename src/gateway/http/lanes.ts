@@ -72,7 +72,7 @@ export async function enterLane(
   exchange: Exchange,
   { path, maxWait }: { path: string; maxWait?: number },
 ): Promise<Leave | undefined> {
-  const { request, response, operation } = exchange
+  const { response, operation } = exchange
   const leaving = new AbortController()
   const leaveQueue = () => leaving.abort()
   response.once('close', leaveQueue)

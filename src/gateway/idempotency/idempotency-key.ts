@@ -24,7 +24,16 @@ export async function sendIdempotent(
   const key = String(exchange.request.headers[header])
   if (!validKey.test(key)) return sendProblem(exchange, 400, { detail: invalidKey })
   if (operation.form) return sendProblem(exchange, 400, { detail: noFiles })
-  const write = { person: personOf(exchange), key, exchange: exchange.id, name, operation, id, path, body }
+  const write = {
+    person: personOf(exchange),
+    key,
+    exchange: exchange.id,
+    name,
+    operation,
+    id,
+    path,
+    body,
+  }
   sendResult(exchange, await writer.send(write))
 }
 

@@ -21,7 +21,11 @@ function emptyFolder(): string {
 async function startGuarded(folder = emptyFolder()) {
   const { url, seen } = await startUpstream()
   const { guard, address } = await openLocalKey(folder, desk)
-  const { origin, port, lines } = await startGateway({ url, staticDir: writeBuiltApp(), guard })
+  const { origin, port, lines } = await startGateway({
+    url,
+    staticDir: writeBuiltApp(),
+    guard: async () => guard,
+  })
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(origin + path, { method, headers, redirect: 'manual' })
   const path = address.slice(desk.length)

@@ -8,7 +8,6 @@ import { cookieValues } from '#gateway/http/cookies.ts'
 import { type Exchange, sendProblem } from '#gateway/http/exchange.ts'
 import { admitLocal, type Guard, openGuard } from '#gateway/http/guard.ts'
 import { pageHeaders } from '#gateway/http/headers.ts'
-import type { Visit } from '#gateway/http/origin.ts'
 import { sendKeyPage } from './key-page.ts'
 import { type LocalKeyStore, sessionLifetime } from './store.ts'
 

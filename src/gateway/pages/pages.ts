@@ -69,17 +69,16 @@ export function createPages(options: PagesOptions): Pages {
     exchange.operation = 'page'
     // Another site could measure how long a call takes, so a page opened by its link comes without the answer.
     const call =
-      visit === 'own' ? firstCallOf(pathname, search, await staffFor(options, exchange, pathname)) : undefined
+      visit === 'own'
+        ? firstCallOf(pathname, search, await staffFor(options, exchange, pathname))
+        : undefined
     await sendPage(context, exchange, pathname, call)
   }
 }
 
 /** Where it cannot be read, the page makes its first call by itself. */
-const staffFor = async (
-  { staffContactId }: PagesOptions,
-  exchange: Exchange,
-  pathname: string,
-) => (dependsOnPerson(pathname) ? staffContactId?.(exchange).catch(() => undefined) : undefined)
+const staffFor = async ({ staffContactId }: PagesOptions, exchange: Exchange, pathname: string) =>
+  dependsOnPerson(pathname) ? staffContactId?.(exchange).catch(() => undefined) : undefined
 
 function readPage(staticDir: string): string {
   try {

@@ -32,7 +32,9 @@ export function admitted(
   const email = Email.safeParse(claims['email']).data?.toLowerCase()
   const isVerified = claims['email_verified'] === true
   const groups = new Set(namesIn(claims['groups']) ?? [])
-  const byGroup = allowed.some((one) => one.startsWith(groupMark) && groups.has(one.slice(groupMark.length)))
+  const byGroup = allowed.some(
+    (one) => one.startsWith(groupMark) && groups.has(one.slice(groupMark.length)),
+  )
   const byEmail = email !== undefined && allowed.some((one) => isEmailOf(email, one))
   if (!byGroup && !(byEmail && isVerified)) {
     return { refused: byEmail ? 'unverified email' : 'not allowed' }

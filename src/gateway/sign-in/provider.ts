@@ -96,8 +96,9 @@ export function createProvider(settings: ProviderSettings) {
     async endAddress(): Promise<string | undefined> {
       const config = await configuration()
       if (!config.serverMetadata().end_session_endpoint) return undefined
-      return buildEndSessionUrl(config, { post_logout_redirect_uri: `${publicUrl}${signInPaths.out}` })
-        .href
+      return buildEndSessionUrl(config, {
+        post_logout_redirect_uri: `${publicUrl}${signInPaths.out}`,
+      }).href
     },
     /** Whose session, or which, has ended there (OpenID Connect Back-Channel Logout 1.0, section 2.6); rejects if the token does not prove it. */
     async ended(token: string): Promise<EndedThere> {

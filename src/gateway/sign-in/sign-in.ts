@@ -153,7 +153,8 @@ export function createSignIn(options: Options): Guard {
       sendProblem(exchange, 401, {
         type: sessionProblems.signedOut,
         title: 'Signed out',
-        detail: 'You are not signed in, or your session has ended. Nothing was sent to the service.',
+        detail:
+          'You are not signed in, or your session has ended. Nothing was sent to the service.',
       })
       return true
     },

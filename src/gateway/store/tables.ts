@@ -34,7 +34,9 @@ export const endedSessions = desk.table('ended_sessions', {
   position: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text().$type<'session' | 'provider session' | 'person'>().notNull(),
   id: text().notNull(),
-  endedAt: moment('ended_at').notNull().default(sql`clock_timestamp()`),
+  endedAt: moment('ended_at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
   overAt: moment('over_at').notNull(),
 })
 

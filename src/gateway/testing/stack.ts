@@ -4,9 +4,10 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { type AddressInfo, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { createGateway, type GatewayOptions } from '#gateway/gateway.ts'
+import type { Guard } from '#gateway/http/guard.ts'
 import { remoteUpstream } from '#gateway/upstream/remote.ts'
 import { listen } from '#http/listen.ts'
 
@@ -24,10 +25,14 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-type Stack = Partial<Omit<GatewayOptions, 'log' | 'origins'>> & { url?: string }
+type Stack = Partial<Omit<GatewayOptions, 'log' | 'origins' | 'guard'>> & {
+  url?: string
+  /** Makes the guard of the gateway at an origin. */
+  guard?: ((origin: string, log: Logger) => Promise<Guard>) | undefined
+}
 
 /** Starts a gateway in front of `upstream`, or of the service at `url`; `lines` are what it has logged so far. */
-export async function startGateway({ url, ...options }: Stack) {
+export async function startGateway({ url, guard, ...options }: Stack) {
   const lines: string[] = []
   const sink = new PassThrough()
   sink.on('data', (line: Buffer) => lines.push(line.toString()))
@@ -41,12 +46,14 @@ export async function startGateway({ url, ...options }: Stack) {
     handle: (request, response) => handle(request, response),
   })
   const origin = `http://127.0.0.1:${server.port}`
+  const log = pino(sink)
   const gateway = createGateway({
     maxUpload: 1024 * 1024 * 1024,
     ...options,
+    guard: await guard?.(origin, log),
     upstream,
     origins: [origin, `http://localhost:${server.port}`],
-    log: pino(sink),
+    log,
   })
   handle = gateway.handle
   onTestFinished(async () => {

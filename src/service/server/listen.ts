@@ -5,7 +5,7 @@ import { type ListenLimits, type Listener, listen as listenHttp } from '#http/li
 import { type LimitsByKind, defaultLimits } from '#http/timed-body.ts'
 import { answer, send } from './answer.ts'
 import { isLoopback, redirectToHttps } from './redirect.ts'
-import { acceptTls, type Certificate } from './tls.ts'
+import { acceptTls, type Certificate } from '#http/tls.ts'
 
 type Options = {
   host: string

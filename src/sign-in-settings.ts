@@ -1,0 +1,134 @@
+/** Reads the settings of signing in: who may come in, through which provider, and for how long. */
+import * as z from 'zod/mini'
+import type { SignInSettings } from './gateway/sign-in/sign-in.ts'
+import { SettingsError } from './settings-error.ts'
+import { isLoopback, isSafeBase, urlOf, wholeNumber } from './settings-values.ts'
+
+/** In bytes (RFC 7518 section 5.3: a key of 256 bits). */
+const minSecret = 32
+/** Placeholders for a secret in examples. */
+const placeholder = /example|change[-_ ]?me|your[-_ ]|replace|insert|^(.)\1+$/i
+
+const publicWanted =
+  'the https address that people open, without a path (http only on this machine)'
+const issuerWanted = 'the https address of an OpenID provider (http only on this machine)'
+const secretWanted = `a random text of ${minSecret} characters or more; to make one: openssl rand -base64 48`
+const allowedWanted =
+  'who may come in, separated by commas: domains of email addresses (firm.example), addresses (ann@firm.example) or groups (group:Lawyers)'
+
+const commaList = z.pipe(
+  z.string(),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+)
+const oneOfAllowed = /^(group:.+|@?[\w-]+(\.[\w-]+)+|[^\s@,]+@[\w-]+(\.[\w-]+)*)$/
+
+/** The names that only a desk with sign-in reads. */
+export const signInShape = {
+  PUBLIC_URL: z.optional(
+    z.pipe(
+      z.string().check(
+        z.refine((text) => {
+          const url = urlOf(text)
+          return url !== undefined && isSafeBase(url) && url.pathname === '/'
+        }, publicWanted),
+      ),
+      z.transform((text) => new URL(text).origin),
+    ),
+  ),
+  OIDC_ISSUER: z.optional(
+    z.string().check(
+      z.refine((text) => {
+        const url = urlOf(text)
+        return url !== undefined && isSafeBase(url)
+      }, issuerWanted),
+    ),
+  ),
+  OIDC_CLIENT_ID: z.optional(z.string()),
+  OIDC_CLIENT_SECRET: z.optional(z.string()),
+  OIDC_SCOPE: z.optional(z.string()),
+  OIDC_ROLES_CLAIM: z._default(z.string(), 'roles'),
+  OIDC_ALLOWED: z.optional(
+    z.pipe(
+      commaList,
+      z
+        .array(z.string().check(z.regex(oneOfAllowed, allowedWanted)))
+        .check(z.minLength(1, allowedWanted)),
+    ),
+  ),
+  SESSION_SECRET: z.optional(
+    z.pipe(
+      commaList,
+      z
+        .array(
+          z
+            .string()
+            .check(
+              z.refine(
+                (one) => Buffer.byteLength(one) >= minSecret && !placeholder.test(one),
+                secretWanted,
+              ),
+            ),
+        )
+        .check(
+          z.minLength(1, secretWanted),
+          z.maxLength(2, 'at most two secrets, the new one first'),
+        ),
+    ),
+  ),
+  SESSION_IDLE_MINUTES: z._default(wholeNumber(5, 1440), 60),
+  SESSION_HOURS: z._default(wholeNumber(1, 168), 12),
+  HELP_CONTACT: z.optional(z.string().check(z.maxLength(200, 'at most 200 characters'))),
+}
+type Read = z.infer<z.ZodMiniObject<typeof signInShape>>
+
+/** The settings that make sense only with `OIDC_ISSUER`, and those that it needs. */
+const needed = ['PUBLIC_URL', 'OIDC_CLIENT_ID', 'OIDC_ALLOWED', 'SESSION_SECRET'] as const
+
+/** Without `OIDC_ISSUER` there is no sign-in. Throws a `SettingsError` if part of it is missing. */
+export function signInOf(read: Read): SignInSettings | undefined {
+  if (read.OIDC_ISSUER === undefined) {
+    const [given] = needed.filter((name) => read[name] !== undefined)
+    if (given === undefined) return undefined
+    throw new SettingsError(`${given} was given, but OIDC_ISSUER was not: people sign in there.`)
+  }
+  const missing = needed.filter((name) => read[name] === undefined)
+  if (missing.length > 0) {
+    throw new SettingsError(
+      `OIDC_ISSUER was given, but not ${missing.join(', ')}: signing in needs them too.`,
+    )
+  }
+  return {
+    issuer: read.OIDC_ISSUER,
+    clientId: read.OIDC_CLIENT_ID!,
+    clientSecret: read.OIDC_CLIENT_SECRET,
+    publicUrl: read.PUBLIC_URL!,
+    scope: read.OIDC_SCOPE,
+    rolesClaim: read.OIDC_ROLES_CLAIM,
+    allowed: read.OIDC_ALLOWED!,
+    secrets: read.SESSION_SECRET!,
+    limits: { idle: read.SESSION_IDLE_MINUTES * 60, longest: read.SESSION_HOURS * 3600 },
+    contact: read.HELP_CONTACT,
+  }
+}
+
+/**
+ * Refuses to be reached from elsewhere by people of whom the desk would not know who they are, or over connections
+ * that others could read.
+ */
+export function checkReach(
+  host: string,
+  { signIn, encrypted }: { signIn: boolean; encrypted: boolean },
+): void {
+  if (isLoopback(host) || (signIn && encrypted)) return
+  const wanted = signIn
+    ? 'unless TLS_CERT and TLS_KEY are given, or TRUSTED_PROXIES names the proxy in front: sessions would travel unencrypted'
+    : 'unless people sign in (OIDC_ISSUER)'
+  throw new SettingsError(
+    `HOST was given "${host}", but must be a loopback address such as 127.0.0.1 ${wanted}.`,
+  )
+}
